@@ -17,6 +17,7 @@ import { onSessionChange, storedSession } from '#client/shell/session/stored-ses
 import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
 import { watchEscape } from '#client/ui/panels/escape.ts';
 import { Toasts } from '#client/ui/states/Toasts.tsx';
+import { matches } from '#shared/paths.ts';
 
 const signInPath = '/login';
 
@@ -40,7 +41,7 @@ const firstPage = loadFirstPage();
 function Pages() {
   if (firstPage) use(firstPage);
   const hasSession = useSyncExternalStore(onSessionChange, storedSession) !== null;
-  const page = openPages.find(({ path }) => path === location.pathname);
+  const page = openPages.find(({ path }) => matches(path, location.pathname));
   const [isRouted, setRouted] = useState(hasSession || !page);
   if (hasSession && !isRouted) setRouted(true);
 

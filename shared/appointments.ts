@@ -52,6 +52,8 @@ export const Appointment = z.object({
   overbookedBecause: z.string().nullable(),
   /** Why it was booked although the patient is elsewhere then. */
   patientElsewhereBecause: z.string().nullable(),
+  /** Who comes with the patient, in the patient's words. */
+  company: z.string().nullable(),
   cancelledBecause: z.string().nullable(),
   /** Of a visit in person: when the patient came, was seen, and left. */
   attendance: z

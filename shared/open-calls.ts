@@ -4,7 +4,9 @@ const under = (area: string, names: string) => names.split(' ').map((name) => `$
 
 /** The closed list, in the order of the alphabet. */
 export const openCalls: readonly string[] = [
-  ...under('appointments.patient', 'cannotCome checkIn yourAppointment'),
+  ...under('appointments.patient', 'cannotCome checkIn freeTimes move saveContact sayCompany'),
+  ...under('appointments.patient', 'waitForEarlier yourAppointment'),
+  ...under('appointments.public', 'answer confirm hold page release request sendCode times'),
   ...under('appointments.waitlist', 'accept decline offer'),
   ...under('auth', 'answerSecondStep authUserEmailPass authenticateOtp deleteOtpDataByEmail'),
   ...under('auth', 'finishSso logout requestPasswordReset resetPassword sendOtpAuth verifyToken'),

@@ -15,6 +15,7 @@ export type Screen =
   | 'desk'
   | 'patient'
   | 'displaced'
+  | 'bookingRequests'
   | 'appointmentReport'
   | 'teleVisit'
   | 'room'
@@ -51,6 +52,12 @@ export const routes: readonly Route[] = [
     label: 'Displaced appointments',
     gate: 'appointments.book',
     screen: 'displaced',
+  },
+  {
+    path: '/desk/requests',
+    label: 'Requests of patients',
+    gate: 'appointments.desk',
+    screen: 'bookingRequests',
   },
   {
     path: '/patients/:patientId',
@@ -152,7 +159,7 @@ export const routes: readonly Route[] = [
   { path: '/ecqm_builder', label: 'Quality measure builder' },
 ];
 
-/** Open without a session; mailed links lead to /resetpassword and /your-appointment. */
+/** Open without a session; mailed links lead to /resetpassword, /your-appointment, /offer and /your-request. */
 export const publicPaths = [
   '/',
   '/Start',
@@ -163,6 +170,8 @@ export const publicPaths = [
   '/resetpassword',
   '/your-appointment',
   '/offer',
+  '/your-request',
+  '/book/:organizationId/:unitId',
   '/session/404',
   '/unauthorized',
   '/visit',
@@ -196,7 +205,8 @@ export const administration = [
   '/retention',
 ] as const;
 
-const matches = (pattern: string, path: string) => {
+/** Whether the path is of this pattern, whose parts may be named: `/video/:visitId`. */
+export const matches = (pattern: string, path: string): boolean => {
   const patternParts = pattern.split('/');
   const given = path.split('/');
   return (
@@ -213,7 +223,7 @@ export const routeAt = (path: string): Route | undefined =>
 export const isKnownPath = (path: string): boolean =>
   routeAt(path) !== undefined ||
   path === '/dashboard' ||
-  publicPaths.some((known) => known === path) ||
+  publicPaths.some((known) => matches(known, path)) ||
   Object.hasOwn(redirects, path);
 
 /**

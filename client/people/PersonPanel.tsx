@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
-import { languageName } from '#client/ui/LanguageField.tsx';
+import { languageName } from '#client/ui/languages.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';

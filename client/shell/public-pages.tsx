@@ -49,6 +49,20 @@ export const publicPages: readonly PublicPage[] = [
     })),
   },
   {
+    path: '/your-request',
+    title: 'Your request',
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/booking-page/YourRequest.tsx')).YourRequest,
+    })),
+  },
+  {
+    path: '/book/:organizationId/:unitId',
+    title: 'Book an appointment',
+    Page: lazy(async () => ({
+      default: (await import('#client/appointments/booking-page/BookingPage.tsx')).BookingPage,
+    })),
+  },
+  {
     path: '/unauthorized',
     title: 'No access',
     Page: lazy(async () => ({

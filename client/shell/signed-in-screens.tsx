@@ -48,6 +48,12 @@ const screens: Screens = {
     ),
     frame: 'layout',
   },
+  bookingRequests: {
+    Page: onDemand(
+      async () => (await import('#client/appointments/requests/Requests.tsx')).Requests,
+    ),
+    frame: 'layout',
+  },
   patient: {
     Page: onDemand(
       async () => (await import('#client/appointments/desk/PatientPage.tsx')).PatientPage,

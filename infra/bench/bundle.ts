@@ -68,6 +68,8 @@ const mostKb: Record<string, number> = {
   '/visit': 151,
   '/your-appointment': 142,
   '/offer': 140,
+  '/your-request': 144,
+  '/book/:organizationId/:unitId': 150,
   '/unauthorized': 106,
   '/privacyPolicy': 107,
   '/terms': 106,

@@ -57,8 +57,16 @@ export const chunkGroups = [
   {
     name: 'patients',
     test: anyOf(
-      client('shell/pages/PatientFrame|appointments/patient/PatientLinkPage'),
+      client('shell/pages/PatientFrame|appointments/patient/(PatientLinkPage|LinkFacts)'),
       '/PatientLinkPage\\.module\\.css$',
+    ),
+  },
+  /** What patients choose by: on their own appointment, and on a unit's booking page. */
+  {
+    name: 'choices',
+    test: anyOf(
+      client('appointments/patient/(LinkForm|TimesPicker|days)|ui/languages'),
+      mantine('Checkbox|InlineInput|NativeSelect|Radio'),
     ),
   },
   /** Apart from the pages, which import it: an invited patient types a birth date. */

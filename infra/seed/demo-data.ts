@@ -11,6 +11,10 @@ export interface DemoType {
   capacity?: number;
   /** Locations that the type may take, in order. */
   rooms?: readonly string[];
+  /** What patients do themselves; where it is not said, they may cancel by their link. */
+  patientsMayMove?: boolean;
+  patientsMayBook?: boolean;
+  bookingNeedsApproval?: boolean;
 }
 
 /** Where it is, and how to find it. */
@@ -21,8 +25,14 @@ export const rooms = [
 ] as const;
 
 const inPerson = [
-  { name: 'Follow-up', durationMinutes: 30 },
-  { name: 'New patient', durationMinutes: 45, bufferAfterMinutes: 10 },
+  { name: 'Follow-up', durationMinutes: 30, patientsMayMove: true, patientsMayBook: true },
+  {
+    name: 'New patient',
+    durationMinutes: 45,
+    bufferAfterMinutes: 10,
+    patientsMayBook: true,
+    bookingNeedsApproval: true,
+  },
   { name: 'Ward consultation', durationMinutes: 25 },
 ].map((type) => ({ ...type, kind: 'in-person' as const }));
 

@@ -38,6 +38,9 @@ async function insertOrganization(
         buffer_before_minutes: type.bufferBeforeMinutes ?? 0,
         buffer_after_minutes: type.bufferAfterMinutes ?? 0,
         capacity: type.capacity ?? 1,
+        patients_may_move: type.patientsMayMove ?? false,
+        patients_may_book: type.patientsMayBook ?? false,
+        booking_needs_approval: type.bookingNeedsApproval ?? false,
       })),
     )
     .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())

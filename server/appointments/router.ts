@@ -26,6 +26,7 @@ import { displacedRouter } from '#server/appointments/displaced/router.ts';
 import { locationsRouter } from '#server/appointments/locations/router.ts';
 import { patientRouter } from '#server/appointments/patient-links/router.ts';
 import { patientsRouter } from '#server/appointments/patients/router.ts';
+import { publicRouter, requestsRouter } from '#server/appointments/public-booking/router.ts';
 import { reassigningRouter } from '#server/appointments/reassigning/router.ts';
 import { reportsRouter } from '#server/appointments/reports/router.ts';
 import { seriesProcedures } from '#server/appointments/series/router.ts';
@@ -44,8 +45,10 @@ export const appointmentsRouter = router({
   locations: locationsRouter,
   patient: patientRouter,
   patients: patientsRouter,
+  public: publicRouter,
   reassigning: reassigningRouter,
   reports: reportsRouter,
+  requests: requestsRouter,
   unsentLetters: unsentLettersRouter,
   waitlist: waitlistRouter,
   schedule: permitted('appointments.read')

@@ -37,6 +37,7 @@ export {
 } from '#server/appointments/patients/patient-store.ts';
 export { twins as twinsOf } from '#server/appointments/patients/patients.ts';
 export { freeSlots as findFreeSlots } from '#server/appointments/slots/finding.ts';
+export { mailRequest } from '#server/appointments/public-booking/letters.ts';
 export { saveImport, removeImport } from '#server/appointments/slots/imported.ts';
 export { timeOffWithin } from '#server/appointments/slots/hours-store.ts';
 export { importedCalendars } from '#server/appointments/slots/imported-store.ts';

@@ -31,7 +31,6 @@ test('S11 nothing is answered without both halves of a session, not even the cap
     'Schedule',
     'Slot',
     'Patient',
-    'Subscription',
     'Encounter',
     'DocumentReference',
     'Composition',

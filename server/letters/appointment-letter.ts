@@ -83,19 +83,49 @@ const joining = (visitLink: string | null): string[] =>
         '',
       ];
 
+/** What the link is for, by what the type allows; the rest is left to the telephone. */
+function linkWords({ patientsMayMove, patientsMayCancel }: LetterFacts, isOne: boolean) {
+  const others = isOne ? '' : ' For the others, call or wait for their reminders:';
+  const first = isOne ? '' : ' to the first one';
+  const end = isOne ? ':' : '.';
+  if (patientsMayMove && patientsMayCancel)
+    return {
+      use: `To change the time, or if you cannot come${first}, open this${end}${others}`,
+      call: null,
+    };
+  if (patientsMayMove)
+    return {
+      use: `To change the time${isOne ? '' : ' of the first one'}, open this${end}${others}`,
+      call: 'If you cannot come',
+    };
+  if (!patientsMayCancel)
+    return {
+      use: `To see it again, open this${end}${others}`,
+      call: 'To change the time, or if you cannot come',
+    };
+  return {
+    use: isOne
+      ? 'If you cannot come, tell us here, so that somebody else can have the time:'
+      : `If you cannot come to the first one, tell us here.${others}`,
+    call: 'To change the time',
+  };
+}
+
 /** Of several dates the link is the first one's; each other has one in its reminder. */
-const closing = (facts: LetterFacts, link: string | null, isOne: boolean): string[] =>
-  link === null
-    ? [`If you want another one, or did not expect this, call ${callWords(facts)}.`]
-    : [
-        isOne
-          ? 'If you cannot come, tell us here, so that somebody else can have the time:'
-          : 'If you cannot come to the first one, tell us here. For the others, call or wait for their reminders:',
-        '',
-        link,
-        '',
-        `The link is yours alone. To change the time, call ${callWords(facts)}.`,
-      ];
+function closing(facts: LetterFacts, link: string | null, isOne: boolean): string[] {
+  const clinic = callWords(facts);
+  if (link === null) return [`If you want another one, or did not expect this, call ${clinic}.`];
+  const { use, call } = linkWords(facts, isOne);
+  return [
+    use,
+    '',
+    link,
+    '',
+    call === null
+      ? `The link is yours alone. For anything else, call ${clinic}.`
+      : `The link is yours alone. ${call}, call ${clinic}.`,
+  ];
+}
 
 function calendarOf(
   facts: LetterFacts & { email: string },

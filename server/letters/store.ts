@@ -21,6 +21,8 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       'a.ends_at as endsAt',
       't.kind',
       't.reminder_minutes as reminderMinutes',
+      't.patients_may_move as patientsMayMove',
+      't.patients_may_cancel as patientsMayCancel',
       // Its job became due by this clock, so whether it still is is judged by the same.
       sql<Date>`clock_timestamp()`.as('judgedAt'),
       'o.name as hospital',

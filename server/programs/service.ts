@@ -1,7 +1,3 @@
-/** What others use of programs: their access tokens and what these permit, subscriptions, and jobs. */
+/** What the FHIR pages use of programs: their access tokens and what these permit. */
 export { isProgramToken, requireProgram } from './tokens/tokens.ts';
 export { sendTokenError, tokenPages } from './tokens/token-pages.ts';
-export { notify, webhookSecrets } from './webhooks/notifying.ts';
-export { startRelay } from './webhooks/relay.ts';
-export type { Subscription } from './webhooks/subscription-store.ts';
-export { subscribe, subscription, subscriptions, unsubscribe } from './webhooks/subscriptions.ts';

@@ -18,6 +18,16 @@ export interface LinkedAppointment {
   state: 'booked' | 'arrived' | 'begun' | 'cancelled';
   /** The patient may say that they are here. */
   mayCheckIn: boolean;
+  mayCancel: boolean;
+  mayMove: boolean;
+  /** Until when the type allows either; null where it allows neither. */
+  changesUntil: string | null;
+  /** The patient may ask for an earlier time. */
+  mayWait: boolean;
+  isWaiting: boolean;
+  /** It has more than a name: contact can be given. */
+  isOfPatient: boolean;
+  version: number;
   startsAt: string;
   endsAt: string;
   /** The clinic's zone, in which the times are shown. */

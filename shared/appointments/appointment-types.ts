@@ -40,6 +40,13 @@ export const TypeRecord = BookableType.extend({
    * How long before the start the patient is reminded by mail, the earliest first; empty: never.
    */
   reminderMinutes: z.array(z.number().int()),
+  /** By the link in their letter, until so many hours before the start. */
+  patientsMayMove: z.boolean(),
+  patientsMayCancel: z.boolean(),
+  patientNoticeHours: z.number().int(),
+  /** On the booking page of a unit; with approval, the clinic agrees first. */
+  patientsMayBook: z.boolean(),
+  bookingNeedsApproval: z.boolean(),
   active: z.boolean(),
   version: z.number().int(),
 });
@@ -98,6 +105,16 @@ const details = {
   /** In the order in which they are taken. */
   locationIds: z.array(z.uuid()).max(50, 'At most 50 rooms').default([]),
   reminderMinutes,
+  patientsMayMove: z.boolean().default(false),
+  patientsMayCancel: z.boolean().default(false),
+  patientNoticeHours: z
+    .number()
+    .int('Whole hours')
+    .min(0, 'At least 0')
+    .max(720, 'At most 30 days')
+    .default(24),
+  patientsMayBook: z.boolean().default(false),
+  bookingNeedsApproval: z.boolean().default(false),
 };
 
 export const NewType = z.strictObject({ ...details, idempotencyKey: z.uuid().optional() });

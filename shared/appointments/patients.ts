@@ -11,12 +11,14 @@ import { hourMs } from '#shared/durations.ts';
 /** The day that has begun somewhere on earth: fourteen hours ahead of UTC. */
 const latestToday = () => new Date(Date.now() + 14 * hourMs).toISOString().slice(0, 10);
 
+export const PatientBirthDate = Day.refine((day) => day >= '1880-01-01', 'Check the year').refine(
+  (day) => day <= latestToday(),
+  'A birth date is not in the future',
+);
+
 const details = {
   fullName: PatientName,
-  birthDate: Day.refine((day) => day >= '1880-01-01', 'Check the year')
-    .refine((day) => day <= latestToday(), 'A birth date is not in the future')
-    .nullable()
-    .default(null),
+  birthDate: PatientBirthDate.nullable().default(null),
   email: Email.nullable().default(null),
   phone: Phone.nullable().default(null),
   language: Language.nullable().default(null),

@@ -7,6 +7,7 @@ import { Version } from '#shared/version.ts';
 /** As an administrator manages it. */
 export interface UnitRecord {
   id: string;
+  organizationId: string;
   name: string;
   code: string | null;
   specialty: string | null;

@@ -49,5 +49,13 @@ export const appointmentProblems = {
     code: 'CONFLICT',
     words: 'There is a type of that name already. Choose another name.',
   },
+  'appointments.request-answered': {
+    code: 'CONFLICT',
+    words: 'This request was answered or taken back meanwhile.',
+  },
+  'appointments.not-by-patient': {
+    code: 'CONFLICT',
+    words: 'This cannot be changed here any more. Call the clinic.',
+  },
   'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
 } as const;

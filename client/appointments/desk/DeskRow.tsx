@@ -38,13 +38,14 @@ export function DeskRow({
 }: Props) {
   const user = useUser();
   const { zone, today, now, address } = context;
-  const { id, patientName, startsAt, patient } = appointment;
+  const { id, patientName, startsAt, patient, company } = appointment;
   const { to, state } = address.linkTo(id);
   const day = dayIn(zone, startsAt);
   const dayWords = day === today ? 'Today' : comingDay(day, today);
   const notes = [
     withDay && dayWords,
     !isOfPatient && patient?.birthDate && `born ${birthDay(patient.birthDate)}`,
+    company && `comes with: ${company}`,
   ].filter(Boolean);
   return (
     <AppointmentLine

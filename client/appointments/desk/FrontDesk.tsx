@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minuteMs } from '#shared/durations.ts';
 import { DisplacedNotice } from '#client/appointments/displaced/DisplacedNotice.tsx';
+import { RequestsNotice } from '#client/appointments/requests/RequestsNotice.tsx';
 import { DaySteps } from '#client/appointments/planner/DaySteps.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -139,6 +140,7 @@ export function FrontDesk() {
           nothingFoundMessage="There is no open unit of that name."
         />
       </Group>
+      <RequestsNotice />
       <DisplacedNotice />
       {query && typed.trim() !== '' ? (
         <DeskResults query={query} address={address} now={now} />

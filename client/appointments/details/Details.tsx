@@ -104,6 +104,12 @@ function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
           <dd>{birthDay(patient.birthDate)}</dd>
         </>
       )}
+      {appointment.company && (
+        <>
+          <dt>Comes with</dt>
+          <dd>{appointment.company}</dd>
+        </>
+      )}
       <dt>State</dt>
       <dd>
         <StateBadge state={appointment.state} />

@@ -1,10 +1,15 @@
-/** A patient's own appointment: when, where, with whom, and in which state. */
+/** A patient's own appointment: when, where, with whom, in which state, and what they may do about it. */
 import { Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { LinkedAppointment as Linked } from '#shared/appointments/appointment-links.ts';
-import { CheckIn } from './CheckIn.tsx';
-import { CannotCome } from './CannotCome.tsx';
-import { LinkFacts } from './LinkFacts.tsx';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
+import { ActionList, type LinkAction } from './ActionList.tsx';
+import { CannotCome } from './CannotCome.tsx';
+import { ChangeTime } from './ChangeTime.tsx';
+import { CheckIn } from './CheckIn.tsx';
+import { LinkFacts } from './LinkFacts.tsx';
+import { Company, Contact } from './TellUs.tsx';
+import { WaitForEarlier } from './WaitForEarlier.tsx';
 
 const titles: Record<Linked['state'], string> = {
   booked: 'Your appointment',
@@ -25,9 +30,43 @@ function Ending({ state, hospital }: Linked) {
   );
 }
 
-export function LinkedAppointment({ appointment, token }: { appointment: Linked; token: string }) {
+interface FormProps {
+  appointment: Linked;
+  token: string;
+  onClose: () => void;
+  onNoted: (words: string) => void;
+}
+
+function ActionForm({ action, ...props }: FormProps & { action: LinkAction }) {
+  const { appointment, token, onClose, onNoted } = props;
+  const { hospital, version, zone } = appointment;
+  const common = { token, onClose };
+  if (action === 'move') {
+    const onMoved = () => onNoted('Your appointment is moved. We send you a message about it.');
+    return <ChangeTime {...common} version={version} zone={zone} onMoved={onMoved} />;
+  }
+  if (action === 'cancel') return <CannotCome {...common} hospital={hospital} />;
+  if (action === 'earlier') return <WaitForEarlier {...common} />;
+  if (action === 'contact') return <Contact {...common} onNoted={onNoted} />;
+  return <Company {...common} onNoted={onNoted} />;
+}
+
+interface Props {
+  appointment: Linked;
+  token: string;
+}
+
+export function LinkedAppointment({ appointment, token }: Props) {
   const { state } = appointment;
-  const heading = useNewHeading(state);
+  const [action, setAction] = useState<LinkAction | null>(null);
+  const [notice, setNotice] = useState('');
+  const [closed, setClosed] = useState(0);
+  const heading = useNewHeading(`${state} ${closed}`);
+  const close = (words = '') => {
+    setAction(null);
+    setNotice(words);
+    setClosed((count) => count + 1);
+  };
   return (
     <>
       <Title order={1} size={24} ref={heading} tabIndex={-1}>
@@ -38,11 +77,22 @@ export function LinkedAppointment({ appointment, token }: { appointment: Linked;
         isTeleVisit={appointment.kind === 'tele-visit'}
         practitioners={appointment.with}
       />
-      {appointment.mayCheckIn && <CheckIn token={token} />}
-      {state === 'booked' ? (
-        <CannotCome token={token} hospital={appointment.hospital} />
-      ) : (
+      <Text component="output" hidden={notice === ''}>
+        {notice}
+      </Text>
+      {action === null && appointment.mayCheckIn && <CheckIn token={token} />}
+      {state !== 'booked' ? (
         <Ending {...appointment} />
+      ) : action === null ? (
+        <ActionList appointment={appointment} onChoose={setAction} />
+      ) : (
+        <ActionForm
+          action={action}
+          appointment={appointment}
+          token={token}
+          onClose={() => close()}
+          onNoted={close}
+        />
       )}
     </>
   );

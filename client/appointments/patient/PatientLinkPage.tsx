@@ -12,14 +12,13 @@ interface Props {
   children: (token: string) => ReactNode;
 }
 
-function WithApi({ children }: { children: ReactNode }) {
+/** Calls without a session, from a page of its own. */
+export function PatientApi({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(() => trpc.createClient({ links }));
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <PatientFrame>{children}</PatientFrame>
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </trpc.Provider>
   );
 }
@@ -29,9 +28,11 @@ export function PatientLinkPage({ path, children }: Props) {
   return (
     <WithLinkToken path={path}>
       {({ token }) => (
-        <WithApi>
-          <Fragment key={token}>{children(token)}</Fragment>
-        </WithApi>
+        <PatientApi>
+          <PatientFrame>
+            <Fragment key={token}>{children(token)}</Fragment>
+          </PatientFrame>
+        </PatientApi>
       )}
     </WithLinkToken>
   );

@@ -37,6 +37,7 @@ function appointment(patientName: string, sketch: TestAppointment): Appointment 
     bufferAfterMinutes: 0,
     overbookedBecause: null,
     patientElsewhereBecause: null,
+    company: null,
     cancelledBecause: null,
     attendance: null,
     location: null,

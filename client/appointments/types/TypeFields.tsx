@@ -8,6 +8,7 @@ import type { Draft } from '#client/shell/api/form-draft.ts';
 import { AppearanceFields } from './AppearanceFields.tsx';
 import { ReminderField } from './ReminderField.tsx';
 import { RoomsField } from './RoomsField.tsx';
+import { SelfServiceFields } from './SelfServiceFields.tsx';
 import { noticeUnits, type NoticeUnit, type numberFields, type TypeDraft } from './type-draft.ts';
 import classes from './Types.module.css';
 
@@ -100,6 +101,7 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       />
       <RoomsField draft={draft} chosen={locations} />
       <ReminderField draft={draft} />
+      {values.kind !== 'meeting' && <SelfServiceFields draft={draft} />}
       {values.kind === 'tele-visit' && (
         <Switch
           label="Ask for the birth date"

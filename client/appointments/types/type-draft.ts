@@ -30,6 +30,11 @@ export interface TypeDraft {
   /** In the order in which they are taken. */
   locationIds: string[];
   reminderMinutes: number[];
+  patientsMayMove: boolean;
+  patientsMayCancel: boolean;
+  patientNoticeHours: string;
+  patientsMayBook: boolean;
+  bookingNeedsApproval: boolean;
   asksBirthDate: boolean;
   isEndToEnd: boolean;
   active: boolean;
@@ -53,6 +58,11 @@ export const emptyType: TypeDraft = {
   holderIds: [],
   locationIds: [],
   reminderMinutes: [...usualReminders],
+  patientsMayMove: false,
+  patientsMayCancel: false,
+  patientNoticeHours: '24',
+  patientsMayBook: false,
+  bookingNeedsApproval: false,
   asksBirthDate: false,
   isEndToEnd: false,
   active: true,
@@ -81,6 +91,11 @@ export const draftOf = (type: TypeRecord): TypeDraft => ({
   holderIds: type.holderIds,
   locationIds: type.locations.map(({ id }) => id),
   reminderMinutes: type.reminderMinutes,
+  patientsMayMove: type.patientsMayMove,
+  patientsMayCancel: type.patientsMayCancel,
+  patientNoticeHours: String(type.patientNoticeHours),
+  patientsMayBook: type.patientsMayBook,
+  bookingNeedsApproval: type.bookingNeedsApproval,
   asksBirthDate: type.asksBirthDate,
   isEndToEnd: type.isEndToEnd,
   active: type.active,
@@ -96,6 +111,7 @@ export const numberFields = [
   'noticeMinutes',
   'daysAhead',
   'capacity',
+  'patientNoticeHours',
 ] as const;
 
 export function toType(

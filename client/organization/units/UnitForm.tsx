@@ -5,6 +5,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { BookingAddress } from './BookingAddress.tsx';
 import { MergeUnit } from './MergeUnit.tsx';
 import { draftOf, emptyUnit, toUnit, type UnitDraft } from './unit-draft.ts';
 
@@ -74,6 +75,7 @@ export function UnitForm({ unit, ...form }: Props) {
       >
         <Fields draft={draft} isNew={!unit} />
       </ItemForm>
+      {unit?.active && <BookingAddress unit={unit} />}
       {unit?.active && <MergeUnit unit={unit} onMerged={form.onSaved} />}
     </>
   );

@@ -146,7 +146,7 @@ export function refreshChanged(
       // The front desk sees everybody's.
       return (
         isOwn ||
-        /^\[\["appointments","(desk|displaced)"/.test(asked) ||
+        /^\[\["appointments","(desk|displaced|requests)"/.test(asked) ||
         ids.some((id) => asked.includes(id))
       );
     },

@@ -2,7 +2,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Patient } from '#shared/appointments/patients.ts';
-import { languageName } from '#client/ui/LanguageField.tsx';
+import { languageName } from '#client/ui/languages.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { birthDay } from './finding.ts';
 import facts from '#client/ui/list/Facts.module.css';

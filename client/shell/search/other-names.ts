@@ -3,6 +3,7 @@ const otherNames: Record<string, string> = {
   '/Scheduling': 'today appointments day list schedule home diary',
   '/desk': 'reception check in arrivals unit day find patient appointment',
   '/desk/displaced': 'time off closed left reassign settle leave',
+  '/desk/requests': 'booking page online accept decline propose',
   '/calender': 'calendar week month agenda year planner print',
   '/calender/connections': 'ical ics outlook google feed subscribe import sync',
   '/video': 'telehealth video call visits waiting room',

@@ -4,7 +4,7 @@ import { IconId } from '@tabler/icons-react';
 import type { Visit } from '#shared/visits.ts';
 import { birthDay } from '#client/shell/patients/finding.ts';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
-import { languageName } from '#client/ui/LanguageField.tsx';
+import { languageName } from '#client/ui/languages.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { viewersZone } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';

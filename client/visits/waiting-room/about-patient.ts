@@ -1,7 +1,7 @@
 /** Words for clinicians on who the patient is: birth date, identifier, language, and when the link was mailed. */
 import type { Visit } from '#shared/visits.ts';
 import { birthDay } from '#client/shell/patients/finding.ts';
-import { languageName } from '#client/ui/LanguageField.tsx';
+import { languageName } from '#client/ui/languages.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
 
 /** "at 10:30", "on Mon 23 at 10:30" */

@@ -141,7 +141,7 @@ const problemOfOverlap = (error: unknown) =>
 
 /** Runs the work in a transaction of its own, and retries it where Postgres aborted it. */
 export async function retriedTransaction<T>(
-  { db: pool }: SignedIn,
+  { db: pool }: Pick<SignedIn, 'db'>,
   work: (db: Connection) => Promise<T>,
 ): Promise<T> {
   for (let left = tries; left > 0; left -= 1) {

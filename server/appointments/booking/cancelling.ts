@@ -5,7 +5,11 @@ import type {
   CancelAppointment,
   CancelledAppointment,
 } from '#shared/appointments.ts';
-import { mayCancel, obstacleToCancelling } from '#shared/appointments/cancelling.ts';
+import { obstacleToCancelling } from '#shared/appointments/cancelling.ts';
+import {
+  mayCancelByLink,
+  type SelfServiceSettings,
+} from '#shared/appointments/self-service/limits.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
@@ -114,20 +118,21 @@ interface PatientCancellation {
   organizationId: string;
   appointmentId: string;
   because: string;
+  settings: SelfServiceSettings;
 }
 
 /**
  * Within the transaction `db`. Returns whose time it frees, for the events after the commit; an
- * empty list where it may not be cancelled: it has begun, is over, or was cancelled before.
+ * empty list where it may not be cancelled: it is too late, or was done before.
  */
 export async function cancelForPatient(
   db: Connection,
   actor: Actor & Pick<Deps, 'jobs' | 'now'>,
-  { organizationId, appointmentId: id, because }: PatientCancellation,
+  { organizationId, appointmentId: id, because, settings }: PatientCancellation,
 ): Promise<string[]> {
   const access = { organizationId, practitionerId: null };
   const from = await store.locked(db, access, id);
-  if (!from || !mayCancel({ by: 'patient', ...from }, actor.now().getTime())) return [];
+  if (!from || !mayCancelByLink(settings, from, actor.now().getTime())) return [];
   await store.setState(db, organizationId, { id, state: 'cancelled', because });
   await record(db, actor, {
     action: 'appointment.cancel',

@@ -1,11 +1,16 @@
 /** Describes conflicts in words that reveal no other practitioner's patient. */
 import { Refusal } from '#server/platform/errors.ts';
-import type { Practitioner } from '#server/platform/session.ts';
 import type { ConflictRow } from '#server/appointments/core/conflict-store.ts';
 import { lengthWords } from '#server/appointments/core/rules.ts';
 import { clockAt, listed } from '#server/appointments/core/words.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
+
+/** Null: nobody who works here. */
+interface Reader {
+  id: string | null;
+  zone: string;
+}
 
 interface TimeRequest {
   /** Without its buffers. */
@@ -29,7 +34,7 @@ const titleOf = ({ patientName, isOffered }: ConflictRow) =>
 
 /** Names the patient only if the caller is on that appointment too; null where nobody is named. */
 export function overlapWords(
-  { id, zone }: Practitioner,
+  { id, zone }: Reader,
   request: TimeRequest,
   conflicts: readonly ConflictRow[],
 ): string | null {
@@ -47,7 +52,7 @@ export function overlapWords(
 }
 
 export function overlapRefusal(
-  person: Practitioner,
+  person: Reader,
   request: TimeRequest,
   conflicts: readonly ConflictRow[],
 ): Refusal {

@@ -2,7 +2,7 @@
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import * as conflictStore from '#server/appointments/core/conflict-store.ts';
 import { withoutEndedHolds } from '#server/appointments/core/practitioner-time-store.ts';
 import { findLocations } from '#server/appointments/locations/finding.ts';
@@ -10,6 +10,11 @@ import { overlapRefusal } from './conflict.ts';
 import { placementOf } from '#server/appointments/core/rules.ts';
 import type { Span } from '#shared/time.ts';
 import { withBuffers, type Buffers } from '#server/appointments/core/spans.ts';
+
+/** Conflicts of their own time are named to them; null: a patient, to whom no appointment is. */
+interface Caller extends Pick<Deps, 'now'> {
+  session: { person: { id: string | null; organizationId: string; zone: string } };
+}
 
 interface PlacementRequest {
   type: Pick<TypeRecord, 'id' | 'capacity' | 'locations'> & Buffers;
@@ -26,16 +31,16 @@ interface PlacementRequest {
 }
 
 /** Checks the practitioners, who are locked. Throws 409 that names the conflicts. */
-export async function findPlacement(db: Connection, signedIn: SignedIn, request: PlacementRequest) {
+export async function findPlacement(db: Connection, caller: Caller, request: PlacementRequest) {
   const { type, span, practitionerIds, because, moved } = request;
   const query = { practitionerIds, span: withBuffers(span, type), exceptId: moved?.id };
   const rows = await conflictStore.conflicts(db, query);
-  const conflicts = await withoutEndedHolds(db, rows, signedIn.now());
+  const conflicts = await withoutEndedHolds(db, rows, caller.now());
   const placement = placementOf({ ...span, type, because }, conflicts);
-  if (placement === 'overlap') throw overlapRefusal(signedIn.session.person, { span }, conflicts);
+  if (placement === 'overlap') throw overlapRefusal(caller.session.person, { span }, conflicts);
   const groupIds =
     placement === 'capacity' ? conflicts.map(({ appointmentId }) => appointmentId) : [];
-  const location = await findLocation(db, signedIn, { ...request, groupIds });
+  const location = await findLocation(db, caller, { ...request, groupIds });
   const overbookedFor = placement === 'alone' ? null : placement;
   return {
     overbookedFor,
@@ -47,11 +52,11 @@ export async function findPlacement(db: Connection, signedIn: SignedIn, request:
 /** Rooms cannot be overbooked for any reason. Throws 409 that says what is booked in it. */
 async function findLocation(
   db: Connection,
-  signedIn: SignedIn,
+  caller: Caller,
   { type, span, locationId, moved, groupIds }: PlacementRequest & { groupIds: readonly string[] },
 ) {
   const keptId = moved?.locationId ?? null;
-  const [rows] = await findLocations(db, signedIn, {
+  const [rows] = await findLocations(db, caller, {
     type,
     chosenId: locationId,
     dates: [{ span, groupIds, keptId, isMoved: moved !== undefined }],

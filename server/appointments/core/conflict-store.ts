@@ -64,7 +64,7 @@ interface ManyConflictsQuery {
 export interface ConflictAt extends ConflictRow {
   /** The index of the span that it overlaps. */
   at: number;
-  bookedBy: string;
+  bookedBy: string | null;
 }
 
 /** The conflicts of many spans. */

@@ -17,7 +17,7 @@ export interface LocationUse extends Span {
   heldUntil: Date | null;
   /** Held for a patient of the waiting list. */
   isOffered: boolean;
-  bookedBy: string;
+  bookedBy: string | null;
   together: string;
 }
 

@@ -11,16 +11,17 @@ export interface TakenTime extends Span {
 }
 
 /**
- * What is taken in this time, in any order, buffers included; without expired holds and without the
- * caller's own holds, which they may book.
+ * What is taken in this time, in any order, buffers included; without expired holds, without the
+ * caller's own holds, which they may book, and without the appointment that is moved.
  */
 export async function taken(
   db: Connection,
-  { practitionerIds, span, now, askedBy }: TimeQuery & { askedBy: string | null },
+  { practitionerIds, span, now, askedBy, exceptId }: TimeQuery & { askedBy: string | null },
 ): Promise<TakenTime[]> {
   if (practitionerIds.length === 0) return [];
   const rows = await rowsThatBlock(db, practitionerIds, span)
     .where('ap.appointment_id', 'not in', holdsWithoutEffect(db, { now, askedBy }))
+    .$if(exceptId !== undefined, (some) => some.where('ap.appointment_id', '<>', exceptId ?? ''))
     .groupBy('ap.practitioner_id')
     .select([
       'ap.practitioner_id as practitionerId',
@@ -112,7 +113,8 @@ export async function withoutEndedHolds<
 
 export interface Booking extends Span {
   organizationId: string;
-  bookedBy: string;
+  /** Null: the patient themselves. */
+  bookedBy: string | null;
   typeId: string;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;

@@ -65,6 +65,7 @@ const booked = (db: Connection, access: Access) =>
     .leftJoin('location_times as lt', 'lt.appointment_id', 'a.id')
     .leftJoin('locations as l', 'l.id', 'lt.location_id')
     .leftJoin('attendances as att', 'att.appointment_id', 'a.id')
+    .leftJoin('patient_company as company', 'company.appointment_id', 'a.id')
     .where((is) => isAccessible(is, access))
     .where('a.held_until', 'is', null);
 
@@ -94,6 +95,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'a.patient_id as patientId',
       sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
       'pt.language',
+      'company.words as company',
       'att.arrived_at as arrivedAt',
       'att.started_at as startedAt',
       'att.ended_at as endedAt',

@@ -39,6 +39,11 @@ const records = (db: Connection, organizationId: string) =>
       'holder_ids as holderIds',
       locationsOf.as('locations'),
       'reminder_minutes as reminderMinutes',
+      'patients_may_move as patientsMayMove',
+      'patients_may_cancel as patientsMayCancel',
+      'patient_notice_hours as patientNoticeHours',
+      'patients_may_book as patientsMayBook',
+      'booking_needs_approval as bookingNeedsApproval',
       'active',
       'version',
     ])
@@ -139,6 +144,11 @@ const columnsOf = (details: Details) => ({
   holder_ids: [...new Set(details.holderIds)],
   location_ids: [...new Set(details.locationIds)],
   reminder_minutes: details.reminderMinutes,
+  patients_may_move: details.patientsMayMove,
+  patients_may_cancel: details.patientsMayCancel,
+  patient_notice_hours: details.patientNoticeHours,
+  patients_may_book: details.patientsMayBook,
+  booking_needs_approval: details.bookingNeedsApproval,
 });
 
 /** Throws where another type has its name (`isTaken`). */

@@ -118,7 +118,7 @@ const columnsOf = (details: Details) => ({
 /** Throws where another patient has its external identifier (`isTaken`). */
 export async function insert(
   db: Connection,
-  patient: Details & { organizationId: string; createdBy: string },
+  patient: Details & { organizationId: string; createdBy: string | null },
 ): Promise<string> {
   const { id } = await db
     .insertInto('patients')
@@ -144,6 +144,21 @@ export async function update(
       .where('id', '=', patientId)
       .where('version', '=', version),
   );
+}
+
+/** Of the record that the patient's appointments have now; what is not given stays. */
+export async function updateContact(
+  db: Connection,
+  contact: { patientId: string; phone?: string | undefined; language?: string | undefined },
+): Promise<void> {
+  const { patientId, phone, language } = contact;
+  await db
+    .updateTable('patients')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .$if(phone !== undefined, (row) => row.set({ phone: phone ?? null }))
+    .$if(language !== undefined, (row) => row.set({ language: language ?? null }))
+    .where('id', '=', patientId)
+    .execute();
 }
 
 /** Appointments keep a copy of the name. */

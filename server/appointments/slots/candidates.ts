@@ -5,7 +5,7 @@ import { isSpoken } from '#shared/people/languages.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import type { FreeStartsQuery } from '#server/appointments/core/free-starts.ts';
 import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
@@ -44,6 +44,8 @@ export type CandidateFilter = Pick<
 >;
 
 interface CandidatesQuery {
+  /** The appointment that is moved. */
+  exceptId?: string | undefined;
   type: TypeRecord;
   filter: CandidateFilter;
   span: Span;
@@ -57,21 +59,26 @@ const holdersOf = ({
 }: TypeRecord): PractitionerFilter['holders'] =>
   jobs.length === 0 && ids.length === 0 ? { jobs: clinicalRoles, ids } : { jobs, ids };
 
-function amongOf({ session }: SignedIn, { type, filter }: CandidatesQuery): PractitionerFilter {
+/** Who looks for a time; null: a patient, who has no time of their own. */
+interface Asker extends Pick<Deps, 'db' | 'now'> {
+  session: { person: { id: string | null; organizationId: string } };
+}
+
+function amongOf({ session }: Asker, { type, filter }: CandidatesQuery): PractitionerFilter {
   const { id, organizationId } = session.person;
   const { practitionerIds, unitId, isAnybody, language } = filter;
   if (isAnybody) return { organizationId, unitId, holders: holdersOf(type), language };
   const isOwn = practitionerIds === undefined && unitId === undefined;
   const query = practitionerIds && [...new Set(practitionerIds)];
-  return { organizationId, unitId, practitionerIds: isOwn ? [id] : query };
+  return { organizationId, unitId, practitionerIds: isOwn && id !== null ? [id] : query };
 }
 
 /** Each person by themselves, or all as one: open where everybody is, busy where anybody is. */
-export async function candidates(signedIn: SignedIn, query: CandidatesQuery): Promise<Candidate[]> {
-  const { db, now, session } = signedIn;
-  const { type, filter, stepMinutes } = query;
+export async function candidates(asker: Asker, query: CandidatesQuery): Promise<Candidate[]> {
+  const { db, now, session } = asker;
+  const { type, filter, stepMinutes, exceptId } = query;
   const span = bookable(query.span, type, now());
-  const among = amongOf(signedIn, query);
+  const among = amongOf(asker, query);
   const people = await hoursOf(db, among, span);
   if (people.length < (among.practitionerIds?.length ?? 0)) throw new Refusal('not-found');
   const taken = await practitionerTime.taken(db, {
@@ -79,6 +86,7 @@ export async function candidates(signedIn: SignedIn, query: CandidatesQuery): Pr
     span: withBufferReach(span),
     now: now(),
     askedBy: session.person.id,
+    exceptId,
   });
   const busyOf = Map.groupBy(taken, ({ practitionerId }) => practitionerId);
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;

@@ -8,6 +8,7 @@ import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { handOver, leaveUnsent } from '#server/letters/service.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { inTurnOf } from '#server/appointments/booking/booking.ts';
+import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
 import { patientTimes } from '#server/appointments/core/patient-time-store.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { closeOffer, lockedOffer, sendOfferChanged } from './closing.ts';
@@ -128,6 +129,13 @@ async function take(db: Connection, visitor: Visitor, { offer: row, entry }: Loc
     detail: { startsAt, endsAt: row.endsAt.toISOString(), waitlist: true },
   });
   await requestLetters(db, visitor, { appointmentIds: [appointmentId], about: 'booked' });
+  if (entry.insteadOf === null) return;
+  await cancelForPatient(db, visitor, {
+    organizationId,
+    appointmentId: entry.insteadOf,
+    because: 'The patient took an earlier time',
+    settings: { patientsMayMove: true, patientsMayCancel: true, patientNoticeHours: 0 },
+  });
 }
 
 /** Answered twice, the first answer counts and is returned again. */

@@ -8,7 +8,7 @@ import type { CandidateWindow, CandidateType } from './rules.ts';
 
 export interface WaitlistCandidate extends CandidateWindow {
   id: string;
-  createdBy: string;
+  createdBy: string | null;
   type: CandidateType & { id: string };
 }
 

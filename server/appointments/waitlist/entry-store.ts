@@ -142,7 +142,10 @@ interface NewRow extends EntryPreferences {
   patientId: string;
   typeId: string;
   practitionerId: string | null;
-  createdBy: string;
+  /** Null: the patient themselves. */
+  createdBy: string | null;
+  /** The appointment that an earlier time replaces. */
+  insteadOf?: string | null;
   waitingSince: Date;
 }
 
@@ -157,6 +160,7 @@ export async function insert(db: Connection, row: NewRow): Promise<string> {
       practitioner_id: row.practitionerId,
       waiting_since: row.waitingSince,
       created_by: row.createdBy,
+      instead_of: row.insteadOf ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -189,9 +193,31 @@ export const locked = (db: Connection, id: string) =>
     .selectFrom('waitlist_entries as e')
     .innerJoin('patients as pt', 'pt.id', 'e.patient_id')
     .select(['e.id', 'e.state', 'pt.id as patientId', 'pt.full_name as patientName'])
+    .select('e.instead_of as insteadOf')
     .where('e.id', '=', id)
     .forUpdate('e')
     .executeTakeFirst();
+
+/** Whether an earlier time than that of the appointment is waited for. */
+export async function waitsInsteadOf(db: Connection, appointmentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('instead_of', '=', appointmentId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The appointment is given up in another way. */
+export async function stopWaitingInsteadOf(db: Connection, appointmentId: string): Promise<void> {
+  await db
+    .updateTable('waitlist_entries')
+    .set({ state: 'removed' })
+    .where('instead_of', '=', appointmentId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
 
 /** Null where nobody active of that id works in this hospital. */
 export async function activePractitioner(db: Connection, organizationId: string, id: string) {

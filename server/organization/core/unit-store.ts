@@ -41,6 +41,7 @@ const records = (db: Connection, organizationId: string) =>
     .leftJoin('units as into', 'into.id', 'u.merged_into')
     .select([
       'u.id',
+      'u.organization_id as organizationId',
       'u.name',
       'u.code',
       'u.specialty',

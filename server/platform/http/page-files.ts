@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { redirects, routeAt } from '#shared/paths.ts';
+import { matches, redirects, routeAt } from '#shared/paths.ts';
 
 /** By path, as infra/client-build writes it. */
 const Files = z.record(z.string(), z.array(z.string()));
@@ -39,7 +39,10 @@ function readDocuments(root: string): DocumentFor {
     const asked = isRedirect(pathname) ? redirects[pathname] : pathname;
     const isStart = asked === '/' || asked === '/login' || asked === '/dashboard';
     const route = isStart ? '/dashboard' : routeAt(asked)?.path;
-    if (route === undefined) return withFiles(open[asked]);
+    if (route === undefined) {
+      const known = Object.keys(open).find((pattern) => matches(pattern, asked));
+      return withFiles(open[known ?? asked]);
+    }
     return withFiles(hasSession ? signedIn[route] : open['/login']);
   };
 }

@@ -6,6 +6,7 @@ import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { BeforeMove } from '#shared/appointments/undo.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
+import type { PublicBookingTables } from './public-booking-tables.ts';
 import type { WaitlistTables } from './waitlist-tables.ts';
 
 type StoredState = AppointmentState | 'held';
@@ -31,6 +32,13 @@ interface AppointmentTypeRow {
   location_ids: Generated<string[]>;
   /** How long before the start; empty: nobody is reminded. */
   reminder_minutes: Generated<number[]>;
+  /** By the link in their letter. */
+  patients_may_move: Generated<boolean>;
+  patients_may_cancel: Generated<boolean>;
+  patient_notice_hours: Generated<number>;
+  /** On the booking page of a unit. */
+  patients_may_book: Generated<boolean>;
+  booking_needs_approval: Generated<boolean>;
   active: Generated<boolean>;
   version: Generated<number>;
 }
@@ -70,7 +78,8 @@ interface AppointmentRow extends OccupiedTime {
   /** Where its series puts it; differs from its own time where it was moved by hand. */
   series_at: Date | null;
   version: GeneratedAlways<number>;
-  created_by: string;
+  /** Null: the patient themselves. */
+  created_by: string | null;
   created_at: Generated<Date>;
 }
 
@@ -144,7 +153,8 @@ interface PatientRow {
   needs_interpreter: Generated<boolean>;
   external_id: string | null;
   version: Generated<number>;
-  created_by: string;
+  /** Null: the patient themselves. */
+  created_by: string | null;
   created_at: Generated<Date>;
   words_folded: GeneratedAlways<string>;
   found_folded: GeneratedAlways<string>;
@@ -191,6 +201,14 @@ interface AttendanceRow {
   settled_at: Date | null;
 }
 
+/** Who comes with the patient, in the patient's words. */
+interface PatientCompanyRow {
+  appointment_id: string;
+  organization_id: string;
+  words: string;
+  said_at: Date;
+}
+
 /** Left outside by a change of hours. */
 interface OutsideHoursRow {
   appointment_id: string;
@@ -199,7 +217,7 @@ interface OutsideHoursRow {
   organization_id: string;
 }
 
-export interface BookTables extends WaitlistTables, LocationTables {
+export interface BookTables extends WaitlistTables, LocationTables, PublicBookingTables {
   patients: PatientRow;
   patient_merges: PatientMergeRow;
   availability: AvailabilityRow;
@@ -209,6 +227,7 @@ export interface BookTables extends WaitlistTables, LocationTables {
   appointments: AppointmentRow;
   attendances: AttendanceRow;
   outside_hours: OutsideHoursRow;
+  patient_company: PatientCompanyRow;
   series: SeriesRow;
   appointment_practitioners: AppointmentPractitionerRow;
   repeatable_writes: RepeatableWriteRow;

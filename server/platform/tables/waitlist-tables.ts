@@ -18,7 +18,10 @@ interface WaitlistEntryRow {
   note: string | null;
   state: Generated<EntryState>;
   waiting_since: Date;
-  created_by: string;
+  /** Null: the patient themselves. */
+  created_by: string | null;
+  /** The appointment that is cancelled when an earlier time is accepted. */
+  instead_of: string | null;
   version: Generated<number>;
 }
 

@@ -1,6 +1,6 @@
 /** Two records of a patient side by side, what differs between them marked. */
 import { Table, Text } from '@mantine/core';
-import { languageName } from '#client/ui/LanguageField.tsx';
+import { languageName } from '#client/ui/languages.ts';
 import { birthDay } from '#client/shell/patients/finding.ts';
 
 /** What is compared; the number of appointments where it is known. */

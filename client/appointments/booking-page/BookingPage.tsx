@@ -1,0 +1,46 @@
+/** A unit's booking page, open to anyone: what it is about, when, who comes, and a code that confirms the address. */
+import { Text, Title } from '@mantine/core';
+import type { BookingPage as Page } from '#shared/appointments/self-service/public-booking.ts';
+import { LinkedPageSkeleton, PatientApi } from '#client/appointments/patient/PatientLinkPage.tsx';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
+import { BookingSteps } from './BookingSteps.tsx';
+import { unitOfAddress, type UnitRef } from './unit.ts';
+
+export const BookingPage = () => (
+  <PatientApi>
+    <OfUnit unit={unitOfAddress()} />
+  </PatientApi>
+);
+
+function OfUnit({ unit }: { unit: UnitRef }) {
+  const query = trpc.appointments.public.page.useQuery(unit, { staleTime: Infinity });
+  if (query.data) return <Loaded page={query.data} unit={unit} />;
+  return (
+    <PatientFrame>
+      {query.error ? (
+        <QueryFailed title="The booking page could not be loaded." query={query} />
+      ) : (
+        <LinkedPageSkeleton buttons={3} />
+      )}
+    </PatientFrame>
+  );
+}
+
+function Loaded({ page, unit }: { page: Page; unit: UnitRef }) {
+  if (page.state === 'unknown')
+    return (
+      <PatientFrame>
+        <Title order={1} size={24}>
+          Nothing can be booked here
+        </Title>
+        <Text>The address may be incomplete. Please call the clinic instead.</Text>
+      </PatientFrame>
+    );
+  return (
+    <PatientFrame organization={page.hospital} phone={page.phone}>
+      <BookingSteps page={page} unit={unit} />
+    </PatientFrame>
+  );
+}

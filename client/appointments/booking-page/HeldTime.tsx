@@ -1,0 +1,41 @@
+/** The time that is held, and for how long; when it ends, a way to choose again. */
+import { Button, Stack, Text } from '@mantine/core';
+import type { HeldPublicTime } from '#shared/appointments/self-service/public-booking.ts';
+import { LinkFacts } from '#client/appointments/patient/LinkFacts.tsx';
+import { useNow } from '#client/ui/times/use-now.ts';
+
+const countdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+interface Props {
+  held: HeldPublicTime;
+  onAgain: () => void;
+}
+
+/** Screen readers are told when it ends, and not of each second. */
+export function HeldTime({ held: { time, heldUntil }, onAgain }: Props) {
+  const now = useNow(1000);
+  const left = Math.max(0, Math.ceil((Date.parse(heldUntil) - now) / 1000));
+  return (
+    <Stack gap="sm">
+      <LinkFacts
+        {...time}
+        hospital={`${time.unit}, ${time.hospital}`}
+        phone={null}
+        practitioners={[time.practitioner]}
+      />
+      {left > 0 ? (
+        <Text role="timer" aria-live="off" size="sm" c="dimmed" className="numbers">
+          Held for you for {countdown(left)}.
+        </Text>
+      ) : (
+        <Text component="output" size="sm">
+          The time is not held for you any more. Choose one again; what you typed is kept.
+        </Text>
+      )}
+      <Button variant="default" size="md" onClick={onAgain}>
+        Choose another time
+      </Button>
+    </Stack>
+  );
+}

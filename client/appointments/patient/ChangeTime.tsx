@@ -1,0 +1,78 @@
+/** The patient chooses another time among the free ones, and confirms it. */
+import { Button, Stack, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { FormHeading, LinkForm } from './LinkForm.tsx';
+import { LinkedPageSkeleton } from './PatientLinkPage.tsx';
+import { startWords, TimesPicker } from './TimesPicker.tsx';
+
+interface Props {
+  token: string;
+  version: number;
+  zone: string;
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+function Confirm({ start, onBack, ...props }: Props & { start: string; onBack: () => void }) {
+  const { token, version, zone, onMoved } = props;
+  const cached = trpc.useUtils().appointments.patient.yourAppointment;
+  const move = trpc.appointments.patient.move.useMutation({
+    onSuccess: (answer) => {
+      cached.setData({ token }, answer);
+      onMoved();
+    },
+  });
+  return (
+    <LinkForm
+      title="Move your appointment?"
+      submit="Move appointment"
+      leave="Choose another time"
+      isPending={move.isPending}
+      error={move.error}
+      onSubmit={() => move.mutate({ token, version, startsAt: start })}
+      onLeave={onBack}
+    >
+      <Text>
+        To{' '}
+        <Text component="span" fw={650}>
+          {startWords(start, zone)}
+        </Text>
+        . Your present time goes to somebody else at once.
+      </Text>
+    </LinkForm>
+  );
+}
+
+export function ChangeTime(props: Props) {
+  const { token, onClose } = props;
+  const [from, setFrom] = useState<string>();
+  const [start, setStart] = useState<string | null>(null);
+  const query = trpc.appointments.patient.freeTimes.useQuery(
+    { token, ...(from === undefined ? {} : { from }) },
+    { staleTime: 0, placeholderData: keepPreviousData, enabled: start === null },
+  );
+  if (start !== null) return <Confirm {...props} start={start} onBack={() => setStart(null)} />;
+  return (
+    <Stack gap="md">
+      <FormHeading>Choose another time</FormHeading>
+      {query.data ? (
+        <TimesPicker
+          times={query.data}
+          isFetching={query.isPlaceholderData}
+          onChoose={setStart}
+          onWeek={setFrom}
+        />
+      ) : query.error ? (
+        <QueryFailed title="The free times could not be loaded." query={query} />
+      ) : (
+        <LinkedPageSkeleton buttons={2} />
+      )}
+      <Button size="md" variant="default" onClick={onClose}>
+        Keep the time that you have
+      </Button>
+    </Stack>
+  );
+}

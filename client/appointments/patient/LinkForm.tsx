@@ -1,0 +1,56 @@
+/** A form of the patient's page: its heading takes the focus, its refusal is said once, and it can be left. */
+import { Alert, Button, Stack, Title } from '@mantine/core';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { wordsFor } from '#client/shell/api/failure.ts';
+
+/** Takes the focus when it appears. */
+export function FormHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Title order={2} size={18} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      {children}
+    </Title>
+  );
+}
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** The verb on the button. */
+  submit: string;
+  leave?: string;
+  color?: 'bad';
+  isPending: boolean;
+  /** Shown here unless it is a field's. */
+  error: unknown;
+  onSubmit: () => void;
+  onLeave: () => void;
+}
+
+export function LinkForm(props: Props) {
+  const { title, children, submit, leave = 'Back', color, isPending, error } = props;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) props.onSubmit();
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={title}>
+      <Stack gap="md">
+        <FormHeading>{title}</FormHeading>
+        {error !== null && error !== undefined && (
+          <Alert color="bad" role="alert">
+            {wordsFor(error)}
+          </Alert>
+        )}
+        {children}
+        <Button type="submit" size="md" loading={isPending} {...(color && { color })}>
+          {submit}
+        </Button>
+        <Button size="md" variant="default" disabled={isPending} onClick={props.onLeave}>
+          {leave}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+/** What the patient tells the clinic ahead: another phone number or language, and who comes with them. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems } from '#client/shell/api/failure.ts';
+import { offeredLanguages } from '#client/ui/languages.ts';
+import { LinkForm } from './LinkForm.tsx';
+
+interface Props {
+  token: string;
+  onClose: () => void;
+  /** Said on the page after it was noted. */
+  onNoted: (words: string) => void;
+}
+
+const unchanged = { value: '', label: 'As it is' };
+
+export function Contact({ token, onClose, onNoted }: Props) {
+  const [phone, setPhone] = useState('');
+  const [language, setLanguage] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const save = trpc.appointments.patient.saveContact.useMutation({
+    onSuccess: () => onNoted('Thank you. Your details are saved.'),
+  });
+  const problems = fieldProblems(save.error);
+  const hasFieldError = Object.keys(problems).length > 0;
+  const submit = () => {
+    const typed = phone.trim();
+    setEmpty(typed === '' && language === '');
+    if (typed === '' && language === '') return;
+    save.mutate({ token, ...(typed && { phone: typed }), ...(language && { language }) });
+  };
+  const empty = isEmpty ? 'Enter a phone number, or choose a language' : undefined;
+  return (
+    <LinkForm
+      title="Phone and language"
+      submit="Save"
+      isPending={save.isPending}
+      error={hasFieldError ? null : save.error}
+      onSubmit={submit}
+      onLeave={onClose}
+    >
+      <TextInput
+        label="New phone number"
+        description="Leave empty if the clinic has the right one. It is not shown here."
+        type="tel"
+        autoComplete="tel"
+        size="md"
+        value={phone}
+        error={problems['phone'] ?? empty}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Language you speak"
+        size="md"
+        data={[unchanged, ...offeredLanguages([])]}
+        value={language}
+        error={problems['language']}
+        onChange={(event) => setLanguage(event.currentTarget.value)}
+      />
+    </LinkForm>
+  );
+}
+
+export function Company({ token, onClose, onNoted }: Props) {
+  const [words, setWords] = useState('');
+  const say = trpc.appointments.patient.sayCompany.useMutation({
+    onSuccess: () => onNoted('Thank you. The clinic knows who comes with you.'),
+  });
+  const { words: problem } = fieldProblems(say.error);
+  return (
+    <LinkForm
+      title="Who comes with you?"
+      submit="Tell the clinic"
+      isPending={say.isPending}
+      error={problem ? null : say.error}
+      onSubmit={() => say.mutate({ token, words })}
+      onLeave={onClose}
+    >
+      <TextInput
+        label="Who comes with you"
+        description="For example: my daughter, who interprets"
+        autoComplete="off"
+        maxLength={200}
+        size="md"
+        value={words}
+        error={problem}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+    </LinkForm>
+  );
+}

@@ -1,0 +1,142 @@
+/** The patient moves their appointment by the link in their letter, into time that is free. */
+import type { YourAppointment } from '#shared/appointments/appointment-links.ts';
+import { mayMoveByLink } from '#shared/appointments/self-service/limits.ts';
+import type {
+  FindTimesByLink,
+  MoveByLink,
+  TimesOfWeek,
+} from '#shared/appointments/self-service/link-changes.ts';
+import { minuteMs } from '#shared/durations.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import {
+  inTurnOf,
+  requireStart,
+  retriedTransaction,
+  timeFacts,
+} from '#server/appointments/booking/booking.ts';
+import { requestOffers } from '#server/appointments/core/freed-time.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
+import { lockPatientTime, patientTimes } from '#server/appointments/core/patient-time-store.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { lasting } from '#server/appointments/core/spans.ts';
+import * as store from '#server/appointments/core/store.ts';
+import {
+  changedView,
+  follow,
+  practitionerIdsOf,
+  recordByPatient,
+  type FollowedLink,
+} from './following.ts';
+import { findOpenPlace } from './open-place.ts';
+import { noTimes, timesOfWeek } from './week.ts';
+
+const lengthOf = ({ appointment: { startsAt, endsAt } }: FollowedLink) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs;
+
+/** Per address; it costs more than looking at the appointment. */
+const searches = { windowMs: 10 * minuteMs, most: 60, whenShort: 'pass' } as const;
+
+/** When all of the appointment's clinicians are free, for a week; none where it cannot be moved. */
+export async function freeTimes(visitor: Visitor, input: FindTimesByLink): Promise<TimesOfWeek> {
+  await requireUnderAddressLimit(visitor, { name: 'patient-times-from', ...searches });
+  const followed = await follow(visitor, input.token);
+  if (!followed) return noTimes;
+  const { organizationId, appointmentId, appointment, type, zone } = followed;
+  const now = visitor.now();
+  if (!mayMoveByLink(type, appointment, now.getTime())) return noTimes;
+  const { bufferBeforeMinutes, bufferAfterMinutes } = appointment;
+  const found = await timesOfWeek(visitor, {
+    organizationId,
+    type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
+    zone,
+    from: input.from,
+    exceptId: appointmentId,
+    among: {
+      practitionerIds: practitionerIdsOf(followed),
+      isAnybody: false,
+      isTogether: true,
+      durationMinutes: lengthOf(followed),
+    },
+  });
+  return { ...found, starts: found.starts.filter((start) => start !== appointment.startsAt) };
+}
+
+interface Move {
+  followed: FollowedLink;
+  startsAt: Date;
+  version: number;
+}
+
+async function requirePatientFree(
+  db: Connection,
+  {
+    organizationId,
+    patientId,
+    span,
+    exceptId,
+  }: {
+    organizationId: string;
+    patientId: string | null;
+    span: { startsAt: Date; endsAt: Date };
+    exceptId: string;
+  },
+): Promise<void> {
+  if (patientId === null) return;
+  await lockPatientTime(db, { organizationId, patientId });
+  const query = { organizationId, patientId, spans: [span], exceptIds: [exceptId] };
+  const [elsewhere] = await patientTimes(db, query);
+  if (elsewhere)
+    throw new Refusal('appointments.overlap', {
+      words: 'You have another appointment then. Choose another time.',
+    });
+}
+
+async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise<string[]> {
+  const { followed, startsAt, version } = move;
+  const { organizationId, appointmentId: id, type } = followed;
+  const practitionerIds = await practitionerTime.idsOn(db, { organizationId, appointmentId: id });
+  await practitionerTime.lockPractitioners(db, { organizationId, ids: practitionerIds });
+  const from = await store.locked(db, { organizationId, practitionerId: null }, id);
+  if (!from || !mayMoveByLink(type, from, visitor.now().getTime()))
+    throw new Refusal('appointments.not-by-patient');
+  if (startsAt.getTime() === from.startsAt.getTime()) return [];
+  if (from.version !== version) throw new Refusal('conflict');
+  requireStart(startsAt, visitor.now(), type);
+  const minutes = (from.endsAt.getTime() - from.startsAt.getTime()) / minuteMs;
+  const span = lasting(startsAt, minutes);
+  const place = await findOpenPlace(db, visitor, {
+    organizationId,
+    type: { ...type, ...from.buffers },
+    span,
+    practitionerIds,
+    moved: { id, locationId: from.locationId },
+  });
+  const { patientId } = from;
+  await requirePatientFree(db, { organizationId, patientId, span, exceptId: id });
+  await practitionerTime.retime(db, { id, span, patientElsewhereBecause: null, ...place });
+  const freeing = { ...visitor, session: { person: { organizationId } } };
+  await requestOffers(db, freeing, { practitionerIds, spans: [from] });
+  await recordByPatient(db, visitor, followed, {
+    action: 'appointment.move',
+    detail: { before: timeFacts(from), after: timeFacts(span) },
+  });
+  await requestLetters(db, visitor, { appointmentIds: [id], about: 'moved' });
+  return practitionerIds;
+}
+
+/**
+ * Repeated with the time that it has, nothing happens. Throws 409 where the time is taken, where it
+ * was changed since `version`, and where it is too late.
+ */
+export async function moveByLink(visitor: Visitor, input: MoveByLink): Promise<YourAppointment> {
+  const followed = await follow(visitor, input.token);
+  if (!followed) return { state: 'unknown' };
+  const move = { followed, startsAt: new Date(input.startsAt), version: input.version };
+  const moved = await inTurnOf(visitor, practitionerIdsOf(followed), () =>
+    retriedTransaction(visitor, (db) => moveWithin(db, visitor, move)),
+  );
+  return changedView(visitor, followed, moved);
+}

@@ -1,0 +1,48 @@
+/** Where an appointment goes that a patient books or moves: only into open time that nobody else has. */
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
+import type { Span } from '#shared/time.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { findPlacement } from '#server/appointments/booking/placement.ts';
+import { inside } from '#server/appointments/core/spans.ts';
+import { hoursOf } from '#server/appointments/slots/hours-store.ts';
+import { openWithin } from '#server/appointments/slots/hours.ts';
+
+interface OpenPlaceRequest {
+  organizationId: string;
+  type: Pick<
+    TypeRecord,
+    'id' | 'capacity' | 'locations' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'
+  >;
+  span: Span;
+  practitionerIds: readonly string[];
+  moved?: { id: string; locationId: string | null };
+}
+
+const isWhole = (span: Span, open: readonly Span[]) =>
+  inside(open, span).some(
+    ({ startsAt, endsAt }) => +startsAt === +span.startsAt && +endsAt === +span.endsAt,
+  );
+
+/**
+ * With the practitioners locked. Unlike staff, a patient books nothing outside of hours. Throws 409
+ * with words that name no patient.
+ */
+export async function findOpenPlace(
+  db: Connection,
+  { now }: Pick<Deps, 'now'>,
+  { organizationId, ...request }: OpenPlaceRequest,
+) {
+  const { practitionerIds, span } = request;
+  const people = await hoursOf(db, { organizationId, practitionerIds }, span);
+  const areOpen =
+    people.length === practitionerIds.length &&
+    people.every((person) => isWhole(span, openWithin(span, person)));
+  if (!areOpen)
+    throw new Refusal('appointments.overlap', {
+      words: 'That time is not open any more. Choose another one.',
+    });
+  const nobody = { now, session: { person: { id: null, organizationId, zone: 'UTC' } } };
+  return findPlacement(db, nobody, { ...request, because: null, locationId: undefined });
+}

@@ -1,0 +1,118 @@
+/** What patients tell the clinic by their link: contact, who comes with them, and that they want an earlier time. */
+import type { AppointmentLink, YourAppointment } from '#shared/appointments/appointment-links.ts';
+import type {
+  Noted,
+  SaveContactByLink,
+  SayCompany,
+  WaitByLink,
+} from '#shared/appointments/self-service/link-changes.ts';
+import { everyWeekday } from '#shared/appointments/waitlist.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
+import { updateContact } from '#server/appointments/patients/patient-store.ts';
+import * as entries from '#server/appointments/waitlist/entry-store.ts';
+import { aboutEntry } from '#server/appointments/waitlist/waitlist.ts';
+import * as company from './company-store.ts';
+import {
+  changedView,
+  follow,
+  mayWaitByLink,
+  practitionerIdsOf,
+  recordByPatient,
+  sendChanged,
+  type FollowedLink,
+} from './following.ts';
+
+/** Until the appointment is over or cancelled; afterwards the clinic is called. */
+const isAhead = ({ appointment }: FollowedLink, now: Date) =>
+  appointment.state === 'booked' && Date.parse(appointment.endsAt) > now.getTime();
+
+/** One link that works is followed and told; nothing is noted for others. */
+async function noted(
+  visitor: Visitor,
+  { token }: AppointmentLink,
+  work: (db: Connection, followed: FollowedLink) => Promise<void>,
+): Promise<Noted> {
+  const followed = await follow(visitor, token);
+  if (!followed) return { noted: false };
+  if (!isAhead(followed, visitor.now())) throw new Refusal('appointments.not-by-patient');
+  await visitor.db.transaction().execute((db) => work(db, followed));
+  sendChanged(visitor, followed, practitionerIdsOf(followed));
+  return { noted: true };
+}
+
+/** Neither is shown to whoever holds the link; the audit has which of them changed. */
+export const saveContact = (
+  visitor: Visitor,
+  { token, ...contact }: SaveContactByLink,
+): Promise<Noted> =>
+  noted(visitor, { token }, async (db, followed) => {
+    const { patient } = followed.appointment;
+    if (patient === null) throw new Refusal('appointments.not-by-patient');
+    await updateContact(db, { patientId: patient.id, ...contact });
+    await recordByPatient(db, visitor, followed, {
+      action: 'patient.save',
+      object: { type: 'Patient', id: patient.id },
+      detail: { changed: Object.keys(contact) },
+    });
+  });
+
+export const sayCompany = (visitor: Visitor, { token, words }: SayCompany): Promise<Noted> =>
+  noted(visitor, { token }, async (db, followed) => {
+    const { organizationId, appointmentId } = followed;
+    await company.save(db, { organizationId, appointmentId, words, at: visitor.now() });
+    await recordByPatient(db, visitor, followed, { action: 'appointment.company' });
+  });
+
+async function insertEntry(
+  db: Connection,
+  visitor: Visitor,
+  { followed, partOfDay }: { followed: FollowedLink } & Pick<WaitByLink, 'partOfDay'>,
+): Promise<void> {
+  const { organizationId, appointmentId, appointment, type, zone } = followed;
+  const { patient, practitioners } = appointment;
+  const [practitioner] = practitioners;
+  if (patient === null || !practitioner) throw new Refusal('appointments.not-by-patient');
+  const now = visitor.now();
+  const id = await entries.insert(db, {
+    organizationId,
+    patientId: patient.id,
+    typeId: type.id,
+    practitionerId: practitioner.id,
+    createdBy: null,
+    insteadOf: appointmentId,
+    waitingSince: now,
+    fromDay: dayAt(now, zone),
+    untilDay: dayAfter(dayAt(new Date(appointment.startsAt), zone), -1),
+    weekdays: [...everyWeekday],
+    partOfDay,
+    urgent: false,
+    note: 'Asked for an earlier time by the link in the message',
+  });
+  await recordByPatient(db, visitor, followed, {
+    action: 'waitlist.add',
+    object: aboutEntry(id),
+    detail: { typeId: type.id, practitionerId: practitioner.id },
+  });
+}
+
+/** The appointment stays until an earlier time is accepted. Repeated, nothing happens. */
+export async function waitForEarlier(
+  visitor: Visitor,
+  { token, partOfDay }: WaitByLink,
+): Promise<YourAppointment> {
+  const followed = await follow(visitor, token);
+  if (!followed) return { state: 'unknown' };
+  if (!mayWaitByLink(followed, visitor.now())) throw new Refusal('appointments.not-by-patient');
+  try {
+    await visitor.db
+      .transaction()
+      .execute((db) => insertEntry(db, visitor, { followed, partOfDay }));
+  } catch (error) {
+    // They wait for this clinician and type already.
+    if (!isTaken(error)) throw error;
+  }
+  return changedView(visitor, followed, practitionerIdsOf(followed));
+}

@@ -1,0 +1,87 @@
+/** The patient's side of a request: how it stands, taking it back, and the answer to another time. */
+import type {
+  AnswerProposal,
+  BookingToken,
+  PublicRequest,
+} from '#shared/appointments/self-service/public-booking.ts';
+import { record, recordCounted } from '#server/audit/service.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { retriedTransaction } from '#server/appointments/booking/booking.ts';
+import { hashOf } from '#server/platform/secrets.ts';
+import { bookForPatient } from './booking.ts';
+import * as store from './booking-store.ts';
+import { requireMayLook, timeOf } from './page.ts';
+
+async function find(visitor: Visitor, token: string): Promise<store.BookingRow | null> {
+  await requireMayLook(visitor);
+  const hash = hashOf(token);
+  const found = hash && (await store.byHash(visitor.db, hash));
+  if (found && found.state !== 'held') return found;
+  await recordCounted(visitor.db, visitor, { action: 'booking.link', outcome: 'refused' });
+  return null;
+}
+
+const isOpen = ({ state, heldUntil }: store.BookingRow, now: Date) =>
+  (state === 'requested' || state === 'proposed') && heldUntil !== null && heldUntil > now;
+
+async function view(db: Connection, row: store.BookingRow, now: Date): Promise<PublicRequest> {
+  const { state, endsAt, appointmentState } = row;
+  const isBooked = state === 'booked' && appointmentState === 'booked' && endsAt > now;
+  if (state === 'declined' || isBooked) return { state, time: await timeOf(db, row.id) };
+  if ((state === 'requested' || state === 'proposed') && isOpen(row, now))
+    return { state, time: await timeOf(db, row.id) };
+  return { state: 'gone' };
+}
+
+const objectOf = ({ appointmentId, id }: store.BookingRow) => ({
+  type: 'Appointment',
+  id: appointmentId ?? id,
+});
+
+export async function request(visitor: Visitor, { token }: BookingToken): Promise<PublicRequest> {
+  const row = await find(visitor, token);
+  if (!row) return { state: 'gone' };
+  const account = { id: null, organizationId: row.organizationId };
+  await record(visitor.db, visitor, { action: 'booking.link', account, object: objectOf(row) });
+  return view(visitor.db, row, visitor.now());
+}
+
+async function accept(db: Connection, visitor: Visitor, row: store.BookingRow): Promise<void> {
+  const { fullName, birthDate, email, phone, language } = row;
+  if (fullName === null) throw new Refusal('appointments.hold-over');
+  const details = { fullName, birthDate, email, phone, language };
+  await bookForPatient(db, visitor, { row, details });
+  await store.end(db, row.id, { state: 'booked' });
+}
+
+async function withdraw(db: Connection, visitor: Visitor, row: store.BookingRow): Promise<void> {
+  await store.end(db, row.id, { state: 'withdrawn' });
+  if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
+  await record(db, visitor, {
+    action: 'booking.decline',
+    account: { id: null, organizationId: row.organizationId },
+    object: objectOf(row),
+    detail: { by: 'patient' },
+  });
+}
+
+/** Accepts another time, or takes the request back; answered twice, the first answer counts. */
+export async function answer(
+  visitor: Visitor,
+  { token, accepts }: AnswerProposal,
+): Promise<PublicRequest> {
+  const found = await find(visitor, token);
+  if (!found) return { state: 'gone' };
+  await retriedTransaction(visitor, async (db) => {
+    const row = await store.locked(db, found.id);
+    if (!row || !isOpen(row, visitor.now())) return;
+    if (!accepts) await withdraw(db, visitor, row);
+    else if (row.state === 'proposed') await accept(db, visitor, row);
+  });
+  const { organizationId, practitionerId } = found;
+  visitor.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
+  const after = await store.byId(visitor.db, found.id);
+  return after ? view(visitor.db, after, visitor.now()) : { state: 'gone' };
+}

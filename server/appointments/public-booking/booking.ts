@@ -1,0 +1,81 @@
+/** Turns the held time of a booking into the appointment of a patient. */
+import type { NewPatient } from '#shared/appointments/patients.ts';
+import { record, type Actor } from '#server/audit/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { timeFacts } from '#server/appointments/booking/booking.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
+import { lockPatientTime, patientTimes } from '#server/appointments/core/patient-time-store.ts';
+import * as patients from '#server/appointments/patients/patient-store.ts';
+import * as store from './booking-store.ts';
+
+type Details = Pick<NewPatient, 'fullName' | 'birthDate' | 'email' | 'phone' | 'language'>;
+
+type Booker = Actor & Pick<Deps, 'jobs' | 'now'>;
+
+/** Without a session it is the patient. */
+const byWhom = ({ session }: Booker) => (session === undefined ? { by: 'patient' } : {});
+
+interface Held {
+  row: store.BookingRow;
+  /** Undefined: a record of their own, whoever else has this name. */
+  patientId?: string | undefined;
+  details: Details;
+}
+
+/** What a visitor typed is a record of its own until a person says whose it is. */
+async function newRecord(
+  db: Connection,
+  booker: Booker,
+  { row: { organizationId }, details }: Held,
+): Promise<{ patientId: string; patientName: string }> {
+  const patientId = await patients.insert(db, {
+    ...details,
+    needsInterpreter: false,
+    externalId: null,
+    organizationId,
+    createdBy: null,
+  });
+  await record(db, booker, {
+    action: 'patient.save',
+    account: { id: null, organizationId },
+    object: { type: 'Patient', id: patientId },
+    detail: {
+      entered: Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [name])),
+      ...byWhom(booker),
+    },
+  });
+  return { patientId, patientName: details.fullName };
+}
+
+async function knownRecord(
+  db: Connection,
+  { row: { organizationId, startsAt, endsAt }, patientId = '' }: Held,
+): Promise<{ patientId: string; patientName: string }> {
+  const id = await patients.lockedSurvivorId(db, organizationId, patientId);
+  const found = id && (await patients.byId(db, organizationId, id));
+  if (!found) throw new Refusal('not-found');
+  await lockPatientTime(db, { organizationId, patientId: found.id });
+  const query = { organizationId, patientId: found.id, exceptIds: [] };
+  const [elsewhere] = await patientTimes(db, { ...query, spans: [{ startsAt, endsAt }] });
+  if (elsewhere) throw new Refusal('appointments.patient-elsewhere');
+  return { patientId: found.id, patientName: found.fullName };
+}
+
+/** Within the transaction `db`, with the booking locked: the time is never free in between. */
+export async function bookForPatient(db: Connection, booker: Booker, held: Held): Promise<void> {
+  const { organizationId, appointmentId } = held.row;
+  if (appointmentId === null) throw new Refusal('appointments.hold-over');
+  const who =
+    held.patientId === undefined ? await newRecord(db, booker, held) : await knownRecord(db, held);
+  if (!(await store.bookHold(db, { appointmentId, ...who })))
+    throw new Refusal('appointments.hold-over');
+  await record(db, booker, {
+    action: 'appointment.book',
+    account: { id: null, organizationId },
+    object: { type: 'Appointment', id: appointmentId },
+    detail: { ...timeFacts(held.row), ...byWhom(booker) },
+  });
+  await requestLetters(db, booker, { appointmentIds: [appointmentId], about: 'booked' });
+}

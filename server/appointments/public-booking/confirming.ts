@@ -1,0 +1,161 @@
+/** A code proves the visitor's address; then the held time is booked, or requested where the clinic agrees first. */
+import { randomInt } from 'node:crypto';
+import type {
+  BookingConfirmed,
+  CodeSent,
+  ConfirmBooking,
+  SendBookingCode,
+} from '#shared/appointments/self-service/public-booking.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
+import { codeDigits, triesPerCode } from '#shared/limits.ts';
+import { record } from '#server/audit/service.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { requireUnderAddressLimit, requireUnderLimit } from '#server/platform/http/rate-limit.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { retriedTransaction } from '#server/appointments/booking/booking.ts';
+import { hashOf, isSameHash, keysFor, sealed } from '#server/platform/secrets.ts';
+import { addressHash } from '#server/platform/sql/mailed-links.ts';
+import { bookForPatient } from './booking.ts';
+import * as store from './booking-store.ts';
+import { codeLetter } from './letters.ts';
+import { timeOf } from './page.ts';
+
+/** By network address, and by mailbox, whoever asks. */
+const sendsFrom = { windowMs: 10 * minuteMs, most: 15 } as const;
+const sendsTo = { windowMs: hourMs, most: 5 } as const;
+const triesFrom = { windowMs: 10 * minuteMs, most: 40 } as const;
+
+/** A mail takes its time; the hold lives as long as the code. */
+const codeLifeMs = 10 * minuteMs;
+/** Of one hold, which so lasts at most half an hour. */
+const mostSends = 3;
+
+/** Open requests and bookings of one mailbox. */
+const mostOpen = 3;
+
+async function requireHeld(db: Connection, token: string) {
+  const hash = hashOf(token);
+  const found = hash && (await store.byHash(db, hash));
+  if (!found) throw new Refusal('appointments.hold-over');
+  return found;
+}
+
+const isHeld = ({ state, heldUntil }: store.BookingRow, now: Date) =>
+  state === 'held' && heldUntil !== null && heldUntil > now;
+
+/** Under SECRET_KEY, and under the previous one; bound to this hold and this address. */
+const codeHashes = ({ env }: Visitor, id: string, email: string, code: string): Buffer[] =>
+  keysFor(env, 'codes of the booking page').map((key) =>
+    Buffer.from(sealed(key, `${id} ${email} ${code}`), 'base64url'),
+  );
+
+/** The same for every address: whether a patient has it is not looked up. */
+export async function sendCode(
+  visitor: Visitor,
+  { token, email }: SendBookingCode,
+): Promise<CodeSent> {
+  await requireUnderAddressLimit(visitor, { name: 'booking-code-from', ...sendsFrom });
+  const mailbox = addressHash(email).toString('base64url');
+  await requireUnderLimit(visitor, { key: `booking-code-to:${mailbox}`, ...sendsTo });
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+  const until = new Date(visitor.now().getTime() + codeLifeMs);
+  const id = await retriedTransaction(visitor, async (db) => {
+    const found = await requireHeld(db, token);
+    const row = await store.locked(db, found.id);
+    if (!row || row.appointmentId === null || !isHeld(row, visitor.now()))
+      throw new Refusal('appointments.hold-over');
+    if (row.codeSends >= mostSends) throw new Refusal('throttled', { retryAfterSeconds: 60 });
+    const [codeHash = Buffer.alloc(0)] = codeHashes(visitor, row.id, email, code);
+    await store.saveCode(db, row.id, { codeHash, until });
+    await store.extendHold(db, row.appointmentId, until);
+    await record(db, visitor, {
+      action: 'booking.code',
+      account: { id: null, organizationId: row.organizationId },
+      object: { type: 'Appointment', id: row.appointmentId },
+    });
+    return row.id;
+  });
+  const sent = await visitor.mail.send(
+    codeLetter({ to: email, code, time: await timeOf(visitor.db, id) }),
+  );
+  return { sent, heldUntil: until.toISOString() };
+}
+
+type Judged = 'right' | 'wrong-code' | 'too-many';
+
+async function judge(
+  db: Connection,
+  visitor: Visitor,
+  { row, input }: { row: store.BookingRow; input: ConfirmBooking },
+): Promise<Judged> {
+  const { codeHash, codeUntil, codeTries, id, organizationId } = row;
+  const now = visitor.now();
+  const isOpen = codeHash !== null && codeUntil !== null && codeUntil > now;
+  if (!isOpen || codeTries >= triesPerCode) return 'wrong-code';
+  await store.countTry(db, id);
+  const isRight = codeHashes(visitor, id, input.email, input.code).some((one) =>
+    isSameHash(one, codeHash),
+  );
+  if (!isRight) return 'wrong-code';
+  const emailHash = addressHash(input.email);
+  const open = await store.countOpen(db, { organizationId, emailHash, now });
+  return open >= mostOpen ? 'too-many' : 'right';
+}
+
+async function confirmWithin(
+  db: Connection,
+  visitor: Visitor,
+  { id, input }: { id: string; input: ConfirmBooking },
+): Promise<BookingConfirmed> {
+  const row = await store.locked(db, id);
+  if (!row) throw new Refusal('appointments.hold-over');
+  // The answer to the first call was lost.
+  if (row.state === 'booked' || row.state === 'requested')
+    return { state: row.state, time: await timeOf(db, id) };
+  if (row.appointmentId === null || !isHeld(row, visitor.now()))
+    throw new Refusal('appointments.hold-over');
+  const verdict = await judge(db, visitor, { row, input });
+  if (verdict === 'too-many') return { state: verdict };
+  if (verdict === 'wrong-code')
+    return { state: verdict, triesLeft: Math.max(0, triesPerCode - row.codeTries - 1) };
+  const time = await timeOf(db, id);
+  const details = {
+    fullName: input.fullName,
+    birthDate: input.birthDate,
+    email: input.email,
+    phone: input.phone ?? null,
+    language: input.language ?? null,
+  };
+  const emailHash = addressHash(input.email);
+  const at = visitor.now();
+  if (!time.needsApproval) {
+    await bookForPatient(db, visitor, { row, details });
+    await store.end(db, id, { state: 'booked', emailHash, consentedAt: at });
+    return { state: 'booked', time };
+  }
+  await store.saveRequest(db, id, { ...details, emailHash, consentedAt: at });
+  await store.extendHold(db, row.appointmentId, row.startsAt);
+  await record(db, visitor, {
+    action: 'booking.request',
+    account: { id: null, organizationId: row.organizationId },
+    object: { type: 'Appointment', id: row.appointmentId },
+    detail: { startsAt: time.startsAt, by: 'patient' },
+  });
+  await visitor.jobs.send(db, 'booking.letter', { data: { bookingId: id, about: 'requested' } });
+  return { state: 'requested', time };
+}
+
+/** Repeated after it went well, the same answer. Throws 409 where the time is held no more. */
+export async function confirm(visitor: Visitor, input: ConfirmBooking): Promise<BookingConfirmed> {
+  await requireUnderAddressLimit(visitor, { name: 'booking-confirm-from', ...triesFrom });
+  const found = await requireHeld(visitor.db, input.token);
+  const answer = await retriedTransaction(visitor, (db) =>
+    confirmWithin(db, visitor, { id: found.id, input }),
+  );
+  if (answer.state === 'booked' || answer.state === 'requested') {
+    const { organizationId, practitionerId } = found;
+    visitor.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
+  }
+  return answer;
+}

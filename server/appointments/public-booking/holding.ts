@@ -1,0 +1,128 @@
+/** Holds a time for a visitor of the booking page while they type; it expires by itself. */
+import { randomUUID } from 'node:crypto';
+import type {
+  BookingToken,
+  HeldPublicTime,
+  HoldPublicTime,
+} from '#shared/appointments/self-service/public-booking.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
+import { holdSeconds } from '#shared/limits.ts';
+import { record } from '#server/audit/service.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { hashOf } from '#server/platform/secrets.ts';
+import {
+  inTurnOf,
+  requireStart,
+  retriedTransaction,
+  timeFacts,
+} from '#server/appointments/booking/booking.ts';
+import { lasting } from '#server/appointments/core/spans.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { freeAt } from '#server/appointments/patient-links/week.ts';
+import { findOpenPlace } from '#server/appointments/patient-links/open-place.ts';
+import * as store from './booking-store.ts';
+import { amongUnit, bookableAt, timeOf } from './page.ts';
+import { tokenHashOf, tokenOf } from './token.ts';
+
+/** Per address: who books for a family holds a few, and changes their mind. */
+const holds = { windowMs: 10 * minuteMs, most: 20 } as const;
+
+/** How long rows of holds that nobody confirmed, and of bookings that are over, are kept. */
+const kept = { heldMs: hourMs, endedMs: 30 * dayMs } as const;
+
+const deleteOld = (db: Connection, now: Date) =>
+  store.deleteOld(db, {
+    heldBefore: new Date(now.getTime() - kept.heldMs),
+    endedBefore: new Date(now.getTime() - kept.endedMs),
+  });
+
+const goneWords = { words: 'That time is taken by now. Choose another one.' };
+
+interface PublicHold {
+  input: HoldPublicTime;
+  type: NonNullable<Awaited<ReturnType<typeof bookableAt>>>['type'];
+  practitionerId: string;
+}
+
+async function letGo(db: Connection, token: string | undefined): Promise<void> {
+  const hash = token === undefined ? null : hashOf(token);
+  const before = hash && (await store.byHash(db, hash));
+  if (before?.state === 'held' && before.appointmentId !== null)
+    await store.releaseHold(db, before.appointmentId);
+}
+
+async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold): Promise<string> {
+  const { input, type, practitionerId } = hold;
+  const { organizationId, unitId } = input;
+  const now = visitor.now();
+  const practitionerIds = [practitionerId];
+  await practitionerTime.lockPractitioners(db, { organizationId, ids: practitionerIds });
+  await letGo(db, input.insteadOf);
+  const span = lasting(new Date(input.startsAt), type.durationMinutes);
+  const place = await findOpenPlace(db, visitor, { organizationId, type, span, practitionerIds });
+  const id = randomUUID();
+  const { bufferBeforeMinutes, bufferAfterMinutes } = type;
+  const appointmentId = await practitionerTime.insert(
+    db,
+    {
+      ...span,
+      ...place,
+      organizationId,
+      bookedBy: null,
+      typeId: type.id,
+      bufferBeforeMinutes,
+      bufferAfterMinutes,
+      patientName: '',
+      patientId: null,
+      heldUntil: new Date(now.getTime() + holdSeconds * 1000),
+    },
+    practitionerIds,
+  );
+  const of = { organizationId, unitId, typeId: type.id, practitionerId, appointmentId };
+  await store.insert(db, { id, ...of, ...span, tokenHash: tokenHashOf(visitor, id), madeAt: now });
+  await record(db, visitor, {
+    action: 'appointment.hold',
+    account: { id: null, organizationId },
+    object: { type: 'Appointment', id: appointmentId },
+    detail: { ...timeFacts(span), by: 'patient' },
+  });
+  return id;
+}
+
+/** Of those who are free then, the one with most time left on that day. Throws 409 where nobody is. */
+export async function hold(visitor: Visitor, input: HoldPublicTime): Promise<HeldPublicTime> {
+  await requireUnderAddressLimit(visitor, { name: 'booking-hold-from', ...holds });
+  const { db } = visitor;
+  const bookable = await bookableAt(db, input);
+  if (!bookable) throw new Refusal('not-found');
+  requireStart(new Date(input.startsAt), visitor.now(), bookable.type);
+  await deleteOld(db, visitor.now());
+  const { organizationId, unitId, startsAt } = input;
+  const query = { organizationId, ...bookable, among: amongUnit(unitId), startsAt };
+  const [practitionerId] = await freeAt(visitor, query);
+  if (practitionerId === undefined) throw new Refusal('appointments.overlap', goneWords);
+  const held = { input, type: bookable.type, practitionerId };
+  const id = await inTurnOf(visitor, [practitionerId], () =>
+    retriedTransaction(visitor, (work) => holdWithin(work, visitor, held)),
+  );
+  visitor.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
+  const row = await store.byId(db, id);
+  if (!row?.heldUntil) throw new Refusal('appointments.hold-over');
+  return {
+    token: tokenOf(visitor, id),
+    heldUntil: row.heldUntil.toISOString(),
+    time: await timeOf(db, id),
+  };
+}
+
+/** The visitor left; repeated, or too late, nothing happens. */
+export async function release(
+  visitor: Visitor,
+  { token }: BookingToken,
+): Promise<{ success: true }> {
+  await visitor.db.transaction().execute((db) => letGo(db, token));
+  return { success: true };
+}

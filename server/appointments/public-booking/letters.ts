@@ -1,0 +1,82 @@
+/** What the booking page mails: the code, and how a request stands, with its link. */
+import { DateTime } from 'luxon';
+import type { PublicTime } from '#shared/appointments/self-service/public-booking.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import type { Letter } from '#server/platform/mail.ts';
+import { clinicToCall } from '#server/letters/service.ts';
+import * as store from './booking-store.ts';
+import { timeOf } from './page.ts';
+import { linkOf } from './token.ts';
+
+const momentOf = ({ startsAt, zone }: PublicTime) =>
+  DateTime.fromISO(startsAt, { zone })
+    .setLocale('en-GB')
+    .toFormat("cccc d LLLL yyyy 'at' HH:mm '('z')'");
+
+const facts = (time: PublicTime): string[] => [
+  `    When:   ${momentOf(time)}`,
+  `    Where:  ${time.isTeleVisit ? 'by video' : `${time.unit}, ${time.hospital}`}`,
+  `    With:   ${time.practitioner}`,
+];
+
+const letter = (to: string, subject: string, lines: readonly string[]): Letter => ({
+  to,
+  subject,
+  text: ['Hello,', '', ...lines, ''].join('\n'),
+});
+
+/** It names nobody: whoever typed the address may have mistyped it. */
+export const codeLetter = ({ to, code, time }: { to: string; code: string; time: PublicTime }) =>
+  letter(to, `Your code for ${time.hospital}`, [
+    'somebody wants to book this time and gave your email address:',
+    '',
+    ...facts(time),
+    '',
+    `    Code:   ${code}`,
+    '',
+    'Type the code on the booking page within ten minutes. If it was not you, do nothing: the',
+    'time becomes free again by itself.',
+  ]);
+
+type About = JobData['booking.letter']['about'];
+
+const openings: Record<About, { subject: string; line: string; end: string }> = {
+  requested: {
+    subject: 'We have your request',
+    line: 'you asked for this time. The clinic answers you; until then it is held for you:',
+    end: 'To see how it stands, or to withdraw it, open this:',
+  },
+  proposed: {
+    subject: 'Another time for you',
+    line: 'the clinic proposes another time, and holds it for you:',
+    end: 'To accept it or to say no, open this:',
+  },
+  declined: {
+    subject: 'Your request',
+    line: 'the clinic cannot offer you this time:',
+    end: 'You can look for another one:',
+  },
+};
+
+/** Throws where no mail server took it, so that the job is tried again. */
+export async function mailRequest(
+  deps: Deps,
+  { bookingId, about }: JobData['booking.letter'],
+): Promise<void> {
+  const row = await store.byId(deps.db, bookingId);
+  if (!row?.email || row.state !== about) return;
+  const time = await timeOf(deps.db, bookingId);
+  const { subject, line, end } = openings[about];
+  const page = `${deps.env.publicUrl}/book/${row.organizationId}/${row.unitId}`;
+  const link = about === 'declined' ? page : linkOf(deps, bookingId);
+  const call = `For anything else, call ${clinicToCall(time.hospital, time.phone)}.`;
+  const lines = [line, '', ...facts(time), '', end, '', link, '', call];
+  const id = `booking-${bookingId}-${row.version}`;
+  const result = await deps.mail.deliver({
+    ...letter(row.email, `${subject}, ${time.hospital}`, lines),
+    id,
+  });
+  if (result === 'deferred') throw new Error('no mail server took the letter about a request');
+  if (about === 'declined') await store.forgetAddress(deps.db, bookingId);
+}

@@ -1,0 +1,48 @@
+/** Rows of units as their booking pages show them, and the types that are booked there. */
+import { sql } from 'kysely';
+import type { PublicType } from '#shared/appointments/self-service/public-booking.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+interface UnitRef {
+  organizationId: string;
+  unitId: string;
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** Null where there is no such open unit. */
+export async function openUnit(db: Connection, { organizationId, unitId }: UnitRef) {
+  if (!isUuid(organizationId) || !isUuid(unitId)) return null;
+  const row = await db
+    .selectFrom('units as u')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.name as unit', 'o.name as hospital', 'o.phone', 'o.zone'])
+    .where('u.id', '=', unitId)
+    .where('u.organization_id', '=', organizationId)
+    .where('u.active', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The types that patients book themselves and that somebody of the unit may hold. */
+export const publicTypes = (
+  db: Connection,
+  { organizationId, unitId }: UnitRef,
+  clinicalJobs: readonly string[],
+): Promise<PublicType[]> =>
+  db
+    .selectFrom('appointment_types as t')
+    .select(['t.id', 't.name', 't.kind', 't.duration_minutes as durationMinutes'])
+    .select('t.booking_needs_approval as needsApproval')
+    .where('t.organization_id', '=', organizationId)
+    .where('t.active', '=', true)
+    .where('t.patients_may_book', '=', true)
+    .where(
+      sql<boolean>`exists (select from practitioners p
+        where p.organization_id = t.organization_id and p.unit_id = ${unitId} and p.active
+          and (p.hospital_role = any(t.holder_jobs) or p.id = any(t.holder_ids)
+            or (t.holder_jobs = '{}' and t.holder_ids = '{}'
+              and p.hospital_role = any(${[...clinicalJobs]}::text[]))))`,
+    )
+    .orderBy('t.name')
+    .execute();

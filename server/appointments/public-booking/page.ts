@@ -1,0 +1,64 @@
+/** A unit's booking page: what can be booked there, and when. Nothing that it asks or answers tells of any patient. */
+import type {
+  BookingPage,
+  BookingPageRef,
+  FindPublicTimes,
+  PublicTime,
+} from '#shared/appointments/self-service/public-booking.ts';
+import type { TimesOfWeek } from '#shared/appointments/self-service/link-changes.ts';
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
+import { clinicalRoles } from '#shared/roles.ts';
+import { minuteMs } from '#shared/durations.ts';
+import type { Visitor } from '#server/platform/deps.ts';
+import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { typesByIds } from '#server/appointments/core/type-store.ts';
+import { noTimes, timesOfWeek } from '#server/appointments/patient-links/week.ts';
+import * as store from './booking-store.ts';
+import * as units from './page-store.ts';
+
+/** Per address; a household or a ward may share one. */
+const looks = { windowMs: 10 * minuteMs, most: 90, whenShort: 'pass' } as const;
+
+export const requireMayLook = (visitor: Visitor): Promise<void> =>
+  requireUnderAddressLimit(visitor, { name: 'booking-look-from', ...looks });
+
+export async function page(visitor: Visitor, unit: BookingPageRef): Promise<BookingPage> {
+  await requireMayLook(visitor);
+  const found = await units.openUnit(visitor.db, unit);
+  if (!found) return { state: 'unknown' };
+  const types = await units.publicTypes(visitor.db, unit, clinicalRoles);
+  return types.length === 0 ? { state: 'unknown' } : { state: 'open', ...found, types };
+}
+
+interface BookableAt {
+  type: TypeRecord;
+  zone: string;
+}
+
+/** Null where this type is not booked on that page. */
+export async function bookableAt(
+  db: Connection,
+  { typeId, ...unit }: BookingPageRef & { typeId: string },
+): Promise<BookableAt | null> {
+  const found = await units.openUnit(db, unit);
+  if (!found) return null;
+  const [type] = await typesByIds(db, unit.organizationId, [typeId]);
+  return type?.active && type.patientsMayBook ? { type, zone: found.zone } : null;
+}
+
+export const amongUnit = (unitId: string) => ({ unitId, isAnybody: true, isTogether: false });
+
+/** When somebody of the unit is free, for a week. */
+export async function times(visitor: Visitor, input: FindPublicTimes): Promise<TimesOfWeek> {
+  await requireMayLook(visitor);
+  const bookable = await bookableAt(visitor.db, input);
+  if (!bookable) return noTimes;
+  const { organizationId, unitId, from } = input;
+  return timesOfWeek(visitor, { organizationId, ...bookable, from, among: amongUnit(unitId) });
+}
+
+export async function timeOf(db: Connection, id: string): Promise<PublicTime> {
+  const { startsAt, endsAt, ...shown } = await store.shownById(db, id);
+  return { ...shown, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+}

@@ -1,0 +1,236 @@
+/** Tests a unit's booking page: held, confirmed by a code, booked once, and nothing told of any patient (S95, S96). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { hourMs } from '#shared/durations.ts';
+import { followChanges } from '#server/test/events.ts';
+import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
+import type { NameIn } from '#server/test/browser.ts';
+
+const clinic = await openMailingClinic({ env: { TRUST_PROXY: '1' } });
+afterAll(() => clinic.close());
+
+const { world } = clinic;
+let addresses = 0;
+
+/** Without a session, each from another network address unless one is given. */
+const call = <Name extends NameIn<'appointments.public'>>(
+  name: Name,
+  input: object,
+  address?: string,
+) => {
+  addresses += 1;
+  const own = `203.0.${Math.floor(addresses / 250)}.${addresses % 250}`;
+  const from = { 'x-forwarded-for': address ?? own };
+  return world.browser().call(`appointments.public.${name}`, input, from);
+};
+
+/** A unit of one clinician, and a type that its page offers. */
+async function openPage({ needsApproval = false, mayBook = true } = {}) {
+  const unit = await clinic.newUnit();
+  const clinician = await clinic.clinician();
+  const typeId = await clinic.newType('in-person', world.organizationId);
+  await world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    unit.id,
+    clinician.id,
+  ]);
+  await world.owner.query(
+    `update appointment_types set patients_may_book = $2, booking_needs_approval = $3,
+       holder_ids = array[$4::uuid] where id = $1`,
+    [typeId, mayBook, needsApproval, clinician.id],
+  );
+  const page = { organizationId: world.organizationId, unitId: unit.id };
+  return { page, unit, clinician, typeId };
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+async function startsOn({ page, typeId }: Page): Promise<string[]> {
+  const { data } = await call('times', { ...page, typeId });
+  // The last ones are days ahead, whatever the hour of this test is.
+  return data.starts.toReversed();
+}
+
+async function held(on: Page, nth = 0) {
+  const startsAt = (await startsOn(on))[nth * 4] ?? '';
+  const { data } = await call('hold', { ...on.page, typeId: on.typeId, startsAt });
+  return { ...data, startsAt };
+}
+
+const mailbox = () => `${randomUUID().slice(0, 12)}@patients.example`;
+const to = (email: string) => world.letters.filter((letter) => letter.to === email);
+
+async function codeFor(token: string, email: string): Promise<string> {
+  const { data, text } = await call('sendCode', { token, email });
+  if (!data?.sent) throw new Error(text);
+  return /Code: +(\d{6})/.exec(to(email).at(-1)?.text ?? '')?.[1] ?? 'no code';
+}
+
+const person = { fullName: 'Ana Ruiz', birthDate: '1980-02-03', consents: true };
+const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+
+async function bookedOn(on: Page, email = mailbox(), nth = 0) {
+  const { token, startsAt } = await held(on, nth);
+  const code = await codeFor(token, email);
+  const { data, text } = await call('confirm', { token, code, email, ...person });
+  return { token, startsAt, email, data, text };
+}
+
+test('the page shows what its unit offers, and one answer for everything that is no page', async () => {
+  const on = await openPage();
+  const { data } = await call('page', on.page);
+  expect(data).toMatchObject({ state: 'open', hospital: 'Northgate Hospital', unit: on.unit.name });
+  expect(data.types).toMatchObject([{ id: on.typeId, needsApproval: false }]);
+  const closed = await openPage({ mayBook: false });
+  const other = { ...on.page, organizationId: randomUUID() };
+  const answers = [closed.page, other, { organizationId: 'x', unitId: '../../etc' }];
+  const texts = await Promise.all(answers.map(async (one) => (await call('page', one)).text));
+  expect(new Set(texts).size).toBe(1);
+  expect((await call('times', { ...closed.page, typeId: closed.typeId })).data.starts).toEqual([]);
+  const startsAt = (await startsOn(on))[0];
+  const refused = await call('hold', { ...closed.page, typeId: closed.typeId, startsAt });
+  expect(refused.problem).toBe('not-found');
+});
+
+test('a time is held while the visitor types, then booked for a new record, and the clinician sees it', async () => {
+  const on = await openPage();
+  const screen = await followChanges(on.clinician.browser);
+  expect((await screen.next())?.data).toEqual({ kind: 'begun' });
+  const { token, startsAt, time } = await held(on);
+  expect(JSON.stringify((await screen.next())?.data)).toContain('appointments');
+  screen.stop();
+  expect(time).toMatchObject({ startsAt, practitioner: on.clinician.fullName });
+  expect(await startsOn(on)).not.toContain(startsAt);
+  // Nobody of the staff books over it either.
+  const staff = { patientName: 'Bo', typeId: on.typeId, startsAt };
+  const over = await on.clinician.browser.call('appointments.book', staff);
+  expect(over.problem).toBe('appointments.overlap');
+  const email = mailbox();
+  const code = await codeFor(token, email);
+  const done = await call('confirm', { token, code, email, ...person, phone: '+44 20 7946 0001' });
+  expect(done.data).toMatchObject({ state: 'booked', time: { startsAt } });
+  // The answer was lost: asked again, it is booked once.
+  const again = await call('confirm', { token, code, email, ...person });
+  expect(again.data.state).toBe('booked');
+  const { rows } = await world.owner.query(
+    `select a.id, a.created_by, a.patient_name, pt.email from appointments a
+     join patients pt on pt.id = a.patient_id where pt.email = $1`,
+    [email],
+  );
+  expect(rows).toMatchObject([{ created_by: null, patient_name: 'Ana Ruiz' }]);
+  expect(await clinic.recorded('appointment.book', rows[0].id)).toMatchObject([
+    { actor_id: null, organization_id: world.organizationId, detail: { by: 'patient' } },
+  ]);
+  await clinic.letters.isQuiet(rows[0].id);
+  expect(tokenIn(to(email).at(-1)?.text ?? '')).toHaveLength(43);
+});
+
+test('S95 of many who take one time exactly one holds it', async () => {
+  const on = await openPage();
+  const [startsAt] = await startsOn(on);
+  const input = { ...on.page, typeId: on.typeId, startsAt };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => call('hold', input)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const problems = new Set(answers.flatMap(({ problem }) => problem ?? []));
+  expect(problems).toEqual(new Set(['appointments.overlap']));
+  expect(await clinic.overlaps()).toBe(0);
+});
+
+test('S95 a code is right for its hold and its address alone, five times at most, and once', async () => {
+  const on = await openPage();
+  const email = mailbox();
+  const { token } = await held(on);
+  const code = await codeFor(token, email);
+  expect(JSON.stringify(await world.owner.query('select * from public_bookings'))).not.toContain(
+    code,
+  );
+  const other = await held(on, 1);
+  await codeFor(other.token, email);
+  const input = { email, ...person };
+  const elsewhere = await call('confirm', { token: other.token, code, ...input });
+  expect(elsewhere.data).toMatchObject({ state: 'wrong-code', triesLeft: 4 });
+  const anothers = await call('confirm', { token, code, ...person, email: mailbox() });
+  expect(anothers.data.state).toBe('wrong-code');
+  const wrong = { token, code: wrongOf(code), ...input };
+  await Promise.all(Array.from({ length: 6 }, () => call('confirm', wrong)));
+  expect((await call('confirm', { token, code, ...input })).data).toEqual({
+    state: 'wrong-code',
+    triesLeft: 0,
+  });
+});
+
+test('S95 what a visitor types is never joined to a known patient, whose answers are the same', async () => {
+  const on = await openPage();
+  const known = await clinic.letters.patient(clinic.lena, { birthDate: person.birthDate });
+  const ofKnown = await bookedOn(on, known.email);
+  const ofUnknown = await bookedOn(on, mailbox(), 1);
+  const shapeOf = ({ data }: typeof ofKnown) => ({ ...data, time: Object.keys(data.time ?? {}) });
+  expect(shapeOf(ofKnown)).toEqual(shapeOf(ofUnknown));
+  const { rows } = await world.owner.query<{ patient_id: string }>(
+    `select a.patient_id from appointments a join patients pt on pt.id = a.patient_id
+     where pt.email = $1`,
+    [known.email],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.patient_id).not.toBe(known.id);
+  const twins = await clinic.lena.browser.call('appointments.patients.twins', {
+    fullName: person.fullName,
+    birthDate: person.birthDate,
+  });
+  expect(twins.data.patients.map(({ id }: { id: string }) => id)).toEqual(
+    expect.arrayContaining([known.id, rows[0]?.patient_id]),
+  );
+});
+
+test('an expired hold is free again, and its code books nothing', async () => {
+  const on = await openPage();
+  const { token, startsAt } = await held(on);
+  const email = mailbox();
+  const code = await codeFor(token, email);
+  world.clock.offsetMs += hourMs;
+  const late = await call('confirm', { token, code, email, ...person });
+  expect(late.problem).toBe('appointments.hold-over');
+  expect((await call('hold', { ...on.page, typeId: on.typeId, startsAt })).status).toBe(200);
+  world.clock.offsetMs -= hourMs;
+  const gone = await world.owner.query('select id from patients where email = $1', [email]);
+  expect(gone.rows).toEqual([]);
+});
+
+test('another choice lets the first one go; a hold that is let go is free at once', async () => {
+  const on = await openPage();
+  const { token, startsAt } = await held(on);
+  const next = (await startsOn(on))[8];
+  const input = { ...on.page, typeId: on.typeId, startsAt: next, insteadOf: token };
+  const { data } = await call('hold', input);
+  expect(await startsOn(on)).toContain(startsAt);
+  await call('release', { token: data.token });
+  expect(await startsOn(on)).toContain(next);
+});
+
+test('S96 a mailbox has three open bookings at most, and gets five codes an hour', async () => {
+  const on = await openPage();
+  const email = mailbox();
+  for (let nth = 0; nth < 3; nth += 1)
+    expect((await bookedOn(on, email, nth)).data?.state).toBe('booked');
+  expect((await bookedOn(on, email, 4)).data).toEqual({ state: 'too-many' });
+  const { token } = await held(on, 5);
+  expect((await call('sendCode', { token, email })).data.sent).toBe(true);
+  expect((await call('sendCode', { token, email })).problem).toBe('throttled');
+});
+
+test('S96 a network address that holds too often has to wait, by its /64', async () => {
+  const on = await openPage();
+  const starts = await startsOn(on);
+  const addressOf = (nth: number) => `2001:db8:1:2::${nth.toString(16)}`;
+  const answers = [];
+  for (let nth = 0; nth < 21; nth += 1)
+    answers.push(
+      await call(
+        'hold',
+        { ...on.page, typeId: on.typeId, startsAt: starts[nth % 20] },
+        addressOf(nth + 1),
+      ),
+    );
+  expect(answers.at(-1)?.problem).toBe('throttled');
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answers.slice(0, 20).filter(({ problem }) => problem === 'throttled')).toEqual([]);
+});

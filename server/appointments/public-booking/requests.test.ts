@@ -1,0 +1,143 @@
+/** Tests requests of patients that the clinic agrees to first: accepted, declined, another time. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { callAppointments, type NameIn } from '#server/test/browser.ts';
+import { openMailingClinic } from '#server/test/letters.ts';
+
+const clinic = await openMailingClinic({ env: { TRUST_PROXY: '1' } });
+afterAll(() => clinic.close());
+
+const { world } = clinic;
+const desk = await clinic.clinician({ role: 'EDITOR' });
+let addresses = 0;
+
+const call = <Name extends NameIn<'appointments.public'>>(name: Name, input: object) => {
+  addresses += 1;
+  const from = { 'x-forwarded-for': `203.1.${Math.floor(addresses / 250)}.${addresses % 250}` };
+  return world.browser().call(`appointments.public.${name}`, input, from);
+};
+
+const to = (email: string) => world.letters.filter((letter) => letter.to === email);
+
+/** Of a unit and a clinician of their own. */
+async function requested() {
+  const unit = await clinic.newUnit();
+  const clinician = await clinic.clinician();
+  const typeId = await clinic.newType('in-person', world.organizationId);
+  await world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    unit.id,
+    clinician.id,
+  ]);
+  await world.owner.query(
+    `update appointment_types set patients_may_book = true, booking_needs_approval = true,
+       holder_ids = array[$2::uuid] where id = $1`,
+    [typeId, clinician.id],
+  );
+  const page = { organizationId: world.organizationId, unitId: unit.id, typeId };
+  const starts = (await call('times', page)).data.starts.toReversed();
+  const { token } = (await call('hold', { ...page, startsAt: starts[0] })).data;
+  const email = `${randomUUID().slice(0, 12)}@patients.example`;
+  await call('sendCode', { token, email });
+  const code = /Code: +(\d{6})/.exec(to(email).at(-1)?.text ?? '')?.[1];
+  const who = { fullName: 'Ana Ruiz', birthDate: '1980-02-03', consents: true };
+  const { data } = await call('confirm', { token, code, email, ...who });
+  expect(data.state).toBe('requested');
+  const listed = async () =>
+    (await callAppointments(desk, 'requests.list')).data.requests.find(
+      (one: { email: string }) => one.email === email,
+    );
+  const request = await listed();
+  if (!request) throw new Error('the request is not listed');
+  const ref = { requestId: request.id, version: request.version };
+  const state = async () => (await call('request', { token })).data.state;
+  return { ref, request, token, email, starts, page, listed, state };
+}
+
+const linkIn = (email: string) =>
+  /your-request#token=([\w-]{43})/.exec(to(email).at(-1)?.text ?? '')?.[1];
+
+test('a request holds its time until the desk accepts it, for a new record', async () => {
+  const { ref, request, token, email, starts, page, listed, state } = await requested();
+  expect(request).toMatchObject({ fullName: 'Ana Ruiz', state: 'requested', isLapsed: false });
+  expect((await call('times', page)).data.starts).not.toContain(starts[0]);
+  await expect.poll(() => linkIn(email), { timeout: 20_000 }).toBe(token);
+  expect(await state()).toBe('requested');
+  expect((await callAppointments(desk, 'requests.accept', ref)).data).toEqual({ success: true });
+  expect([await state(), await listed()]).toEqual(['booked', undefined]);
+  await expect
+    .poll(() => to(email).at(-1)?.text, { timeout: 20_000 })
+    .toContain('was made for you');
+  const again = await callAppointments(desk, 'requests.accept', ref);
+  expect(again.problem).toBe('appointments.request-answered');
+  const { rows } = await world.owner.query(
+    'select full_name, email, birth_date from public_bookings where id = $1',
+    [ref.requestId],
+  );
+  expect(rows).toEqual([{ full_name: null, email: null, birth_date: null }]);
+});
+
+test('the desk may say whose record it is, and only that joins them', async () => {
+  const { ref } = await requested();
+  const known = await clinic.letters.patient(clinic.lena);
+  const input = { ...ref, patientId: known.id };
+  expect((await callAppointments(desk, 'requests.accept', input)).status).toBe(200);
+  const { data } = await callAppointments(desk, 'desk.patient', { patientId: known.id });
+  expect(JSON.stringify(data)).toContain('booked');
+});
+
+test('a request that is declined frees its time, and is forgotten once the patient was told', async () => {
+  const { ref, email, starts, page, state } = await requested();
+  expect((await callAppointments(desk, 'requests.decline', ref)).status).toBe(200);
+  expect(await state()).toBe('declined');
+  expect((await call('times', page)).data.starts).toContain(starts[0]);
+  await expect
+    .poll(() => to(email).at(-1)?.text, { timeout: 20_000 })
+    .toContain('cannot offer you');
+  const address = async () =>
+    (await world.owner.query('select email from public_bookings where id = $1', [ref.requestId]))
+      .rows[0].email;
+  await expect.poll(address, { timeout: 20_000 }).toBe(null);
+});
+
+test('another time is held, and the patient accepts it or takes the request back', async () => {
+  for (const accepts of [true, false]) {
+    const { ref, token, starts, page, listed, state, email } = await requested();
+    const startsAt = starts[6] ?? '';
+    const proposal = { ...ref, startsAt };
+    expect((await callAppointments(desk, 'requests.propose', proposal)).status).toBe(200);
+    expect(await listed()).toMatchObject({ state: 'proposed', startsAt });
+    const free = (await call('times', page)).data.starts;
+    expect([free.includes(starts[0] ?? ''), free.includes(startsAt)]).toEqual([true, false]);
+    await expect.poll(() => to(email).at(-1)?.text, { timeout: 20_000 }).toContain('proposes');
+    // The desk cannot answer what it has not seen.
+    expect((await callAppointments(desk, 'requests.accept', ref)).problem).toBe('conflict');
+    const { data } = await call('answer', { token, accepts });
+    expect(data.state).toBe(accepts ? 'booked' : 'gone');
+    expect([await state(), await listed()]).toEqual([accepts ? 'booked' : 'gone', undefined]);
+    const after = (await call('times', page)).data.starts;
+    expect(after.includes(startsAt)).toBe(!accepts);
+  }
+});
+
+test('S95 the patient takes it back while the desk accepts: exactly one of them does', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { ref, token, state } = await requested();
+    const [, accepted] = await Promise.all([
+      call('answer', { token, accepts: false }),
+      callAppointments(desk, 'requests.accept', ref),
+    ]);
+    const isAccepted = accepted.status === 200;
+    expect([await state(), accepted.problem]).toEqual(
+      isAccepted ? ['booked', undefined] : ['gone', 'appointments.request-answered'],
+    );
+  }
+});
+
+test('S15 the desk of another hospital finds no request of this one', async () => {
+  const { ref } = await requested();
+  const organizationId = await world.newOrganization(`Elsewhere ${randomUUID()}`);
+  const stranger = await clinic.clinician({ role: 'EDITOR', organizationId });
+  expect((await callAppointments(stranger, 'requests.list')).data.requests).toEqual([]);
+  for (const name of ['requests.accept', 'requests.decline'] as const)
+    expect((await callAppointments(stranger, name, ref)).problem).toBe('not-found');
+});

@@ -1,0 +1,137 @@
+/** Patients' requests at the desk: listed until somebody accepts, declines, or proposes another time. */
+import type {
+  AcceptRequest,
+  BookingRequests,
+  DeclineRequest,
+  ProposeTime,
+} from '#shared/appointments/self-service/public-booking.ts';
+import type { AuditAction } from '#shared/audit.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import {
+  inTurnOf,
+  requireStart,
+  retriedTransaction,
+  timeFacts,
+} from '#server/appointments/booking/booking.ts';
+import { findPlacement } from '#server/appointments/booking/placement.ts';
+import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { lasting } from '#server/appointments/core/spans.ts';
+import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { bookForPatient } from './booking.ts';
+import * as store from './booking-store.ts';
+import { openRequests } from './request-store.ts';
+
+const mostListed = 100;
+
+export async function requests(signedIn: SignedIn): Promise<BookingRequests> {
+  const { db, session, now } = signedIn;
+  const { organizationId, zone } = session.person;
+  const found = await openRequests(db, { organizationId, now: now(), limit: mostListed + 1 });
+  const shown = found.slice(0, mostListed);
+  await record(db, signedIn, { action: 'booking.read', detail: { count: shown.length } });
+  return { zone, requests: shown, isMore: found.length > mostListed };
+}
+
+/** The practitioner first, as all who change their time do it. */
+async function lockRequest(
+  db: Connection,
+  { session }: SignedIn,
+  { requestId, version }: DeclineRequest,
+): Promise<store.BookingRow> {
+  const { organizationId } = session.person;
+  const found = await store.byId(db, requestId);
+  if (found?.organizationId !== organizationId) throw new Refusal('not-found');
+  const ids = [found.practitionerId];
+  await practitionerTime.lockPractitioners(db, { organizationId, ids });
+  const row = await store.locked(db, requestId);
+  if (row?.state !== 'requested' && row?.state !== 'proposed')
+    throw new Refusal('appointments.request-answered');
+  if (row.version !== version) throw new Refusal('conflict');
+  return row;
+}
+
+const objectOf = (row: store.BookingRow) => ({
+  type: 'Appointment',
+  id: row.appointmentId ?? row.id,
+});
+
+type Answer = (db: Connection, row: store.BookingRow) => Promise<void>;
+
+/** Throws 409 where somebody else, or the patient, has answered meanwhile. */
+async function answered(
+  signedIn: SignedIn,
+  { action, input }: { action: AuditAction; input: DeclineRequest },
+  answer: Answer,
+): Promise<{ success: true }> {
+  return attempted(signedIn, { action }, async () => {
+    const found = await store.byId(signedIn.db, input.requestId);
+    const ids = found ? [found.practitionerId] : [];
+    await inTurnOf(signedIn, ids, () =>
+      retriedTransaction(signedIn, async (db) => {
+        const row = await lockRequest(db, signedIn, input);
+        await answer(db, row);
+      }),
+    );
+    sendTimeChanged(signedIn, ids);
+    return { success: true };
+  });
+}
+
+/** The time that the patient asked for, or has been asked about, becomes their appointment. */
+export const accept = (signedIn: SignedIn, input: AcceptRequest): Promise<{ success: true }> => {
+  const action = 'booking.accept';
+  return answered(signedIn, { action, input }, async (db, row) => {
+    const { fullName, birthDate, email, phone, language, heldUntil } = row;
+    if (heldUntil === null || heldUntil <= signedIn.now() || fullName === null)
+      throw new Refusal('appointments.hold-over');
+    const details = { fullName, birthDate, email, phone, language };
+    await bookForPatient(db, signedIn, { row, details, patientId: input.patientId });
+    await store.end(db, row.id, { state: 'booked', answeredBy: signedIn.session.person.id });
+    await record(db, signedIn, { action, object: objectOf(row) });
+  });
+};
+
+export const decline = (signedIn: SignedIn, input: DeclineRequest): Promise<{ success: true }> => {
+  const action = 'booking.decline';
+  return answered(signedIn, { action, input }, async (db, row) => {
+    const answeredBy = signedIn.session.person.id;
+    await store.end(db, row.id, { state: 'declined', answeredBy, keepsAddress: true });
+    if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
+    await record(db, signedIn, { action, object: objectOf(row) });
+    const data = { bookingId: row.id, about: 'declined' } as const;
+    await signedIn.jobs.send(db, 'booking.letter', { data });
+  });
+};
+
+/** Held for the patient until it begins; what they asked for first is free again. */
+export const propose = (signedIn: SignedIn, input: ProposeTime): Promise<{ success: true }> => {
+  const action = 'booking.propose';
+  return answered(signedIn, { action, input }, async (db, row) => {
+    const { id: answeredBy, organizationId } = signedIn.session.person;
+    const type = await requireTypeRecord(db, organizationId, row.typeId);
+    const startsAt = new Date(input.startsAt);
+    requireStart(startsAt, signedIn.now(), type);
+    const span = lasting(startsAt, type.durationMinutes);
+    const practitionerIds = [row.practitionerId];
+    if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
+    const request = { type, span, practitionerIds, because: null, locationId: undefined };
+    const place = await findPlacement(db, signedIn, request);
+    const { bufferBeforeMinutes, bufferAfterMinutes } = type;
+    const time = { ...span, ...place, bufferBeforeMinutes, bufferAfterMinutes };
+    const nobody = { patientName: '', patientId: null, bookedBy: null };
+    const appointmentId = await practitionerTime.insert(
+      db,
+      { ...time, ...nobody, organizationId, typeId: type.id, heldUntil: startsAt },
+      practitionerIds,
+    );
+    await store.propose(db, row.id, { appointmentId, ...span, answeredBy });
+    const detail = { before: timeFacts(row), after: timeFacts(span) };
+    await record(db, signedIn, { action, object: objectOf({ ...row, appointmentId }), detail });
+    const data = { bookingId: row.id, about: 'proposed' } as const;
+    await signedIn.jobs.send(db, 'booking.letter', { data });
+  });
+};

@@ -1,0 +1,42 @@
+/** What a unit's booking page calls without a session, and what the desk answers. */
+import { Nothing } from '#shared/auth.ts';
+import {
+  AcceptRequest,
+  AnswerProposal,
+  BookingPageRef,
+  BookingToken,
+  ConfirmBooking,
+  DeclineRequest,
+  FindPublicTimes,
+  HoldPublicTime,
+  ProposeTime,
+  SendBookingCode,
+} from '#shared/appointments/self-service/public-booking.ts';
+import { open, permitted, router } from '#server/platform/trpc.ts';
+import * as answering from './answering.ts';
+import * as confirming from './confirming.ts';
+import * as holding from './holding.ts';
+import * as page from './page.ts';
+import * as requests from './requests.ts';
+
+export const publicRouter = router({
+  page: open.input(BookingPageRef).query(({ ctx, input }) => page.page(ctx, input)),
+  times: open.input(FindPublicTimes).query(({ ctx, input }) => page.times(ctx, input)),
+  hold: open.input(HoldPublicTime).mutation(({ ctx, input }) => holding.hold(ctx, input)),
+  release: open.input(BookingToken).mutation(({ ctx, input }) => holding.release(ctx, input)),
+  sendCode: open
+    .input(SendBookingCode)
+    .mutation(({ ctx, input }) => confirming.sendCode(ctx, input)),
+  confirm: open.input(ConfirmBooking).mutation(({ ctx, input }) => confirming.confirm(ctx, input)),
+  request: open.input(BookingToken).query(({ ctx, input }) => answering.request(ctx, input)),
+  answer: open.input(AnswerProposal).mutation(({ ctx, input }) => answering.answer(ctx, input)),
+});
+
+const desk = permitted('appointments.desk');
+
+export const requestsRouter = router({
+  list: desk.input(Nothing).query(({ ctx }) => requests.requests(ctx)),
+  accept: desk.input(AcceptRequest).mutation(({ ctx, input }) => requests.accept(ctx, input)),
+  decline: desk.input(DeclineRequest).mutation(({ ctx, input }) => requests.decline(ctx, input)),
+  propose: desk.input(ProposeTime).mutation(({ ctx, input }) => requests.propose(ctx, input)),
+});
