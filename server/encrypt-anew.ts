@@ -5,12 +5,13 @@ import type { Deps } from './platform/deps.ts';
 import type { EncryptedSlice, EncryptedTable } from './platform/encrypted-table.ts';
 import type { JobData } from './platform/jobs/job-kinds.ts';
 import { keyFor } from './platform/secrets.ts';
+import { webhookSecrets } from './programs/service.ts';
 import { roomKeys } from './visits/service.ts';
 
 type EncryptDeps = Pick<Deps, 'db' | 'env' | 'now' | 'randomBytes'>;
 
 /** Jobs name a table by its place in here. */
-const tables: readonly EncryptedTable[] = [authenticators, recoveryCodes, roomKeys];
+const tables: readonly EncryptedTable[] = [authenticators, recoveryCodes, roomKeys, webhookSecrets];
 
 /** One job works for so long; the next one goes on, on whichever server is free. */
 const atOnceMs = 30_000;

@@ -3,6 +3,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AccessToken } from 'livekit-server-sdk';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
+import { decryptSecret } from '#server/platform/encryption.ts';
+import { secretBinding } from '#server/programs/webhooks/notifying.ts';
+import { subscribedProgram } from '#server/test/fhir/program.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { requiredVariable } from '#server/test/stores.ts';
@@ -52,6 +55,14 @@ async function encryptedVisit() {
   return { lena, patient, visitId };
 }
 
+async function storedSecret({ deps }: Instance, id: string) {
+  const { rows } = await clinic.world.owner.query<{ secret: Buffer }>(
+    'select encrypted_secret as secret from subscriptions where id = $1',
+    [id],
+  );
+  return decryptSecret(deps, rows[0]!.secret, secretBinding(id))?.toString();
+}
+
 test('S60 while SECRET_KEY changes everybody signs in and visits go on, and afterwards without the old key', async () => {
   const { world } = clinic;
   const { who, secret, recoveryCodes } = await personWithApp(world);
@@ -63,6 +74,8 @@ test('S60 while SECRET_KEY changes everybody signs in and visits go on, and afte
   const mailed = await world.person();
   const { browser: waiting, code } = await afterPassword(world, mailed);
   const settingUp = await world.signIn(await world.person());
+
+  const webhook = await subscribedProgram(clinic);
 
   const during = await world.startInstance(both);
   expect((await signIn(during, who, secret)).success).toBe(true);
@@ -88,12 +101,14 @@ test('S60 while SECRET_KEY changes everybody signs in and visits go on, and afte
     'authenticator apps: 2 stored, 1 encrypted anew.',
     'recovery codes: 19 stored, 19 encrypted anew.',
     'keys of ongoing visits: 1 stored, 1 encrypted anew.',
+    'secrets of webhooks: 1 stored, 1 encrypted anew.',
     expect.stringMatching(/^SECRET_KEY_PREVIOUS may be removed/),
   ]);
   expect((await clinic.recorded('secrets.encrypt')).map(({ detail }) => detail)).toEqual([
     { what: 'authenticator apps', count: 1 },
     { what: 'recovery codes', count: 19 },
     { what: 'keys of ongoing visits', count: 1 },
+    { what: 'secrets of webhooks', count: 1 },
   ]);
 
   expect(await recover(during, who, two)).toBe(true);
@@ -101,6 +116,7 @@ test('S60 while SECRET_KEY changes everybody signs in and visits go on, and afte
   expect((await signIn(after, who, secret)).success).toBe(true);
   expect(await recover(after, who, three)).toBe(true);
   expect((await keyAt(lena.browser, after.url))?.key).toBe(key);
+  expect(await storedSecret(after, webhook.id)).toBe(webhook.secret);
 
   // The old key decrypts nothing that is stored now.
   const { rows } = await world.owner.query<{ secret: Buffer }>(

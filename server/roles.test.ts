@@ -122,7 +122,11 @@ const table: Record<string, Row> = {
   ...under('organization', administrators, 'firstSteps read save saveLogo'),
   ...under('organization.closures', administrators, 'add remove save'),
   ...under('organization.units', administrators, 'add list merge save'),
-  ...under('programs', administrators, 'add addKey end list removeKey save'),
+  ...under(
+    'programs',
+    administrators,
+    'add addKey dismiss end failedNotifications list removeKey save sendAgain',
+  ),
   ...under('retention', administrators, 'read save setLegalHold'),
   ...under(
     'auth.security',

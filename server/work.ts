@@ -20,6 +20,7 @@ import {
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import type { Deps } from './platform/deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
+import { notify, startRelay } from './programs/service.ts';
 import { linkForLetter, planScans, scanAgain } from './visits/service.ts';
 
 /**
@@ -39,6 +40,7 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('reminders.plan', (job) => planReminders(deps, job));
   registerWaitlistJobs(deps);
   deps.jobs.work('reassigned.letters', (job) => tellOfReassigning(deps, job));
+  deps.jobs.work('subscription.notify', (job) => notify(deps, job));
   deps.jobs.work('booking.letter', (job) => mailRequest(deps, job));
   deps.jobs.work('attendance.settle', () => settleAttendance(deps));
   deps.jobs.work('retention.plan', () => planRetention(deps));
@@ -73,11 +75,13 @@ export function startWork(
 
   const started = start();
   const sweeping = startSweeping(deps);
+  const relay = startRelay(deps);
   return {
     stop: async () => {
       stopping.abort();
       await started;
       await sweeping.stop();
+      await relay.stop();
       await deps.jobs.stop();
     },
   };

@@ -36,7 +36,7 @@ function resourceOf(
     ...(plain.some(({ code }) => code === 'update') && {
       versioning: 'versioned-update' as const,
     }),
-    ...(plain.some(({ code }) => code === 'create') && { conditionalCreate: true }),
+    ...(type === 'Appointment' && { conditionalCreate: true }),
     ...(searchParam.length > 0 && { searchParam }),
     ...(operations.length > 0 && { operation: operations.map((one) => operationOf(server, one)) }),
   };

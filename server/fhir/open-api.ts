@@ -46,7 +46,7 @@ function parametersOf({ path, code, parameters = [] }: Interaction): object[] {
       schema: valueOf(one),
     })),
     ...(code === 'update' ? [header('If-Match', 'W/"1": the version that was read.', true)] : []),
-    ...(code === 'create'
+    ...(code === 'create' && path === '/Appointment'
       ? [
           header('Idempotency-Key', 'A UUID: sent again with it, it is made once.', false),
           header('If-None-Exist', 'identifier=system|value: made once for it.', false),

@@ -31,6 +31,7 @@ test('S11 nothing is answered without both halves of a session, not even the cap
     'Schedule',
     'Slot',
     'Patient',
+    'Subscription',
     'Encounter',
     'DocumentReference',
     'Composition',

@@ -1,6 +1,7 @@
 /** The pages under /fhir, as served.ts names them: people read with a session, programs with an access token write too. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { ZodType } from 'zod';
+import type { ScopeRights } from '#shared/programs/scopes.ts';
 import { readBody } from '#server/platform/http/body.ts';
 import { localsOf } from '#server/platform/http/call-log.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -26,6 +27,8 @@ import { interactionNames, served, type Interaction, type InteractionName } from
 import * as visits from './visit-reading.ts';
 import { AppointmentBody } from './writing/appointment-body.ts';
 import { match } from './writing/matching.ts';
+import * as subscribing from './writing/subscribing.ts';
+import { SubscriptionBody } from './writing/subscribing.ts';
 import * as writing from './writing/writing-appointments.ts';
 
 /** In days of one practitioner: one resource; a year counted by Postgres; a month in slots. */
@@ -36,6 +39,8 @@ const costs: Partial<Record<InteractionName, number>> = {
   matchPatients: 20,
 };
 
+const noRights: ScopeRights = new Map();
+
 interface PageAnswer {
   body: object | null;
   /** Where it is not that of the table. */
@@ -43,7 +48,13 @@ interface PageAnswer {
   location?: string;
 }
 
-type PageHandler = (signedIn: SignedIn, req: Request, res: Response) => Promise<PageAnswer>;
+/** `rights` are those of a program; a person has none to anything that a scope is for. */
+type PageHandler = (
+  signedIn: SignedIn,
+  req: Request,
+  res: Response,
+  rights: ScopeRights,
+) => Promise<PageAnswer>;
 
 function parsed<Value>(schema: ZodType<Value>, value: unknown): Value {
   const { data, error, success } = schema.safeParse(value);
@@ -63,8 +74,8 @@ const idIn = (req: Request) => String(req.params['id']);
 
 const reading =
   (work: (signedIn: SignedIn, id: string) => Promise<object>): PageHandler =>
-  (signedIn, req, res) =>
-    searching(NoSearch, () => work(signedIn, idIn(req)))(signedIn, req, res);
+  (signedIn, req, res, rights) =>
+    searching(NoSearch, () => work(signedIn, idIn(req)))(signedIn, req, res, rights);
 
 async function bodyOf(req: Request, res: Response): Promise<unknown> {
   parsed(NoSearch, { ...req.query });
@@ -107,6 +118,20 @@ const handlers: Record<InteractionName, PageHandler> = {
     body: await match(signedIn, placeOf(signedIn), await bodyOf(req, res)),
   }),
   readPatient: reading(patient),
+  createSubscription: async (signedIn, req, res, rights) => {
+    const body = parsed(SubscriptionBody, await bodyOf(req, res));
+    const place = placeOf(signedIn);
+    const made = await subscribing.create(signedIn, place, { body, rights });
+    return { body: made, location: `${place.base}/Subscription/${made.id}` };
+  },
+  searchSubscriptions: searching(NoSearch, (signedIn) =>
+    subscribing.search(signedIn, placeOf(signedIn)),
+  ),
+  readSubscription: reading((signedIn, id) => subscribing.read(signedIn, placeOf(signedIn), id)),
+  endSubscription: async (signedIn, req) => {
+    await subscribing.remove(signedIn, idIn(req));
+    return { body: null };
+  },
   readEncounter: reading(visits.encounter),
   readDocumentReference: reading(visits.documentReference),
   readComposition: reading(visits.composition),
@@ -136,7 +161,7 @@ export function fhirPages(contextOf: (req: Request, res: Response) => Context): 
         throw new Refusal('call.wrong-method', { words: 'This method is not supported here.' });
       }
       await requireScope(caller, served[name]);
-      const work = () => handlers[name](signedIn, req, res);
+      const work = () => handlers[name](signedIn, req, res, caller.rights ?? noRights);
       const { body, status, location } = await signedIn.callBudget.run(
         signedIn,
         costs[name] ?? 1,

@@ -1,5 +1,6 @@
 /** The operator's configuration: the only reader of the environment, and what production refuses. */
 import { z } from 'zod';
+import { isNetworks, readNetworks, type Network } from '#server/platform/outgoing/networks.ts';
 import type { RedisAddress } from './redis.ts';
 import { providerVariables, readProviders, type Provider } from './providers.ts';
 
@@ -59,6 +60,8 @@ const Environment = z.object({
   LIVEKIT_API_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** A file written while LiveKit is prepared: preparing, ready or unavailable. */
   LIVEKIT_STATUS_FILE: z.string().optional(),
+  /** Private networks that webhooks may be in, as 10.1.0.0/16, with commas between several. */
+  WEBHOOK_NETWORKS: z.string().default('').refine(isNetworks, 'has to be networks as 10.1.0.0/16'),
   OTP_TTL_SECONDS: positive(60),
   OTP_RESEND_SECONDS: z.coerce.number().min(0).default(59),
   SESSION_IDLE_MINUTES: positive(15),
@@ -88,6 +91,7 @@ export type Env = Readonly<z.infer<typeof Environment>> & {
   readonly stunUrl: string | null;
   readonly ownOrigins: ReadonlySet<string>;
   readonly providers: readonly Provider[];
+  readonly webhookNetworks: readonly Network[];
 };
 
 /**
@@ -214,5 +218,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const origins = [publicUrl, ...env.EXTRA_ORIGINS.split(',').map((origin) => origin.trim())];
   const ownOrigins = new Set(origins.filter(Boolean).map((origin) => new URL(origin).origin));
   const redis = redisAddressOf(env);
-  return { ...env, publicUrl, redis, stunUrl: stunUrlOf(env), ownOrigins, providers };
+  const webhookNetworks = readNetworks(env.WEBHOOK_NETWORKS);
+  return {
+    ...env,
+    publicUrl,
+    redis,
+    stunUrl: stunUrlOf(env),
+    ownOrigins,
+    providers,
+    webhookNetworks,
+  };
 }

@@ -7,10 +7,14 @@ import {
   ProgramRef,
   SaveProgram,
 } from '#shared/programs.ts';
+import { NotificationRef } from '#shared/programs/notifications.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as programs from './accounts/programs.ts';
+import * as notifications from './webhooks/failed-notifications.ts';
 
 const manager = permitted('programs.manage');
+
+const listed = manager.input(NotificationRef);
 
 export const programsRouter = router({
   list: manager.input(Nothing).query(({ ctx }) => programs.list(ctx)),
@@ -20,5 +24,8 @@ export const programsRouter = router({
   removeKey: manager
     .input(ProgramKeyRef)
     .mutation(({ ctx, input }) => programs.removeKey(ctx, input)),
+  failedNotifications: manager.input(Nothing).query(({ ctx }) => notifications.failed(ctx)),
+  sendAgain: listed.mutation(({ ctx, input }) => notifications.sendAgain(ctx, input)),
+  dismiss: listed.mutation(({ ctx, input }) => notifications.dismiss(ctx, input)),
   end: manager.input(ProgramRef).mutation(({ ctx, input }) => programs.end(ctx, input)),
 });

@@ -1,3 +1,7 @@
-/** What the FHIR pages use of programs: their access tokens and what these permit. */
+/** What others use of programs: their access tokens and what these permit, subscriptions, and jobs. */
 export { isProgramToken, requireProgram } from './tokens/tokens.ts';
 export { sendTokenError, tokenPages } from './tokens/token-pages.ts';
+export { notify, webhookSecrets } from './webhooks/notifying.ts';
+export { startRelay } from './webhooks/relay.ts';
+export type { Subscription } from './webhooks/subscription-store.ts';
+export { subscribe, subscription, subscriptions, unsubscribe } from './webhooks/subscriptions.ts';

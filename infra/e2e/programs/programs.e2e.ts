@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { query } from '#infra/e2e/support/database.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 
 /** Wide enough for details next to the list. */
@@ -15,6 +16,24 @@ function newKeys() {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
+}
+
+/** As a webhook leaves it that was away for half a day. */
+async function leaveUndelivered(email: string): Promise<void> {
+  await query(
+    `with program as (
+       select g.* from programs g join practitioners p using (organization_id) where p.email = $1)
+     , subscription as (
+       insert into subscriptions (organization_id, program_id, resource_type, endpoint, reason,
+         encrypted_secret, created_at)
+       select organization_id, id, 'Appointment', 'https://lab.example/changes', 'Lab', '\\x00', now()
+       from program returning *)
+     insert into subscription_notifications (subscription_id, organization_id, resource_id,
+       resource_version, state, tries, failure, failed_at)
+     select id, organization_id, gen_random_uuid(), 1, 'failed', 25, 'It answered 500.', now()
+     from subscription`,
+    [email],
+  );
 }
 
 test('a program is added with its public key, its key is changed, and it is ended after a question', async ({
@@ -54,6 +73,15 @@ test('a program is added with its public key, its key is changed, and it is ende
   await page.getByRole('dialog').getByRole('button', { name: 'Remove key' }).click();
   await expect(page.getByText('Key removed.')).toBeVisible();
   await expect(rows).toHaveCount(1);
+
+  await leaveUndelivered(admin.email);
+  await page.reload();
+  const notDelivered = page.getByRole('list', { name: 'Not delivered' });
+  await expect(notDelivered).toContainText('Laboratory: Appointment changed');
+  await expect(notDelivered).toContainText('It answered 500.');
+  await page.getByRole('button', { name: 'Send again: Laboratory' }).click();
+  await expect(page.getByText('Laboratory is told again.')).toBeVisible();
+  await expect(page.getByText('Everything was delivered.')).toBeVisible();
 
   await button(page, 'End program').click();
   await page.getByRole('dialog').getByRole('button', { name: 'End program' }).click();

@@ -131,7 +131,7 @@ test('within the hours of the type nothing is changed by the link any more', asy
   );
 });
 
-test('S94 the patient moves it while the desk moves it: exactly one does', async () => {
+test('S95 the patient moves it while the desk moves it: exactly one does', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { token, version, id, clinician } = await invited();
     const [theirs = '', , , , desks = ''] = await startsFor(token);
@@ -146,7 +146,7 @@ test('S94 the patient moves it while the desk moves it: exactly one does', async
   }
 });
 
-test('S94 of many patients who take one freed time exactly one gets it', async () => {
+test('S95 of many patients who take one freed time exactly one gets it', async () => {
   const who = await clinic.clinician();
   const patients = [];
   for (let nth = 0; nth < 6; nth += 1) patients.push(await invited({ days: 3 + nth, who }));

@@ -1,4 +1,4 @@
-/** Tests a unit's booking page: held, confirmed by a code, booked once, and nothing told of any patient (S95, S96). */
+/** Tests a unit's booking page: held, confirmed by a code, booked once, and nothing told of any patient (S96, S97). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
@@ -124,7 +124,7 @@ test('a time is held while the visitor types, then booked for a new record, and 
   expect(tokenIn(to(email).at(-1)?.text ?? '')).toHaveLength(43);
 });
 
-test('S95 of many who take one time exactly one holds it', async () => {
+test('S96 of many who take one time exactly one holds it', async () => {
   const on = await openPage();
   const [startsAt] = await startsOn(on);
   const input = { ...on.page, typeId: on.typeId, startsAt };
@@ -135,7 +135,7 @@ test('S95 of many who take one time exactly one holds it', async () => {
   expect(await clinic.overlaps()).toBe(0);
 });
 
-test('S95 a code is right for its hold and its address alone, five times at most, and once', async () => {
+test('S96 a code is right for its hold and its address alone, five times at most, and once', async () => {
   const on = await openPage();
   const email = mailbox();
   const { token } = await held(on);
@@ -158,7 +158,7 @@ test('S95 a code is right for its hold and its address alone, five times at most
   });
 });
 
-test('S95 what a visitor types is never joined to a known patient, whose answers are the same', async () => {
+test('S96 what a visitor types is never joined to a known patient, whose answers are the same', async () => {
   const on = await openPage();
   const known = await clinic.letters.patient(clinic.lena, { birthDate: person.birthDate });
   const ofKnown = await bookedOn(on, known.email);
@@ -206,7 +206,7 @@ test('another choice lets the first one go; a hold that is let go is free at onc
   expect(await startsOn(on)).toContain(next);
 });
 
-test('S96 a mailbox has three open bookings at most, and gets five codes an hour', async () => {
+test('S97 a mailbox has three open bookings at most, and gets five codes an hour', async () => {
   const on = await openPage();
   const email = mailbox();
   for (let nth = 0; nth < 3; nth += 1)
@@ -217,7 +217,7 @@ test('S96 a mailbox has three open bookings at most, and gets five codes an hour
   expect((await call('sendCode', { token, email })).problem).toBe('throttled');
 });
 
-test('S96 a network address that holds too often has to wait, by its /64', async () => {
+test('S97 a network address that holds too often has to wait, by its /64', async () => {
   const on = await openPage();
   const starts = await startsOn(on);
   const addressOf = (nth: number) => `2001:db8:1:2::${nth.toString(16)}`;

@@ -119,7 +119,7 @@ test('another time is held, and the patient accepts it or takes the request back
   }
 });
 
-test('S95 the patient takes it back while the desk accepts: exactly one of them does', async () => {
+test('S96 the patient takes it back while the desk accepts: exactly one of them does', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { ref, token, state } = await requested();
     const [, accepted] = await Promise.all([

@@ -35,6 +35,8 @@ export interface JobData {
   'waitlist.letter': { offerId: string };
   /** Requests the letters to the patients of appointments that another clinician has taken. */
   'reassigned.letters': { appointmentIds: string[]; senderId: string };
+  /** Tells a program's webhook of a change. */
+  'subscription.notify': { notificationId: string };
   /** Writes to who asked for an appointment on a booking page how their request stands. */
   'booking.letter': { bookingId: string; about: 'requested' | 'proposed' | 'declined' };
   /** Settles visits in person that nobody closed, and plans itself for the next night. */
@@ -89,6 +91,9 @@ const untilScanned = {
   longestPauseSeconds: 1_800,
 };
 
+/** A receiver may be away for half a day. */
+const untilReceived = { ...works, tries: 24, firstPauseSeconds: 10, longestPauseSeconds: 3_600 };
+
 export const jobKinds: Record<JobKind, JobPolicy> = {
   'appointment.letter': { pollEverySeconds: 2, ...untilTaken },
   'appointment.reminder': { pollEverySeconds: 5, ...untilTaken },
@@ -99,6 +104,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'waitlist.lapse': { pollEverySeconds: 5, ...soonAgain },
   'booking.letter': { pollEverySeconds: 2, ...untilTaken },
   'reassigned.letters': { pollEverySeconds: 2, ...soonAgain },
+  'subscription.notify': { pollEverySeconds: 2, ...untilReceived },
   'attendance.settle': { pollEverySeconds: 60, ...soonAgain },
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },

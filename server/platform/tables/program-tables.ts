@@ -1,6 +1,7 @@
 /** The row types of programs and their keys; only stores import this file. */
 import type { Generated } from 'kysely';
 import type { ProgramKey } from '#shared/programs.ts';
+import type { SubscribedType } from '#shared/programs/notifications.ts';
 import type { ProgramScope } from '#shared/programs/scopes.ts';
 
 interface ProgramRow {
@@ -28,7 +29,37 @@ interface ProgramKeyRow {
   removed_at: Date | null;
 }
 
+interface SubscriptionRow {
+  id: string;
+  organization_id: string;
+  program_id: string;
+  resource_type: SubscribedType;
+  practitioner_id: string | null;
+  endpoint: string;
+  reason: string;
+  encrypted_secret: Buffer;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+/** Inserted by triggers alone. */
+interface SubscriptionNotificationRow {
+  id: Generated<string>;
+  subscription_id: string;
+  organization_id: string;
+  resource_id: string;
+  resource_version: number;
+  changed_at: Generated<Date>;
+  state: Generated<'new' | 'queued' | 'failed'>;
+  queued_at: Date | null;
+  tries: Generated<number>;
+  failure: string | null;
+  failed_at: Date | null;
+}
+
 export interface ProgramTables {
+  subscriptions: SubscriptionRow;
+  subscription_notifications: SubscriptionNotificationRow;
   programs: ProgramRow;
   program_keys: ProgramKeyRow;
 }

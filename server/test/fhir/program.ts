@@ -11,6 +11,7 @@ export const allScopes = [
   'system/Schedule.rs',
   'system/Slot.rs',
   'system/Patient.rs',
+  'system/Subscription.crds',
 ] as const satisfies readonly ProgramScope[];
 
 export function newKeyPair(kind: 'RS384' | 'ES384' = 'ES384') {
@@ -107,3 +108,16 @@ export async function newProgram(
 }
 
 export type Program = Awaited<ReturnType<typeof newProgram>>;
+
+/** A program that is told of changes to appointments, and the secret of its webhook. */
+export async function subscribedProgram(clinic: Clinic) {
+  const program = await newProgram(clinic);
+  const { body } = await program.send('POST', 'Subscription', {
+    resourceType: 'Subscription',
+    status: 'requested',
+    reason: 'Keeps the lab in step',
+    criteria: 'Appointment',
+    channel: { type: 'rest-hook', endpoint: 'https://lab.example/changes' },
+  });
+  return { id: String(body.id), secret: String(body.channel.extension[0].valueString) };
+}
