@@ -5,8 +5,11 @@ import type { Plugin } from 'vite';
 
 const folder = fileURLToPath(new URL('../../node_modules/@mantine/core/styles/', import.meta.url));
 
-/** The names of a component's classes; its rules lie in a file of the same name. */
-const classNames = /@mantine\/core\/esm\/components\/.*\/(\w+)\.module\.mjs$/;
+/**
+ * The names of a component's classes; its rules lie in a file of the same name. What several
+ * components share, the frame of a checkbox and its label, is in `utils`.
+ */
+export const classNames = /@mantine\/core\/esm\/(?:components|utils)\/.*\/(\w+)\.module\.mjs$/;
 
 /** A component's file is evaluated after those it is made of, and so are their rules. */
 export const mantineStyles: Plugin = {
