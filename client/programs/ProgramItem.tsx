@@ -6,6 +6,13 @@ import type { ListAddress } from '#client/shell/list-page/address.ts';
 import { NamedItem } from '#client/shell/list-page/NamedItem.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
+/** "Read appointments, find free and taken time" */
+function scopeWords({ scopes }: ProgramRecord): string {
+  const [first = '', ...others] = scopes.map((scope) => programScopes[scope]);
+  const lower = others.map((words) => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`);
+  return [first, ...lower].join(', ');
+}
+
 interface Props {
   program: ProgramRecord;
   address: ListAddress;
@@ -16,7 +23,7 @@ export const ProgramItem = ({ program, address }: Props) => (
     item={program}
     address={address}
     picture={<IconPlugConnected size={22} stroke={1.5} aria-hidden />}
-    facts={program.scopes.map((scope) => programScopes[scope]).join(', ')}
+    facts={scopeWords(program)}
     purpose={
       program.lastUsedAt === null ? (
         'Not used yet'

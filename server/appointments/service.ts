@@ -25,7 +25,11 @@ export {
   setOutcome as setAppointmentOutcome,
 } from '#server/appointments/core/store.ts';
 export { earlierBooking } from '#server/appointments/core/idempotency.ts';
-export { requireType as typeToBook } from '#server/appointments/core/type-store.ts';
+export { mayHold } from '#server/appointments/core/rules.ts';
+export {
+  activeTypes as bookableTypes,
+  requireType as typeToBook,
+} from '#server/appointments/core/type-store.ts';
 export {
   dropAppointmentLink,
   newAppointmentLink,

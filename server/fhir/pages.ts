@@ -39,8 +39,6 @@ const costs: Partial<Record<InteractionName, number>> = {
   matchPatients: 20,
 };
 
-const noRights: ScopeRights = new Map();
-
 interface PageAnswer {
   body: object | null;
   /** Where it is not that of the table. */
@@ -48,12 +46,12 @@ interface PageAnswer {
   location?: string;
 }
 
-/** `rights` are those of a program; a person has none to anything that a scope is for. */
+/** `rights` are those of a program; null for a person. */
 type PageHandler = (
   signedIn: SignedIn,
   req: Request,
   res: Response,
-  rights: ScopeRights,
+  rights: ScopeRights | null,
 ) => Promise<PageAnswer>;
 
 function parsed<Value>(schema: ZodType<Value>, value: unknown): Value {
@@ -66,9 +64,15 @@ function parsed<Value>(schema: ZodType<Value>, value: unknown): Value {
 const searching =
   <Search>(
     schema: ZodType<Search>,
-    work: (signedIn: SignedIn, search: Search) => object | Promise<object>,
+    work: (
+      signedIn: SignedIn,
+      search: Search,
+      rights: ScopeRights | null,
+    ) => object | Promise<object>,
   ): PageHandler =>
-  async (signedIn, req) => ({ body: await work(signedIn, parsed(schema, { ...req.query })) });
+  async (signedIn, req, _res, rights) => ({
+    body: await work(signedIn, parsed(schema, { ...req.query }), rights),
+  });
 
 const idIn = (req: Request) => String(req.params['id']);
 
@@ -111,7 +115,11 @@ const handlers: Record<InteractionName, PageHandler> = {
     const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
     return { body: await writing.update(signedIn, placeOf(signedIn), change) };
   },
-  searchSchedules: searching(ScheduleSearch, fhir.schedules),
+  searchSchedules: searching(ScheduleSearch, (signedIn, search, rights) =>
+    search.actor === undefined && rights !== null
+      ? fhir.allSchedules(signedIn, search)
+      : fhir.schedules(signedIn, search),
+  ),
   readSchedule: reading(fhir.schedule),
   searchSlots: searching(SlotSearch, fhir.slots),
   matchPatients: async (signedIn, req, res) => ({
@@ -161,7 +169,7 @@ export function fhirPages(contextOf: (req: Request, res: Response) => Context): 
         throw new Refusal('call.wrong-method', { words: 'This method is not supported here.' });
       }
       await requireScope(caller, served[name]);
-      const work = () => handlers[name](signedIn, req, res, caller.rights ?? noRights);
+      const work = () => handlers[name](signedIn, req, res, caller.rights);
       const { body, status, location } = await signedIn.callBudget.run(
         signedIn,
         costs[name] ?? 1,

@@ -73,6 +73,8 @@ export type AppointmentSearch = z.infer<typeof AppointmentSearch>;
 export const ScheduleSearch = z.strictObject({
   ...format,
   actor: referenceTo('Practitioner').optional(),
+  _count: z.coerce.number().int().min(1).max(100).default(50),
+  _after: z.uuid().optional(),
 });
 export type ScheduleSearch = z.infer<typeof ScheduleSearch>;
 

@@ -1,6 +1,12 @@
 /** Reads Appointment, Schedule and Slot for the FHIR pages, and audits each read; planners may read everybody's. */
 import type { Appointment, Bundle, Schedule, Slot } from 'fhir/r4.js';
-import { appointmentsById, accessOf, practitionerTimeOf } from '#server/appointments/service.ts';
+import {
+  accessOf,
+  appointmentsById,
+  bookableTypes,
+  mayHold,
+  practitionerTimeOf,
+} from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -117,6 +123,25 @@ export async function appointments(
   });
 }
 
+type ActivePractitioner = NonNullable<Awaited<ReturnType<typeof store.activePractitioner>>>;
+
+/** One more statement, however many people there are. */
+async function schedulesOf(
+  signedIn: SignedIn,
+  people: readonly ActivePractitioner[],
+): Promise<Schedule[]> {
+  if (people.length === 0) return [];
+  const { db, session } = signedIn;
+  const types = await bookableTypes(db, session.person.organizationId);
+  return people.map((person) =>
+    scheduleOf(
+      placeOf(signedIn),
+      person,
+      types.filter((type) => mayHold(type, person)),
+    ),
+  );
+}
+
 async function findSchedule(signedIn: SignedIn, id: string): Promise<Schedule | null> {
   const { db, session } = signedIn;
   const { organizationId } = session.person;
@@ -125,13 +150,39 @@ async function findSchedule(signedIn: SignedIn, id: string): Promise<Schedule | 
   if (!person) return null;
   const object = { type: 'Practitioner', id };
   await record(db, signedIn, { action: 'schedule.read', object, detail: { as: 'fhir' } });
-  return scheduleOf(person);
+  const [found = null] = await schedulesOf(signedIn, [person]);
+  return found;
 }
 
 export async function schedule(signedIn: SignedIn, id: string): Promise<Schedule> {
   const found = await findSchedule(signedIn, id);
   if (!found) throw new Refusal('not-found');
   return found;
+}
+
+/** For programs, which have none of their own: whose time can be booked, and with which types. */
+export async function allSchedules(
+  signedIn: SignedIn,
+  { _count: limit, _after: after }: ScheduleSearch,
+): Promise<Bundle<Schedule>> {
+  const { db, session } = signedIn;
+  const { organizationId } = session.person;
+  const rows = await store.practitionersAfter(db, { organizationId, after, limit: limit + 1 });
+  const found = await schedulesOf(signedIn, rows.slice(0, limit));
+  const last = rows.length > limit ? found.at(-1)?.id : undefined;
+  const address = (from: string | undefined) =>
+    addressOf('Schedule', { _count: String(limit), _after: from });
+  await record(db, signedIn, {
+    action: 'schedule.read',
+    detail: { as: 'fhir', count: found.length },
+  });
+  return bundleOf({
+    place: placeOf(signedIn),
+    self: address(after),
+    next: last && address(last),
+    total: await store.countPractitioners(db, organizationId),
+    found,
+  });
 }
 
 /** Without an actor, the reader's own. */

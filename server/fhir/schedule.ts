@@ -12,13 +12,26 @@ interface Person {
   zone: string;
 }
 
-/** Each practitioner has one, with the practitioner's id. */
-export const scheduleOf = ({ id, fullName, zone }: Person): Schedule => ({
+const serviceTypeOf = (
+  server: FhirServer,
+  type: { id: string; name: string },
+): CodeableConcept => ({
+  coding: [typeCoding(server, type)],
+  text: type.name,
+});
+
+/** Each practitioner has one, with the practitioner's id, and the types that can be booked with them. */
+export const scheduleOf = (
+  server: FhirServer,
+  { id, fullName, zone }: Person,
+  types: readonly { id: string; name: string }[],
+): Schedule => ({
   resourceType: 'Schedule',
   id,
   extension: [{ url: zoneExtension, valueCode: zone }],
   identifier: [identifierOf(id)],
   active: true,
+  ...(types.length > 0 && { serviceType: types.map((type) => serviceTypeOf(server, type)) }),
   actor: [practitionerReference({ id, fullName })],
 });
 
@@ -42,13 +55,10 @@ function slotOf(
   span: Span,
 ): Slot {
   const [from, until] = [span.startsAt, span.endsAt].map((at) => at.getTime().toString(36));
-  const serviceType: CodeableConcept[] = type
-    ? [{ coding: [typeCoding(place, type)], text: type.name }]
-    : [];
   return {
     resourceType: 'Slot',
     id: `${practitionerId}.${status}.${from}.${until}`,
-    ...(type && status === 'free' ? { serviceType } : {}),
+    ...(type && status === 'free' ? { serviceType: [serviceTypeOf(place, type)] } : {}),
     schedule: { reference: `Schedule/${practitionerId}` },
     status,
     start: span.startsAt.toISOString(),

@@ -159,13 +159,19 @@ export const served = {
     answer: 'Appointment',
     status: 200,
   },
-  searchSchedules: search('Schedule', 'The schedule of a practitioner', [
-    {
-      name: 'actor',
-      type: 'reference',
-      documentation: 'Whose schedule; without it, of who asks.',
-    },
-  ]),
+  searchSchedules: search(
+    'Schedule',
+    'Practitioners’ schedules, with the types that can be booked',
+    [
+      {
+        name: 'actor',
+        type: 'reference',
+        documentation: 'Whose schedule; without it, of who asks, and for a program all.',
+      },
+      { name: '_count', type: 'number', documentation: 'How many on one page; at most 100.' },
+      { name: '_after', type: 'token', documentation: 'Where the previous page ended.' },
+    ],
+  ),
   readSchedule: read('Schedule', 'r', 'One schedule'),
   searchSlots: search('Slot', 'Free and taken time of a practitioner', [
     { name: 'schedule', type: 'reference', documentation: 'Whose time.', isRequired: true },

@@ -63,15 +63,38 @@ export async function count(db: Connection, filter: AppointmentFilter): Promise<
   return Number(total);
 }
 
+const activePractitioners = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('practitioners')
+    .select(['id', 'full_name as fullName', 'zone', 'hospital_role as hospitalRole'])
+    .where('organization_id', '=', organizationId)
+    .where('active', '=', true);
+
 /** Undefined for a practitioner of another organization, or who is not active. */
 export const activePractitioner = (
   db: Connection,
   { organizationId, id }: { organizationId: string; id: string },
+) => activePractitioners(db, organizationId).where('id', '=', id).executeTakeFirst();
+
+/** In order of id, so that pages follow each other whatever is changed meanwhile. */
+export const practitionersAfter = (
+  db: Connection,
+  {
+    organizationId,
+    after,
+    limit,
+  }: { organizationId: string; after?: string | undefined; limit: number },
 ) =>
-  db
-    .selectFrom('practitioners')
-    .select(['id', 'full_name as fullName', 'zone'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .executeTakeFirst();
+  activePractitioners(db, organizationId)
+    .$if(after !== undefined, (rows) => rows.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function countPractitioners(db: Connection, organizationId: string): Promise<number> {
+  const { total } = await activePractitioners(db, organizationId)
+    .clearSelect()
+    .select((is) => is.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

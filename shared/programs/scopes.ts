@@ -7,7 +7,7 @@ export const programScopes = {
   'system/Schedule.rs': 'Read whose time can be booked',
   'system/Slot.rs': 'Find free and taken time',
   'system/Patient.rs': 'Read and match patients',
-  'system/Subscription.crds': 'Be told of changes, by a webhook',
+  'system/Subscription.crds': 'Be told of changes by a webhook',
 } as const;
 
 export type ProgramScope = keyof typeof programScopes;

@@ -75,10 +75,10 @@ function subscriptionOf(
 export async function create(
   signedIn: SignedIn,
   server: FhirServer,
-  { body, rights }: { body: SubscriptionBody; rights: ScopeRights },
+  { body, rights }: { body: SubscriptionBody; rights: ScopeRights | null },
 ): Promise<FhirSubscription> {
   const criteria = criteriaOf(body.criteria);
-  if (!permits(rights, criteria.resourceType, 'r'))
+  if (rights === null || !permits(rights, criteria.resourceType, 'r'))
     throw new Refusal('programs.scope-missing', {
       words: `This needs the scope system/${criteria.resourceType}.r.`,
     });

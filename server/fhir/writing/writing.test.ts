@@ -1,7 +1,7 @@
 /** Tests that programs book, move and cancel over FHIR by the rules of the screens (S93). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Appointment, Bundle } from 'fhir/r4.js';
+import type { Appointment, Bundle, Schedule } from 'fhir/r4.js';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 import { newProgram, type Program } from '#server/test/fhir/program.ts';
 
@@ -215,9 +215,36 @@ test('S93 a program writes by its scopes alone, in its own hospital alone, as FH
   expect([person.status, person.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
+test('whose time can be booked, and with which types, is found page by page', async () => {
+  const only = await clinic.newType('in-person', clinic.world.organizationId);
+  await clinic.world.owner.query(
+    'update appointment_types set holder_ids = array[$1::uuid] where id = $2',
+    [lena.id, only],
+  );
+  const found = new Map<string, string[]>();
+  let next: string | undefined = 'Schedule?_count=2';
+  while (next !== undefined) {
+    const { body } = await program.send('GET', next);
+    const { entry = [], link = [] }: Bundle<Schedule> = body;
+    for (const { resource } of entry)
+      found.set(
+        resource?.id ?? '',
+        (resource?.serviceType ?? []).map(({ coding }) => coding?.[0]?.code ?? ''),
+      );
+    const url = link.find(({ relation }) => relation === 'next')?.url;
+    next = url?.slice(base.length + 1);
+  }
+  expect(found.get(lena.id)).toEqual(expect.arrayContaining([typeId, only]));
+  const { id: otherId } = await clinic.clinician();
+  const { body: other } = await program.send('GET', `Schedule/${otherId}`);
+  expect(JSON.stringify(other.serviceType)).not.toContain(only);
+  expect(found.has(program.id)).toBe(false);
+  const own: Bundle<Schedule> = (await lena.browser.fetch('/fhir/Schedule')).body;
+  expect(own.entry?.map(({ resource }) => resource?.id)).toEqual([lena.id]);
+});
+
 test('a free time is found, and sent back to be booked', async () => {
   const who = await clinic.clinician();
-  await clinic.world.owner.query('select 1');
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const search = `Appointment/$find?service-type=${typeId}&practitioner=${who.id}&start=${day}&_count=5`;
   const { status, body } = await program.send('GET', search);

@@ -22,7 +22,7 @@ function isAllowed({ webhookNetworks }: Networks, address: string): boolean {
   return isNamed || parsed.range() === 'unicast';
 }
 
-const privateWords = 'The address is inside a private network. The operator can allow it.';
+const privateWords = 'The address is inside a private network that the operator has not named.';
 
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.+)\]$/, '$1');
 
@@ -33,7 +33,7 @@ export function requireOutside(env: Networks, url: URL): void {
   if (isLiteral && !isAllowed(env, host)) throw new ForbiddenAddress(privateWords);
   const isTrial = isLiteral && ipaddr.process(host).range() !== 'unicast';
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isTrial))
-    throw new ForbiddenAddress('The address has to begin with https://');
+    throw new ForbiddenAddress('The address has to begin with https://.');
   if (url.username !== '' || url.password !== '')
     throw new ForbiddenAddress('The address has a name or a password in it.');
 }

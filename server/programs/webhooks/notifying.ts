@@ -4,7 +4,7 @@ import { permits, rightsOf } from '#shared/programs/scopes.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { decryptSecret, encryptAnew } from '#server/platform/encryption.ts';
 import { encryptedTable } from '#server/platform/encrypted-table.ts';
-import { postOutside } from '#server/platform/outgoing/post-outside.ts';
+import { ForbiddenAddress, postOutside } from '#server/platform/outgoing/post-outside.ts';
 import { reasonOf } from '#server/platform/errors.ts';
 import { jobKinds, type JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -57,7 +57,8 @@ async function post(deps: Deps, notification: Notification): Promise<string | nu
     const status = await postOutside(deps.env, { url: new URL(endpoint), body, headers });
     return status >= 200 && status < 300 ? null : `It answered ${status}.`;
   } catch (error) {
-    return `It did not answer: ${reasonOf(error) ?? 'no reason'}`;
+    if (error instanceof ForbiddenAddress) return error.message;
+    return `It did not answer: ${reasonOf(error) ?? 'no reason'}.`;
   }
 }
 
