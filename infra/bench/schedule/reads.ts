@@ -11,6 +11,7 @@ import { openLog } from '#server/platform/log.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { median, percentile } from '#infra/bench/support/numbers.ts';
 import { timed, type Client } from './clients.ts';
+import { familyName, givenName } from './names.ts';
 import { dayMs } from '#shared/durations.ts';
 
 const clientsAtOnce = 16;
@@ -86,12 +87,16 @@ export const slots = ({ ids, typeId }: BenchDatabase, variant: number): ReadRequ
   };
 };
 
-/** As a front desk types: a patient's name, one of many of it, a clinician, a birth date. */
+/** As a front desk types: a family name, the beginning of one, both names, a birth date. */
 export const deskSearch = (_database: BenchDatabase, variant: number): ReadRequest => {
   const texts = [
-    { text: `Patient ${1 + variant * 311}` },
-    { text: `patient ${10 + variant}` },
-    { text: `person ${100 + variant}` },
+    { text: familyName(variant * 31) },
+    {
+      text: familyName(variant * 17)
+        .slice(0, 4)
+        .toLowerCase(),
+    },
+    { text: `${givenName(variant * 311)} ${familyName(variant * 311)}` },
     { birthDate: dayText(Date.UTC(1941, 0, 1) + variant * 31 * dayMs) },
   ];
   return {

@@ -1,4 +1,8 @@
-/** The rows: one hospital, 2,000 practitioners, 125 working days with four appointments each. */
+/**
+ * The rows: one hospital, 2,000 practitioners, 125 working days with four appointments each. Its names
+ * are told apart as those of a hospital are: a hundred given names, a thousand family names.
+ */
+import { fullName } from './names.ts';
 
 export const hospital = `
 with o as (
@@ -18,12 +22,12 @@ with o as (select id from organizations), u as (
 ), p as (
   insert into practitioners (organization_id, unit_id, email, full_name, role, hospital_role,
     access_applications, zone)
-  select o.id, u.ids[1 + n % 100], 'person' || n || '@bench.example', 'Dr. Person ' || n,
+  select o.id, u.ids[1 + n % 100], 'person' || n || '@bench.example', 'Dr. ' || ${fullName('n')},
     case when n <= 50 then 'EDITOR' else 'user' end, 'Attending', '{KareMD}', 'Europe/London'
   from o, u, generate_series(1, ${count}) n returning id, organization_id
 ), patients as (
   insert into patients (organization_id, full_name, birth_date, language, created_by)
-  select p.organization_id, 'Patient ' || n, date '1940-01-01' + n, 'en', p.id
+  select p.organization_id, ${fullName('n')}, date '1940-01-01' + n, 'en', p.id
   from (select * from p limit 1) p, generate_series(1, 20000) n
 )
 insert into availability (practitioner_id, organization_id, rules)
@@ -53,7 +57,7 @@ with who as (
 )
 insert into appointments (organization_id, type_id, patient_name, patient_id, state, starts_at, ends_at,
   created_by)
-select organization_id, kinds.ids[1 + (slot + d) % 2], 'Patient ' || 1 + (n * 31 + d * 4 + turn) % 20000,
+select organization_id, kinds.ids[1 + (slot + d) % 2], ${fullName('(1 + (n * 31 + d * 4 + turn) % 20000)')},
   case when (n + d) % 5 > 0 then patient.ids[1 + (n * 31 + d * 4 + turn) % 20000] end,
   case when (n + d * 3 + turn) % 20 = 0 then 'cancelled' when not is_past then 'booked'
     when (n + d + turn) % 17 = 0 then 'no-show' else 'completed' end,
