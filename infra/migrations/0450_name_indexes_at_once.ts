@@ -8,6 +8,7 @@ const indexes = [
   'appointments_by_patient',
   'appointments_by_free_name',
   'patients_alike',
+  'patients_by_words',
   'patients_found',
   'practitioners_by_words',
 ];
