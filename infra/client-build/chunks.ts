@@ -66,7 +66,7 @@ export const chunkGroups = [
     name: 'choices',
     test: anyOf(
       client('appointments/patient/(LinkForm|TimesPicker|days)|ui/languages'),
-      mantine('Checkbox|InlineInput|NativeSelect|Radio'),
+      mantine('Checkbox|InlineInput|NativeSelect'),
     ),
   },
   /** Apart from the pages, which import it: an invited patient types a birth date. */

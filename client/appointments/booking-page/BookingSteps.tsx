@@ -1,15 +1,16 @@
 /** The steps of a booking, one at a time; what was typed is kept while another time is chosen. */
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type {
   HeldPublicTime,
   MadeBooking,
   OpenBookingPage,
   PublicType,
 } from '#shared/appointments/self-service/public-booking.ts';
+import { LinkedPageSkeleton } from '#client/appointments/patient/PatientLinkPage.tsx';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { BookingDone } from './BookingDone.tsx';
 import { ChooseTime } from './ChooseTime.tsx';
 import { ChooseType } from './ChooseType.tsx';
-import { CodeForm } from './CodeForm.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { emptyDetails, type BookingDetails, type DetailErrors } from './details.ts';
 import type { UnitRef } from './unit.ts';
@@ -20,6 +21,9 @@ type Step =
   | { is: 'details'; type: PublicType; errors: DetailErrors }
   | { is: 'code'; type: PublicType }
   | { is: 'done'; confirmed: MadeBooking };
+
+/** Fetched while the visitor types. */
+const CodeForm = onDemand(async () => (await import('./CodeForm.tsx')).CodeForm);
 
 interface Props {
   page: OpenBookingPage;
@@ -47,6 +51,7 @@ export function BookingSteps({ page, unit }: Props) {
         onHeld={(time) => {
           setHeld(time);
           setStep({ is: 'details', type, errors: {} });
+          void CodeForm.load().catch(() => undefined);
         }}
         onBack={only ? undefined : () => setStep({ is: 'type' })}
       />
@@ -66,13 +71,15 @@ export function BookingSteps({ page, unit }: Props) {
       />
     );
   return (
-    <CodeForm
-      held={held}
-      details={details}
-      onHeldUntil={(heldUntil) => setHeld({ ...held, heldUntil })}
-      onDone={(confirmed) => setStep({ is: 'done', confirmed })}
-      onDetails={(errors) => setStep({ is: 'details', type, errors })}
-      onAgain={again}
-    />
+    <Suspense fallback={<LinkedPageSkeleton buttons={2} />}>
+      <CodeForm
+        held={held}
+        details={details}
+        onHeldUntil={(heldUntil) => setHeld({ ...held, heldUntil })}
+        onDone={(confirmed) => setStep({ is: 'done', confirmed })}
+        onDetails={(errors) => setStep({ is: 'details', type, errors })}
+        onAgain={again}
+      />
+    </Suspense>
   );
 }

@@ -1,18 +1,16 @@
 /** The patient asks to be told of an earlier time, and keeps the appointment until they accept one. */
-import { Radio, Stack, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PartOfDay } from '#shared/appointments/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { LinkForm } from './LinkForm.tsx';
 
-const parts: Record<PartOfDay, string> = {
-  any: 'At any time of the day',
-  morning: 'Before noon',
-  afternoon: 'From noon to five',
-  evening: 'From five on',
-};
-
-const isPart = (value: string): value is PartOfDay => Object.hasOwn(parts, value);
+const parts: { value: PartOfDay; label: string }[] = [
+  { value: 'any', label: 'At any time of the day' },
+  { value: 'morning', label: 'Before noon' },
+  { value: 'afternoon', label: 'From noon to five' },
+  { value: 'evening', label: 'From five on' },
+];
 
 export function WaitForEarlier({ token, onClose }: { token: string; onClose: () => void }) {
   const [partOfDay, setPart] = useState<PartOfDay>('any');
@@ -36,18 +34,15 @@ export function WaitForEarlier({ token, onClose }: { token: string; onClose: () 
         When an earlier time with the same clinician becomes free, we write to you. You keep your
         appointment until you accept one.
       </Text>
-      <Radio.Group
+      <NativeSelect
         label="When could you come?"
         size="md"
+        data={parts}
         value={partOfDay}
-        onChange={(value) => isPart(value) && setPart(value)}
-      >
-        <Stack gap="xs" mt="xs">
-          {Object.entries(parts).map(([value, label]) => (
-            <Radio key={value} size="md" value={value} label={label} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        onChange={({ currentTarget: { value } }) =>
+          setPart(parts.find((part) => part.value === value)?.value ?? 'any')
+        }
+      />
     </LinkForm>
   );
 }
