@@ -1,5 +1,14 @@
 /** Who comes: name, birth date, address, consent. The address is confirmed by a code in the next step. */
-import { Alert, Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { HeldPublicTime } from '#shared/appointments/self-service/public-booking.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -108,11 +117,9 @@ export function DetailsForm({ held, details, onChange, onSent, onAgain, ...props
           error={errors.consents}
           onChange={(event) => onChange({ consents: event.currentTarget.checked })}
         />
-        <Text size="sm">
-          <a href="/privacyPolicy" target="_blank" rel="noreferrer">
-            Privacy policy (opens a new tab)
-          </a>
-        </Text>
+        <Anchor href="/privacyPolicy" target="_blank" rel="noreferrer" size="sm">
+          Privacy policy (opens a new tab)
+        </Anchor>
         {needsApproval && (
           <Text size="sm" c="dimmed">
             This is a request. {hospital} answers you by email.

@@ -29,7 +29,7 @@ function Time({ start, zone, onChoose }: TimeProps) {
     <Button
       variant="default"
       size="md"
-      px="md"
+      px="xs"
       className={classes.time}
       onClick={() => onChoose(start)}
     >
@@ -81,6 +81,7 @@ export function TimesPicker({ times, isFetching, onChoose, onWeek }: Props) {
       <Group gap="sm" grow>
         <Button
           size="md"
+          px="xs"
           variant="default"
           disabled={isFirst || isFetching}
           onClick={() => onWeek(dayBefore(from, 7))}
@@ -89,6 +90,7 @@ export function TimesPicker({ times, isFetching, onChoose, onWeek }: Props) {
         </Button>
         <Button
           size="md"
+          px="xs"
           variant="default"
           disabled={!isMore || isFetching}
           onClick={() => onWeek(nextDay(to))}
