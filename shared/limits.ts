@@ -98,7 +98,13 @@ export const recognition = { tries: 5, lockMinutes: 15 } as const;
  * Letters to patients: how many one person may cause in a day, and how many changes of one
  * appointment are mailed at once; further changes wait and become one letter.
  */
-export const letterLimits = { ofSenderADay: 500, changes: 3, changesWindowMinutes: 10 } as const;
+export const letterLimits = {
+  ofSenderADay: 500,
+  /** A booking site works for the whole hospital. */
+  ofProgramADay: 10_000,
+  changes: 3,
+  changesWindowMinutes: 10,
+} as const;
 
 /** With fewer finished visits of a type than this there is no estimate. */
 export const fewestLengths = 5;

@@ -193,13 +193,15 @@ async function isOverSendersLimit(
   return hasSentTooMany(deps, { senderId, except });
 }
 
-/** Whether this person has caused as many letters as one may in a day (S62). */
+/** Whether this person or program has caused as many letters as one may in a day (S62). */
 export async function hasSentTooMany(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   sender: Omit<Parameters<typeof store.countOfSender>[1], 'since'>,
 ): Promise<boolean> {
   const since = new Date(now().getTime() - dayMs);
-  return (await store.countOfSender(db, { ...sender, since })) >= letterLimits.ofSenderADay;
+  const count = await store.countOfSender(db, { ...sender, since });
+  if (count < letterLimits.ofSenderADay) return false;
+  return count >= letterLimits.ofProgramADay || !(await store.isProgram(db, sender.senderId));
 }
 
 /** Throws where the mail server did not take it for now, so that the job is retried. */

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import { letterLimits } from '#shared/limits.ts';
+import { hasSentTooMany } from './delivering.ts';
 import { openMailingClinic } from '#server/test/letters.ts';
 
 const clinic = await openMailingClinic();
@@ -32,6 +33,29 @@ test('S62 after several letters about changes of an appointment the next ones wa
   await clinic.letters.comesDue(id);
   expect(changesTo(email)).toHaveLength(2);
   expect(changesTo(email).at(-1)?.calendar?.text).toContain(`SEQUENCE:${version}`);
+});
+
+test('S62 a program, which works for the whole hospital, causes more letters, but not without end', async () => {
+  const { id: sender, organizationId } = await clinic.clinician();
+  const { id } = await clinic.letters.book(clinic.lena, { days: 7 });
+  const send = (from: number, to: number) =>
+    clinic.world.owner.query(
+      `insert into letters (organization_id, appointment_id, about, occasion, state, sender_id, begun_at, ended_at)
+       select $1, $2, 'reminder', 'of a program ' || n, 'sent', $3, now(), now()
+       from generate_series($4::int, $5::int) n`,
+      [organizationId, id, sender, from, to],
+    );
+  const isOver = () => hasSentTooMany(clinic.world.deps, { senderId: sender });
+  await send(1, letterLimits.ofSenderADay);
+  expect(await isOver()).toBe(true);
+  await clinic.world.owner.query(
+    `update practitioners set is_program = true, active = false, password_hash = null,
+       access_applications = '{}' where id = $1`,
+    [sender],
+  );
+  expect(await isOver()).toBe(false);
+  await send(letterLimits.ofSenderADay + 1, letterLimits.ofProgramADay);
+  expect(await isOver()).toBe(true);
 });
 
 test('S62 who has caused too many letters today causes no more, and the desk is told', async () => {

@@ -150,6 +150,15 @@ export async function markUnsent(
 }
 
 /** How many other letters this person has caused since then. */
+export async function isProgram(db: Connection, senderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('practitioners')
+    .select('is_program as isProgram')
+    .where('id', '=', senderId)
+    .executeTakeFirst();
+  return row?.isProgram ?? false;
+}
+
 export async function countOfSender(
   db: Connection,
   { senderId, since, except }: { senderId: string; since: Date; except?: LetterKey },
