@@ -38,6 +38,8 @@ interface SubscriptionRow {
   endpoint: string;
   reason: string;
   encrypted_secret: Buffer;
+  /** Its webhook did not answer just now. */
+  paused_until: Date | null;
   created_at: Date;
   ended_at: Date | null;
 }

@@ -4,7 +4,7 @@ import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import * as store from './subscription-store.ts';
+import * as store from './notification-store.ts';
 
 const mostListed = 100;
 

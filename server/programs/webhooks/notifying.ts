@@ -9,15 +9,16 @@ import { reasonOf } from '#server/platform/errors.ts';
 import { jobKinds, type JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { fhirUrlOf } from '#server/programs/core/addresses.ts';
-import * as store from './subscription-store.ts';
+import * as store from './notification-store.ts';
+import { pauseUntil, replaceSecrets, secretsAfter } from './subscription-store.ts';
 
 export const secretBinding = (subscriptionId: string) => `subscription ${subscriptionId}`;
 
 export const webhookSecrets = encryptedTable('secrets of webhooks', {
-  rowsAfter: store.secretsAfter,
+  rowsAfter: secretsAfter,
   encryptAnew: (deps, { key, encryptedSecret }) =>
     encryptAnew(deps, encryptedSecret, secretBinding(key)),
-  replace: store.replaceSecrets,
+  replace: replaceSecrets,
 });
 
 type Notification = NonNullable<Awaited<ReturnType<typeof store.notification>>>;
@@ -42,6 +43,9 @@ export function signatureOf(secret: string, body: string, now: Date): string {
   return `t=${seconds},v1=${hmac}`;
 }
 
+/** How long a webhook that did not answer is left alone, so that others do not wait behind it. */
+const pauseMs = 30_000;
+
 /** Null where it was taken, else why not. */
 async function post(deps: Deps, notification: Notification): Promise<string | null> {
   const { encryptedSecret, subscriptionId, endpoint } = notification;
@@ -60,6 +64,17 @@ async function post(deps: Deps, notification: Notification): Promise<string | nu
     if (error instanceof ForbiddenAddress) return error.message;
     return `It did not answer: ${reasonOf(error) ?? 'no reason'}.`;
   }
+}
+
+/** While its webhook is left alone it counts as tried: its next try comes after its own pause. */
+async function tryOnce(deps: Deps, notification: Notification): Promise<string | null> {
+  const { db, now } = deps;
+  const { subscriptionId, pausedUntil } = notification;
+  if (pausedUntil !== null && pausedUntil > now()) return 'It did not take the one before.';
+  const failure = await post(deps, notification);
+  const until = failure === null ? null : new Date(now().getTime() + pauseMs);
+  await pauseUntil(db, { subscriptionId, until });
+  return failure;
 }
 
 /** What the program may not read any more is not told to it either. */
@@ -81,7 +96,7 @@ export async function notify(
   const { db, now } = deps;
   const notification = await store.notification(db, id);
   if (!notification) return;
-  const failure = isDue(notification) ? await post(deps, notification) : null;
+  const failure = isDue(notification) ? await tryOnce(deps, notification) : null;
   if (failure === null) return store.remove(db, id);
   const isLast = notification.tries >= jobKinds['subscription.notify'].tries;
   await db.transaction().execute(async (transaction) => {

@@ -1,27 +1,23 @@
 /** Makes a job of each change that a subscription is for; the changes are written by triggers, in their own transactions. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { dayMs } from '#shared/durations.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import * as store from './subscription-store.ts';
+import * as store from './notification-store.ts';
 
 const atOnce = 200;
 const everyMs = 1_000;
 
 /** Longer than a notification is tried by itself. */
 const abandonedAfterMs = 2 * dayMs;
+const listedForMs = 30 * dayMs;
+const sweepEveryMs = minuteMs;
 
 type RelayDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now'>;
 
 /** Returns how many. */
 export const relayNotifications = ({ db: pool, jobs, now }: RelayDeps): Promise<number> =>
   pool.transaction().execute(async (db) => {
-    const at = now();
-    await store.failAbandoned(db, {
-      at,
-      before: new Date(at.getTime() - abandonedAfterMs),
-      failure: 'It was tried for two days.',
-    });
-    const ids = await store.takeNew(db, { limit: atOnce, at });
+    const ids = await store.takeNew(db, { limit: atOnce, at: now() });
     await jobs.send(
       db,
       'subscription.notify',
@@ -30,12 +26,29 @@ export const relayNotifications = ({ db: pool, jobs, now }: RelayDeps): Promise<
     return ids.length;
   });
 
+/** Lists what lost its job, and deletes what was listed for too long. */
+export async function sweepNotifications({ db, now }: RelayDeps): Promise<void> {
+  const at = now();
+  const before = (ms: number) => new Date(at.getTime() - ms);
+  const failure = 'It was tried for two days.';
+  await store.failAbandoned(db, { at, before: before(abandonedAfterMs), failure });
+  await store.deleteFailed(db, before(listedForMs));
+}
+
 export function startRelay(deps: RelayDeps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let sweepAt = 0;
+  async function relay(): Promise<number> {
+    if (performance.now() >= sweepAt) {
+      await sweepNotifications(deps);
+      sweepAt = performance.now() + sweepEveryMs;
+    }
+    return relayNotifications(deps);
+  }
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const count = await relayNotifications(deps).catch((error: unknown) => {
+      const count = await relay().catch((error: unknown) => {
         deps.log.warn({ err: error }, 'changes for webhooks could not be read; trying again');
         return 0;
       });

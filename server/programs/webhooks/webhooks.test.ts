@@ -8,6 +8,7 @@ import { newProgram, type Program } from '#server/test/fhir/program.ts';
 import { readNetworks } from '#server/platform/outgoing/networks.ts';
 import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/post-outside.ts';
 import { notify } from './notifying.ts';
+import { sweepNotifications } from './relay.ts';
 
 const clinic = await openClinic({ env: { WEBHOOK_NETWORKS: '127.0.0.1/32' } });
 const { world } = clinic;
@@ -142,7 +143,8 @@ test('S94 a webhook that fails is tried again, and after the last try is listed 
     notificationId,
   ]);
   answers.push(302);
-  await notify(world.deps, { notificationId });
+  const later = { ...world.deps, now: () => new Date(Date.now() + 31_000) };
+  await notify(later, { notificationId });
   const { browser } = program.admin;
   const { data } = await browser.call('programs.failedNotifications');
   expect(data).toMatchObject([
@@ -166,6 +168,35 @@ test('S94 a webhook that fails is tried again, and after the last try is listed 
   await toldOf(id, before + 1);
   expect((await browser.call('programs.failedNotifications')).data).toEqual([]);
   expect((await browser.call('programs.dismiss', { notificationId })).status).toBe(404);
+  await program.send('DELETE', `Subscription/${id}`);
+});
+
+test('S94 a webhook that does not answer holds nobody up, and what nobody deals with is deleted', async () => {
+  const { id } = await subscribed('Appointment');
+  const { rows } = await world.owner.query<{ id: string }>(
+    `insert into subscription_notifications
+       (subscription_id, organization_id, resource_id, resource_version, state, queued_at)
+     select $1, $2, gen_random_uuid(), 1, 'queued', now() from generate_series(1, 3) returning id`,
+    [id, world.organizationId],
+  );
+  const [first, second, third] = rows.map((row) => row.id);
+  const before = received.length;
+  answers.push(503);
+  await expect(notify(world.deps, { notificationId: first! })).rejects.toThrow('did not take');
+  await expect(notify(world.deps, { notificationId: second! })).rejects.toThrow('did not take');
+  expect(received).toHaveLength(before + 1);
+  const later = { ...world.deps, now: () => new Date(Date.now() + 31_000) };
+  await notify(later, { notificationId: second! });
+  await notify(world.deps, { notificationId: first! });
+  expect(received).toHaveLength(before + 3);
+  await world.owner.query(
+    `update subscription_notifications set queued_at = now() - interval '3 days' where id = $1`,
+    [third],
+  );
+  await sweepNotifications(world.deps);
+  expect(await rowsOf(id)).toMatchObject([{ id: third, state: 'failed' }]);
+  await sweepNotifications({ ...world.deps, now: () => new Date(Date.now() + 31 * 86_400_000) });
+  expect(await rowsOf(id)).toEqual([]);
   await program.send('DELETE', `Subscription/${id}`);
 });
 
