@@ -2,78 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
+import { openBookingPages } from '#server/test/booking/booking-page.ts';
 import { followChanges } from '#server/test/events.ts';
 import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
-import type { NameIn } from '#server/test/browser.ts';
 
 const clinic = await openMailingClinic({ env: { TRUST_PROXY: '1' } });
 afterAll(() => clinic.close());
 
 const { world } = clinic;
-let addresses = 0;
+const { call, openPage, startsOn, held, mailbox, to, codeFor, person, bookedOn } =
+  openBookingPages(clinic);
 
-/** Without a session, each from another network address unless one is given. */
-const call = <Name extends NameIn<'appointments.public'>>(
-  name: Name,
-  input: object,
-  address?: string,
-) => {
-  addresses += 1;
-  const own = `203.0.${Math.floor(addresses / 250)}.${addresses % 250}`;
-  const from = { 'x-forwarded-for': address ?? own };
-  return world.browser().call(`appointments.public.${name}`, input, from);
-};
-
-/** A unit of one clinician, and a type that its page offers. */
-async function openPage({ needsApproval = false, mayBook = true } = {}) {
-  const unit = await clinic.newUnit();
-  const clinician = await clinic.clinician();
-  const typeId = await clinic.newType('in-person', world.organizationId);
-  await world.owner.query('update practitioners set unit_id = $1 where id = $2', [
-    unit.id,
-    clinician.id,
-  ]);
-  await world.owner.query(
-    `update appointment_types set patients_may_book = $2, booking_needs_approval = $3,
-       holder_ids = array[$4::uuid] where id = $1`,
-    [typeId, mayBook, needsApproval, clinician.id],
-  );
-  const page = { organizationId: world.organizationId, unitId: unit.id };
-  return { page, unit, clinician, typeId };
-}
-
-type Page = Awaited<ReturnType<typeof openPage>>;
-
-async function startsOn({ page, typeId }: Page): Promise<string[]> {
-  const { data } = await call('times', { ...page, typeId });
-  // The last ones are days ahead, whatever the hour of this test is.
-  return data.starts.toReversed();
-}
-
-async function held(on: Page, nth = 0) {
-  const startsAt = (await startsOn(on))[nth * 4] ?? '';
-  const { data } = await call('hold', { ...on.page, typeId: on.typeId, startsAt });
-  return { ...data, startsAt };
-}
-
-const mailbox = () => `${randomUUID().slice(0, 12)}@patients.example`;
-const to = (email: string) => world.letters.filter((letter) => letter.to === email);
-
-async function codeFor(token: string, email: string): Promise<string> {
-  const { data, text } = await call('sendCode', { token, email });
-  if (!data?.sent) throw new Error(text);
-  return /Code: +(\d{6})/.exec(to(email).at(-1)?.text ?? '')?.[1] ?? 'no code';
-}
-
-const person = { fullName: 'Ana Ruiz', birthDate: '1980-02-03', consents: true };
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
-
-async function bookedOn(on: Page, email = mailbox(), nth = 0) {
-  const { token, startsAt } = await held(on, nth);
-  const code = await codeFor(token, email);
-  const { data, text } = await call('confirm', { token, code, email, ...person });
-  return { token, startsAt, email, data, text };
-}
 
 test('the page shows what its unit offers, and one answer for everything that is no page', async () => {
   const on = await openPage();

@@ -1,7 +1,8 @@
 /** Tests requests of patients that the clinic agrees to first: accepted, declined, another time. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { callAppointments, type NameIn } from '#server/test/browser.ts';
+import { openBookingPages } from '#server/test/booking/booking-page.ts';
+import { callAppointments } from '#server/test/browser.ts';
 import { openMailingClinic } from '#server/test/letters.ts';
 
 const clinic = await openMailingClinic({ env: { TRUST_PROXY: '1' } });
@@ -9,38 +10,15 @@ afterAll(() => clinic.close());
 
 const { world } = clinic;
 const desk = await clinic.clinician({ role: 'EDITOR' });
-let addresses = 0;
-
-const call = <Name extends NameIn<'appointments.public'>>(name: Name, input: object) => {
-  addresses += 1;
-  const from = { 'x-forwarded-for': `203.1.${Math.floor(addresses / 250)}.${addresses % 250}` };
-  return world.browser().call(`appointments.public.${name}`, input, from);
-};
-
-const to = (email: string) => world.letters.filter((letter) => letter.to === email);
+const pages = openBookingPages(clinic);
+const { call, to } = pages;
 
 /** Of a unit and a clinician of their own. */
 async function requested() {
-  const unit = await clinic.newUnit();
-  const clinician = await clinic.clinician();
-  const typeId = await clinic.newType('in-person', world.organizationId);
-  await world.owner.query('update practitioners set unit_id = $1 where id = $2', [
-    unit.id,
-    clinician.id,
-  ]);
-  await world.owner.query(
-    `update appointment_types set patients_may_book = true, booking_needs_approval = true,
-       holder_ids = array[$2::uuid] where id = $1`,
-    [typeId, clinician.id],
-  );
-  const page = { organizationId: world.organizationId, unitId: unit.id, typeId };
-  const starts = (await call('times', page)).data.starts.toReversed();
-  const { token } = (await call('hold', { ...page, startsAt: starts[0] })).data;
-  const email = `${randomUUID().slice(0, 12)}@patients.example`;
-  await call('sendCode', { token, email });
-  const code = /Code: +(\d{6})/.exec(to(email).at(-1)?.text ?? '')?.[1];
-  const who = { fullName: 'Ana Ruiz', birthDate: '1980-02-03', consents: true };
-  const { data } = await call('confirm', { token, code, email, ...who });
+  const on = await pages.openPage({ needsApproval: true });
+  const page = { ...on.page, typeId: on.typeId };
+  const starts = await pages.startsOn(on);
+  const { token, email, data } = await pages.bookedOn(on);
   expect(data.state).toBe('requested');
   const listed = async () =>
     (await callAppointments(desk, 'requests.list')).data.requests.find(
@@ -99,24 +77,25 @@ test('a request that is declined frees its time, and is forgotten once the patie
   await expect.poll(address, { timeout: 20_000 }).toBe(null);
 });
 
-test('another time is held, and the patient accepts it or takes the request back', async () => {
-  for (const accepts of [true, false]) {
-    const { ref, token, starts, page, listed, state, email } = await requested();
-    const startsAt = starts[6] ?? '';
-    const proposal = { ...ref, startsAt };
-    expect((await callAppointments(desk, 'requests.propose', proposal)).status).toBe(200);
-    expect(await listed()).toMatchObject({ state: 'proposed', startsAt });
-    const free = (await call('times', page)).data.starts;
-    expect([free.includes(starts[0] ?? ''), free.includes(startsAt)]).toEqual([true, false]);
-    await expect.poll(() => to(email).at(-1)?.text, { timeout: 20_000 }).toContain('proposes');
-    // The desk cannot answer what it has not seen.
-    expect((await callAppointments(desk, 'requests.accept', ref)).problem).toBe('conflict');
-    const { data } = await call('answer', { token, accepts });
-    expect(data.state).toBe(accepts ? 'booked' : 'gone');
-    expect([await state(), await listed()]).toEqual([accepts ? 'booked' : 'gone', undefined]);
-    const after = (await call('times', page)).data.starts;
-    expect(after.includes(startsAt)).toBe(!accepts);
-  }
+test.each([
+  ['accepts it', true],
+  ['takes the request back', false],
+])('another time is held, and the patient %s', async (_, accepts) => {
+  const { ref, token, starts, page, listed, state, email } = await requested();
+  const startsAt = starts[6] ?? '';
+  const proposal = { ...ref, startsAt };
+  expect((await callAppointments(desk, 'requests.propose', proposal)).status).toBe(200);
+  expect(await listed()).toMatchObject({ state: 'proposed', startsAt });
+  const free = (await call('times', page)).data.starts;
+  expect([free.includes(starts[0] ?? ''), free.includes(startsAt)]).toEqual([true, false]);
+  await expect.poll(() => to(email).at(-1)?.text, { timeout: 20_000 }).toContain('proposes');
+  // The desk cannot answer what it has not seen.
+  expect((await callAppointments(desk, 'requests.accept', ref)).problem).toBe('conflict');
+  const { data } = await call('answer', { token, accepts });
+  expect(data.state).toBe(accepts ? 'booked' : 'gone');
+  expect([await state(), await listed()]).toEqual([accepts ? 'booked' : 'gone', undefined]);
+  const after = (await call('times', page)).data.starts;
+  expect(after.includes(startsAt)).toBe(!accepts);
 });
 
 /** The calls wait for the same row in this order, and then go on at once. */
