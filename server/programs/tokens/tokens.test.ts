@@ -158,17 +158,19 @@ test('S92 a program calls none of people’s procedures, and no person asks for 
 
 test('S92 tokens of one program and of one address are limited', async () => {
   const one = await newProgram(clinic);
-  const statuses: number[] = [];
-  for (let at = 0; at < 30; at += 1)
-    statuses.push((await one.requestToken(await one.assertion())).status);
-  expect(statuses.slice(0, 29)).toEqual(Array(29).fill(200));
-  const last = await one.requestToken(await one.assertion());
-  expect([last.status, last.body.error]).toEqual([429, 'temporarily_unavailable']);
-  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-  let refused = 0;
-  for (let at = 0; at < 121 && refused === 0; at += 1)
-    if ((await program.requestToken('nobody')).status === 429) refused += 1;
-  expect(refused).toBe(1);
+  const signed = await Promise.all(Array.from({ length: 31 }, () => one.assertion()));
+  const answers = await Promise.all(signed.map((assertion) => one.requestToken(assertion)));
+  // The program has had its first one.
+  expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([
+    ...Array(29).fill(200),
+    429,
+    429,
+  ]);
+  const last = answers.find(({ status }) => status === 429);
+  expect(last?.body.error).toBe('temporarily_unavailable');
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+  const strangers = Array.from({ length: 121 }, () => program.requestToken('nobody'));
+  expect((await Promise.all(strangers)).map(({ status }) => status)).toContain(429);
   await clinic.world.clearRedis();
 });
 

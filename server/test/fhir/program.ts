@@ -32,6 +32,9 @@ export interface AssertionChanges {
   expiresInSeconds?: number;
 }
 
+/** Access tokens last for five minutes, and a busy machine may need longer for a file of tests. */
+const renewedAfterMs = 240_000;
+
 /** Set up by an administrator over the screens' own procedures. */
 export async function newProgram(
   clinic: Clinic,
@@ -84,24 +87,29 @@ export async function newProgram(
     });
   }
 
+  let signedInAt = 0;
+
   async function signIn(scope?: string): Promise<void> {
     const { body, text: answer } = await requestToken(await assertion(), scope);
     if (!body?.access_token) throw new Error(answer);
     caller.token = body.access_token;
+    signedInAt = Date.now();
   }
 
-  /** One FHIR request with the access token. */
-  const send = (
+  /** One FHIR request with an access token, which is renewed before it ends. */
+  async function send(
     method: string,
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ) =>
-    caller.fetch(`/fhir/${path}`, {
+  ): Promise<Answer> {
+    if (Date.now() - signedInAt > renewedAfterMs) await signIn();
+    return caller.fetch(`/fhir/${path}`, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/fhir+json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
+  }
 
   await signIn();
   return { id: data.id, name, key, admin, caller, pair, assertion, requestToken, signIn, send };
