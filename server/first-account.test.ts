@@ -17,6 +17,11 @@ test('a missing or wrong option is named', async () => {
   for (const name of ['organization', 'zone', 'email', 'name']) expect(said).toContain(`--${name}`);
 });
 
+test('an unknown option is answered with those that there are', async () => {
+  const { code, said } = await make('--help');
+  expect([code, said]).toEqual([2, expect.stringMatching(/^It takes --organization, .*'--help'/)]);
+});
+
 test('the first account is invited, may be invited again until it signed in, and is the only one', async () => {
   const email = `first-${world.prefix.slice(0, -1)}@st-mary.example`;
   expect(await make(...options, '--email', email)).toMatchObject({ code: 0 });

@@ -1,12 +1,11 @@
 /** Command line: creates a hospital's first account, which invites all others, and mails its invitation. */
 // node server/first-account.ts --organization "St Mary" --zone Europe/London --email a@b.example --name "A. B."
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { Email } from '#shared/email.ts';
 import { Zone } from '#shared/time.ts';
 import { createOrganization } from './people/service.ts';
 import type { Visitor } from './platform/deps.ts';
-import { atTerminal, print } from './terminal.ts';
+import { print, withOptions } from './terminal.ts';
 
 const FirstAccount = z.object({
   organization: z.string().trim().min(1, '--organization is missing: the name of the hospital'),
@@ -14,13 +13,6 @@ const FirstAccount = z.object({
   email: Email,
   name: z.string().trim().min(1, '--name is missing: the name of the person'),
 });
-
-const text = { type: 'string', default: '' } as const;
-
-function readOptions() {
-  const names = { organization: text, zone: text, email: text, name: text };
-  return FirstAccount.safeParse(parseArgs({ options: names }).values);
-}
 
 async function create(
   visitor: Visitor,
@@ -42,10 +34,4 @@ async function create(
   return isTaken ? 0 : 1;
 }
 
-const options = readOptions();
-if (options.success) {
-  process.exitCode = await atTerminal('first-account', (visitor) => create(visitor, options.data));
-} else {
-  for (const { path, message } of options.error.issues) print(`--${path.join('.')}: ${message}`);
-  process.exitCode = 2;
-}
+process.exitCode = await withOptions('first-account', FirstAccount, create);

@@ -1,12 +1,14 @@
 /** Command line: lets an account administer again, where nobody of a hospital can sign in any more. */
 // node server/recover-account.ts --email a@b.example
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { Email } from '#shared/email.ts';
 import { recoverAccount } from './people/service.ts';
 import type { Visitor } from './platform/deps.ts';
-import { atTerminal, print } from './terminal.ts';
+import { print, withOptions } from './terminal.ts';
 
-async function recover(visitor: Visitor, email: string): Promise<number> {
+const Account = z.object({ email: Email });
+
+async function recover(visitor: Visitor, { email }: z.infer<typeof Account>): Promise<number> {
   const recovered = await recoverAccount(visitor, { email });
   if (!recovered) {
     print(`There is no account with the address ${email}.`);
@@ -21,13 +23,4 @@ async function recover(visitor: Visitor, email: string): Promise<number> {
   return isTaken ? 0 : 1;
 }
 
-const { email } = parseArgs({ options: { email: { type: 'string', default: '' } } }).values;
-const address = Email.safeParse(email);
-if (address.success) {
-  process.exitCode = await atTerminal('recover-account', (visitor) =>
-    recover(visitor, address.data),
-  );
-} else {
-  for (const { message } of address.error.issues) print(`--email: ${message}`);
-  process.exitCode = 2;
-}
+process.exitCode = await withOptions('recover-account', Account, recover);

@@ -1,5 +1,7 @@
 /** What the programs of the command line share: the server's dependencies, without HTTP. */
 import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
 import { openDeps, closeDeps } from './open-deps.ts';
 import type { Visitor } from './platform/deps.ts';
 import type { Call } from '#server/platform/http/call.ts';
@@ -8,6 +10,27 @@ import { openLog } from './platform/log.ts';
 import { prepareDatabase } from './platform/postgres/prepare-database.ts';
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/**
+ * The values of `--name value`, with '' for those that are missing; or, in words, what is wrong with them.
+ * Throws for nothing that somebody typed.
+ */
+function readOptions<Schema extends z.ZodObject>(
+  schema: Schema,
+): { values: z.infer<Schema> } | { faults: string[] } {
+  const text = { type: 'string', default: '' } as const;
+  const names = Object.keys(schema.shape);
+  const options = Object.fromEntries(names.map((name) => [name, text]));
+  try {
+    const { success, data, error } = schema.safeParse(parseArgs({ options }).values);
+    if (success) return { values: data };
+    return { faults: error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`) };
+  } catch (error) {
+    // Node's own words name what it does not know.
+    const words = error instanceof Error ? error.message : String(error);
+    return { faults: [`It takes ${names.map((name) => `--${name}`).join(', ')}. ${words}`] };
+  }
+}
 
 /** There is no HTTP request: an operator runs the program in a terminal. */
 export const callOf = (program: string): Call => ({
@@ -34,4 +57,16 @@ export async function atTerminal(
   } finally {
     await closeDeps(deps);
   }
+}
+
+/** Says what is wrong with the options and answers 2, or does the work. */
+export async function withOptions<Schema extends z.ZodObject>(
+  program: string,
+  schema: Schema,
+  work: (visitor: Visitor, values: z.infer<Schema>) => Promise<number>,
+): Promise<number> {
+  const options = readOptions(schema);
+  if ('values' in options) return atTerminal(program, (visitor) => work(visitor, options.values));
+  for (const fault of options.faults) print(fault);
+  return 2;
 }
