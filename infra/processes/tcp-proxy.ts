@@ -6,6 +6,8 @@ export interface TcpProxy {
   port: number;
   /** From now on no byte passes, on open and on new connections, and nobody is told. */
   swallow: () => void;
+  /** How many streams have lost bytes so. */
+  swallowed: () => number;
   /** Resets every open connection. */
   reset: () => void;
   /** New connections pass again; what was swallowed is lost, and its connections stay silent. */
@@ -16,12 +18,15 @@ export interface TcpProxy {
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let isSwallowing = false;
+  let swallowed = 0;
 
   /** What has swallowed once stays silent: the stream has a hole. */
   function forward(from: Socket, to: Socket): void {
     from.on('data', (bytes) => {
-      if (isSwallowing) from.removeAllListeners('data').resume();
-      else to.write(bytes);
+      if (isSwallowing) {
+        swallowed += 1;
+        from.removeAllListeners('data').resume();
+      } else to.write(bytes);
     });
     from.on('error', () => undefined);
     from.on('close', () => {
@@ -45,6 +50,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     swallow: () => (isSwallowing = true),
+    swallowed: () => swallowed,
     reset: () => closeAll((socket) => socket.resetAndDestroy()),
     restore: () => (isSwallowing = false),
     close: async () => {

@@ -15,7 +15,7 @@ import {
 /** How long a token admits; LiveKit itself refreshes those of connected participants. */
 export const tokenTtlSeconds = 120;
 
-const defaultAnswerSeconds = 2;
+const defaultAnswerSeconds = 1.8;
 const retrySeconds = 5;
 
 export interface RoomTicket {

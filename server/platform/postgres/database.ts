@@ -15,8 +15,13 @@ export type Connection = Kysely<Tables> | Transaction<Tables>;
 export const defaultTimeouts = {
   statementMs: 5_000,
   lockMs: 2_000,
-  connectionMs: 2_000,
-  idleTransactionMs: 10_000,
+  /** Less than the two seconds within which a call that has to wait is answered (S64). */
+  connectionMs: 1_800,
+  /**
+   * Between two statements of a transaction. Where the network has lost us, Postgres holds our locks for so
+   * long, and nobody else writes what they guard.
+   */
+  idleTransactionMs: 4_000,
   /** How long Postgres may say nothing before another connection is tried, and that one (S64). */
   silentMs: 900,
   probeMs: 800,

@@ -25,6 +25,8 @@ const silence = () => new Error('Connection terminated: Postgres is silent');
 interface Unanswered {
   since: number;
   client: pg.Client;
+  /** It has no statement yet that could take its time. */
+  isConnecting: boolean;
 }
 
 /** A probe that took so much longer than it may says that this process was held up, not Postgres. */
@@ -64,7 +66,10 @@ function openWatch(url: string, { silentMs, probeMs, lostMs }: SilenceLimits) {
     if (olderThan(silentMs).length === 0 || performance.now() < askAgainAt) return;
     const isAnswered = await answers(url, probeMs);
     askAgainAt = performance.now() + silentMs;
-    if (isAnswered || olderThan(silentMs).length === 0) return;
+    const silent = olderThan(silentMs);
+    // Postgres answers others: what this one sent was lost, for it answers within milliseconds.
+    if (isAnswered) for (const { client, isConnecting } of silent) if (isConnecting) end(client);
+    if (isAnswered || silent.length === 0) return;
     askAgainAt = 0;
     pausedUntil = performance.now() + pauseMs;
     // Idle ones too: the next call would wait on them in vain.
@@ -87,8 +92,8 @@ function openWatch(url: string, { silentMs, probeMs, lostMs }: SilenceLimits) {
       client.once('end', () => clients.delete(client));
     },
     /** Call what it returns when the answer is there. */
-    asked: (client: pg.Client): (() => void) => {
-      const one = { since: performance.now(), client };
+    asked: (client: pg.Client, { isConnecting = false } = {}): (() => void) => {
+      const one = { since: performance.now(), client, isConnecting };
       unanswered.add(one);
       lookLater();
       return () => void unanswered.delete(one);
@@ -135,7 +140,7 @@ export function clientEndedBySilence(url: string, limits: SilenceLimits): typeof
     async #connected(): Promise<pg.Client> {
       if (watch.isPaused()) throw silence();
       watch.add(this);
-      const answered = watch.asked(this);
+      const answered = watch.asked(this, { isConnecting: true });
       try {
         await super.connect();
         return this;
