@@ -4,10 +4,6 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 const client = (names: string) => `/client/(${names})\\.tsx?$`;
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
 
-/** Of `client/shell` and `client/ui`, what a few pages need that brings much along. */
-const selects = 'shell/forms/UnitField|ui/(LanguageField|ZoneField)';
-const tables = 'shell/patients/PatientSearch|ui/table/(SelectionBox|TablePages)';
-
 /** A group takes what its modules import along, unless a group above it has taken that. */
 export const chunkGroups = [
   /** What the document starts with. */
@@ -83,23 +79,25 @@ export const chunkGroups = [
     ),
   },
   { name: 'frame', test: anyOf(client('shell/layout/Layout')) },
-  /** What settings and side panels need, without the fields of larger forms. */
-  { name: 'panels', test: anyOf(mantine('Code|Drawer|SimpleGrid|Switch')) },
-  { name: 'selects', test: anyOf(mantine('Combobox|MultiSelect|Select'), client(selects)) },
-  { name: 'icons', test: anyOf('@tabler/icons-react'), minShareCount: 2 },
+  /** What settings, side panels and the room of a visit need, without the fields of larger forms. */
   {
-    name: 'pages',
+    name: 'controls',
     test: anyOf(
-      client(`(?!${selects}|${tables})(shell|ui(?!/times|/QrCode|/OneTimeSecret))/.*`),
-      '/client/(shell|ui)/.*\\.module\\.css$',
-      'use-debounced-value',
-      'shared/(appointments|auth|email|languages|people|people/account-list|phone|single-line|time|version)\\.ts$',
+      mantine('Code|Drawer|SimpleGrid|Switch|Combobox|MultiSelect|Select'),
+      '@tabler/icons-react',
     ),
     minShareCount: 2,
   },
+  /** What most other signed-in pages share. */
   {
-    name: 'inputs',
-    test: anyOf(mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'), client(tables)),
+    name: 'pages',
+    test: anyOf(
+      client('(shell|ui(?!/times|/QrCode|/OneTimeSecret))/.*'),
+      '/client/(shell|ui)/.*\\.module\\.css$',
+      mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
+      'use-debounced-value',
+      'shared/(appointments|auth|email|languages|people|people/account-list|phone|single-line|time|version)\\.ts$',
+    ),
     minShareCount: 2,
   },
   {
