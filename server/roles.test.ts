@@ -33,6 +33,8 @@ const table: Record<string, Row> = {
   'appointments.book': { levels: workers },
   'appointments.bookSeries': { levels: workers },
   'appointments.bookedWithin': { levels: workers },
+  'appointments.change': { levels: workers },
+  'appointments.checkChange': { levels: workers },
   'appointments.checkMove': { levels: workers },
   'appointments.checkTime': { levels: workers },
   'appointments.remarks': { levels: workers },

@@ -72,6 +72,7 @@ export const actionWords = {
   'appointment.hold': 'Hold a time',
   'appointment.release': 'Let a held time go',
   'appointment.move': 'Move appointment',
+  'appointment.change': 'Change type or people of an appointment',
   'displaced.read': 'List displaced appointments',
   'displaced.keep': 'Keep a displaced appointment',
   'appointment.find-takers': 'Look who could take appointments',

@@ -57,6 +57,8 @@ export type CalendarRange = z.infer<typeof CalendarRange>;
 export const OwnEntry = z.object({
   id: z.uuid(),
   patientName: z.string(),
+  /** Nobody has said which patient it is; a meeting has none. */
+  isNameOnly: z.boolean(),
   typeId: z.uuid(),
   typeName: z.string(),
   /** How many appointments of its type may overlap. */

@@ -187,7 +187,7 @@ export const problems = {
   },
   'visits.file-kind': {
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    words: 'This kind of file is not taken. Send a picture, a PDF, a text or an office document.',
+    words: 'This kind of file cannot be sent. Send a picture, a PDF, a text or an office document.',
   },
   'visits.file-too-large': {
     code: 'PAYLOAD_TOO_LARGE',
@@ -205,7 +205,7 @@ export const problems = {
   'visits.file-active': {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     words:
-      'This document has a password, macros, scripts or other files in it, so it is not taken. Print it as a PDF and send that.',
+      'This document has a password, macros, scripts or other files in it, so it cannot be sent. Print it as a PDF and send that.',
   },
   'visits.file-infected': {
     code: 'UNSUPPORTED_MEDIA_TYPE',
@@ -231,7 +231,7 @@ export const problems = {
   },
   'visits.too-many-guests': {
     code: 'CONFLICT',
-    words: 'There are as many links for others as one visit takes. Revoke one first.',
+    words: 'No more links can be added to this visit. Revoke one first.',
   },
   'visits.link-used-up': {
     code: 'CONFLICT',
@@ -243,7 +243,7 @@ export const problems = {
   },
   'visits.note-signed': {
     code: 'CONFLICT',
-    words: 'This note is signed. What is to be added goes into an addendum.',
+    words: 'This note is signed. Add changes as an addendum.',
   },
   'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
   'visits.not-reopenable': {

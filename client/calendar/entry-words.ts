@@ -25,6 +25,7 @@ export function entryWords(entry: Entry, context: Names): string {
   return [
     `${timeWords(context.zone, startsAt)} to ${timeWords(context.zone, endsAt)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
     locationName && `${locationName}.`,
+    own?.isNameOnly && 'Name only: not linked to a patient.',
     names.length > 0 && `${listed(names)}.`,
     differing && `${differing[0]?.toUpperCase() ?? ''}${differing.slice(1)}.`,
   ]

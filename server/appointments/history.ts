@@ -10,6 +10,7 @@ import * as store from '#server/appointments/core/store.ts';
 const actionOf = {
   'appointment.book': 'booked',
   'appointment.move': 'moved',
+  'appointment.change': 'changed',
   'appointment.cancel': 'cancelled',
 } as const;
 

@@ -12,11 +12,13 @@ import {
 } from '#shared/appointments.ts';
 import { daysIn } from '#shared/time.ts';
 import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
+import { ChangeAppointment, CheckChange } from '#shared/appointments/desk/changing.ts';
 import { CheckMove, CheckTime } from '#shared/appointments/time-check.ts';
 import { UndoRef } from '#shared/appointments/undo.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { attend } from '#server/appointments/attendance/attending.ts';
 import * as booking from '#server/appointments/booking/booking.ts';
+import { change, checkChange } from '#server/appointments/changing/changing.ts';
 import { cancel } from '#server/appointments/booking/cancelling.ts';
 import * as holds from '#server/appointments/booking/holds.ts';
 import { checkMove, checkTime } from '#server/appointments/booking/time-check.ts';
@@ -83,6 +85,12 @@ export const appointmentsRouter = router({
   move: permitted('appointments.book')
     .input(MoveAppointment)
     .mutation(({ ctx, input }) => move(ctx, input)),
+  checkChange: permitted('appointments.book')
+    .input(CheckChange)
+    .query(({ ctx, input }) => checkChange(ctx, input)),
+  change: permitted('appointments.book')
+    .input(ChangeAppointment)
+    .mutation(({ ctx, input }) => change(ctx, input)),
   undo: permitted('appointments.book')
     .input(UndoRef)
     .mutation(({ ctx, input }) => undo(ctx, input)),

@@ -7,12 +7,13 @@ import { deviceName } from '#server/auth/sessions/devices.ts';
 import { addressChangedLetter, passwordChangedLetter, signInChangedLetter } from './letters.ts';
 import { heldBy } from '#server/auth/second-steps/second-steps-store.ts';
 
-type Addressee = Pick<Practitioner, 'email' | 'zone'>;
+type Addressee = Pick<Practitioner, 'email' | 'zone' | 'hourFormat'>;
 
 const whereOf = ({ call, now, env }: Visitor, person: Addressee) => ({
   to: person.email,
   at: now(),
   zone: person.zone,
+  hourFormat: person.hourFormat,
   device: deviceName(call.userAgent),
   address: call.address,
   publicUrl: env.publicUrl,

@@ -1,6 +1,8 @@
 /** The texts that sign-in mails: codes, links, and notices about the account. */
 import { DateTime } from 'luxon';
+import type { HourFormat } from '#shared/organization.ts';
 import type { Letter } from '#server/platform/mail.ts';
+import { clockOf } from '#server/platform/times/clock-time.ts';
 
 interface CodeLetter {
   to: string;
@@ -64,19 +66,26 @@ interface WhereLetter {
   to: string;
   at: Date;
   zone: string;
+  hourFormat?: HourFormat | undefined;
   device: string;
   address: string;
   publicUrl: string;
 }
 
 /** 21 November 2026 at 14:05 (Europe/London), in the reader's own zone. */
-const moment = (at: Date, zone: string) =>
-  `${DateTime.fromJSDate(at, { zone }).setLocale('en-GB').toFormat("d LLLL yyyy 'at' HH:mm")} (${zone})`;
+function moment({
+  at,
+  zone,
+  hourFormat = '24',
+}: Pick<WhereLetter, 'at' | 'zone' | 'hourFormat'>): string {
+  const there = DateTime.fromJSDate(at, { zone }).setLocale('en-GB');
+  return `${there.toFormat('d LLLL yyyy')} at ${clockOf(there, hourFormat)} (${zone})`;
+}
 
-const whereLines = ({ at, zone, device, address }: WhereLetter) => [
-  `    When:   ${moment(at, zone)}`,
-  `    With:   ${device}`,
-  `    From:   ${address}`,
+const whereLines = (where: WhereLetter) => [
+  `    When:   ${moment(where)}`,
+  `    With:   ${where.device}`,
+  `    From:   ${where.address}`,
 ];
 
 export function passwordChangedLetter(where: WhereLetter): Letter {
@@ -102,10 +111,12 @@ export function newDeviceLetter(where: WhereLetter): Letter {
 }
 
 /** To the old address: it opens nothing from now on, and its owner may not have asked for that. */
-export const addressChangedLetter = (where: Pick<WhereLetter, 'to' | 'at' | 'zone'>): Letter =>
+export const addressChangedLetter = (
+  where: Pick<WhereLetter, 'to' | 'at' | 'zone' | 'hourFormat'>,
+): Letter =>
   letter(where.to, 'The address of your KareMD account was changed', [
-    `An administrator gave your account another address on ${moment(where.at, where.zone)}.`,
-    'This one no longer opens it.',
+    `An administrator gave your account another address on ${moment(where)}.`,
+    'This address no longer opens it.',
     '',
     'If you did not expect this, tell your administrator at once.',
   ]);

@@ -54,6 +54,7 @@ const ownOnDays = compiledOnce<
     .select((is) => [
       'a.id',
       'a.patient_name as patientName',
+      sql<boolean>`a.patient_id is null and t.kind <> 'meeting'`.as('isNameOnly'),
       'a.type_id as typeId',
       't.name as typeName',
       't.capacity',

@@ -45,6 +45,10 @@ function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[]
 const openings: Record<AppointmentLetterKind, { subject: string; line: string }> = {
   booked: { subject: 'Your appointment', line: 'an appointment was made for you:' },
   moved: { subject: 'Your appointment has a new time', line: 'your appointment has a new time:' },
+  changed: {
+    subject: 'Your appointment has changed',
+    line: 'your appointment has changed. It is now:',
+  },
   reassigned: {
     subject: 'You see somebody else',
     line: 'somebody else sees you; the time stays the same:',
@@ -60,6 +64,10 @@ const openings: Record<AppointmentLetterKind, { subject: string; line: string }>
 const openingsOfSeveral: typeof openings = {
   booked: { subject: 'Your appointments', line: 'these appointments were made for you:' },
   moved: { subject: 'Your appointments have new times', line: 'your appointments have new times:' },
+  changed: {
+    subject: 'Your appointments have changed',
+    line: 'your appointments have changed. They are now:',
+  },
   reassigned: {
     subject: 'You see somebody else',
     line: 'somebody else sees you; the times stay the same:',

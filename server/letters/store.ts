@@ -192,7 +192,7 @@ export async function changesBegunAt(
     .selectFrom('letters')
     .select('begun_at as begunAt')
     .where('appointment_id', '=', appointmentId)
-    .where('about', 'in', ['booked', 'moved', 'reassigned', 'cancelled'])
+    .where('about', 'in', ['booked', 'moved', 'changed', 'reassigned', 'cancelled'])
     .orderBy('begun_at', 'desc')
     .limit(most)
     .execute();

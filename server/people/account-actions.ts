@@ -87,7 +87,8 @@ async function addressMoved(db: Connection, signedIn: SignedIn, before: accounts
   const revoke = await signedIn.endSessions(db, signedIn, ending);
   return async () => {
     await revoke();
-    signedIn.notifyOldAddress(signedIn, before);
+    const { hourFormat = '24' } = signedIn.session.person;
+    signedIn.notifyOldAddress(signedIn, { ...before, hourFormat });
     return mailIt ? mailIt() : null;
   };
 }

@@ -53,7 +53,7 @@ export type ResetSecondStep = (
 /** Tells the mailbox of an account's old address that the account has another one. */
 export type NotifyOldAddress = (
   visitor: Visitor,
-  before: Pick<Practitioner, 'email' | 'zone'>,
+  before: Pick<Practitioner, 'email' | 'zone' | 'hourFormat'>,
 ) => void;
 
 /**

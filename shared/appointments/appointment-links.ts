@@ -1,6 +1,7 @@
 /** The schemas of the appointment link in a patient's letter: what it shows, and "I cannot come". */
 import { z } from 'zod';
 import { Reason } from '#shared/appointments.ts';
+import type { HourFormat } from '#shared/organization.ts';
 
 /**
  * Any text is accepted: what is no link of ours gets the same answer as a link that never existed.
@@ -32,6 +33,8 @@ export interface LinkedAppointment {
   endsAt: string;
   /** The clinic's zone, in which the times are shown. */
   zone: string;
+  /** Of the organization: the patient has no account that says it. */
+  hourFormat: HourFormat;
   hospital: string;
   /** Of the clinic; null where it has given none. */
   phone: string | null;

@@ -2,7 +2,7 @@
 
 export interface AppointmentStep {
   at: string;
-  action: 'booked' | 'moved' | 'cancelled';
+  action: 'booked' | 'moved' | 'changed' | 'cancelled';
   /** Null: the patient, by their own link. */
   by: { id: string; fullName: string } | null;
   /** Of a move: when it would have begun. */

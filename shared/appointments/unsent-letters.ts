@@ -10,6 +10,7 @@ import { Kind } from '#shared/appointments.ts';
 export const LetterKind = z.enum([
   'booked',
   'moved',
+  'changed',
   'reassigned',
   'cancelled',
   'reminder',

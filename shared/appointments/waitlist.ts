@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { AppointmentType, repeatable } from '#shared/appointments.ts';
+import type { HourFormat } from '#shared/organization.ts';
 import { Day } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -150,6 +151,8 @@ export interface OfferedTime {
   endsAt: string;
   /** The clinician's zone, in which times are shown. */
   zone: string;
+  /** Of the organization: the patient has no account that says it. */
+  hourFormat: HourFormat;
   practitioner: string;
   organization: string;
   /** Of the organization; null where it has given none. */

@@ -37,7 +37,7 @@ function Patients({ query }: { query: DeskSearchText }) {
         loading={<LoadingRows words="Searching the patients" height={62} />}
         empty={
           <Card>
-            <EmptyState>No patient of the list has that.</EmptyState>
+            <EmptyState>No patient found. Check the spelling.</EmptyState>
           </Card>
         }
       >

@@ -25,6 +25,6 @@ test('who is booked is due before the start, late after it, and over at the end'
 test('the day is summed up in words', () => {
   const day = [booked('10:00', '10:30'), booked('11:00', '11:30'), booked('12:00', '12:30')];
   expect(standingWords(day, at('10:05'))).toBe('1 late, 2 due.');
-  expect(standingWords(day, at('13:00'))).toBe('Nobody is due any more.');
+  expect(standingWords(day, at('13:00'))).toBe('No more patients due.');
   expect(standingWords([], at('13:00'))).toBe('No appointments.');
 });

@@ -28,5 +28,5 @@ export function standingWords(appointments: readonly Judged[], now: number): str
     return count > 0 ? [`${count} ${standings[standing].toLowerCase()}`] : [];
   });
   if (counted.length > 0) return `${counted.join(', ')}.`;
-  return appointments.length === 0 ? 'No appointments.' : 'Nobody is due any more.';
+  return appointments.length === 0 ? 'No appointments.' : 'No more patients due.';
 }

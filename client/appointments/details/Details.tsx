@@ -25,6 +25,7 @@ import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
 import { attendanceWords } from '#client/appointments/attendance/words.ts';
 import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
 import { CancelAppointment } from './CancelAppointment.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
 import { isNameAlone, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { PatientAppointments } from '#client/shell/patients/PatientAppointments.tsx';
@@ -140,16 +141,18 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const appointment = useLastOpened(current, opened);
   const user = useUser();
   const [isCancelling, setCancelling] = useState(false);
-  const [movingId, setMovingId] = useState<string | null>(null);
-  const [givingId, setGivingId] = useState<string | null>(null);
+  const [form, setForm] = useState<{ of: string; is: 'move' | 'change' | 'give' } | null>(null);
   const changed = may(user, 'appointments.book') ? appointment : undefined;
   const isMovable = changed !== undefined && mayMove(changed);
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
   // A form that is open stays, with what was typed, also where somebody else cancels meanwhile.
-  const isMoving = changed !== undefined && opened && movingId === changed.id;
+  const openForm = changed !== undefined && opened && form?.of === changed.id ? form.is : null;
+  const isMoving = openForm === 'move';
+  const isChanging = openForm === 'change';
   const isGivable = may(user, 'appointments.plan') && (isMovable || changed?.state === 'arrived');
-  const isGiving = isGivable && opened && givingId === appointment?.id;
+  const isGiving = isGivable && openForm === 'give';
+  const closeForm = () => setForm(null);
   return (
     <Panel
       title={appointment?.patientName ?? 'Appointment'}
@@ -189,17 +192,31 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
               <AttendanceSteps appointment={appointment} now={now} />
               <CheckInCode appointment={appointment} />
             </Group>
-            {!isMoving && !isGiving && (
+            {!isMoving && !isChanging && !isGiving && (
               <Group gap="xs">
                 {isGivable && (
-                  <Button variant="default" onClick={() => setGivingId(appointment.id)}>
+                  <Button
+                    variant="default"
+                    onClick={() => setForm({ of: appointment.id, is: 'give' })}
+                  >
                     Give to a colleague
                   </Button>
                 )}
                 {isMovable && (
-                  <Button variant="default" onClick={() => setMovingId(appointment.id)}>
-                    Reschedule
-                  </Button>
+                  <>
+                    <Button
+                      variant="default"
+                      onClick={() => setForm({ of: appointment.id, is: 'change' })}
+                    >
+                      Change type or people
+                    </Button>
+                    <Button
+                      variant="default"
+                      onClick={() => setForm({ of: appointment.id, is: 'move' })}
+                    >
+                      Reschedule
+                    </Button>
+                  </>
                 )}
                 {isCancellable && (
                   <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
@@ -209,14 +226,12 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
               </Group>
             )}
           </Group>
-          {isGiving && <GiveAway appointment={appointment} onClose={() => setGivingId(null)} />}
+          {isGiving && <GiveAway appointment={appointment} onClose={closeForm} />}
+          {isChanging && (
+            <ChangeForm key={appointment.id} appointment={appointment} onClose={closeForm} />
+          )}
           {isMoving && (
-            <Reschedule
-              appointment={appointment}
-              zone={zone}
-              now={now}
-              onClose={() => setMovingId(null)}
-            />
+            <Reschedule appointment={appointment} zone={zone} now={now} onClose={closeForm} />
           )}
           {changed && <Steps appointment={changed} zone={zone} />}
           <CancelAppointment

@@ -1,6 +1,6 @@
 /** Moves an appointment to another time; the old one is kept until the new one is taken. */
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -17,6 +17,7 @@ import { TimeVerdictNote } from '#client/appointments/time/TimeVerdictNote.tsx';
 import { useMoveCheck } from '#client/appointments/time/use-time-check.ts';
 import { toMove, type MoveErrors } from './move-draft.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
+import { useIntoView } from './use-into-view.ts';
 
 interface Props {
   appointment: Appointment;
@@ -71,12 +72,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const [locationError, setLocationError] = useState<string>();
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
   const type = types.find(({ id }) => id === appointment.type.id);
-  const form = useRef<HTMLFormElement>(null);
-  // It opens below the details, where a small window would show its buttons alone.
-  useEffect(() => {
-    form.current?.focus({ preventScroll: true });
-    form.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  const form = useIntoView();
   const today = dayIn(zone, new Date(now).toISOString());
   const offerUndo = useOfferUndo();
   const [because, setBecause] = useState('');
@@ -130,14 +126,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   };
 
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      noValidate
-      aria-label="New time"
-      tabIndex={-1}
-      style={{ outline: 'none', scrollMarginBlockStart: 12 }}
-    >
+    <form ref={form} onSubmit={submit} noValidate aria-label="New time" tabIndex={-1}>
       <Stack gap="sm">
         {isOver && (
           <Alert color="warn" role="alert" title="This appointment cannot be moved any more">

@@ -11,6 +11,7 @@ import classes from './Details.module.css';
 const verbs: Record<AppointmentStep['action'], string> = {
   booked: 'Booked',
   moved: 'Moved',
+  changed: 'Type, length or people changed',
   cancelled: 'Cancelled',
 };
 

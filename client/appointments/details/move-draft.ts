@@ -10,7 +10,7 @@ interface MoveDraft {
 
 export type MoveErrors = { [Field in keyof MoveDraft]?: string | undefined };
 
-function lengthError(text: string): string | undefined {
+export function lengthError(text: string): string | undefined {
   if (!/^\d{1,4}$/.test(text.trim())) return 'Enter the length as a whole number of minutes';
   const { min, max } = appointmentMinutes;
   if (Number(text) < min) return `At least ${min} minutes`;

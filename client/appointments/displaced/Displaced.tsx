@@ -135,7 +135,7 @@ export function Displaced() {
           loading={<LoadingRows words="Loading the displaced appointments" height={62} />}
           empty={
             <Card>
-              <EmptyState>Every appointment has its clinician.</EmptyState>
+              <EmptyState>All appointments have a clinician who is there.</EmptyState>
             </Card>
           }
         >

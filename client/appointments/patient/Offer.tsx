@@ -1,6 +1,7 @@
 /** The page behind the link in a waiting-list letter: the offered time, and the patient's answer. */
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { adoptHours } from '#client/ui/times/locale.ts';
 import { LinkedPageSkeleton, PatientLinkPage } from './PatientLinkPage.tsx';
 import { OfferAnswer } from './OfferAnswer.tsx';
 
@@ -10,7 +11,8 @@ export const Offer = () => (
 
 function OfferByToken({ token }: { token: string }) {
   const query = trpc.appointments.waitlist.offer.useQuery({ token });
-  if (query.data)
+  if (query.data) {
+    if ('time' in query.data) adoptHours(query.data.time.hourFormat);
     return (
       <OfferAnswer
         offer={query.data}
@@ -19,6 +21,7 @@ function OfferByToken({ token }: { token: string }) {
         onEnded={() => void query.refetch()}
       />
     );
+  }
   if (query.error) return <QueryFailed title="The offer could not be loaded." query={query} />;
   return <LinkedPageSkeleton buttons={2} />;
 }

@@ -12,7 +12,9 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { isNameAlone } from '#client/ui/appointments/appointment-words.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
+import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
@@ -86,6 +88,7 @@ function Entry({ appointment, address, zone, now, place }: EntryProps) {
       >
         <b aria-hidden>{type.letter ?? letter}</b>{' '}
         <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time> {patientName}
+        {isNameAlone(appointment) && <NameOnlyMark />}
         <VisuallyHidden>, {word}</VisuallyHidden>
       </Link>
     </div>

@@ -87,7 +87,7 @@ export function ReassignList({ input, onDone }: Props) {
   return (
     <ListContent
       rows={data?.found}
-      failure={failureOf(query, 'Who could take them could not be looked up.')}
+      failure={failureOf(query, 'Colleagues who could take them could not be loaded.')}
       loading={
         <DelayedStatus>
           <VisuallyHidden>Looking who is free</VisuallyHidden>
@@ -127,7 +127,7 @@ export function ReassignList({ input, onDone }: Props) {
           </Text>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" disabled={give.isPending} onClick={onDone}>
-              Keep as it was
+              Leave as it is
             </Button>
             <Button
               loading={give.isPending}

@@ -5,11 +5,13 @@ import {
   IconCheck,
   IconPlayerPlay,
   IconUserOff,
+  IconUserQuestion,
   IconX,
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
+import { isNameAlone, nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
@@ -57,6 +59,11 @@ export function WeekEntry({ appointment, context: { zone, now, address, changed 
         {patientName}
         <VisuallyHidden>, {word}</VisuallyHidden>
       </Link>
+      {isNameAlone(appointment) && (
+        <span className={classes.mark}>
+          <IconUserQuestion size={12} stroke={2} aria-hidden /> {nameOnlyWords}
+        </span>
+      )}
       {mark && (
         <span className={classes.mark}>
           <mark.Picture size={12} stroke={2} aria-hidden /> {mark.word}

@@ -14,6 +14,7 @@ export const countWords = (count: number, isMore: boolean): string => {
 const subjects: Record<LetterKind, string> = {
   booked: 'Not told of their new appointment',
   moved: 'Not told of the new time of their appointment',
+  changed: 'Not told of a change of their appointment',
   reassigned: 'Not told that somebody else sees them',
   cancelled: 'Not told that their appointment is cancelled',
   reminder: 'Not reminded of their appointment',

@@ -88,6 +88,7 @@ function GridEntryUnmemoized(props: Props) {
   const content = (
     <>
       <b>{letter}</b>
+      {entry.own?.isNameOnly && <b>?</b>}
       {isShort ? `${time} ${title}` : `${title}\n`}
       {!isShort && <span>{time}</span>}
     </>

@@ -7,6 +7,7 @@ import { dayMinutes, wallClock } from './wall-clock.ts';
 type OwnPart = Pick<
   OwnEntry,
   | 'patientName'
+  | 'isNameOnly'
   | 'typeId'
   | 'typeName'
   | 'capacity'

@@ -3,6 +3,7 @@ import { Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, longDay } from '#client/ui/times/times.ts';
@@ -32,7 +33,8 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
   const others = entry.personIds.filter((id) => id !== ownId || entry.own === null);
   const names = others.flatMap((id) => people.get(id)?.name ?? []);
   const type = entry.own?.typeName ?? kinds[entry.kind].word;
-  const what = [type, ...[entry.locationName ?? []].flat(), ...names].join(', ');
+  const mark = entry.own?.isNameOnly ? [nameOnlyWords] : [];
+  const what = [type, ...mark, ...[entry.locationName ?? []].flat(), ...names].join(', ');
   return (
     <li
       className={changes.change}

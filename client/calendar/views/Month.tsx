@@ -6,6 +6,7 @@ import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan } from '#client/calendar/grid/open-times.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
+import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import colours from '#client/ui/appointments/colours.module.css';
 import away from '#client/calendar/away.module.css';
@@ -57,6 +58,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
             <>
               <span className={classes.time}>{clockTime(entry.startsAt, zone)}</span>{' '}
               <b aria-hidden>{kinds[entry.kind].letter}</b> {titleOf(entry)}
+              {entry.own?.isNameOnly && <NameOnlyMark />}
             </>
           );
           const { to, state } = address.linkTo(entry.id, dayIn(zone, entry.startsAt));

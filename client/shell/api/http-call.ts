@@ -23,6 +23,16 @@ export const headers = (): Record<string, string> => ({
   ...(wasUsedLately() ? { 'x-activity': '1' } : {}),
 });
 
+/** A call that outlives its page, which is being left: nobody is there to hear the answer. */
+export function callOnLeaving(path: string, input: object): void {
+  fetch(`/trpc/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers() },
+    body: JSON.stringify(input),
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
 interface Answer {
   result?: { data: unknown };
   error?: { message: string; data: unknown };

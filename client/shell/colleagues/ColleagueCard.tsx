@@ -17,6 +17,7 @@ import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { clockTime, viewersToday } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { CardDrawer } from '#client/shell/layout/CardDrawer.tsx';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -37,7 +38,10 @@ function Today({ id }: { id: string }) {
   const now = useNow(minuteMs);
   const day = viewersToday();
   const range = { from: day, to: day, withPractitionerIds: [id] };
-  const { data } = trpc.calendar.range.useQuery(range);
+  const query = trpc.calendar.range.useQuery(range);
+  const { data } = query;
+  if (query.error && !data)
+    return <QueryFailed title="Their day could not be loaded." query={query} />;
   if (!data) return <Skeleton height={64} component="output" aria-label="Loading their day" />;
   const today = dayOf(data, id, now);
   return (

@@ -47,7 +47,7 @@ function Cover({ count, onContinue }: { count: number; onContinue: () => void })
       <Modal.Content>
         <Modal.Body className={classes.cover}>
           <Modal.Title component="h1" fz={22} fw={650} aria-live="polite">
-            {count > 0 ? countWords(count) : 'Nobody waits any more'}
+            {count > 0 ? countWords(count) : 'No patients waiting'}
           </Modal.Title>
           <Text c="dimmed">Nobody has used this screen for a while, so it is covered.</Text>
           <Button size="md" mt="sm" data-autofocus onClick={onContinue}>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { undoSeconds } from '#shared/appointments/undo.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { callOnLeaving } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { UndoContext, type UndoOffer } from './undo-offer.ts';
 import classes from './UndoBar.module.css';
@@ -84,7 +85,7 @@ function UndoBar({ offer, onClose }: { offer: UndoOffer; onClose: () => void }) 
   );
 }
 
-/** An offer ends with its time, or when the page is left: then the letter leaves at once. */
+/** An offer ends with its time, or when the page or the tab is left: then the letter leaves at once. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<UndoOffer | null>(null);
   const { pathname } = useLocation();
@@ -102,6 +103,13 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (left) tell(left);
   }, [left]);
+  useEffect(() => {
+    if (!offer?.undo.tellsPatient) return undefined;
+    const { changeId } = offer.undo;
+    const onLeave = () => callOnLeaving('appointments.tellNow', { changeId });
+    globalThis.addEventListener('pagehide', onLeave);
+    return () => globalThis.removeEventListener('pagehide', onLeave);
+  }, [offer]);
   useEffect(() => {
     if (!offer) return undefined;
     const timer = setTimeout(() => setOffer(null), undoSeconds * 1000);

@@ -3,7 +3,7 @@ import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconRepeat, IconUserQuestion } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
-import { colleagueWords, isNameAlone, typeWords } from './appointment-words.ts';
+import { colleagueWords, isNameAlone, nameOnlyWords, typeWords } from './appointment-words.ts';
 import { KindTile } from './KindTile.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
@@ -115,7 +115,7 @@ export function AppointmentLine(props: Props) {
           {isNameAlone(appointment) && (
             <span className={classes.series}>
               <IconUserQuestion size={14} stroke={1.5} aria-hidden />
-              Name only
+              {nameOnlyWords}
             </span>
           )}
         </Text>

@@ -15,6 +15,9 @@ export function typeWords({ type }: Appointment): string {
 export const isNameAlone = ({ patient, type }: Pick<Appointment, 'patient' | 'type'>): boolean =>
   patient === null && type.kind !== 'meeting';
 
+/** The mark of such an appointment wherever it stands. */
+export const nameOnlyWords = 'Name only';
+
 /** "you", "you and Dr. Sato", "you, Dr. Sato and Dr. Haddad" */
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

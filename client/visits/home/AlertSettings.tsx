@@ -21,7 +21,7 @@ function Sound() {
     <Stack gap="xs" align="flex-start">
       <Switch
         label="Ring when a patient waits"
-        description="Again every minute until somebody reacts. It is yours, in every browser that you sign in from."
+        description="Repeats every minute until someone responds. Applies in every browser that you sign in from."
         checked={data?.sound ?? false}
         disabled={!data || keep.isPending}
         onChange={(event) => keep.mutate({ sound: event.currentTarget.checked })}

@@ -10,6 +10,7 @@ import type {
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { NameOnly, NameOnlyButton, nameOnlyChoice } from '#client/shell/patients/NameOnly.tsx';
 import { PatientSearch } from '#client/shell/patients/PatientSearch.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
@@ -43,6 +44,32 @@ interface FieldsProps {
   mayOverbook: boolean;
 }
 
+function Patient({ draft: { values, errors, change } }: Pick<FieldsProps, 'draft'>) {
+  const name = values.patientName.trim();
+  const place = { id: 'start-patient', label: "Patient's name" };
+  if (values.isNameOnly && !values.patient)
+    return (
+      <NameOnly
+        {...place}
+        name={values.patientName}
+        onChange={() => change({ isNameOnly: false })}
+      />
+    );
+  const useName = () => change({ isNameOnly: true });
+  return (
+    <div>
+      <PatientSearch
+        {...place}
+        value={values}
+        choices={name === '' ? [] : [nameOnlyChoice(name, useName)]}
+        error={errors.patientName}
+        onChange={change}
+      />
+      {!values.patient && name !== '' && <NameOnlyButton onClick={useName} />}
+    </div>
+  );
+}
+
 function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
   const { values, errors, change } = draft;
   const textField = (name: 'email' | 'durationMinutes' | 'overbookBecause') => ({
@@ -55,14 +82,8 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
   });
   return (
     <>
-      <PatientSearch
-        id="start-patient"
-        label="Patient's name"
-        value={values}
-        error={errors.patientName}
-        onChange={change}
-      />
-      {!values.patient && (
+      <Patient draft={draft} />
+      {!values.patient && !values.isNameOnly && (
         <TextInput
           {...textField('email')}
           label="Email"

@@ -4,12 +4,16 @@ import { emptyStart, startErrors, toStart, typeOf } from './start-draft.ts';
 
 const key = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 const typeId = '0b8f5a4e-6b8e-4c1b-9a5b-2f1d3c4e5a6b';
-const named = { ...emptyStart, patientName: 'Ana Ruiz', typeId };
+const typed = { ...emptyStart, patientName: 'Ana Ruiz', typeId };
+const named = { ...typed, isNameOnly: true };
 
-test('a name alone is sent as a name; with an email a new patient is sent', () => {
+test('a name alone is sent where somebody says so; with an email a new patient is sent', () => {
   const start = { typeId, idempotencyKey: key };
-  expect(toStart(named, key)).toEqual({ start: { ...start, patientName: 'Ana Ruiz' } });
-  expect(toStart({ ...named, email: 'Ana@Example.org' }, key)).toMatchObject({
+  expect(Object.keys(problemsOf(typed))).toEqual(['patientName']);
+  expect(toStart(named, key)).toEqual({
+    start: { ...start, patientName: 'Ana Ruiz' },
+  });
+  expect(toStart({ ...typed, email: 'Ana@Example.org' }, key)).toMatchObject({
     start: { ...start, newPatient: { fullName: 'Ana Ruiz', email: 'ana@example.org' } },
   });
 });
@@ -18,7 +22,7 @@ test('each problem is shown at its field', () => {
   expect(toStart({ ...emptyStart, typeId }, key)).toEqual({
     errors: { patientName: "Enter the patient's name" },
   });
-  expect(Object.keys(problemsOf({ ...named, email: 'ana' }))).toEqual(['email']);
+  expect(Object.keys(problemsOf({ ...typed, email: 'ana' }))).toEqual(['email']);
   expect(Object.keys(problemsOf({ ...named, durationMinutes: 'half' }))).toEqual([
     'durationMinutes',
   ]);

@@ -5,6 +5,8 @@ import { StartNow, type StartableTypes } from '#shared/visits/starting-now.ts';
 export interface StartDraft {
   patientName: string;
   patient: FoundPatient | null;
+  /** It starts by the name alone, without a patient's record. */
+  isNameOnly: boolean;
   /** Of a new patient, who is added to the hospital's list. */
   email: string;
   typeId: string;
@@ -16,6 +18,7 @@ export interface StartDraft {
 export const emptyStart: StartDraft = {
   patientName: '',
   patient: null,
+  isNameOnly: false,
   email: '',
   typeId: '',
   durationMinutes: null,
@@ -30,9 +33,15 @@ export const typeOf = ({ types, usualTypeId }: StartableTypes, typeId: string) =
 
 const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-function patientIn({ patient, patientName, email }: StartDraft) {
+/** Nobody becomes a patient without identity by accident. */
+const notChosen = 'Choose the patient from the list, choose "Only the name", or enter an email';
+
+const isChosen = ({ patient, isNameOnly, email, patientName }: StartDraft) =>
+  patient !== null || isNameOnly || email.trim() !== '' || patientName.trim() === '';
+
+function patientIn({ patient, patientName, isNameOnly, email }: StartDraft) {
   if (patient) return { patientId: patient.id };
-  if (email.trim() === '') return { patientName };
+  if (isNameOnly || email.trim() === '') return { patientName };
   return { newPatient: { fullName: patientName, email } };
 }
 
@@ -57,6 +66,7 @@ export function toStart(
   const minutes = durationMinutes === null ? null : wholeNumber(durationMinutes);
   if (Number.isNaN(minutes))
     return { errors: { durationMinutes: 'Enter the length as a whole number of minutes' } };
+  if (!isChosen(draft)) return { errors: { patientName: notChosen } };
   const parsed = StartNow.safeParse({
     ...patientIn(draft),
     typeId: draft.typeId,

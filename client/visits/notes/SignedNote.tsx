@@ -66,7 +66,7 @@ function AddendumForm({ visitId }: { visitId: string }) {
       <Stack gap="xs" align="flex-start">
         <Textarea
           label="Addendum"
-          description="What is to be added to the signed note. It cannot be changed afterwards."
+          description="Shown below the signed note. It cannot be changed afterwards."
           w="100%"
           autosize
           minRows={2}

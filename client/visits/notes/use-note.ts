@@ -1,9 +1,10 @@
 /** The clinicians' note: saved shortly after the last key stroke, never over a colleague's changes, and signed. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { soapOf, soapParts, textOf, type Soap, type SoapPart } from '#shared/visits/soap.ts';
 import type { Disposition, VisitNote } from '#shared/visits/notes.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
+import { mayPass, savesAgainAfterMs } from './saving-again.ts';
 import { useKeptDraft } from '#client/visits/call/chat/use-kept-draft.ts';
 import { storedNote, storeNote, type UnsavedNote } from './unsaved-note.ts';
 
@@ -25,7 +26,14 @@ const inputOf = (visitId: string, { soap, version, disposition }: UnsavedNote) =
   disposition,
 });
 
-function stateWords(typed: UnsavedNote | null, known: VisitNote | undefined): string {
+interface NoteState {
+  typed: UnsavedNote | null;
+  known: VisitNote | undefined;
+  isWaiting: boolean;
+}
+
+function stateWords({ typed, known, isWaiting }: NoteState): string {
+  if (isWaiting) return 'Not saved yet. We try again by ourselves; your text is kept here.';
   if (typed) return 'Saving';
   return known?.saved ? `Saved by ${known.saved.by}` : 'Nothing written yet';
 }
@@ -50,6 +58,8 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
     { visitId },
     { enabled: uid !== null, refetchOnWindowFocus: false },
   );
+  /** How often in a row it could not be saved for a reason that passes by itself. */
+  const [failures, setFailures] = useState(0);
   const setNote = (saved: VisitNote) => note.read.setData({ visitId }, saved);
   const save = trpc.visits.note.save.useMutation({
     onSuccess: (saved, sent) => {
@@ -58,15 +68,28 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
       const isNewer =
         now && (textOf(now.soap) !== sent.text || now.disposition !== sent.disposition);
       keep(isNewer ? { ...now, version: saved.version } : null);
+      setFailures(0);
     },
+    onError: (failure) => setFailures((before) => (mayPass(failure) ? before + 1 : 0)),
   });
   const sign = trpc.visits.note.sign.useMutation({ onSuccess: setNote });
-  const { mutate, isPending, error } = save;
+  const { mutate, isPending, error, reset } = save;
   useEffect(() => {
     if (!typed || isPending || error) return undefined;
     const timer = setTimeout(() => mutate(inputOf(visitId, typed)), saveAfterMs);
     return () => clearTimeout(timer);
   }, [typed, isPending, error, mutate, visitId]);
+
+  // What is newest by then is sent: the effect above follows.
+  useEffect(() => {
+    if (!mayPass(error)) return undefined;
+    const timer = setTimeout(reset, savesAgainAfterMs(failures, error));
+    globalThis.addEventListener('online', reset);
+    return () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', reset);
+    };
+  }, [error, failures, reset]);
 
   const known = query.data;
   const isConflict = problemOf(error) === 'conflict';
@@ -91,9 +114,9 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
       keep({ ...typed, soap: joined(soapOf(known.text), typed.soap), version: known.version });
       save.reset();
     },
-    fault: error && !isConflict ? wordsFor(error) : null,
+    fault: error && !isConflict && !mayPass(error) ? wordsFor(error) : null,
     tryAgain: save.reset,
-    state: stateWords(typed, known),
+    state: stateWords({ typed, known, isWaiting: failures > 0 }),
     /** Saves what is typed, and signs it. Rejects where either is refused. */
     sign: async () => {
       const now = newest.current;

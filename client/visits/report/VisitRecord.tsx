@@ -48,7 +48,7 @@ function Consents({ report: { consents, zone } }: { report: VisitReport }) {
 }
 
 function Steps({ report: { steps, zone } }: { report: VisitReport }) {
-  if (steps.length === 0) return <Text c="dimmed">No step was taken yet.</Text>;
+  if (steps.length === 0) return <Text c="dimmed">Nothing has happened yet.</Text>;
   return (
     <table className={`${table.table} ${classes.steps}`}>
       <thead>

@@ -54,6 +54,7 @@ function entry(week: number, at: number, { from, minutes }: WeekEvent): OwnEntry
     typeName: 'Follow-up',
     capacity: 1,
     locationName: null,
+    isNameOnly: false,
     kind: kindNames[at % kindNames.length] ?? 'meeting',
     state: 'booked',
     startsAt: new Date(from).toISOString(),

@@ -166,7 +166,7 @@ test('a name alone is linked to its patient, and two records are merged by two p
   await expectAccessible(other, 'a merge to confirm');
   await button(other, 'Merge records').click();
   await expect(other.getByText('Ana Ruiz is merged into Anna Ruiz.')).toBeVisible();
-  await expect(other.getByText('No merge waits for you.')).toBeVisible();
+  await expect(other.getByText('No merges to confirm.')).toBeVisible();
   await expect(card.getByText('ana.ruiz@patients.example')).toBeVisible();
   await context.close();
 });

@@ -9,6 +9,7 @@ import {
   openWeekOf,
   panel,
 } from './booking-form.ts';
+import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
 import { newVisit } from '#infra/e2e/visits/new-visit.ts';
@@ -37,6 +38,15 @@ test('an appointment is moved, refused where another one is, and cancelled with 
 
   await openWeekOf(page, otherDay);
   await page.getByRole('link', { name: second }).click();
+  await button(page, 'Change type or people').click();
+  const change = page.getByRole('form', { name: 'Change appointment' });
+  await expect(change.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await change.getByLabel('Length in minutes').fill('25');
+  await expectUsableInBothSchemes(page, 'the change of an appointment');
+  await change.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`Appointment with ${second} changed.`)).toBeVisible();
+  await expect(panel(page, second).getByText(', 25 min')).toBeVisible();
+  await expect(panel(page, second).getByText(/^Type, length or people changed by/)).toBeVisible();
   await panel(page, second).getByRole('button', { name: 'Reschedule' }).click();
   const move = page.getByRole('form', { name: 'New time' });
   await move.getByLabel('Day', { exact: true }).fill(day);

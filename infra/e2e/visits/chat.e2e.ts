@@ -49,7 +49,7 @@ test('what is written in a visit reaches the other side, is counted, and stays t
     buffer: Buffer.from('4d5a900003000000', 'hex'),
   });
   const refused = page.getByRole('alert').filter({ hasText: 'holiday.jpg was not sent.' });
-  await expect(refused).toContainText('This kind of file is not taken.');
+  await expect(refused).toContainText('This kind of file cannot be sent.');
   await button(page, 'Do not send').click();
 
   await page.context().setOffline(true);

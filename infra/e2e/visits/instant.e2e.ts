@@ -37,6 +37,9 @@ test('a clinician starts a visit now, and the patient comes by the link that is 
   await desk.setViewportSize({ width: 1440, height: 900 });
   await form.getByLabel("Patient's name").fill(patient.fullName);
   await button(desk, 'Start visit').click();
+  await expect(form.getByRole('alert')).toContainText('Choose the patient from the list');
+  await button(desk, 'Only the name').click();
+  await button(desk, 'Start visit').click();
 
   const goIn = button(desk, 'Join');
   await expect(goIn).toBeFocused();

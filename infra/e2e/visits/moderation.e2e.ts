@@ -38,7 +38,7 @@ test('a patient is muted, removed and kept out until allowed back, and a locked 
   await enterWaitingRoom(page);
   const lock = panel.getByRole('switch', { name: 'Lock room' });
   await lock.click();
-  await expect(panel.getByText('Nobody new comes in.', { exact: false })).toBeVisible();
+  await expect(panel.getByText('No one else can enter.', { exact: false })).toBeVisible();
   await button(desk, 'Admit').click();
   await expect(desk.getByText(/This room is locked/)).toBeVisible();
   await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();

@@ -29,7 +29,15 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await button(page, 'Leave the visit').click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await button(desk, 'Note').click();
-  await desk.getByRole('textbox', { name: 'Plan' }).fill('Goes on with amlodipine.');
+  // The server is away, and then the tab is lost: it is saved by itself once the server is back.
+  await desk.route(/visits\.note\.save/, (route) => route.abort());
+  const plan = desk.getByRole('textbox', { name: 'Plan' });
+  await plan.fill('Goes on with amlodipine.');
+  await expect(desk.getByText('Not saved yet.', { exact: false })).toBeVisible();
+  await desk.reload();
+  await button(desk, 'Note').click();
+  await expect(plan).toHaveValue('Goes on with amlodipine.');
+  await desk.unroute(/visits\.note\.save/);
   await expect(desk.getByText(`Saved by ${clinician.fullName}`)).toBeVisible();
   await button(desk, 'Consent').click();
   const ledger = desk.getByRole('complementary', { name: 'Consent' });
@@ -53,6 +61,11 @@ test('after the visit its clinician sees who was there, how it was held, and kee
 
   await expectUsableInBothSchemes(desk, 'after the call');
   await button(desk, 'Add addendum').waitFor();
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(desk, 'Copy note').click();
+  await expect
+    .poll(() => desk.evaluate(() => navigator.clipboard.readText()))
+    .toContain('Goes on with amlodipine.');
   await desk.getByRole('link', { name: 'Book follow-up' }).click();
   await expect(desk.getByRole('dialog', { name: 'New appointment' })).toContainText(
     patient.fullName,

@@ -2,14 +2,13 @@
 import { Refusal } from '#server/platform/errors.ts';
 import type { ConflictRow } from '#server/appointments/core/conflict-store.ts';
 import { lengthWords } from '#server/appointments/core/rules.ts';
-import { clockAt, listed } from '#server/appointments/core/words.ts';
+import { clockAt, listed, type ClockReader } from '#server/appointments/core/words.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** Null: nobody who works here. */
-interface Reader {
+interface Reader extends ClockReader {
   id: string | null;
-  zone: string;
 }
 
 interface TimeRequest {
@@ -34,17 +33,17 @@ const titleOf = ({ patientName, isOffered }: ConflictRow) =>
 
 /** Names the patient only if the caller is on that appointment too; null where nobody is named. */
 export function overlapWords(
-  { id, zone }: Reader,
+  person: Reader,
   request: TimeRequest,
   conflicts: readonly ConflictRow[],
 ): string | null {
-  const own = conflicts.filter(({ practitionerId }) => practitionerId === id);
+  const own = conflicts.filter(({ practitionerId }) => practitionerId === person.id);
   const ownIds = new Set(own.map(({ appointmentId }) => appointmentId));
   const others = conflicts.filter(({ appointmentId }) => !ownIds.has(appointmentId));
   const names = [...new Set(others.map(({ fullName }) => fullName))];
   const sentences = own.map(
     (one) =>
-      `${clockAt(one.startsAt, zone)} to ${clockAt(one.endsAt, zone)} is taken by ${titleOf(one)}${bufferWords(request, one)}.`,
+      `${clockAt(one.startsAt, person)} to ${clockAt(one.endsAt, person)} is taken by ${titleOf(one)}${bufferWords(request, one)}.`,
   );
   if (names.length > 0)
     sentences.push(`${listed(names)} ${names.length > 1 ? 'are' : 'is'} not free then.`);

@@ -8,12 +8,13 @@ import { withoutEndedHolds } from '#server/appointments/core/practitioner-time-s
 import { findLocations } from '#server/appointments/locations/finding.ts';
 import { overlapRefusal } from './conflict.ts';
 import { placementOf } from '#server/appointments/core/rules.ts';
+import type { ClockReader } from '#server/appointments/core/words.ts';
 import type { Span } from '#shared/time.ts';
 import { withBuffers, type Buffers } from '#server/appointments/core/spans.ts';
 
 /** Conflicts of their own time are named to them; null: a patient, to whom no appointment is. */
 interface Caller extends Pick<Deps, 'now'> {
-  session: { person: { id: string | null; organizationId: string; zone: string } };
+  session: { person: ClockReader & { id: string | null; organizationId: string } };
 }
 
 interface PlacementRequest {
@@ -25,9 +26,9 @@ interface PlacementRequest {
   locationId: string | undefined;
   /**
    * The appointment that is moved: it does not conflict with itself, and keeps its room where that
-   * is free.
+   * is free. `takesRoom`: its new type needs a room, though it may have had none before.
    */
-  moved?: { id: string; locationId: string | null };
+  moved?: { id: string; locationId: string | null; takesRoom?: boolean };
 }
 
 /** Checks the practitioners, who are locked. Throws 409 that names the conflicts. */
@@ -59,7 +60,7 @@ async function findLocation(
   const [rows] = await findLocations(db, caller, {
     type,
     chosenId: locationId,
-    dates: [{ span, groupIds, keptId, isMoved: moved !== undefined }],
+    dates: [{ span, groupIds, keptId, isMoved: moved !== undefined && !moved.takesRoom }],
     exceptIds: moved ? [moved.id] : [],
   });
   const words = rows?.words ?? null;

@@ -27,7 +27,7 @@ interface TimeRequest extends Pick<
 }
 
 /** Without locks and for nobody else: what the caller holds counts as free. */
-async function verdictOn(
+export async function verdictOn(
   signedIn: SignedIn,
   { startsAt, durationMinutes, isUnmoved = false, moved, ...request }: TimeRequest,
 ): Promise<TimeVerdict> {

@@ -1,9 +1,17 @@
 /** Formats times and lists for the server's sentences. */
 import { DateTime } from 'luxon';
+import type { HourFormat } from '#shared/organization.ts';
+import { clockOf } from '#server/platform/times/clock-time.ts';
 
-/** "09:30" in that zone. */
-export const clockAt = (instant: Date, zone: string): string =>
-  DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm');
+/** Whose clock a sentence follows. */
+export interface ClockReader {
+  zone: string;
+  hourFormat?: HourFormat | undefined;
+}
+
+/** "09:30" or "9:30 am" in the reader's zone. */
+export const clockAt = (instant: Date, { zone, hourFormat = '24' }: ClockReader): string =>
+  clockOf(DateTime.fromJSDate(instant, { zone }), hourFormat);
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
 

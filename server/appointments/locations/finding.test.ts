@@ -12,7 +12,7 @@ const span = (from: number, until: number): Span => ({
 test('what is in a room is described by its times, without anybody’s name', () => {
   const room = { name: 'Room 3', times: [span(600, 630)] };
   const other = { name: 'Room 4', times: [span(590, 610), span(620, 640)] };
-  const request = { span: span(615, 645), zone: 'utc' };
+  const request = { span: span(615, 645), reader: { zone: 'utc' } };
   expect(takenWords(room, request)).toBe('Room 3 is taken 10:00 to 10:30.');
   expect(takenWords(room, { ...request, span: span(630, 660) })).toBe(
     'Room 3 is taken 10:00 to 10:30, and time is kept free beside it.',

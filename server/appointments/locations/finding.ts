@@ -5,14 +5,14 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { chooseLocations } from './rules.ts';
 import * as times from '#server/appointments/core/location-time-store.ts';
-import { clockAt, listed } from '#server/appointments/core/words.ts';
+import { clockAt, listed, type ClockReader } from '#server/appointments/core/words.ts';
 import type { Span } from '#shared/time.ts';
 import { withBuffers, type Buffers } from '#server/appointments/core/spans.ts';
 
 /** The caller: sentences show times in their zone, and a preview counts their own holds as free. */
 interface Caller {
   now: () => Date;
-  session: { person: { id: string | null; organizationId: string; zone: string } };
+  session: { person: ClockReader & { id: string | null; organizationId: string } };
 }
 
 interface DateRequest {
@@ -85,15 +85,17 @@ interface TakenRoom {
 interface RoomRequest {
   /** Without its buffers. */
   span: Span;
-  zone: string;
+  reader: ClockReader;
 }
 
 /** Rooms that are named before the rest is only counted. */
 const named = 3;
 
-const timesOf = ({ times }: TakenRoom, zone: string): string =>
+const timesOf = ({ times }: TakenRoom, reader: ClockReader): string =>
   listed(
-    times.map(({ startsAt, endsAt }) => `${clockAt(startsAt, zone)} to ${clockAt(endsAt, zone)}`),
+    times.map(
+      ({ startsAt, endsAt }) => `${clockAt(startsAt, reader)} to ${clockAt(endsAt, reader)}`,
+    ),
   );
 
 /** Two that do not overlap by themselves conflict by the buffer of one of them. */
@@ -103,7 +105,7 @@ const isBufferAlone = ({ times }: TakenRoom, { span }: RoomRequest): boolean =>
 /** "Room 3 is taken 10:00 to 10:30." */
 export function takenWords(room: TakenRoom, request: RoomRequest): string {
   const kept = isBufferAlone(room, request) ? ', and time is kept free beside it' : '';
-  return `${room.name} is taken ${timesOf(room, request.zone)}${kept}.`;
+  return `${room.name} is taken ${timesOf(room, request.reader)}${kept}.`;
 }
 
 /** "No room is free then: Room 1 is taken 10:00 to 10:30, Room 2 10:00 to 11:00." */
@@ -112,10 +114,10 @@ export function noneWords(rooms: readonly TakenRoom[], request: RoomRequest): st
   if (!first) return 'No room is free: the rooms of this type are inactive.';
   const shown = others
     .slice(0, named - 1)
-    .map((one) => `${one.name} ${timesOf(one, request.zone)}`);
+    .map((one) => `${one.name} ${timesOf(one, request.reader)}`);
   const more = others.length - shown.length;
   const parts = [
-    `${first.name} is taken ${timesOf(first, request.zone)}`,
+    `${first.name} is taken ${timesOf(first, request.reader)}`,
     ...shown,
     ...(more > 0 ? [`and ${more} more ${more === 1 ? 'is' : 'are'} not free either`] : []),
   ];
@@ -123,7 +125,7 @@ export function noneWords(rooms: readonly TakenRoom[], request: RoomRequest): st
 }
 
 function wordsFor({ date, uses, candidates }: DateCandidates, request: ChoiceContext): string {
-  const requested = { span: date.span, zone: request.zone };
+  const requested = { span: date.span, reader: request.reader };
   const rooms = candidates.map((id) => ({
     name: request.names.get(id) ?? '',
     times: uses.filter(({ locationId }) => locationId === id),
@@ -133,7 +135,7 @@ function wordsFor({ date, uses, candidates }: DateCandidates, request: ChoiceCon
 }
 
 interface ChoiceContext {
-  zone: string;
+  reader: ClockReader;
   names: ReadonlyMap<string, string>;
   isChosen: boolean;
 }
@@ -182,7 +184,7 @@ async function find(
   const { type, chosenId, exceptIds } = request;
   const dates = request.dates.filter((date) => isAsked(date, request));
   if (dates.length === 0) return request.dates.map(() => noLocation);
-  const { organizationId, zone } = person;
+  const { organizationId } = person;
   const kept = dates.flatMap(({ keptId }) => keptId ?? []);
   const ids = [...type.locations.map(({ id }) => id), ...kept, ...[chosenId ?? []].flat()];
   const rows = await present(db, { organizationId, ids });
@@ -193,7 +195,7 @@ async function find(
   const uses = candidates.length === 0 ? [] : await conflicting(await times.usesAt(db, query));
   const byDate = Map.groupBy(uses, ({ at }) => at);
   const allCandidates = dates.map((date, at) => ({ date, candidates, uses: byDate.get(at) ?? [] }));
-  const found = choose(allCandidates, { zone, names, isChosen: chosenId !== undefined });
+  const found = choose(allCandidates, { reader: person, names, isChosen: chosenId !== undefined });
   const of = new Map(dates.map((date, at) => [date, found[at] ?? noLocation]));
   return request.dates.map((date) => of.get(date) ?? noLocation);
 }

@@ -41,6 +41,7 @@ export async function find(db: Connection, tokenHash: Buffer) {
       'o.name as hospital',
       'o.phone',
       'o.zone',
+      'o.hour_format as hourFormat',
     ])
     .where('l.token_hash', '=', tokenHash)
     .where(isStillTheirAddress({ mailedTo: 'l.mailed_to', email: 'p.email' }))

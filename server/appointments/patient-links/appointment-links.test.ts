@@ -44,6 +44,7 @@ test('the link shows when, where and with whom, but neither the patient nor the 
     startsAt,
     endsAt: expect.any(String),
     zone: 'Europe/London',
+    hourFormat: '24',
     hospital: 'Northgate Hospital',
     phone: null,
     kind: 'in-person',

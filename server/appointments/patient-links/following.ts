@@ -86,7 +86,7 @@ async function linkView(
   followed: FollowedLink,
   now: Date,
 ): Promise<YourAppointment> {
-  const { appointment, appointmentId, hospital, phone, zone, type } = followed;
+  const { appointment, appointmentId, hospital, phone, zone, hourFormat, type } = followed;
   const { state, startsAt, endsAt, practitioners, version } = appointment;
   if (Date.parse(endsAt) <= now.getTime()) return { state: 'over' };
   if (state === 'completed' || state === 'no-show') return { state: 'over' };
@@ -105,6 +105,7 @@ async function linkView(
     startsAt,
     endsAt,
     zone,
+    hourFormat,
     hospital,
     phone,
     kind: type.kind,

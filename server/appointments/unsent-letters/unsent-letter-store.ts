@@ -94,8 +94,20 @@ export async function list(
               row.or([
                 row('later.state', '=', 'sent'),
                 row.and([
-                  row('later.about', 'in', ['booked', 'moved', 'reassigned', 'cancelled']),
-                  row('letter.about', 'in', ['booked', 'moved', 'reassigned', 'cancelled']),
+                  row('later.about', 'in', [
+                    'booked',
+                    'moved',
+                    'changed',
+                    'reassigned',
+                    'cancelled',
+                  ]),
+                  row('letter.about', 'in', [
+                    'booked',
+                    'moved',
+                    'changed',
+                    'reassigned',
+                    'cancelled',
+                  ]),
                 ]),
               ]),
             ),

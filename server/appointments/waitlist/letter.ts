@@ -1,8 +1,10 @@
 /** The letter that offers a freed time, and its link: 256 bits that only this server can derive, stored as a hash. */
 import { DateTime } from 'luxon';
+import type { HourFormat } from '#shared/organization.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import { hashOf, keyFor, sealed } from '#server/platform/secrets.ts';
+import { clockOf } from '#server/platform/times/clock-time.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 
@@ -24,6 +26,7 @@ interface OfferLetter {
   link: string;
   time: Span;
   zone: string;
+  hourFormat: HourFormat;
   practitioner: string;
   organization: string;
   isTeleVisit: boolean;
@@ -33,8 +36,9 @@ interface OfferLetter {
 
 /** Says when, with whom and until when to answer, and no more. */
 export function offerLetter(offer: OfferLetter): Letter {
-  const { time, zone, now, expiresAt } = offer;
+  const { time, zone, hourFormat, now, expiresAt } = offer;
   const at = (instant: Date) => DateTime.fromJSDate(instant, { zone }).setLocale('en-GB');
+  const start = at(time.startsAt);
   const minutes = Math.floor((expiresAt.getTime() - now.getTime()) / minuteMs);
   return {
     to: offer.to,
@@ -44,11 +48,11 @@ export function offerLetter(offer: OfferLetter): Letter {
       '',
       'you asked to be told when a time becomes free. This one is held for you:',
       '',
-      `    When:   ${at(time.startsAt).toFormat("cccc d LLLL yyyy 'at' HH:mm")} (${zone})`,
+      `    When:   ${start.toFormat('cccc d LLLL yyyy')} at ${clockOf(start, hourFormat)} (${zone})`,
       `    With:   ${offer.practitioner}`,
       `    Where:  ${offer.isTeleVisit ? 'by video, from where you are' : offer.organization}`,
       '',
-      `Open this link within ${minutes} minutes, until ${at(expiresAt).toFormat('HH:mm')}, to accept it or to say no:`,
+      `Open this link within ${minutes} minutes, until ${clockOf(at(expiresAt), hourFormat)}, to accept it or to say no:`,
       '',
       offer.link,
       '',

@@ -135,6 +135,7 @@ export async function shownById(db: Connection, id: string) {
       'p.zone',
       'org.name as organization',
       'org.phone',
+      'org.hour_format as hourFormat',
       'a.state',
     ])
     .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))

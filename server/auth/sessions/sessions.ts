@@ -139,7 +139,8 @@ type SecretName = 'token' | 'cookie' | 'device';
 function notifyOfNewDevice(visitor: Visitor, person: Practitioner, row: store.NewSession): void {
   const { device, address, startedAt: at } = row;
   const { publicUrl } = visitor.env;
-  const where = { to: person.email, at, zone: person.zone, device, address, publicUrl };
+  const { email: to, zone, hourFormat } = person;
+  const where = { to, at, zone, hourFormat, device, address, publicUrl };
   void visitor.mail.deliver(newDeviceLetter(where));
 }
 

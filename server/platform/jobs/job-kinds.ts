@@ -5,7 +5,7 @@ export interface JobData {
   /** Mails a patient about an appointment: new, moved or cancelled. */
   'appointment.letter': {
     appointmentId: string;
-    about: 'booked' | 'moved' | 'reassigned' | 'cancelled';
+    about: 'booked' | 'moved' | 'changed' | 'reassigned' | 'cancelled';
     /** The version of the change. */
     version: number;
     startsAt: string;

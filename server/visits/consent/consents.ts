@@ -156,7 +156,9 @@ export async function revoke(
     const found = rows.find(({ id }) => id === consentId);
     if (!found) throw new Refusal('not-found');
     if (found.kind === 'captions')
-      throw new Refusal('visits.not-now', { words: 'Who speaks stops their captions themselves.' });
+      throw new Refusal('visits.not-now', {
+        words: 'Each person switches off their own captions.',
+      });
     return found;
   };
   await revokeWithin(signedIn, { visitId, choose, by: signedIn.session.person.id });

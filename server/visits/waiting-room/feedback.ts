@@ -28,7 +28,7 @@ export async function giveFeedback(visitor: Visitor, feedback: VisitFeedback) {
     const replaceableSince = new Date(at.getTime() - dayMs);
     const answers = { ...feedback, guestId: guest.id, visitId, organizationId };
     if (!(await saveFeedback(db, { ...answers, at, replaceableSince })))
-      throw new Refusal('visits.not-now', { words: 'Your answers were kept already. Thank you.' });
+      throw new Refusal('visits.not-now', { words: 'We have your answers already. Thank you.' });
     await record(db, visitor, {
       action: 'visit.feedback',
       account: { id: null, organizationId },

@@ -1,9 +1,9 @@
 /** Chooses the patient: one of the hospital's, a new one with details, or, where somebody says so, a name alone. */
 import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
-import { IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
+import { IconUserPlus } from '@tabler/icons-react';
 import type { FoundPatient } from '#shared/appointments/patients.ts';
-import { ChosenPatient } from '#client/shell/patients/ChosenPatient.tsx';
 import { LikelyTwins } from '#client/shell/patients/LikelyTwins.tsx';
+import { NameOnly, NameOnlyButton, nameOnlyChoice } from '#client/shell/patients/NameOnly.tsx';
 import { PatientSearch, type NameChoice } from '#client/shell/patients/PatientSearch.tsx';
 import { labels } from '#client/appointments/booking/booking-draft.ts';
 import { idOf } from '#client/appointments/booking/FormField.tsx';
@@ -20,22 +20,6 @@ interface Props {
 }
 
 const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-
-function NameOnly({ form }: Pick<Props, 'form'>) {
-  const { draft, change } = form;
-  return (
-    <div>
-      <ChosenPatient
-        id={idOf('patientName')}
-        label={labels.patientName}
-        Picture={IconUserQuestion}
-        name={draft.patientName}
-        details="Only the name: no messages, no history. You can link a patient later."
-        onChange={() => change({ isNameOnly: false })}
-      />
-    </div>
-  );
-}
 
 function NewPatient({
   form,
@@ -92,7 +76,15 @@ export function PatientField({ form, isMeeting, onChosen }: Props) {
         onChange={({ currentTarget }) => change({ patientName: currentTarget.value })}
       />
     );
-  if (isNameOnly && !patient) return <NameOnly form={form} />;
+  if (isNameOnly && !patient)
+    return (
+      <NameOnly
+        id={idOf('patientName')}
+        label={labels.patientName}
+        name={patientName}
+        onChange={() => change({ isNameOnly: false })}
+      />
+    );
   const enterNew = () => change({ newPatient: emptyPatientDraft });
   const useName = () => {
     change({ isNameOnly: true });
@@ -111,13 +103,7 @@ export function PatientField({ form, isMeeting, onChosen }: Props) {
       icon: <IconUserPlus {...iconProps} />,
       onChoose: enterNew,
     },
-    {
-      id: 'name',
-      label: `Only the name: ${name}`,
-      details: 'Not known who it is. It is marked, and can be linked later.',
-      icon: <IconUserQuestion {...iconProps} />,
-      onChoose: useName,
-    },
+    nameOnlyChoice(name, useName),
   ];
   return (
     <Stack gap={6}>
@@ -142,16 +128,7 @@ export function PatientField({ form, isMeeting, onChosen }: Props) {
           >
             New patient
           </Button>
-          {name !== '' && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconUserQuestion {...iconProps} size={16} />}
-              onClick={useName}
-            >
-              Only the name
-            </Button>
-          )}
+          {name !== '' && <NameOnlyButton onClick={useName} />}
         </Group>
       )}
     </Stack>

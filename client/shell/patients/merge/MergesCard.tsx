@@ -16,7 +16,7 @@ function Requests() {
       rows={list.data?.merges}
       failure={failureOf(list, 'The merges could not be loaded.')}
       loading={<Skeleton height={260} component="output" aria-label="Loading the merges" />}
-      empty={<EmptyState>No merge waits for you.</EmptyState>}
+      empty={<EmptyState>No merges to confirm.</EmptyState>}
     >
       {(merges) => (
         <Stack gap="md">

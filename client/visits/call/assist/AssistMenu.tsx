@@ -110,7 +110,7 @@ export function AssistMenu() {
     sendRequest(room, { kind, to: patients.map(({ identity }) => identity) });
   const askAndConfirm = (kind: AssistKind) =>
     ask(kind).then(
-      () => toast.done('Asked. They see it on their screen.'),
+      () => toast.done('Sent. They see it on their screen.'),
       () => toast.problem('That was not sent. Try again.'),
     );
   const send = async () => {

@@ -37,7 +37,7 @@ export function RoomModeration({ visit }: { visit: CallVisit }) {
         label="Lock room"
         description={
           isLocked
-            ? 'Nobody new comes in. Those who wait go on waiting.'
+            ? 'No one else can enter. Patients stay in the waiting room.'
             : 'Colleagues can come in.'
         }
         checked={isLocked}
