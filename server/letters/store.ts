@@ -149,7 +149,6 @@ export async function markUnsent(
   return row !== undefined;
 }
 
-/** How many other letters this person has caused since then. */
 export async function isProgram(db: Connection, senderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('practitioners')
@@ -159,6 +158,7 @@ export async function isProgram(db: Connection, senderId: string): Promise<boole
   return row?.isProgram ?? false;
 }
 
+/** How many other letters this person has caused since then. */
 export async function countOfSender(
   db: Connection,
   { senderId, since, except }: { senderId: string; since: Date; except?: LetterKey },

@@ -5,6 +5,7 @@ import { LinkedPageSkeleton, PatientApi } from '#client/appointments/patient/Pat
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
+import { adoptHours } from '#client/ui/times/locale.ts';
 import { BookingSteps } from './BookingSteps.tsx';
 import { unitOfAddress, type UnitRef } from './unit.ts';
 
@@ -38,6 +39,7 @@ function Loaded({ page, unit }: { page: Page; unit: UnitRef }) {
         <Text>The address may be incomplete. Please call the clinic instead.</Text>
       </PatientFrame>
     );
+  adoptHours(page.hourFormat);
   return (
     <PatientFrame organization={page.hospital} phone={page.phone}>
       <BookingSteps page={page} unit={unit} />

@@ -9,6 +9,7 @@ import {
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { adoptHours } from '#client/ui/times/locale.ts';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
 
 export const YourRequest = () => (
@@ -19,7 +20,10 @@ export const YourRequest = () => (
 
 function RequestByToken({ token }: { token: string }) {
   const query = trpc.appointments.public.request.useQuery({ token });
-  if (query.data) return <Request request={query.data} token={token} />;
+  if (query.data) {
+    if (query.data.state !== 'gone') adoptHours(query.data.time.hourFormat);
+    return <Request request={query.data} token={token} />;
+  }
   if (query.error) return <QueryFailed title="Your request could not be loaded." query={query} />;
   return <LinkedPageSkeleton buttons={2} />;
 }

@@ -101,6 +101,7 @@ export const shownById = (db: Connection, id: string) =>
     .innerJoin('practitioners as p', 'p.id', 'b.practitioner_id')
     .innerJoin('appointment_types as t', 't.id', 'b.type_id')
     .select(['b.starts_at as startsAt', 'b.ends_at as endsAt', 'o.zone', 'o.phone'])
+    .select('o.hour_format as hourFormat')
     .select(['p.full_name as practitioner', 'o.name as hospital', 'u.name as unit'])
     .select(['t.name as typeName', 't.booking_needs_approval as needsApproval'])
     .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))

@@ -1,21 +1,15 @@
 /** What the booking page mails: the code, and how a request stands, with its link. */
-import { DateTime } from 'luxon';
 import type { PublicTime } from '#shared/appointments/self-service/public-booking.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail.ts';
-import { clinicToCall } from '#server/letters/service.ts';
+import { clinicToCall, moment } from '#server/letters/service.ts';
 import * as store from './booking-store.ts';
 import { timeOf } from './page.ts';
 import { linkOf } from './token.ts';
 
-const momentOf = ({ startsAt, zone }: PublicTime) =>
-  DateTime.fromISO(startsAt, { zone })
-    .setLocale('en-GB')
-    .toFormat("cccc d LLLL yyyy 'at' HH:mm '('z')'");
-
 const facts = (time: PublicTime): string[] => [
-  `    When:   ${momentOf(time)}`,
+  `    When:   ${moment(new Date(time.startsAt), time)}`,
   `    Where:  ${time.isTeleVisit ? 'by video' : `${time.unit}, ${time.hospital}`}`,
   `    With:   ${time.practitioner}`,
 ];

@@ -17,6 +17,7 @@ export async function openUnit(db: Connection, { organizationId, unitId }: UnitR
     .selectFrom('units as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
     .select(['u.name as unit', 'o.name as hospital', 'o.phone', 'o.zone'])
+    .select('o.hour_format as hourFormat')
     .where('u.id', '=', unitId)
     .where('u.organization_id', '=', organizationId)
     .where('u.active', '=', true)

@@ -7,6 +7,7 @@ import { Language } from '#shared/people/languages.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { Phone } from '#shared/phone.ts';
 import { Day, Instant } from '#shared/time.ts';
+import type { HourFormat } from '#shared/organization.ts';
 
 /** Any text: what is no page of ours gets one answer. */
 const unit = { organizationId: z.string().max(64), unitId: z.string().max(64) };
@@ -68,6 +69,8 @@ export type BookingPage =
       unit: string;
       phone: string | null;
       zone: string;
+      /** Of the organization: a visitor has no account that says it. */
+      hourFormat: HourFormat;
       types: PublicType[];
     }
   | { state: 'unknown' };
@@ -79,6 +82,7 @@ export interface PublicTime {
   startsAt: string;
   endsAt: string;
   zone: string;
+  hourFormat: HourFormat;
   practitioner: string;
   hospital: string;
   unit: string;
