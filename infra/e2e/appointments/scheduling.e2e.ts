@@ -101,6 +101,8 @@ test('missing values are reported at each field, and unsaved input is not discar
   await expect(form(page).getByText("Enter the patient's name", { exact: true })).toBeVisible();
 
   await form(page).getByLabel("Patient's name").fill('Grace Lim');
+  // The free times take their room above: what is below moves once.
+  await expect(form(page).getByText(/^Held for you for/)).toBeVisible();
   await form(page).getByLabel('Colleagues').fill('lind');
   await page.getByRole('option', { name: /Lindqvist/ }).click();
   await page.goBack();
