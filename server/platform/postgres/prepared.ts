@@ -5,15 +5,16 @@ import pg from 'pg';
 /** Texts beyond these are planned each time, so that a connection's memory stays bounded. */
 const mostStatements = 500;
 
-/** The same text has the same name on every connection. */
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostStatements) return known;
-  const name = createHash('sha256').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
+/** Names of texts, for one connection. */
+function openNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= mostStatements) return known;
+    const name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  };
 }
 
 type Query = (text: unknown, values?: readonly unknown[], done?: unknown) => unknown;
@@ -25,6 +26,7 @@ type Query = (text: unknown, values?: readonly unknown[], done?: unknown) => unk
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    const nameOf = openNames();
     const ask = this.query.bind(this) as Query;
     const prepared: Query = (text, values, done) => {
       const name = typeof text === 'string' && values?.length ? nameOf(text) : undefined;
