@@ -81,10 +81,15 @@ test('S64 when the network is back, no connection from before is used again', as
 test('S64 a connection that is silent from its beginning is given up once Postgres answers others', async () => {
   proxy.swallow();
   const lost = problemOf(one());
-  await expect.poll(() => proxy.swallowed()).toBe(1);
+  await expect.poll(() => proxy.swallowed()).toBeGreaterThan(0);
   proxy.restore();
   expect(await lost).toBe('unavailable');
-  expect((await one()).rows[0]?.n).toBe(1);
+  const answer = () =>
+    one().then(
+      ({ rows }) => rows[0]?.n,
+      () => 'away',
+    );
+  await expect.poll(answer).toBe(1);
 });
 
 test('S64 a slow statement is not taken for silence while Postgres answers elsewhere', async () => {
