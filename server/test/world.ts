@@ -77,9 +77,12 @@ function environment(databaseUrl: string, prefix: string, extra: Record<string, 
   });
 }
 
-/** Session look-ups are not the call's own work; neither they nor audit rows of reading happen each time. */
+/**
+ * Session look-ups are not the call's own work; neither they nor audit rows of reading happen each time. What
+ * waits for webhooks is looked for every second, beside the calls.
+ */
 const notEachTime =
-  /insert into audit_events|"sessions"|^select "p"\."id", "p"\."organization_id" as "organizationId", "o"\."name"/;
+  /insert into audit_events|"sessions"|subscription_notifications|^select "p"\."id", "p"\."organization_id" as "organizationId", "o"\."name"/;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 

@@ -5,6 +5,16 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { pauseUntil } from './subscription-store.ts';
 
+export async function hasNew(db: Connection): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription_notifications')
+    .select('id')
+    .where('state', '=', 'new')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Marks the next ones as queued; of two servers each takes its own. */
 export async function takeNew(
   db: Connection,

@@ -14,9 +14,10 @@ const sweepEveryMs = minuteMs;
 
 type RelayDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now'>;
 
-/** Returns how many. */
-export const relayNotifications = ({ db: pool, jobs, now }: RelayDeps): Promise<number> =>
-  pool.transaction().execute(async (db) => {
+/** Returns how many. Asked every second, it opens a transaction only where there is something. */
+export async function relayNotifications({ db: pool, jobs, now }: RelayDeps): Promise<number> {
+  if (!(await store.hasNew(pool))) return 0;
+  return pool.transaction().execute(async (db) => {
     const ids = await store.takeNew(db, { limit: atOnce, at: now() });
     await jobs.send(
       db,
@@ -25,6 +26,7 @@ export const relayNotifications = ({ db: pool, jobs, now }: RelayDeps): Promise<
     );
     return ids.length;
   });
+}
 
 /** Lists what lost its job, and deletes what was listed for too long. */
 export async function sweepNotifications({ db, now }: RelayDeps): Promise<void> {
