@@ -5,7 +5,7 @@ import type {
   CancelAppointment,
   CancelledAppointment,
 } from '#shared/appointments.ts';
-import { obstacleToCancelling } from '#shared/appointments/cancelling.ts';
+import { mayCancel, obstacleToCancelling } from '#shared/appointments/cancelling.ts';
 import {
   mayCancelByLink,
   type SelfServiceSettings,
@@ -118,7 +118,8 @@ interface PatientCancellation {
   organizationId: string;
   appointmentId: string;
   because: string;
-  settings: SelfServiceSettings;
+  /** Those of its type; without them, until it begins. */
+  settings?: SelfServiceSettings;
 }
 
 /**
@@ -132,7 +133,12 @@ export async function cancelForPatient(
 ): Promise<string[]> {
   const access = { organizationId, practitionerId: null };
   const from = await store.locked(db, access, id);
-  if (!from || !mayCancelByLink(settings, from, actor.now().getTime())) return [];
+  const now = actor.now().getTime();
+  if (!from) return [];
+  const mayBe = settings
+    ? mayCancelByLink(settings, from, now)
+    : mayCancel({ by: 'patient', ...from }, now);
+  if (!mayBe) return [];
   await store.setState(db, organizationId, { id, state: 'cancelled', because });
   await record(db, actor, {
     action: 'appointment.cancel',

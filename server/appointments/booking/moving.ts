@@ -18,8 +18,7 @@ import { bookedAnswer } from './answers.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { withChangeEvent } from '#server/appointments/core/change-events.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
-import { minuteMs } from '#shared/durations.ts';
-import { lasting } from '#server/appointments/core/spans.ts';
+import { lasting, minutesIn } from '#server/appointments/core/spans.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 
 /** Locks everybody on it first and then the appointment, as bookings do. */
@@ -54,8 +53,7 @@ async function moveOne(
   const startsAt = new Date(input.startsAt);
   if (startsAt.getTime() !== appointment.startsAt.getTime())
     requireStart(startsAt, signedIn.now(), type);
-  const ownMinutes = (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / minuteMs;
-  const span = lasting(startsAt, input.durationMinutes ?? ownMinutes);
+  const span = lasting(startsAt, input.durationMinutes ?? minutesIn(appointment));
   const place = await findPlacement(db, signedIn, {
     type: { ...type, ...appointment.buffers },
     span,

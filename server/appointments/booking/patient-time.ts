@@ -5,7 +5,7 @@ import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { lockPatientTime, patientTimes } from '#server/appointments/core/patient-time-store.ts';
+import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';
 
 export interface PatientReason {
   patientElsewhereBecause?: string | undefined;
@@ -41,8 +41,7 @@ export async function requirePatientFree(
   const { organizationId } = signedIn.session.person;
   const exceptIds = exceptId === undefined ? [] : [exceptId];
   const query = { organizationId, patientId, spans: [span], exceptIds };
-  await lockPatientTime(db, query);
-  const [found] = await patientTimes(db, query);
+  const found = await lockedPatientTime(db, query);
   if (!found) return null;
   if (patientElsewhereBecause === undefined)
     throw new Refusal('appointments.patient-elsewhere', { words: elsewhereWords(found) });

@@ -1,12 +1,11 @@
 /** The verdict on a time before it is booked or moved to: what a booking would be refused for, and what speaks against it. */
 import type { CheckMove, CheckTime, TimeVerdict } from '#shared/appointments/time-check.ts';
-import { minuteMs } from '#shared/durations.ts';
 import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireAppointment } from '#server/appointments/core/access.ts';
 import { dayAt } from '#server/appointments/core/days.ts';
-import { lasting } from '#server/appointments/core/spans.ts';
+import { lasting, minutesIn } from '#server/appointments/core/spans.ts';
 import { requireType, requireTypeRecord } from '#server/appointments/core/type-store.ts';
 import { contactOf } from '#server/appointments/patients/patient-store.ts';
 import { previewDates } from '#server/appointments/series/placement.ts';
@@ -75,14 +74,13 @@ export async function checkTime(signedIn: SignedIn, input: CheckTime): Promise<T
 export async function checkMove(signedIn: SignedIn, input: CheckMove): Promise<TimeVerdict> {
   const { person } = signedIn.session;
   const appointment = await requireAppointment(signedIn.db, person, input.appointmentId);
-  const { bufferBeforeMinutes, bufferAfterMinutes, startsAt, endsAt } = appointment;
+  const { bufferBeforeMinutes, bufferAfterMinutes, startsAt } = appointment;
   const type = await requireTypeRecord(signedIn.db, person.organizationId, appointment.type.id);
-  const ownMinutes = (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs;
   return verdictOn(signedIn, {
     type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
     practitionerIds: appointment.practitioners.map(({ id }) => id),
     startsAt: input.startsAt,
-    durationMinutes: input.durationMinutes ?? ownMinutes,
+    durationMinutes: input.durationMinutes ?? minutesIn(appointment),
     locationId: input.locationId,
     patientId: appointment.patient?.id ?? null,
     exceptIds: [appointment.id],

@@ -4,7 +4,6 @@ import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { ChangeAppointment, CheckChange } from '#shared/appointments/desk/changing.ts';
 import { obstacleToMoving } from '#shared/appointments/moving.ts';
 import type { TimeVerdict } from '#shared/appointments/time-check.ts';
-import { minuteMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -22,7 +21,7 @@ import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { requestLetters, requestReminders } from '#server/appointments/core/letters.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { faultOfStart, mayHold } from '#server/appointments/core/rules.ts';
-import { lasting } from '#server/appointments/core/spans.ts';
+import { lasting, minutesIn } from '#server/appointments/core/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { requireType, requireTypeRecord } from '#server/appointments/core/type-store.ts';
 import { untoldFact } from '#server/appointments/undo/remembering.ts';
@@ -55,12 +54,12 @@ async function targetOf(
   if (!practitionerIds.includes(person.id) && !may(person, 'appointments.plan'))
     throw new Refusal('access.denied');
   const { bufferBeforeMinutes, bufferAfterMinutes } = isOtherType ? found : before;
-  const ownMinutes = (Date.parse(before.endsAt) - Date.parse(before.startsAt)) / minuteMs;
   return {
     type: { ...found, bufferBeforeMinutes, bufferAfterMinutes },
     isOtherType,
     practitionerIds,
-    durationMinutes: input.durationMinutes ?? (isOtherType ? found.durationMinutes : ownMinutes),
+    durationMinutes:
+      input.durationMinutes ?? (isOtherType ? found.durationMinutes : minutesIn(before)),
   };
 }
 
@@ -105,10 +104,10 @@ const isOfInterest = (before: Appointment, after: Appointment): boolean =>
   before.location?.id !== after.location?.id ||
   idsOn(before).join() !== idsOn(after).join();
 
-const factsOf = ({ type, endsAt, practitioners }: Appointment) => ({
-  typeId: type.id,
-  endsAt,
-  practitionerIds: practitioners.map(({ id }) => id),
+const factsOf = (appointment: Appointment) => ({
+  typeId: appointment.type.id,
+  endsAt: appointment.endsAt,
+  practitionerIds: idsOn(appointment),
 });
 
 async function changeIt(

@@ -29,7 +29,7 @@ const names = sql<string[]>`array(
  * Until the transaction ends: bookings of one patient run one after the other. Many at once would each
  * insert a row, wait for the others' by the constraint, and end as deadlocks, one a second.
  */
-export async function lockPatientTime(
+async function lockPatientTime(
   db: Connection,
   { organizationId, patientId }: Pick<PatientTimeQuery, 'organizationId' | 'patientId'>,
 ): Promise<void> {
@@ -61,3 +61,13 @@ export const patientTimes = (
     .orderBy('w.nth')
     .orderBy('a.starts_at')
     .execute();
+
+/** The first of what the patient has at those times; their other bookings wait until the transaction ends. */
+export async function lockedPatientTime(
+  db: Connection,
+  query: PatientTimeQuery,
+): Promise<PatientTimeAt | null> {
+  await lockPatientTime(db, query);
+  const [found = null] = await patientTimes(db, query);
+  return found;
+}

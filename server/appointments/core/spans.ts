@@ -78,6 +78,13 @@ export const lasting = (startsAt: Date, minutes: number): Span => ({
   endsAt: new Date(startsAt.getTime() + minutes * minuteMs),
 });
 
+/** Of what begins and ends at instants, written or not. */
+export const minutesIn = ({
+  startsAt,
+  endsAt,
+}: Record<'startsAt' | 'endsAt', Date | string>): number =>
+  (new Date(endsAt).getTime() - new Date(startsAt).getTime()) / minuteMs;
+
 export const withBuffers = ({ startsAt, endsAt }: Span, buffers: Buffers): Span => ({
   startsAt: new Date(startsAt.getTime() - buffers.bufferBeforeMinutes * minuteMs),
   endsAt: new Date(endsAt.getTime() + buffers.bufferAfterMinutes * minuteMs),

@@ -19,9 +19,9 @@ import {
 } from '#server/appointments/booking/booking.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
-import { lockPatientTime, patientTimes } from '#server/appointments/core/patient-time-store.ts';
+import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { lasting } from '#server/appointments/core/spans.ts';
+import { lasting, minutesIn } from '#server/appointments/core/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import {
   changedView,
@@ -32,9 +32,6 @@ import {
 } from './following.ts';
 import { findOpenPlace } from './open-place.ts';
 import { noTimes, timesOfWeek } from './week.ts';
-
-const lengthOf = ({ appointment: { startsAt, endsAt } }: FollowedLink) =>
-  (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs;
 
 /** Per address; it costs more than looking at the appointment. */
 const searches = { windowMs: 10 * minuteMs, most: 60, whenShort: 'pass' } as const;
@@ -58,7 +55,7 @@ export async function freeTimes(visitor: Visitor, input: FindTimesByLink): Promi
       practitionerIds: practitionerIdsOf(followed),
       isAnybody: false,
       isTogether: true,
-      durationMinutes: lengthOf(followed),
+      durationMinutes: minutesIn(appointment),
     },
   });
   return { ...found, starts: found.starts.filter((start) => start !== appointment.startsAt) };
@@ -68,30 +65,6 @@ interface Move {
   followed: FollowedLink;
   startsAt: Date;
   version: number;
-}
-
-async function requirePatientFree(
-  db: Connection,
-  {
-    organizationId,
-    patientId,
-    span,
-    exceptId,
-  }: {
-    organizationId: string;
-    patientId: string | null;
-    span: { startsAt: Date; endsAt: Date };
-    exceptId: string;
-  },
-): Promise<void> {
-  if (patientId === null) return;
-  await lockPatientTime(db, { organizationId, patientId });
-  const query = { organizationId, patientId, spans: [span], exceptIds: [exceptId] };
-  const [elsewhere] = await patientTimes(db, query);
-  if (elsewhere)
-    throw new Refusal('appointments.overlap', {
-      words: 'You have another appointment then. Choose another time.',
-    });
 }
 
 async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise<string[]> {
@@ -105,8 +78,7 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
   if (startsAt.getTime() === from.startsAt.getTime()) return [];
   if (from.version !== version) throw new Refusal('conflict');
   requireStart(startsAt, visitor.now(), type);
-  const minutes = (from.endsAt.getTime() - from.startsAt.getTime()) / minuteMs;
-  const span = lasting(startsAt, minutes);
+  const span = lasting(startsAt, minutesIn(from));
   const place = await findOpenPlace(db, visitor, {
     organizationId,
     type: { ...type, ...from.buffers },
@@ -115,7 +87,11 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
     moved: { id, locationId: from.locationId },
   });
   const { patientId } = from;
-  await requirePatientFree(db, { organizationId, patientId, span, exceptId: id });
+  const query = { organizationId, spans: [span], exceptIds: [id] };
+  if (patientId !== null && (await lockedPatientTime(db, { ...query, patientId })))
+    throw new Refusal('appointments.overlap', {
+      words: 'You have another appointment then. Choose another time.',
+    });
   await practitionerTime.retime(db, { id, span, patientElsewhereBecause: null, ...place });
   const freeing = { ...visitor, session: { person: { organizationId } } };
   await requestOffers(db, freeing, { practitionerIds, spans: [from] });

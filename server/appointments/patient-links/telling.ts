@@ -43,7 +43,7 @@ async function noted(
   return { noted: true };
 }
 
-/** Neither is shown to whoever holds the link; the audit has which of them changed. */
+/** The link's page shows neither, since others may hold it; the audit has which of them changed. */
 export const saveContact = (
   visitor: Visitor,
   { token, ...contact }: SaveContactByLink,

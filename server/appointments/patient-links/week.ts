@@ -50,7 +50,7 @@ async function startsOf(
   return each;
 }
 
-/** In order, each once, whoever is free then; days that are too far ahead are empty. */
+/** In order; a start at which several clinicians are free stands once. Days that are too far ahead are empty. */
 export async function timesOfWeek(
   deps: Pick<Deps, 'db' | 'now'>,
   { organizationId, type, zone, from, exceptId, among }: WeekQuery,

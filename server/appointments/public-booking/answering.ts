@@ -10,7 +10,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/appointments/booking/booking.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import { bookForPatient } from './booking.ts';
+import { bookForPatient, objectOf } from './booking.ts';
 import * as store from './booking-store.ts';
 import { requireMayLook, timeOf } from './page.ts';
 
@@ -34,11 +34,6 @@ async function view(db: Connection, row: store.BookingRow, now: Date): Promise<P
     return { state, time: await timeOf(db, row.id) };
   return { state: 'gone' };
 }
-
-const objectOf = ({ appointmentId, id }: store.BookingRow) => ({
-  type: 'Appointment',
-  id: appointmentId ?? id,
-});
 
 export async function request(visitor: Visitor, { token }: BookingToken): Promise<PublicRequest> {
   const row = await find(visitor, token);

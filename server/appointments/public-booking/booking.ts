@@ -1,14 +1,54 @@
 /** Turns the held time of a booking into the appointment of a patient. */
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { NewPatient } from '#shared/appointments/patients.ts';
+import type { Span } from '#shared/time.ts';
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { timeFacts } from '#server/appointments/booking/booking.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
-import { lockPatientTime, patientTimes } from '#server/appointments/core/patient-time-store.ts';
+import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import * as patients from '#server/appointments/patients/patient-store.ts';
 import * as store from './booking-store.ts';
+
+/** Of audit rows about it. */
+export const objectOf = ({ appointmentId, id }: store.BookingRow) => ({
+  type: 'Appointment',
+  id: appointmentId ?? id,
+});
+
+interface NewHold {
+  organizationId: string;
+  type: Pick<TypeRecord, 'id' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>;
+  span: Span;
+  place: Pick<practitionerTime.Booking, 'overbookedFor' | 'overbookedBecause' | 'location'>;
+  practitionerIds: readonly string[];
+  heldUntil: Date;
+}
+
+/** Time that is held for somebody whom nobody has recognised yet. Returns the appointment's id. */
+export const insertHold = (
+  db: Connection,
+  { organizationId, type, span, place, practitionerIds, heldUntil }: NewHold,
+): Promise<string> =>
+  practitionerTime.insert(
+    db,
+    {
+      ...span,
+      ...place,
+      organizationId,
+      bookedBy: null,
+      typeId: type.id,
+      bufferBeforeMinutes: type.bufferBeforeMinutes,
+      bufferAfterMinutes: type.bufferAfterMinutes,
+      patientName: '',
+      patientId: null,
+      heldUntil,
+    },
+    practitionerIds,
+  );
 
 type Details = Pick<NewPatient, 'fullName' | 'birthDate' | 'email' | 'phone' | 'language'>;
 
@@ -19,7 +59,7 @@ const byWhom = ({ session }: Booker) => (session === undefined ? { by: 'patient'
 
 interface Held {
   row: store.BookingRow;
-  /** Undefined: a record of their own, whoever else has this name. */
+  /** Undefined: a new record, also where other patients have this name. */
   patientId?: string | undefined;
   details: Details;
 }
@@ -56,10 +96,9 @@ async function knownRecord(
   const id = await patients.lockedSurvivorId(db, organizationId, patientId);
   const found = id && (await patients.byId(db, organizationId, id));
   if (!found) throw new Refusal('not-found');
-  await lockPatientTime(db, { organizationId, patientId: found.id });
   const query = { organizationId, patientId: found.id, exceptIds: [] };
-  const [elsewhere] = await patientTimes(db, { ...query, spans: [{ startsAt, endsAt }] });
-  if (elsewhere) throw new Refusal('appointments.patient-elsewhere');
+  if (await lockedPatientTime(db, { ...query, spans: [{ startsAt, endsAt }] }))
+    throw new Refusal('appointments.patient-elsewhere');
   return { patientId: found.id, patientName: found.fullName };
 }
 

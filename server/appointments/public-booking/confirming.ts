@@ -21,7 +21,7 @@ import * as store from './booking-store.ts';
 import { codeLetter } from './letters.ts';
 import { timeOf } from './page.ts';
 
-/** By network address, and by mailbox, whoever asks. */
+/** By network address; and by mailbox, from whatever address it is asked. */
 const sendsFrom = { windowMs: 10 * minuteMs, most: 15 } as const;
 const sendsTo = { windowMs: hourMs, most: 5 } as const;
 const triesFrom = { windowMs: 10 * minuteMs, most: 40 } as const;
@@ -34,7 +34,7 @@ const mostSends = 3;
 /** Open requests and bookings of one mailbox. */
 const mostOpen = 3;
 
-async function requireHeld(db: Connection, token: string) {
+async function requireBooking(db: Connection, token: string) {
   const hash = hashOf(token);
   const found = hash && (await store.byHash(db, hash));
   if (!found) throw new Refusal('appointments.hold-over');
@@ -61,7 +61,7 @@ export async function sendCode(
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const until = new Date(visitor.now().getTime() + codeLifeMs);
   const id = await retriedTransaction(visitor, async (db) => {
-    const found = await requireHeld(db, token);
+    const found = await requireBooking(db, token);
     const row = await store.locked(db, found.id);
     if (!row || row.appointmentId === null || !isHeld(row, visitor.now()))
       throw new Refusal('appointments.hold-over');
@@ -149,7 +149,7 @@ async function confirmWithin(
 /** Repeated after it went well, the same answer. Throws 409 where the time is held no more. */
 export async function confirm(visitor: Visitor, input: ConfirmBooking): Promise<BookingConfirmed> {
   await requireUnderAddressLimit(visitor, { name: 'booking-confirm-from', ...triesFrom });
-  const found = await requireHeld(visitor.db, input.token);
+  const found = await requireBooking(visitor.db, input.token);
   const answer = await retriedTransaction(visitor, (db) =>
     confirmWithin(db, visitor, { id: found.id, input }),
   );

@@ -23,6 +23,7 @@ import { lasting } from '#server/appointments/core/spans.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { freeAt } from '#server/appointments/patient-links/week.ts';
 import { findOpenPlace } from '#server/appointments/patient-links/open-place.ts';
+import { insertHold } from './booking.ts';
 import * as store from './booking-store.ts';
 import { amongUnit, bookableAt, timeOf } from './page.ts';
 import { tokenHashOf, tokenOf } from './token.ts';
@@ -54,7 +55,7 @@ async function letGo(db: Connection, token: string | undefined): Promise<void> {
     await store.releaseHold(db, before.appointmentId);
 }
 
-async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold): Promise<string> {
+async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
   const { input, type, practitionerId } = hold;
   const { organizationId, unitId } = input;
   const now = visitor.now();
@@ -64,23 +65,9 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold): P
   const span = lasting(new Date(input.startsAt), type.durationMinutes);
   const place = await findOpenPlace(db, visitor, { organizationId, type, span, practitionerIds });
   const id = randomUUID();
-  const { bufferBeforeMinutes, bufferAfterMinutes } = type;
-  const appointmentId = await practitionerTime.insert(
-    db,
-    {
-      ...span,
-      ...place,
-      organizationId,
-      bookedBy: null,
-      typeId: type.id,
-      bufferBeforeMinutes,
-      bufferAfterMinutes,
-      patientName: '',
-      patientId: null,
-      heldUntil: new Date(now.getTime() + holdSeconds * 1000),
-    },
-    practitionerIds,
-  );
+  const heldUntil = new Date(now.getTime() + holdSeconds * 1000);
+  const time = { organizationId, type, span, place, practitionerIds, heldUntil };
+  const appointmentId = await insertHold(db, time);
   const of = { organizationId, unitId, typeId: type.id, practitionerId, appointmentId };
   await store.insert(db, { id, ...of, ...span, tokenHash: tokenHashOf(visitor, id), madeAt: now });
   await record(db, visitor, {
@@ -89,7 +76,7 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold): P
     object: { type: 'Appointment', id: appointmentId },
     detail: { ...timeFacts(span), by: 'patient' },
   });
-  return id;
+  return { id, heldUntil };
 }
 
 /** Of those who are free then, the one with most time left on that day. Throws 409 where nobody is. */
@@ -105,15 +92,13 @@ export async function hold(visitor: Visitor, input: HoldPublicTime): Promise<Hel
   const [practitionerId] = await freeAt(visitor, query);
   if (practitionerId === undefined) throw new Refusal('appointments.overlap', goneWords);
   const held = { input, type: bookable.type, practitionerId };
-  const id = await inTurnOf(visitor, [practitionerId], () =>
+  const { id, heldUntil } = await inTurnOf(visitor, [practitionerId], () =>
     retriedTransaction(visitor, (work) => holdWithin(work, visitor, held)),
   );
   visitor.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
-  const row = await store.byId(db, id);
-  if (!row?.heldUntil) throw new Refusal('appointments.hold-over');
   return {
     token: tokenOf(visitor, id),
-    heldUntil: row.heldUntil.toISOString(),
+    heldUntil: heldUntil.toISOString(),
     time: await timeOf(db, id),
   };
 }

@@ -20,7 +20,7 @@ const letter = (to: string, subject: string, lines: readonly string[]): Letter =
   text: ['Hello,', '', ...lines, ''].join('\n'),
 });
 
-/** It names nobody: whoever typed the address may have mistyped it. */
+/** It names nobody: the address may be mistyped, and another person's. */
 export const codeLetter = ({ to, code, time }: { to: string; code: string; time: PublicTime }) =>
   letter(to, `Your code for ${time.hospital}`, [
     'somebody wants to book this time and gave your email address:',

@@ -21,7 +21,7 @@ import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { lasting } from '#server/appointments/core/spans.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
-import { bookForPatient } from './booking.ts';
+import { bookForPatient, insertHold, objectOf } from './booking.ts';
 import * as store from './booking-store.ts';
 import { openRequests } from './request-store.ts';
 
@@ -53,11 +53,6 @@ async function lockRequest(
   if (row.version !== version) throw new Refusal('conflict');
   return row;
 }
-
-const objectOf = (row: store.BookingRow) => ({
-  type: 'Appointment',
-  id: row.appointmentId ?? row.id,
-});
 
 type Answer = (db: Connection, row: store.BookingRow) => Promise<void>;
 
@@ -120,14 +115,8 @@ export const propose = (signedIn: SignedIn, input: ProposeTime): Promise<{ succe
     if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
     const request = { type, span, practitionerIds, because: null, locationId: undefined };
     const place = await findPlacement(db, signedIn, request);
-    const { bufferBeforeMinutes, bufferAfterMinutes } = type;
-    const time = { ...span, ...place, bufferBeforeMinutes, bufferAfterMinutes };
-    const nobody = { patientName: '', patientId: null, bookedBy: null };
-    const appointmentId = await practitionerTime.insert(
-      db,
-      { ...time, ...nobody, organizationId, typeId: type.id, heldUntil: startsAt },
-      practitionerIds,
-    );
+    const time = { organizationId, type, span, place, practitionerIds };
+    const appointmentId = await insertHold(db, { ...time, heldUntil: startsAt });
     await store.propose(db, row.id, { appointmentId, ...span, answeredBy });
     const detail = { before: timeFacts(row), after: timeFacts(span) };
     await record(db, signedIn, { action, object: objectOf({ ...row, appointmentId }), detail });

@@ -17,8 +17,7 @@ import { concerned, lockedSeries, type LockedSeries } from './locking.ts';
 import { placedDates, requireFree, type DateRequest } from './placement.ts';
 import * as rows from './series-store.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
-import { minuteMs } from '#shared/durations.ts';
-import { lasting } from '#server/appointments/core/spans.ts';
+import { lasting, minutesIn } from '#server/appointments/core/spans.ts';
 
 interface Shift {
   days: number;
@@ -45,10 +44,9 @@ function shiftOf({ series, chosen }: LockedSeries, { startsAt }: MoveAppointment
 function requestedDate(row: rows.DateRow, shift: Shift, input: MoveAppointment): DateRequest {
   const at = shiftedAt(row.seriesAt, shift);
   const startsAt = row.id === input.appointmentId ? new Date(input.startsAt) : at.startsAt;
-  const ownMinutes = (row.endsAt.getTime() - row.startsAt.getTime()) / minuteMs;
   return {
     day: at.day,
-    span: startsAt && lasting(startsAt, input.durationMinutes ?? ownMinutes),
+    span: startsAt && lasting(startsAt, input.durationMinutes ?? minutesIn(row)),
     isUnmoved: startsAt?.getTime() === row.startsAt.getTime(),
     moved: { locationId: row.locationId },
   };

@@ -134,7 +134,6 @@ async function take(db: Connection, visitor: Visitor, { offer: row, entry }: Loc
     organizationId,
     appointmentId: entry.insteadOf,
     because: 'The patient took an earlier time',
-    settings: { patientsMayMove: true, patientsMayCancel: true, patientNoticeHours: 0 },
   });
 }
 

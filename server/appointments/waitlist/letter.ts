@@ -1,6 +1,7 @@
 /** The letter that offers a freed time, and its link: 256 bits that only this server can derive, stored as a hash. */
 import { DateTime } from 'luxon';
 import type { HourFormat } from '#shared/organization.ts';
+import { moment } from '#server/letters/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import { hashOf, keyFor, sealed } from '#server/platform/secrets.ts';
@@ -37,8 +38,7 @@ interface OfferLetter {
 /** Says when, with whom and until when to answer, and no more. */
 export function offerLetter(offer: OfferLetter): Letter {
   const { time, zone, hourFormat, now, expiresAt } = offer;
-  const at = (instant: Date) => DateTime.fromJSDate(instant, { zone }).setLocale('en-GB');
-  const start = at(time.startsAt);
+  const until = clockOf(DateTime.fromJSDate(expiresAt, { zone }), hourFormat);
   const minutes = Math.floor((expiresAt.getTime() - now.getTime()) / minuteMs);
   return {
     to: offer.to,
@@ -48,11 +48,11 @@ export function offerLetter(offer: OfferLetter): Letter {
       '',
       'you asked to be told when a time becomes free. This one is held for you:',
       '',
-      `    When:   ${start.toFormat('cccc d LLLL yyyy')} at ${clockOf(start, hourFormat)} (${zone})`,
+      `    When:   ${moment(time.startsAt, offer)}`,
       `    With:   ${offer.practitioner}`,
       `    Where:  ${offer.isTeleVisit ? 'by video, from where you are' : offer.organization}`,
       '',
-      `Open this link within ${minutes} minutes, until ${clockOf(at(expiresAt), hourFormat)}, to accept it or to say no:`,
+      `Open this link within ${minutes} minutes, until ${until}, to accept it or to say no:`,
       '',
       offer.link,
       '',

@@ -57,7 +57,7 @@ const smartConfiguration = (tokenUrl: string) => ({
   capabilities: ['client-confidential-asymmetric', 'permission-v2'],
 });
 
-/** Both are open without a session: whoever has no key learns nothing but the form of a request. */
+/** Both are open without a session: without a key they tell nothing but the form of a request. */
 export function tokenPages(deps: Deps): Router {
   const visitorOf = (req: Request, res: Response): Visitor => ({
     ...deps,
