@@ -26,6 +26,7 @@ export {
 } from '#server/appointments/core/store.ts';
 export { earlierBooking } from '#server/appointments/core/idempotency.ts';
 export { mayHold } from '#server/appointments/core/rules.ts';
+export { minutesIn } from '#server/appointments/core/spans.ts';
 export {
   activeTypes as bookableTypes,
   requireType as typeToBook,

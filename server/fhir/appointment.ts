@@ -8,7 +8,7 @@ import {
   locationReference,
   practitionerReference,
   statusOf,
-  typeCoding,
+  serviceTypeOf,
   type FhirServer,
 } from './codes.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -47,7 +47,7 @@ export function appointmentOf(place: FhirServer, appointment: Appointment): Fhir
       ? { cancelationReason: { text: cancelledBecause } }
       : {}),
     serviceCategory: [{ coding: [kindCoding(place, type.kind, kinds[type.kind].word)] }],
-    serviceType: [{ coding: [typeCoding(place, type)], text: type.name }],
+    serviceType: [serviceTypeOf(place, type)],
     ...(isMeeting ? { description: patientName } : {}),
     start: startsAt,
     end: endsAt,

@@ -1,5 +1,11 @@
 /** Maps our states, kinds and references to FHIR R4 codes. */
-import type { Appointment as FhirAppointment, Coding, Identifier, Reference } from 'fhir/r4.js';
+import type {
+  Appointment as FhirAppointment,
+  CodeableConcept,
+  Coding,
+  Identifier,
+  Reference,
+} from 'fhir/r4.js';
 import type { AppointmentState } from '#shared/appointments.ts';
 
 export type FhirStatus = FhirAppointment['status'];
@@ -52,10 +58,13 @@ export const identifierOf = (id: string): Identifier => ({
 
 export const typeSystem = ({ base }: FhirServer): string => `${base}/CodeSystem/appointment-type`;
 
-export const typeCoding = (server: FhirServer, type: { id: string; name: string }): Coding => ({
-  system: typeSystem(server),
-  code: type.id,
-  display: type.name,
+/** A type of appointment. */
+export const serviceTypeOf = (
+  server: FhirServer,
+  { id, name }: { id: string; name: string },
+): CodeableConcept => ({
+  coding: [{ system: typeSystem(server), code: id, display: name }],
+  text: name,
 });
 
 export const kindCoding = ({ base }: FhirServer, code: string, display: string): Coding => ({

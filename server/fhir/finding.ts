@@ -5,8 +5,9 @@ import { record } from '#server/audit/service.ts';
 import { wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { practitionerReference, typeCoding, type FhirServer } from './codes.ts';
+import { practitionerReference, serviceTypeOf, type FhirServer } from './codes.ts';
 import { mostDays, spanOf, type FindSearch } from './query.ts';
+import { searchset } from './searchset.ts';
 
 interface ProposedTime {
   startsAt: string;
@@ -51,21 +52,16 @@ export async function findAppointments(
     action: 'schedule.read',
     detail: { as: 'fhir $find', practitionerIds, count: times.length },
   });
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
-    total: times.length,
-    ...(times.length > 0 && {
-      entry: times.map(({ startsAt, practitionerId: id }) => ({
-        resource: proposedOf(server, {
-          type,
-          startsAt,
-          person: { id, fullName: names.get(id) ?? '' },
-        }),
-        search: { mode: 'match' as const },
-      })),
+  return searchset(
+    times.map(({ startsAt, practitionerId: id }) => {
+      const person = { id, fullName: names.get(id) ?? '' };
+      // It is not stored, and has no address.
+      return {
+        resource: proposedOf(server, { type, startsAt, person }),
+        search: { mode: 'match' },
+      };
     }),
-  };
+  );
 }
 
 function proposedOf(
@@ -84,7 +80,7 @@ function proposedOf(
   return {
     resourceType: 'Appointment',
     status: 'proposed',
-    serviceType: [{ coding: [typeCoding(server, type)], text: type.name }],
+    serviceType: [serviceTypeOf(server, type)],
     start: start.toISOString(),
     end: new Date(start.getTime() + type.durationMinutes * minuteMs).toISOString(),
     minutesDuration: type.durationMinutes,

@@ -8,16 +8,18 @@ import {
   practitionerTimeOf,
 } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
+import { fhirUrlOf } from '#server/programs/service.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { appointmentOf } from './appointment.ts';
 import { isId, mostDays, spanOf } from './query.ts';
+import { matchOf, searchset } from './searchset.ts';
 import type { AppointmentSearch, ScheduleSearch, SlotSearch } from './query.ts';
 import { scheduleOf, slotsOf } from './schedule.ts';
 import * as store from './store.ts';
 import { statesOf, type FhirServer } from './codes.ts';
 
-export const placeOf = ({ env }: SignedIn): FhirServer => ({ base: `${env.publicUrl}/fhir` });
+export const placeOf = ({ env }: SignedIn): FhirServer => ({ base: fhirUrlOf(env) });
 
 /** Null where the reader may not see that person's time, as if the person did not exist (S15). */
 function visible({ session }: SignedIn, id: string | undefined): { id: string | null } | null {
@@ -38,22 +40,14 @@ interface Page<Kind extends Resource> {
 
 function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> {
   const { place, self, next, total, found } = page;
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
-    total,
-    link: [
-      { relation: 'self', url: `${place.base}/${self}` },
-      ...(next === undefined ? [] : [{ relation: 'next', url: `${place.base}/${next}` }]),
-    ],
-    ...(found.length > 0 && {
-      entry: found.map((resource) => ({
-        fullUrl: `${place.base}/${resource.resourceType}/${resource.id}`,
-        resource,
-        search: { mode: 'match' as const },
-      })),
-    }),
-  };
+  const link = [
+    { relation: 'self', url: `${place.base}/${self}` },
+    ...(next === undefined ? [] : [{ relation: 'next', url: `${place.base}/${next}` }]),
+  ];
+  return searchset(
+    found.map((one) => matchOf(place, one)),
+    { total, link },
+  );
 }
 
 /** The normalised address of a search, from its parsed parameters. */

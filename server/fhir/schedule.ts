@@ -1,7 +1,7 @@
 /** Maps a practitioner's time to FHIR R4: a Schedule, and its Slots, which are computed on request. */
-import type { CodeableConcept, Schedule, Slot } from 'fhir/r4.js';
+import type { Schedule, Slot } from 'fhir/r4.js';
 import type { PractitionerTime } from '#server/appointments/service.ts';
-import { identifierOf, practitionerReference, typeCoding, type FhirServer } from './codes.ts';
+import { identifierOf, practitionerReference, serviceTypeOf, type FhirServer } from './codes.ts';
 import type { Span } from '#shared/time.ts';
 
 const zoneExtension = 'http://hl7.org/fhir/StructureDefinition/timezone';
@@ -11,14 +11,6 @@ interface Person {
   fullName: string;
   zone: string;
 }
-
-const serviceTypeOf = (
-  server: FhirServer,
-  type: { id: string; name: string },
-): CodeableConcept => ({
-  coding: [typeCoding(server, type)],
-  text: type.name,
-});
 
 /** Each practitioner has one, with the practitioner's id, and the types that can be booked with them. */
 export const scheduleOf = (

@@ -31,7 +31,6 @@ export interface Interaction {
   status: 200 | 201 | 204;
 }
 
-/** Of the closed list in served.ts. */
 export type InteractionName = keyof typeof served;
 
 const read = (type: string, right: ScopeRight | null, summary: string) =>
@@ -74,11 +73,10 @@ const ofServer = (path: string, summary: string, answer: string | null) =>
     status: 200,
   }) as const satisfies Interaction;
 
-const whose: Parameter = {
-  name: 'practitioner',
-  type: 'reference',
-  documentation: 'Whose appointments.',
-};
+const ofPages: readonly Parameter[] = [
+  { name: '_count', type: 'number', documentation: 'How many on one page; at most 100.' },
+  { name: '_after', type: 'token', documentation: 'Where the previous page ended.' },
+];
 
 /** In the order in which a path is looked for: `/Appointment/$find` before `/Appointment/:id`. */
 export const served = {
@@ -91,11 +89,10 @@ export const served = {
       documentation: `When it begins; one or two bounds, and at most ${mostDays.appointments} days.`,
       isRequired: true,
     },
-    whose,
+    { name: 'practitioner', type: 'reference', documentation: 'Whose appointments.' },
     { name: 'actor', type: 'reference', documentation: 'The same; actors are practitioners.' },
     { name: 'status', type: 'token', documentation: 'One or several codes, separated by commas.' },
-    { name: '_count', type: 'number', documentation: 'How many on one page; at most 100.' },
-    { name: '_after', type: 'token', documentation: 'Where the previous page ended.' },
+    ...ofPages,
   ]),
   findAppointments: {
     method: 'GET',
@@ -168,8 +165,7 @@ export const served = {
         type: 'reference',
         documentation: 'Whose schedule; without it, of who asks, and for a program all.',
       },
-      { name: '_count', type: 'number', documentation: 'How many on one page; at most 100.' },
-      { name: '_after', type: 'token', documentation: 'Where the previous page ended.' },
+      ...ofPages,
     ],
   ),
   readSchedule: read('Schedule', 'r', 'One schedule'),

@@ -1,6 +1,10 @@
 /** Rows of letters to patients: what they are about, that each is sent once, and what became of it. */
 import { sql } from 'kysely';
-import type { LetterKind, UnsentReason } from '#shared/appointments/unsent-letters.ts';
+import {
+  changesTold,
+  type LetterKind,
+  type UnsentReason,
+} from '#shared/appointments/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
 import { locationLabel } from '#server/platform/sql/location-label.ts';
@@ -192,7 +196,7 @@ export async function changesBegunAt(
     .selectFrom('letters')
     .select('begun_at as begunAt')
     .where('appointment_id', '=', appointmentId)
-    .where('about', 'in', ['booked', 'moved', 'changed', 'reassigned', 'cancelled'])
+    .where('about', 'in', changesTold)
     .orderBy('begun_at', 'desc')
     .limit(most)
     .execute();

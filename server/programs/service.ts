@@ -1,4 +1,5 @@
 /** What others use of programs: their access tokens and what these permit, subscriptions, and jobs. */
+export { fhirUrlOf } from './core/addresses.ts';
 export { isProgramToken, requireProgram } from './tokens/tokens.ts';
 export { sendTokenError, tokenPages } from './tokens/token-pages.ts';
 export { notify, webhookSecrets } from './webhooks/notifying.ts';

@@ -3,21 +3,14 @@ import { z } from 'zod';
 import type { Letterhead } from '#shared/organization.ts';
 import { Kind } from '#shared/appointments.ts';
 
+/** Of letters that tell how an appointment is by now, so that a later one replaces an earlier one. */
+export const changesTold = ['booked', 'moved', 'changed', 'reassigned', 'cancelled'] as const;
+
 /**
  * What a letter is about. `link`: the link to a tele-visit, sent by itself; `offer`: a freed time, to
  * who waits for one; `companion`: the link for an interpreter or a relative.
  */
-export const LetterKind = z.enum([
-  'booked',
-  'moved',
-  'changed',
-  'reassigned',
-  'cancelled',
-  'reminder',
-  'link',
-  'offer',
-  'companion',
-]);
+export const LetterKind = z.enum([...changesTold, 'reminder', 'link', 'offer', 'companion']);
 export type LetterKind = z.infer<typeof LetterKind>;
 
 /**

@@ -1,6 +1,6 @@
 /** Letters that did not reach their patients, as staff see them. */
 import { sql } from 'kysely';
-import type { LetterTrouble } from '#shared/appointments/unsent-letters.ts';
+import { changesTold, type LetterTrouble } from '#shared/appointments/unsent-letters.ts';
 import { isAccessible, type Access } from '#server/appointments/core/store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
@@ -94,20 +94,8 @@ export async function list(
               row.or([
                 row('later.state', '=', 'sent'),
                 row.and([
-                  row('later.about', 'in', [
-                    'booked',
-                    'moved',
-                    'changed',
-                    'reassigned',
-                    'cancelled',
-                  ]),
-                  row('letter.about', 'in', [
-                    'booked',
-                    'moved',
-                    'changed',
-                    'reassigned',
-                    'cancelled',
-                  ]),
+                  row('later.about', 'in', changesTold),
+                  row('letter.about', 'in', changesTold),
                 ]),
               ]),
             ),

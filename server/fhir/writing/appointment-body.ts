@@ -4,6 +4,7 @@ import { Instant } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { fhirStatuses, typeSystem, type FhirServer } from '#server/fhir/codes.ts';
+import { isId } from '#server/fhir/query.ts';
 
 const Concept = z.looseObject({
   coding: z
@@ -28,7 +29,7 @@ const FhirInstant = z.iso
   .pipe(Instant);
 
 /** What we answer ourselves and derive from the rest, or have no use for: it is not judged. */
-const derived = z.unknown().optional();
+export const derived = z.unknown().optional();
 
 /** Any other element is refused, so that nothing is lost without a word (S15). */
 export const AppointmentBody = z.strictObject({
@@ -51,13 +52,11 @@ export type AppointmentBody = z.infer<typeof AppointmentBody>;
 
 export const unfit = (words: string) => new Refusal('fhir.unfit', { words });
 
-const isUuid = (text: string | undefined): text is string => z.uuid().safeParse(text).success;
-
 /** The id in `Practitioner/…`, relative or with this server's own address. */
 function idIn({ base }: FhirServer, reference: string, type: string): string | null {
   const relative = reference.startsWith(`${base}/`) ? reference.slice(base.length + 1) : reference;
   const id = relative.startsWith(`${type}/`) ? relative.slice(type.length + 1) : '';
-  return isUuid(id) ? id : null;
+  return isId(id) ? id : null;
 }
 
 interface Actors {
@@ -92,7 +91,7 @@ function typeIdOf({ base }: FhirServer, { serviceType }: AppointmentBody): strin
   const own = serviceType
     .flatMap(({ coding }) => coding)
     .find(({ system }) => system === typeSystem({ base }));
-  if (!isUuid(own?.code))
+  if (own?.code === undefined || !isId(own.code))
     throw unfit(`serviceType needs a code of ${typeSystem({ base })}, as Slot and $find show it.`);
   return own.code;
 }

@@ -6,6 +6,7 @@ import { twinsOf } from '#server/appointments/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { identifierOf, type FhirServer } from '#server/fhir/codes.ts';
+import { searchset } from '#server/fhir/searchset.ts';
 
 const Name = z.looseObject({
   text: z.string().max(200).optional(),
@@ -111,10 +112,5 @@ export async function match(
     .toSorted((one, other) => scores[other.grade] - scores[one.grade])
     .slice(0, request.count)
     .map(({ twin, grade }) => entryOf(server, twin, grade));
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
-    total: entry.length,
-    ...(entry.length > 0 && { entry }),
-  };
+  return searchset(entry);
 }

@@ -14,9 +14,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { FhirServer } from '#server/fhir/codes.ts';
 import { isId } from '#server/fhir/query.ts';
-import { unfit } from './appointment-body.ts';
-
-const derived = z.unknown().optional();
+import { matchOf, searchset } from '#server/fhir/searchset.ts';
+import { derived, unfit } from './appointment-body.ts';
 
 export const SubscriptionBody = z.strictObject({
   resourceType: z.literal('Subscription'),
@@ -105,18 +104,7 @@ export async function search(
   server: FhirServer,
 ): Promise<Bundle<FhirSubscription>> {
   const found = await subscriptions(signedIn);
-  return {
-    resourceType: 'Bundle',
-    type: 'searchset',
-    total: found.length,
-    ...(found.length > 0 && {
-      entry: found.map((one) => ({
-        fullUrl: `${server.base}/Subscription/${one.id}`,
-        resource: subscriptionOf(server, one),
-        search: { mode: 'match' as const },
-      })),
-    }),
-  };
+  return searchset(found.map((one) => matchOf(server, subscriptionOf(server, one))));
 }
 
 export async function remove(signedIn: SignedIn, id: string): Promise<void> {

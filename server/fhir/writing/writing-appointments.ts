@@ -8,6 +8,7 @@ import {
   bookAppointment,
   cancelAppointment,
   earlierBooking,
+  minutesIn,
   moveAppointment,
 } from '#server/appointments/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -120,7 +121,7 @@ async function changed(
     throw unfit('The status can only be changed to cancelled. Check-in is done in KareMD.');
   const sent = participantsOf(server, body);
   requireSameParticipants(before, sent);
-  const ownMinutes = (Date.parse(before.endsAt) - Date.parse(before.startsAt)) / 60_000;
+  const ownMinutes = minutesIn(before);
   const durationMinutes = minutesOf(body) ?? ownMinutes;
   const isMoved = body.start !== before.startsAt || durationMinutes !== ownMinutes;
   const isElsewhere = sent.locationId !== undefined && sent.locationId !== before.location?.id;

@@ -1,11 +1,12 @@
 /** Every kind of job: its data, which are only ids, and how often it is retried. */
+import type { changesTold } from '#shared/appointments/unsent-letters.ts';
 
 /** Jobs are stored in plain text, so they have ids and never data of patients. */
 export interface JobData {
-  /** Mails a patient about an appointment: new, moved or cancelled. */
+  /** Mails a patient about an appointment: new, changed or cancelled. */
   'appointment.letter': {
     appointmentId: string;
-    about: 'booked' | 'moved' | 'changed' | 'reassigned' | 'cancelled';
+    about: (typeof changesTold)[number];
     /** The version of the change. */
     version: number;
     startsAt: string;
