@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { SaveOrganization } from '#shared/organization.ts';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
-import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { SaveChanges } from '#client/ui/SaveChanges.tsx';
@@ -48,10 +48,7 @@ function parsed(version: number, { firstWeekday, phone, ...values }: DetailsDraf
     phone: phone.trim() || null,
   });
   if (found.success) return { input: found.data, errors: null };
-  const errors: Partial<Record<keyof DetailsDraft, string>> = {};
-  for (const { path, message } of found.error.issues)
-    errors[path[0] as keyof DetailsDraft] ??= message;
-  return { input: null, errors };
+  return { input: null, errors: errorsOf<DetailsDraft>(found.error.issues) };
 }
 
 export function DetailsForm({ organization }: { organization: Answers['organization']['read'] }) {

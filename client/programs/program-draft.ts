@@ -1,4 +1,5 @@
 /** A program as it is typed, turned into one to save or into errors by field. */
+import { errorsOf } from '#client/shell/api/form-draft.ts';
 import { NewProgram, type ProgramRecord } from '#shared/programs.ts';
 import type { ProgramScope } from '#shared/programs/scopes.ts';
 
@@ -17,15 +18,9 @@ export const draftOf = ({ name, scopes }: ProgramRecord): ProgramDraft => ({
   publicKey: '',
 });
 
-type Errors = Partial<Record<keyof ProgramDraft, string>>;
-
 /** For a program that exists no key is needed. */
-export function errorsIn(draft: ProgramDraft, isNew: boolean): Errors | null {
+export function errorsIn(draft: ProgramDraft, isNew: boolean) {
   const publicKey = isNew ? draft.publicKey : 'its keys are there already';
   const found = NewProgram.safeParse({ ...draft, publicKey });
-  if (found.success) return null;
-  const errors: Errors = {};
-  for (const { path, message } of found.error.issues)
-    errors[path[0] as keyof ProgramDraft] ??= message;
-  return errors;
+  return found.success ? null : errorsOf<ProgramDraft>(found.error.issues);
 }

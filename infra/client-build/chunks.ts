@@ -15,7 +15,7 @@ export const chunkGroups = [
         'ActionIcon|Anchor|Button|Center|CloseButton|Container|Divider|Group|Input|InputBase|Loader|Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|Typography|UnstyledButton',
       ),
       'icons-react/dist/esm/createReactComponent',
-      client('auth/AuthCard|ui/states/toast|ui/Logo'),
+      client('auth/AuthCard|ui/states/toast|ui/Logo|ui/times/countdown'),
       client(
         'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/LegalText|shell/pages/WithLinkToken',
       ),
@@ -39,7 +39,7 @@ export const chunkGroups = [
       mantine('Alert|Skeleton|VisuallyHidden'),
       'create-safe-context|get-env',
       client(
-        'shell/api/(?!form-draft|live).*|ui/times/(times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
+        'shell/api/(?!form-draft|live).*|ui/times/(local-days|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
       ),
       client('ui/states/LoadFailed|ui/PhoneLink|shell/visits/waiting/attention|shell/title-sign'),
       'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
@@ -53,7 +53,9 @@ export const chunkGroups = [
   {
     name: 'patients',
     test: anyOf(
-      client('shell/pages/PatientFrame|appointments/patient/(PatientLinkPage|LinkFacts)'),
+      client(
+        'shell/pages/PatientFrame|appointments/(patient/(PatientLinkPage|LinkFacts)|booking-page/TimeFacts)',
+      ),
       '/PatientLinkPage\\.module\\.css$',
     ),
   },
@@ -61,7 +63,7 @@ export const chunkGroups = [
   {
     name: 'choices',
     test: anyOf(
-      client('appointments/patient/(LinkForm|TimesPicker|days)|ui/languages'),
+      client('appointments/patient/(LinkForm|TimesPicker)|ui/languages'),
       mantine('Checkbox|InlineInput|NativeSelect'),
     ),
   },

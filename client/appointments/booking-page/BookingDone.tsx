@@ -1,19 +1,17 @@
 /** It is booked, or requested: what happens next. */
 import { Text } from '@mantine/core';
 import type { MadeBooking } from '#shared/appointments/self-service/public-booking.ts';
-import { LinkFacts } from '#client/appointments/patient/LinkFacts.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
+import { TimeFacts } from './TimeFacts.tsx';
 
 export function BookingDone({ state, time }: MadeBooking) {
   const isBooked = state === 'booked';
   return (
     <>
-      <StepHeading>{isBooked ? 'Your appointment is booked' : 'Your request is sent'}</StepHeading>
-      <LinkFacts
-        {...time}
-        hospital={`${time.unit}, ${time.hospital}`}
-        practitioners={[time.practitioner]}
-      />
+      <FocusedHeading order={1}>
+        {isBooked ? 'Your appointment is booked' : 'Your request is sent'}
+      </FocusedHeading>
+      <TimeFacts time={time} />
       <Text>
         {isBooked
           ? 'We send you a message with all of this, and a link to it. You can close this page.'

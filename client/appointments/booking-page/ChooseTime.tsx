@@ -7,12 +7,12 @@ import type {
   OpenBookingPage,
   PublicType,
 } from '#shared/appointments/self-service/public-booking.ts';
+import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
 import { LinkedPageSkeleton } from '#client/appointments/patient/PatientLinkPage.tsx';
 import { TimesPicker } from '#client/appointments/patient/TimesPicker.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { StepHeading } from './StepHeading.tsx';
 import type { UnitRef } from './unit.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function ChooseTime({ page, unit, type, held, onHeld, onBack }: Props) {
   };
   return (
     <Stack gap="md">
-      <StepHeading>When could you come?</StepHeading>
+      <FocusedHeading order={1}>When could you come?</FocusedHeading>
       <Text>
         {type.name}, {page.unit}
       </Text>

@@ -5,12 +5,12 @@ import type {
   HeldPublicTime,
   MadeBooking,
 } from '#shared/appointments/self-service/public-booking.ts';
+import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
 import { codeDigits } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { errorsOf, type BookingDetails, type DetailErrors } from './details.ts';
 import { HeldTime } from './HeldTime.tsx';
-import { StepHeading } from './StepHeading.tsx';
 
 interface Props {
   held: HeldPublicTime;
@@ -77,7 +77,7 @@ export function CodeForm(props: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label="Your code">
       <Stack gap="md">
-        <StepHeading>Enter the code</StepHeading>
+        <FocusedHeading order={1}>Enter the code</FocusedHeading>
         <Text>
           We sent {codeDigits} digits to {details.email}. They work for ten minutes.
         </Text>

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { HeldPublicTime } from '#shared/appointments/self-service/public-booking.ts';
+import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { BirthDateField } from '#client/ui/fields/BirthDateField.tsx';
@@ -18,7 +19,6 @@ import { offeredLanguages } from '#client/ui/languages.ts';
 import classes from './BookingPage.module.css';
 import { errorsOf, missingIn, type BookingDetails, type DetailErrors } from './details.ts';
 import { HeldTime } from './HeldTime.tsx';
-import { StepHeading } from './StepHeading.tsx';
 
 interface Props {
   held: HeldPublicTime;
@@ -82,7 +82,7 @@ export function DetailsForm({ held, details, onChange, onSent, onAgain, ...props
   return (
     <form onSubmit={submit} noValidate aria-label="Your details">
       <Stack gap="md">
-        <StepHeading>Your details</StepHeading>
+        <FocusedHeading order={1}>Your details</FocusedHeading>
         <HeldTime held={held} onAgain={onAgain} />
         <Refusal words={words} attempt={attempt} />
         <TextInput {...text('fullName')} label="Full name" autoComplete="name" />

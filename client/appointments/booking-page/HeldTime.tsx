@@ -1,11 +1,9 @@
 /** The time that is held, and for how long; when it ends, a way to choose again. */
 import { Button, Stack, Text } from '@mantine/core';
 import type { HeldPublicTime } from '#shared/appointments/self-service/public-booking.ts';
-import { LinkFacts } from '#client/appointments/patient/LinkFacts.tsx';
+import { countdown } from '#client/ui/times/countdown.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-
-const countdown = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+import { TimeFacts } from './TimeFacts.tsx';
 
 interface Props {
   held: HeldPublicTime;
@@ -18,12 +16,7 @@ export function HeldTime({ held: { time, heldUntil }, onAgain }: Props) {
   const left = Math.max(0, Math.ceil((Date.parse(heldUntil) - now) / 1000));
   return (
     <Stack gap="sm">
-      <LinkFacts
-        {...time}
-        hospital={`${time.unit}, ${time.hospital}`}
-        phone={null}
-        practitioners={[time.practitioner]}
-      />
+      <TimeFacts time={{ ...time, phone: null }} />
       {left > 0 ? (
         <Text role="timer" aria-live="off" size="sm" c="dimmed" className="numbers">
           Held for you for {countdown(left)}.

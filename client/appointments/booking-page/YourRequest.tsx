@@ -1,7 +1,6 @@
 /** The page behind the link of a request: how it stands, another time that is proposed, and taking it back. */
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import type { PublicRequest } from '#shared/appointments/self-service/public-booking.ts';
-import { LinkFacts } from '#client/appointments/patient/LinkFacts.tsx';
 import {
   LinkedPageSkeleton,
   PatientLinkPage,
@@ -11,6 +10,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { adoptHours } from '#client/ui/times/locale.ts';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
+import { TimeFacts } from './TimeFacts.tsx';
 
 export const YourRequest = () => (
   <PatientLinkPage path="/your-request">
@@ -89,13 +89,7 @@ function Request({ request, token }: { request: PublicRequest; token: string }) 
       <Title order={1} size={24} ref={heading} tabIndex={-1}>
         {titles[state]}
       </Title>
-      {request.state !== 'gone' && (
-        <LinkFacts
-          {...request.time}
-          hospital={`${request.time.unit}, ${request.time.hospital}`}
-          practitioners={[request.time.practitioner]}
-        />
-      )}
+      {request.state !== 'gone' && <TimeFacts time={request.time} />}
       <Text component="output">{endings[state]}</Text>
       {(state === 'requested' || state === 'proposed') && (
         <Answers request={request} token={token} />

@@ -1,10 +1,8 @@
 /** How long the time in the form is still held, or why it could not be. */
 import { Text } from '@mantine/core';
+import { countdown } from '#client/ui/times/countdown.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import type { TimeHold } from './use-hold.ts';
-
-const countdown = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export function HoldCountdown({ held, problem }: Pick<TimeHold, 'held' | 'problem'>) {
   const now = useNow(1000);

@@ -1,4 +1,5 @@
 /** A patient's details as they are typed, turned into a patient to save or into errors by field. */
+import { errorsOf } from '#client/shell/api/form-draft.ts';
 import { NewPatient, type Patient } from '#shared/appointments/patients.ts';
 
 /** Texts are empty where something is not known. */
@@ -55,8 +56,5 @@ export function toPatient(
     needsInterpreter: typed.needsInterpreter,
   });
   if (parsed.success) return { patient: parsed.data };
-  const errors: PatientErrors = {};
-  for (const { path, message } of parsed.error.issues)
-    errors[path[0] as keyof PatientErrors] ??= message;
-  return { errors };
+  return { errors: errorsOf<PatientErrors>(parsed.error.issues) };
 }

@@ -14,6 +14,7 @@ import { useChangeCheck } from '#client/appointments/time/use-time-check.ts';
 import { listed, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { minutesBetween } from '#client/ui/times/times.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { lengthError } from './move-draft.ts';
 import { useIntoView } from './use-into-view.ts';
 
@@ -53,7 +54,7 @@ export function ChangeForm({ appointment, onClose }: Props) {
   const [fault, setFault] = useState<{ field: string; words: string } | null>(null);
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const types = useTypes(appointment);
-  const form = useIntoView();
+  const shown = useIntoView();
   const set = (changes: Partial<typeof draft>) => {
     setFault(null);
     // Another change than the one that was sent before.
@@ -92,20 +93,18 @@ export function ChangeForm({ appointment, onClose }: Props) {
   const errorOf = (name: string) => (fault?.field === name ? fault.words : undefined);
   const ofForm = fault && !['typeId', 'durationMinutes', 'practitionerIds'].includes(fault.field);
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Change appointment" tabIndex={-1}>
+    <form {...shown} onSubmit={submit} noValidate aria-label="Change appointment">
       <Stack gap="sm">
         <Title order={3} size={16}>
           Change type or people
         </Title>
         {isChangedMeanwhile && (
-          <Alert color="warn" role="alert" title="Somebody else changed this appointment">
-            <Stack gap="xs" align="flex-start">
-              <span>{nowWords(appointment)}</span>
-              <Button size="xs" variant="default" onClick={() => setVersion(appointment.version)}>
-                Change it anyway
-              </Button>
-            </Stack>
-          </Alert>
+          <ChangedMeanwhile
+            verb="Change it anyway"
+            onAnyway={() => setVersion(appointment.version)}
+          >
+            {nowWords(appointment)}
+          </ChangedMeanwhile>
         )}
         {ofForm && !isChangedMeanwhile && (
           <Alert color="bad" role="alert">

@@ -15,6 +15,7 @@ import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { LocationSelect } from '#client/appointments/booking/LocationSelect.tsx';
 import { TimeVerdictNote } from '#client/appointments/time/TimeVerdictNote.tsx';
 import { useMoveCheck } from '#client/appointments/time/use-time-check.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { toMove, type MoveErrors } from './move-draft.ts';
 import { ScopeChoice } from './ScopeChoice.tsx';
 import { useIntoView } from './use-into-view.ts';
@@ -72,7 +73,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const [locationError, setLocationError] = useState<string>();
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
   const type = types.find(({ id }) => id === appointment.type.id);
-  const form = useIntoView();
+  const shown = useIntoView();
   const today = dayIn(zone, new Date(now).toISOString());
   const offerUndo = useOfferUndo();
   const [because, setBecause] = useState('');
@@ -126,7 +127,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="New time" tabIndex={-1}>
+    <form {...shown} onSubmit={submit} noValidate aria-label="New time">
       <Stack gap="sm">
         {isOver && (
           <Alert color="warn" role="alert" title="This appointment cannot be moved any more">
@@ -136,18 +137,11 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
           </Alert>
         )}
         {isChangedMeanwhile && (
-          <Alert color="warn" role="alert" title="Somebody else changed this appointment">
-            <Stack gap="xs" align="flex-start">
-              <span>
-                It is on {shortDay(dayIn(zone, appointment.startsAt))},{' '}
-                {clockTime(appointment.startsAt, zone)} to {clockTime(appointment.endsAt, zone)}{' '}
-                now. Your new time is kept below.
-              </span>
-              <Button size="xs" variant="default" onClick={() => setVersion(appointment.version)}>
-                Move it anyway
-              </Button>
-            </Stack>
-          </Alert>
+          <ChangedMeanwhile verb="Move it anyway" onAnyway={() => setVersion(appointment.version)}>
+            It is on {shortDay(dayIn(zone, appointment.startsAt))},{' '}
+            {clockTime(appointment.startsAt, zone)} to {clockTime(appointment.endsAt, zone)} now.
+            Your new time is kept below.
+          </ChangedMeanwhile>
         )}
         {refusal && !isChangedMeanwhile && (
           <Alert color="bad" role="alert">

@@ -1,15 +1,14 @@
 /** Brings a form that opens below the details into view: a small window would show its buttons alone. */
 import { useEffect, useRef } from 'react';
 
+const style = { outline: 'none', scrollMarginBlockStart: 12 } as const;
+
+/** Attributes of the form. */
 export function useIntoView() {
-  const form = useRef<HTMLFormElement>(null);
+  const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const { current } = form;
-    if (!current) return;
-    current.style.outline = 'none';
-    current.style.scrollMarginBlockStart = '12px';
-    current.focus({ preventScroll: true });
-    current.scrollIntoView({ block: 'start' });
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'start' });
   }, []);
-  return form;
+  return { ref, tabIndex: -1, style };
 }

@@ -1,7 +1,6 @@
 /** Says on the front desk and on the planner that appointments are to be settled; nothing where there are none. */
-import { Alert, Anchor } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { DeskNotice } from '#client/appointments/desk/DeskNotice.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 
 export function DisplacedNotice() {
@@ -13,17 +12,11 @@ export function DisplacedNotice() {
       ? '1 appointment has'
       : `${count}${data?.isMore ? ' or more' : ''} appointments have`;
   return (
-    <Alert
-      color="warn"
-      role="note"
-      mb="md"
-      icon={<IconCalendarExclamation stroke={1.5} aria-hidden />}
-      data-not-printed
-    >
-      {words} no clinician then.{' '}
-      <Anchor component={Link} to="/desk/displaced" c="inherit" underline="always">
-        Settle them
-      </Anchor>
-    </Alert>
+    <DeskNotice
+      Picture={IconCalendarExclamation}
+      words={`${words} no clinician then.`}
+      action="Settle them"
+      to="/desk/displaced"
+    />
   );
 }

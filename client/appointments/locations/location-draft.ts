@@ -1,4 +1,5 @@
 /** A room as it is typed, turned into one to save or into errors by field. */
+import { errorsOf } from '#client/shell/api/form-draft.ts';
 import { NewLocation, type LocationRecord } from '#shared/appointments/locations.ts';
 
 export interface LocationDraft {
@@ -26,8 +27,5 @@ export function toLocation({
 }: LocationDraft): { location: Omit<NewLocation, 'idempotencyKey'> } | { errors: LocationErrors } {
   const found = NewLocation.safeParse({ name, unitId, note: note.trim() || null });
   if (found.success) return { location: found.data };
-  const errors: LocationErrors = {};
-  for (const { path, message } of found.error.issues)
-    errors[path[0] as keyof LocationDraft] ??= message;
-  return { errors };
+  return { errors: errorsOf<LocationDraft>(found.error.issues) };
 }

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { FormHeading, LinkForm } from './LinkForm.tsx';
+import { FocusedHeading, LinkForm } from './LinkForm.tsx';
 import { LinkedPageSkeleton } from './PatientLinkPage.tsx';
 import { startWords, TimesPicker } from './TimesPicker.tsx';
 
@@ -57,7 +57,7 @@ export function ChangeTime(props: Props) {
   if (start !== null) return <Confirm {...props} start={start} onBack={() => setStart(null)} />;
   return (
     <Stack gap="md">
-      <FormHeading>Choose another time</FormHeading>
+      <FocusedHeading>Choose another time</FocusedHeading>
       {query.data ? (
         <TimesPicker
           times={query.data}

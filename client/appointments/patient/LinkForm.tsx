@@ -3,12 +3,18 @@ import { Alert, Button, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
 
-/** Takes the focus when it appears. */
-export function FormHeading({ children }: { children: ReactNode }) {
+/** Takes the focus when it appears, so that a screen reader says it. */
+export function FocusedHeading({ order = 2, children }: { order?: 1 | 2; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Title order={2} size={18} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+    <Title
+      order={order}
+      size={order === 1 ? 24 : 18}
+      ref={heading}
+      tabIndex={-1}
+      style={{ outline: 'none' }}
+    >
       {children}
     </Title>
   );
@@ -37,7 +43,7 @@ export function LinkForm(props: Props) {
   return (
     <form onSubmit={send} noValidate aria-label={title}>
       <Stack gap="md">
-        <FormHeading>{title}</FormHeading>
+        <FocusedHeading>{title}</FocusedHeading>
         {error !== null && error !== undefined && (
           <Alert color="bad" role="alert">
             {wordsFor(error)}

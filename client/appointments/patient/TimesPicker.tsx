@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { TimesOfWeek } from '#shared/appointments/self-service/link-changes.ts';
 import { clockTime, dayIn, longDay, viewersZone } from '#client/ui/times/times.ts';
-import { dayBefore, nextDay } from './days.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
 import classes from './PatientLinkPage.module.css';
 
 /** A zone of another name may show the same time. */
@@ -84,7 +84,7 @@ export function TimesPicker({ times, isFetching, onChoose, onWeek }: Props) {
           px="xs"
           variant="default"
           disabled={isFirst || isFetching}
-          onClick={() => onWeek(dayBefore(from, 7))}
+          onClick={() => onWeek(addDays(from, -7))}
         >
           Earlier days
         </Button>
@@ -93,7 +93,7 @@ export function TimesPicker({ times, isFetching, onChoose, onWeek }: Props) {
           px="xs"
           variant="default"
           disabled={!isMore || isFetching}
-          onClick={() => onWeek(nextDay(to))}
+          onClick={() => onWeek(addDays(to, 1))}
         >
           Later days
         </Button>

@@ -3,15 +3,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
-import { nextDay } from '#client/appointments/patient/days.ts';
 import { TimesPicker } from '#client/appointments/patient/TimesPicker.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { addDays } from '#client/ui/times/local-days.ts';
 import { viewersToday } from '#client/ui/times/times.ts';
-
-const lastOf = (from: string) => Array.from({ length: 6 }).reduce<string>(nextDay, from);
 
 interface Props {
   request: BookingRequest;
@@ -23,7 +21,7 @@ export function ProposeTime({ request, onDone, onClose }: Props) {
   const { id: requestId, version, fullName, practitioner, type } = request;
   const today = viewersToday();
   const [from, setFrom] = useState(today);
-  const to = lastOf(from);
+  const to = addDays(from, 6);
   const query = trpc.appointments.freeSlots.useQuery(
     { typeId: type.id, practitionerIds: [practitioner.id], from, to },
     { staleTime: 0, placeholderData: keepPreviousData },

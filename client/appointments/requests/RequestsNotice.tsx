@@ -1,7 +1,6 @@
 /** Says on the front desk that patients wait for an answer to their request; nothing where none does. */
-import { Alert, Anchor } from '@mantine/core';
 import { IconCalendarQuestion } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { DeskNotice } from '#client/appointments/desk/DeskNotice.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 
 export function RequestsNotice() {
@@ -11,17 +10,11 @@ export function RequestsNotice() {
   const words =
     count === 1 ? '1 patient waits' : `${count}${data?.isMore ? ' or more' : ''} patients wait`;
   return (
-    <Alert
-      color="warn"
-      role="note"
-      mb="md"
-      icon={<IconCalendarQuestion stroke={1.5} aria-hidden />}
-      data-not-printed
-    >
-      {words} for an answer to a request.{' '}
-      <Anchor component={Link} to="/desk/requests" c="inherit" underline="always">
-        Answer them
-      </Anchor>
-    </Alert>
+    <DeskNotice
+      Picture={IconCalendarQuestion}
+      words={`${words} for an answer to a request.`}
+      action="Answer them"
+      to="/desk/requests"
+    />
   );
 }

@@ -1,4 +1,5 @@
 /** An appointment type as it is typed, turned into a type to save or into errors by field. */
+import { errorsOf } from '#client/shell/api/form-draft.ts';
 import {
   NewType,
   usualReminders,
@@ -128,11 +129,7 @@ export function toType(
     letter: draft.letter || null,
   });
   if (parsed.success) return { type: parsed.data };
-  const errors: TypeErrors = {};
-  for (const { path, message } of parsed.error.issues) {
-    const field = path[0] as keyof TypeDraft;
-    errors[field] ??= message;
-  }
+  const errors: TypeErrors = errorsOf<TypeDraft>(parsed.error.issues);
   for (const field of numberFields)
     if (Number.isNaN(wholeNumber(draft[field]))) errors[field] = 'Enter a whole number';
   return { errors };

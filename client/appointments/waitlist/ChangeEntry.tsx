@@ -3,11 +3,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { SaveEntry, type Entry } from '#shared/appointments/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useDraft } from '#client/shell/api/form-draft.ts';
+import { errorsOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { errorsOf, type PreferencesDraft } from './entry-draft.ts';
+import type { PreferencesDraft } from './entry-draft.ts';
 import { UrgencyFields, WhenFields } from './WhenFields.tsx';
 
 interface Props {

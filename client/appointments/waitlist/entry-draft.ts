@@ -1,4 +1,5 @@
 /** An entry of the waiting list as it is typed, turned into an entry to save or into errors by field. */
+import { errorsOf } from '#client/shell/api/form-draft.ts';
 import { NewPatient } from '#shared/appointments/patients.ts';
 import { everyWeekday, NewEntry, type PartOfDay } from '#shared/appointments/waitlist.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
@@ -46,10 +47,6 @@ interface ValidEntry {
   /** To be added first; the entry then gets their id. */
   fresh: NewPatient | null;
 }
-
-/** The first problem of each field. */
-export const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
 export function toEntry(draft: EntryDraft): ValidEntry | { errors: Record<string, string> } {
   const { who, with: whom, colleagueId, typeId, fromDay, untilDay } = draft;

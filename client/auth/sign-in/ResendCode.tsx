@@ -1,11 +1,9 @@
 /** The countdown until another code may be sent, then the button that sends it. */
 import { Button, Center, Group, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { countdown } from '#client/ui/times/countdown.ts';
 import type { CodeMailing } from './use-code-mailing.ts';
 import classes from './SecondStep.module.css';
-
-const asClock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type Props = Pick<CodeMailing, 'state' | 'waitSeconds'> & { onResend: () => void };
 
@@ -16,7 +14,7 @@ export function ResendCode({ state, waitSeconds, onResend }: Props) {
         <Group gap={6} role="timer">
           <IconClock size={16} stroke={1.5} aria-hidden />
           <Text size="sm" c="dimmed" className="numbers">
-            Resend OTP in {asClock(waitSeconds)}
+            Resend OTP in {countdown(waitSeconds)}
           </Text>
         </Group>
       ) : (

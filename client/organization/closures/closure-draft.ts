@@ -1,4 +1,5 @@
 /** Closed days as they are typed, turned into some to save or into errors by field. */
+import { errorsOf } from '#client/shell/api/form-draft.ts';
 import { NewClosure, type Closure, type ClosureKind } from '#shared/organization/closures.ts';
 
 export interface ClosureDraft {
@@ -35,8 +36,5 @@ export function toClosure({
   if (draft.from === '') return { errors: { from: 'Choose the first day' } };
   const found = NewClosure.safeParse({ ...draft, to: to === '' ? draft.from : to });
   if (found.success) return { closure: found.data };
-  const errors: Errors = {};
-  for (const { path, message } of found.error.issues)
-    errors[path[0] as keyof ClosureDraft] ??= message;
-  return { errors };
+  return { errors: errorsOf<ClosureDraft>(found.error.issues) };
 }

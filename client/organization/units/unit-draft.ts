@@ -1,4 +1,5 @@
 /** A unit as it is typed, turned into one to save or into errors by field. */
+import { errorsOf } from '#client/shell/api/form-draft.ts';
 import { NewUnit, type UnitRecord } from '#shared/organization/units.ts';
 
 export interface UnitDraft {
@@ -40,8 +41,5 @@ export function toUnit({
   );
   const found = NewUnit.safeParse({ name, ...given });
   if (found.success) return { unit: found.data };
-  const errors: Errors = {};
-  for (const { path, message } of found.error.issues)
-    errors[path[0] as keyof UnitDraft] ??= message;
-  return { errors };
+  return { errors: errorsOf<UnitDraft>(found.error.issues) };
 }

@@ -35,6 +35,15 @@ export interface Draft<Fields> {
   reject: (errors: Errors<Fields>) => void;
 }
 
+/** Of a schema's issues the first of each field. */
+export function errorsOf<Fields>(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Errors<Fields> {
+  const errors: Errors<Fields> = {};
+  for (const { path, message } of issues) errors[path[0] as keyof Fields] ??= message;
+  return errors;
+}
+
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** `saved` is the server's data with its version; only edited fields differ from it. */

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { idleWarningSeconds } from '#shared/limits.ts';
+import { countdown } from '#client/ui/times/countdown.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { lastReason, lastUse, noteUse, noteWaiting } from '#client/shell/session/activity.ts';
 import { coverScreen } from '#client/shell/session/covered.ts';
@@ -17,9 +18,6 @@ import { lock } from '#client/shell/session/lock.ts';
  * The server stores activity in steps of up to so many seconds; the screen locks that much earlier.
  */
 const serverStepSeconds = 5;
-
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Whole seconds until the session ends for inactivity, and whether nobody has used it for so long. */
 function useIdleTime(): { secondsLeft: number; isIdle: boolean } {
@@ -104,7 +102,7 @@ export function IdleLock() {
       <Text>
         Nobody has used this screen for a while. You will be signed out in{' '}
         <Text component="span" fw={700} role="timer">
-          {clock(secondsLeft)}
+          {countdown(secondsLeft)}
         </Text>
         , and come back to this page when you sign in again.
       </Text>

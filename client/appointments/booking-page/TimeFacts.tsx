@@ -1,0 +1,11 @@
+/** The facts of a time on a booking page, which is of a unit. */
+import type { PublicTime } from '#shared/appointments/self-service/public-booking.ts';
+import { LinkFacts } from '#client/appointments/patient/LinkFacts.tsx';
+
+export const TimeFacts = ({ time }: { time: PublicTime }) => (
+  <LinkFacts
+    {...time}
+    hospital={`${time.unit}, ${time.hospital}`}
+    practitioners={[time.practitioner]}
+  />
+);
