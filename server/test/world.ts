@@ -1,4 +1,5 @@
 /** A real Postgres, Redis and API for one test file, people to sign in as, and what was mailed. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -77,12 +78,14 @@ function environment(databaseUrl: string, prefix: string, extra: Record<string, 
   });
 }
 
-/**
- * Session look-ups are not the call's own work; neither they nor audit rows of reading happen each time. What
- * waits for webhooks is looked for every second, beside the calls.
- */
+/** Session look-ups are not the call's own work; neither they nor audit rows of reading happen each time. */
 const notEachTime =
-  /insert into audit_events|"sessions"|subscription_notifications|^select "p"\."id", "p"\."organization_id" as "organizationId", "o"\."name"/;
+  /insert into audit_events|"sessions"|^select "p"\."id", "p"\."organization_id" as "organizationId", "o"\."name"/;
+
+/** Statements of the requests that arrive while it is the current one. */
+interface Tally {
+  count: number;
+}
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -97,7 +100,8 @@ export async function openWorld(options: WorldOptions = {}) {
   const letters: Letter[] = [];
   const lines: string[] = [];
   const clock = { offsetMs: 0 };
-  const statements = { count: 0 };
+  const tallies = new AsyncLocalStorage<Tally>();
+  let current: Tally = { count: 0 };
   const log = openLog('debug', { write: (line: string) => void lines.push(line) });
   const accepting = memoryMailer((letter) => {
     letters.push(letter);
@@ -106,19 +110,21 @@ export async function openWorld(options: WorldOptions = {}) {
 
   const watch = (event: LogEvent) => {
     options.watch?.(event);
-    if (!notEachTime.test(event.query.sql)) statements.count += 1;
+    const tally = tallies.getStore();
+    if (tally && !notEachTime.test(event.query.sql)) tally.count += 1;
   };
 
   /**
-   * Returns the result of the work, and how many statements the servers sent meanwhile, without
-   * session look-ups and the audit.
+   * Returns the result of the work, and how many statements it and its requests sent, without
+   * session look-ups and the audit. What servers do meanwhile on their own (jobs, letters) is not in it.
    */
   async function countStatements<Result>(
     work: () => Promise<Result>,
   ): Promise<{ count: number; result: Result }> {
-    const before = statements.count;
-    const result = await work();
-    return { count: statements.count - before, result };
+    const tally: Tally = { count: 0 };
+    current = tally;
+    const result = await tallies.run(tally, work);
+    return { count: tally.count, result };
   }
 
   /** One more server on the same stores, as in a cluster. */
@@ -137,8 +143,9 @@ export async function openWorld(options: WorldOptions = {}) {
     };
     if (deps.redis.status !== 'ready')
       await new Promise((ready) => deps.redis.once('ready', ready));
-    const server = createServer(
-      createApp(deps, { isStopping: () => false, readiness: openReadiness(deps) }),
+    const app = createApp(deps, { isStopping: () => false, readiness: openReadiness(deps) });
+    const server = createServer((request, response) =>
+      tallies.run(current, () => app(request, response)),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
