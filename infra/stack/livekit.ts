@@ -48,6 +48,8 @@ interface LiveKitOptions {
   mediaOverTcp?: boolean;
   /** None unless given. */
   relay?: Relay;
+  /** Where several nodes find each other, and the node of each room; a single one needs none. */
+  redis?: { address: string; password: string; db: number };
   /** The app, which gets its webhooks; without one it finds joins and leaves by polling. */
   webhookUrl?: string;
   onChange: (isUp: boolean) => void;
@@ -96,7 +98,12 @@ const loopbackName = () =>
 /** On loopback LiveKit offers no candidates for media unless configured. */
 export const configuration = (
   ports: { http: number; tcp: number; udp: number; stun: number; metrics: number },
-  { keys, webhookUrl, relay }: Pick<LiveKitOptions, 'keys' | 'webhookUrl' | 'relay'>,
+  {
+    keys,
+    webhookUrl,
+    relay,
+    redis,
+  }: Pick<LiveKitOptions, 'keys' | 'webhookUrl' | 'relay' | 'redis'>,
 ) => ({
   port: ports.http,
   bind_addresses: ['127.0.0.1'],
@@ -128,6 +135,7 @@ export const configuration = (
   // Only our server creates rooms.
   room: { auto_create: false },
   keys: { [keys.key]: keys.secret },
+  ...(redis && { redis }),
   ...(webhookUrl === undefined ? {} : { webhook: { api_key: keys.key, urls: [webhookUrl] } }),
 });
 
