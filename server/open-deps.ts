@@ -80,6 +80,9 @@ export function openDeps(options: Options): Deps {
     extendSessions,
     notifyOldAddress,
     resetSecondStep,
+    // No case exists yet that would open facts, or wait for them.
+    caseOpensFacts: async () => false,
+    factsArrived: async () => undefined,
     now: () => new Date(),
     randomBytes,
   };

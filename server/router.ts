@@ -4,6 +4,7 @@ import { appointmentsRouter } from './appointments/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { calendarRouter } from './calendar/router.ts';
+import { factsRouter } from './facts/router.ts';
 import { organizationRouter } from './organization/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   settings: settingsRouter,
   retention: retentionRouter,
   programs: programsRouter,
+  facts: factsRouter,
 });
 
 export type AppRouter = typeof appRouter;

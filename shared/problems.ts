@@ -1,5 +1,6 @@
 /** The closed list of refusals: each with its tRPC code, which decides the status, and its sentence for people. */
 import { appointmentProblems } from './problems/appointments.ts';
+import { factProblems } from './problems/facts.ts';
 import { patientProblems } from './problems/patients.ts';
 import { programProblems } from './problems/programs.ts';
 
@@ -146,6 +147,7 @@ export const problems = {
     code: 'CONFLICT',
     words: 'Somebody has dealt with this already. Look at the list again.',
   },
+  ...factProblems,
   ...patientProblems,
   ...programProblems,
   'calendar.too-much': {

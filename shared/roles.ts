@@ -107,6 +107,15 @@ export const grants = {
   'audit.read': { means: 'Read, export and verify the audit log', roles: admin },
   'roles.read': { means: 'See who may do what', roles: admin },
   'practitioners.find': { means: 'Find colleagues by name', roles: staff },
+  'facts.read': {
+    means: 'Open a patient’s facts from other systems, with a written reason or for a case',
+    roles: [...editor, 'user'],
+  },
+  'facts.import': {
+    means: 'Set up feeds of other systems, import facts, and settle what could not be stored',
+    roles: admin,
+    jobs: ['IT Builder'],
+  },
   editing: { means: 'Open the charts', roles: editor },
   cdi: {
     means: 'Open the screens of clinical documentation',

@@ -20,6 +20,7 @@ const polled: ReadonlySet<AuditAction> = new Set([
   'visit.chat-read',
   'visit.note-read',
   'visit.read-record',
+  'facts.read',
 ] as const);
 
 interface Hour {

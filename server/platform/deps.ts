@@ -1,5 +1,6 @@
 /** What every feature depends on, passed as the first argument: stores, mail, video, time, randomness. */
 import type { Pool } from 'pg';
+import type { FactType } from '#shared/facts.ts';
 import type { CallBudget } from './cost/call-budget.ts';
 import type { Antivirus } from './antivirus.ts';
 import type { Call } from '#server/platform/http/call.ts';
@@ -74,6 +75,21 @@ export type ExtendSessions = (
   practitionerIds: readonly string[],
 ) => Promise<void>;
 
+/** Whether this case lets this person open this patient's facts. */
+export type CaseOpensFacts = (
+  signedIn: SignedIn,
+  asked: { caseId: string; patientId: string },
+) => Promise<boolean>;
+
+/** Told of facts that are new or changed, in the transaction that stores them. */
+export type FactsArrived = (
+  db: Connection,
+  arrived: {
+    organizationId: string;
+    facts: readonly { id: string; type: FactType; patientId: string }[];
+  },
+) => Promise<void>;
+
 export interface Deps {
   readonly env: Env;
   readonly log: Log;
@@ -106,6 +122,9 @@ export interface Deps {
   readonly extendSessions: ExtendSessions;
   readonly notifyOldAddress: NotifyOldAddress;
   readonly resetSecondStep: ResetSecondStep;
+  /** The next two are functions of cases, passed to `facts`, on which cases stand. */
+  readonly caseOpensFacts: CaseOpensFacts;
+  readonly factsArrived: FactsArrived;
   /** The only clock. */
   readonly now: () => Date;
   /** Cryptographically random bytes. */

@@ -4,6 +4,7 @@ import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
 import type { AccessState } from '#shared/people.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { BookTables } from './book-tables.ts';
+import type { FactTables } from './fact-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
@@ -106,6 +107,7 @@ export interface Tables
   extends
     SignInTables,
     BookTables,
+    FactTables,
     FeedTables,
     LetterTables,
     VisitTables,

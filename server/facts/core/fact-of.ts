@@ -1,0 +1,139 @@
+/** Reads from a FHIR resource what lists, searches and clocks need of it. */
+import type { FactType } from '#shared/facts.ts';
+import type { Concept, Reference, Resource } from './resources.ts';
+
+export interface FactColumns {
+  type: FactType;
+  sourceKey: string;
+  status: string;
+  code: string | null;
+  title: string;
+  value: string | null;
+  interpretation: string | null;
+  text: string | null;
+  author: string | null;
+  effectiveAt: Date;
+  endedAt: Date | null;
+  body: string;
+}
+
+const wordsOf = (concept: Concept | undefined): string =>
+  concept?.text ?? concept?.coding?.[0]?.display ?? concept?.coding?.[0]?.code ?? '';
+const codeOf = (concept: Concept | undefined): string | null => concept?.coding?.[0]?.code ?? null;
+const nameOf = (reference: Reference | undefined): string | null => reference?.display ?? null;
+const at = (text: string) => new Date(text);
+
+const empty = { value: null, interpretation: null, text: null, author: null, endedAt: null };
+
+const classWords: Record<string, string> = {
+  IMP: 'Inpatient stay',
+  ACUTE: 'Inpatient stay',
+  OBSENC: 'Observation stay',
+  EMER: 'Emergency stay',
+  AMB: 'Outpatient visit',
+};
+
+type Of<Type extends FactType> = Extract<Resource, { resourceType: Type }>;
+
+const valueOf = (observation: Of<'Observation'>): string | null => {
+  const { valueQuantity: quantity } = observation;
+  if (quantity)
+    return [
+      quantity.comparator ?? '',
+      quantity.value,
+      quantity.unit ? ` ${quantity.unit}` : '',
+    ].join('');
+  return observation.valueString ?? (wordsOf(observation.valueCodeableConcept) || null);
+};
+
+function encounterColumns(encounter: Of<'Encounter'>) {
+  const { code = '', display } = encounter.class;
+  const where = encounter.location?.map(({ location }) => nameOf(location)).findLast(Boolean);
+  return {
+    ...empty,
+    status: encounter.status,
+    code,
+    title: display ?? classWords[code] ?? 'Stay',
+    value: where ?? null,
+    author: nameOf(encounter.participant?.[0]?.individual),
+    effectiveAt: at(encounter.period.start),
+    endedAt: encounter.period.end === undefined ? null : at(encounter.period.end),
+  };
+}
+
+const noteText = (note: Of<'DocumentReference'>): string =>
+  note.content
+    .map(({ attachment }) => Buffer.from(attachment.data, 'base64').toString('utf8'))
+    .join('\n\n')
+    .replaceAll('\0', '');
+
+function columnsOf(
+  resource: Resource,
+  statedAt: Date,
+): Omit<FactColumns, 'type' | 'sourceKey' | 'body'> {
+  switch (resource.resourceType) {
+    case 'Encounter':
+      return encounterColumns(resource);
+    case 'Condition': {
+      const { onsetDateTime, recordedDate } = resource;
+      const since = recordedDate ?? onsetDateTime;
+      return {
+        ...empty,
+        status: codeOf(resource.clinicalStatus) ?? 'active',
+        code: codeOf(resource.code),
+        title: wordsOf(resource.code),
+        author: nameOf(resource.recorder),
+        effectiveAt: since === undefined ? statedAt : at(since),
+      };
+    }
+    case 'Observation':
+      return {
+        ...empty,
+        status: resource.status,
+        code: codeOf(resource.code),
+        title: wordsOf(resource.code),
+        value: valueOf(resource),
+        interpretation: codeOf(resource.interpretation?.[0]),
+        author: nameOf(resource.performer?.[0]),
+        effectiveAt: at(resource.effectiveDateTime),
+      };
+    case 'MedicationRequest':
+      return {
+        ...empty,
+        status: resource.status,
+        code: codeOf(resource.medicationCodeableConcept),
+        title: wordsOf(resource.medicationCodeableConcept),
+        value: resource.dosageInstruction?.[0]?.text ?? null,
+        author: nameOf(resource.requester),
+        effectiveAt: at(resource.authoredOn),
+      };
+    case 'DocumentReference':
+      return {
+        ...empty,
+        status: resource.status,
+        code: codeOf(resource.type),
+        title: wordsOf(resource.type) || (resource.description ?? 'Note'),
+        text: noteText(resource),
+        author: nameOf(resource.author?.[0]),
+        effectiveAt: at(resource.date),
+      };
+  }
+}
+
+/** @param statedAt When the source said so, for what has no time of its own. */
+export const factOf = (resource: Resource, statedAt: Date): FactColumns => ({
+  type: resource.resourceType,
+  sourceKey: resource.id,
+  ...columnsOf(resource, statedAt),
+  body: JSON.stringify(resource),
+});
+
+/** The stay that it names, by its id in the source. */
+export function encounterKeyOf(resource: Resource): string | null {
+  if (resource.resourceType === 'Encounter') return null;
+  const reference =
+    resource.resourceType === 'DocumentReference'
+      ? resource.context?.encounter?.[0]
+      : resource.encounter;
+  return reference?.reference?.split('/').at(-1) ?? null;
+}

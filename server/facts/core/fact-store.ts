@@ -1,0 +1,220 @@
+/** Rows of facts, always within one organization; what is older never replaces what is newer. */
+import { sql } from 'kysely';
+import type { Fact, FactType } from '#shared/facts.ts';
+import type { FactOutcome } from '#shared/facts/importing.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import type { FactColumns } from './fact-of.ts';
+
+export interface NewFact extends FactColumns {
+  patientId: string;
+  encounterId: string | null;
+  statedAt: Date;
+}
+
+const key = ({ type, sourceKey }: { type: string; sourceKey: string }) => `${type}/${sourceKey}`;
+
+/** The patients of these identifiers, each as the record that it leads to now. */
+export async function patientsByIdentifier(
+  db: Connection,
+  organizationId: string,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (identifiers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('patients')
+    .select(['external_id as identifier', sql<string>`coalesce(merged_into, id)`.as('patientId')])
+    .where('organization_id', '=', organizationId)
+    .where('external_id', 'in', [...identifiers])
+    .execute();
+  return new Map(rows.map(({ identifier, patientId }) => [identifier ?? '', patientId]));
+}
+
+/** The stays of a source by their ids there. */
+export async function encountersByKey(
+  db: Connection,
+  sourceId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; patientId: string }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('facts')
+    .select(['id', 'patient_id as patientId', 'source_key as key'])
+    .where('source_id', '=', sourceId)
+    .where('type', '=', 'Encounter')
+    .where('source_key', 'in', [...keys])
+    .execute();
+  return new Map(rows.map(({ key: one, id, patientId }) => [one, { id, patientId }]));
+}
+
+/** A stay as it is stored, for a message that says a part of it. */
+export async function encounterOf(
+  db: Connection,
+  sourceId: string,
+  sourceKey: string,
+): Promise<{ startsAt: Date; endedAt: Date | null; body: unknown } | null> {
+  const row = await db
+    .selectFrom('facts')
+    .select(['effective_at as startsAt', 'ended_at as endedAt', 'body'])
+    .where('source_id', '=', sourceId)
+    .where('type', '=', 'Encounter')
+    .where('source_key', '=', sourceKey)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface Place {
+  organizationId: string;
+  sourceId: string;
+}
+
+/** What would become of each, or has, by "type/key". */
+export async function outcomes(
+  db: Connection,
+  { sourceId }: Place,
+  facts: readonly NewFact[],
+): Promise<Map<string, FactOutcome>> {
+  if (facts.length === 0) return new Map();
+  const { rows } = await sql<{ type: string; sourceKey: string; outcome: FactOutcome }>`
+    select given.type, given.key as "sourceKey",
+      case when f.id is null then 'new'
+        when f.stated_at > given.stated then 'older'
+        when f.body = given.body and f.patient_id = given.patient then 'same'
+        else 'changed' end as outcome
+    from unnest(${facts.map(({ type }) => type)}::text[], ${facts.map(({ sourceKey }) => sourceKey)}::text[],
+      ${facts.map(({ statedAt }) => statedAt)}::timestamptz[], ${facts.map(({ body }) => body)}::jsonb[],
+      ${facts.map(({ patientId }) => patientId)}::uuid[])
+      as given (type, key, stated, body, patient)
+    left join facts f on f.source_id = ${sourceId} and f.type = given.type and f.source_key = given.key`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [key(row), row.outcome]));
+}
+
+/** Inserts and replaces; what is stored as stated later stays. Returns the ids of those written. */
+export async function save(
+  db: Connection,
+  { organizationId, sourceId, fetchedAt }: Place & { fetchedAt: Date },
+  facts: readonly NewFact[],
+): Promise<{ id: string; type: FactType; patientId: string }[]> {
+  if (facts.length === 0) return [];
+  return db
+    .insertInto('facts')
+    .values(
+      facts.map((fact) => ({
+        organization_id: organizationId,
+        patient_id: fact.patientId,
+        encounter_id: fact.encounterId,
+        type: fact.type,
+        source_id: sourceId,
+        source_key: fact.sourceKey,
+        status: fact.status,
+        code: fact.code,
+        title: fact.title,
+        value: fact.value,
+        interpretation: fact.interpretation,
+        text: fact.text,
+        author: fact.author,
+        effective_at: fact.effectiveAt,
+        ended_at: fact.endedAt,
+        body: fact.body,
+        stated_at: fact.statedAt,
+        fetched_at: fetchedAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source_id', 'type', 'source_key'])
+        .doUpdateSet((is) => ({
+          patient_id: is.ref('excluded.patient_id'),
+          encounter_id: is.ref('excluded.encounter_id'),
+          status: is.ref('excluded.status'),
+          code: is.ref('excluded.code'),
+          title: is.ref('excluded.title'),
+          value: is.ref('excluded.value'),
+          interpretation: is.ref('excluded.interpretation'),
+          text: is.ref('excluded.text'),
+          author: is.ref('excluded.author'),
+          effective_at: is.ref('excluded.effective_at'),
+          ended_at: is.ref('excluded.ended_at'),
+          body: sql<string>`excluded.body`,
+          stated_at: is.ref('excluded.stated_at'),
+          fetched_at: is.ref('excluded.fetched_at'),
+        }))
+        .where(
+          sql<boolean>`facts.stated_at <= excluded.stated_at
+            and (facts.body, facts.patient_id) is distinct from (excluded.body, excluded.patient_id)`,
+        ),
+    )
+    .returning(['id', 'type', 'patient_id as patientId'])
+    .execute();
+}
+
+export interface FactsOf {
+  organizationId: string;
+  patientId: string;
+  encounterId?: string | undefined;
+  /** Words that each have to occur. */
+  search?: string | undefined;
+}
+
+/** Far more than a long stay has; beyond, the newest. */
+const mostRead = 2_000;
+
+const iso = (at: Date) => at.toISOString();
+
+/** In order of time, of the patient's other records too where they were merged; what was entered in error is left out. */
+export async function factsOf(db: Connection, asked: FactsOf): Promise<Fact[]> {
+  const { organizationId, patientId, encounterId, search = '' } = asked;
+  const rows = await db
+    .selectFrom('facts as f')
+    .innerJoin('fact_sources as s', 's.id', 'f.source_id')
+    .select(['f.id', 'f.type', 'f.patient_id as patientId', 'f.encounter_id as encounterId'])
+    .select(['f.status', 'f.code', 'f.title', 'f.value', 'f.interpretation', 'f.text', 'f.author'])
+    .select(['f.effective_at as effectiveAt', 'f.ended_at as endedAt'])
+    .select(['f.stated_at as statedAt', 'f.fetched_at as fetchedAt'])
+    .select(['s.id as sourceId', 's.name as sourceName', 'f.source_key as sourceKey'])
+    .where('f.organization_id', '=', organizationId)
+    .where('f.status', '!=', 'entered-in-error')
+    .where('f.patient_id', 'in', (is) =>
+      is
+        .selectFrom('patients')
+        .select('id')
+        .where((patient) =>
+          patient.or([patient('id', '=', patientId), patient('merged_into', '=', patientId)]),
+        ),
+    )
+    .$if(encounterId !== undefined, (query) =>
+      query.where((is) =>
+        is.or([is('f.encounter_id', '=', encounterId ?? ''), is('f.id', '=', encounterId ?? '')]),
+      ),
+    )
+    .where((is) => is.and(matchesAllWords('f.words_folded', search)))
+    .orderBy('f.effective_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(mostRead)
+    .execute();
+  return rows.toReversed().map(({ sourceId, sourceName, sourceKey, ...row }) => ({
+    ...row,
+    effectiveAt: iso(row.effectiveAt),
+    endedAt: row.endedAt === null ? null : iso(row.endedAt),
+    statedAt: iso(row.statedAt),
+    fetchedAt: iso(row.fetchedAt),
+    source: { id: sourceId, name: sourceName, key: sourceKey },
+  }));
+}
+
+/** FHIR R4 resources by fact, for rules. */
+export async function bodiesOf(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; patientId: string; encounterId: string | null; body: unknown }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('facts')
+    .select(['id', 'patient_id as patientId', 'encounter_id as encounterId', 'body'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,172 @@
+/** The FHIR R4 resources that are borrowed: the parts of them that are read, judged; the rest is kept as it came. */
+import { z } from 'zod';
+
+const instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/, 'is no time of FHIR')
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'is no time of the calendar');
+
+const FhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'is no id of FHIR');
+const text = z.string().min(1).max(4_000);
+const Coding = z.looseObject({
+  system: text.optional(),
+  code: text.optional(),
+  display: text.optional(),
+});
+const Concept = z
+  .looseObject({ coding: z.array(Coding).min(1).optional(), text: text.optional() })
+  .refine(({ coding, text: words }) => coding !== undefined || words !== undefined, 'is empty');
+export type Concept = z.infer<typeof Concept>;
+const Quantity = z.looseObject({
+  value: z.number(),
+  unit: text.optional(),
+  comparator: text.optional(),
+});
+const Period = z.looseObject({ start: instant.optional(), end: instant.optional() });
+const Identifier = z.looseObject({
+  system: text.optional(),
+  value: text.optional(),
+  type: z.looseObject({ coding: z.array(Coding).optional() }).optional(),
+});
+export type Identifier = z.infer<typeof Identifier>;
+const Reference = z.looseObject({
+  reference: text.optional(),
+  display: text.optional(),
+  identifier: Identifier.optional(),
+});
+export type Reference = z.infer<typeof Reference>;
+
+const common = {
+  id: FhirId,
+  meta: z.looseObject({ lastUpdated: instant.optional() }).optional(),
+};
+
+const Encounter = z.looseObject({
+  ...common,
+  resourceType: z.literal('Encounter'),
+  status: z.enum([
+    'planned',
+    'arrived',
+    'triaged',
+    'in-progress',
+    'onleave',
+    'finished',
+    'cancelled',
+    'entered-in-error',
+    'unknown',
+  ]),
+  class: Coding,
+  subject: Reference,
+  period: Period.extend({ start: instant }),
+  type: z.array(Concept).optional(),
+  location: z.array(z.looseObject({ location: Reference })).optional(),
+  participant: z.array(z.looseObject({ individual: Reference.optional() })).optional(),
+});
+
+const Condition = z.looseObject({
+  ...common,
+  resourceType: z.literal('Condition'),
+  clinicalStatus: Concept.optional(),
+  code: Concept,
+  subject: Reference,
+  encounter: Reference.optional(),
+  onsetDateTime: instant.optional(),
+  recordedDate: instant.optional(),
+  recorder: Reference.optional(),
+});
+
+const Observation = z.looseObject({
+  ...common,
+  resourceType: z.literal('Observation'),
+  status: z.enum([
+    'registered',
+    'preliminary',
+    'final',
+    'amended',
+    'corrected',
+    'cancelled',
+    'entered-in-error',
+    'unknown',
+  ]),
+  code: Concept,
+  subject: Reference,
+  encounter: Reference.optional(),
+  effectiveDateTime: instant,
+  valueQuantity: Quantity.optional(),
+  valueString: text.optional(),
+  valueCodeableConcept: Concept.optional(),
+  interpretation: z.array(Concept).optional(),
+  performer: z.array(Reference).optional(),
+});
+
+const MedicationRequest = z.looseObject({
+  ...common,
+  resourceType: z.literal('MedicationRequest'),
+  status: z.enum([
+    'active',
+    'on-hold',
+    'cancelled',
+    'completed',
+    'entered-in-error',
+    'stopped',
+    'draft',
+    'unknown',
+  ]),
+  intent: z.string().min(1),
+  medicationCodeableConcept: Concept,
+  subject: Reference,
+  encounter: Reference.optional(),
+  authoredOn: instant,
+  requester: Reference.optional(),
+  dosageInstruction: z.array(z.looseObject({ text: text.optional() })).optional(),
+});
+
+/** Base64 of at most 60,000 characters: a note, no scan. */
+const NoteData = z.base64().max(80_000);
+
+const DocumentReference = z.looseObject({
+  ...common,
+  resourceType: z.literal('DocumentReference'),
+  status: z.enum(['current', 'superseded', 'entered-in-error']),
+  type: Concept.optional(),
+  subject: Reference,
+  date: instant,
+  author: z.array(Reference).optional(),
+  description: text.optional(),
+  context: z.looseObject({ encounter: z.array(Reference).optional() }).optional(),
+  content: z
+    .array(
+      z.looseObject({
+        attachment: z.looseObject({
+          contentType: z.string().startsWith('text/plain', 'is no plain text'),
+          data: NoteData,
+        }),
+      }),
+    )
+    .min(1),
+});
+
+export const Resource = z.discriminatedUnion('resourceType', [
+  Encounter,
+  Condition,
+  Observation,
+  MedicationRequest,
+  DocumentReference,
+]);
+export type Resource = z.infer<typeof Resource>;
+
+export const PatientResource = z.looseObject({
+  resourceType: z.literal('Patient'),
+  id: FhirId.optional(),
+  identifier: z.array(Identifier).optional(),
+});
+export type PatientResource = z.infer<typeof PatientResource>;
+
+/** What is wrong with it, for the person who imports it: "code is empty". */
+export function faultOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (!issue) return 'cannot be read';
+  const at = issue.path.join('.');
+  if (issue.code === 'invalid_union') return `${at || 'resourceType'} is not one that is imported`;
+  return `${at}: ${issue.message}`;
+}

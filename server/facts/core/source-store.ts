@@ -1,0 +1,57 @@
+/** Rows of the sources that facts come from. */
+import type { SourceKind } from '#shared/facts.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+export interface Source {
+  id: string;
+  organizationId: string;
+  name: string;
+  zone: string;
+  createdBy: string | null;
+}
+
+const columns = [
+  'id',
+  'organization_id as organizationId',
+  'name',
+  'zone',
+  'created_by as createdBy',
+] as const;
+
+/** The one source of this organization and kind by this name; made at its first use. */
+export async function requireByName(
+  db: Connection,
+  source: {
+    organizationId: string;
+    kind: SourceKind;
+    name: string;
+    createdBy: string | null;
+    at: Date;
+  },
+): Promise<Source> {
+  const { organizationId, kind, name, createdBy, at } = source;
+  await db
+    .insertInto('fact_sources')
+    .columns(['organization_id', 'kind', 'name', 'zone', 'created_by', 'created_at'])
+    .expression((is) =>
+      is
+        .selectFrom('organizations as o')
+        .select((row) => [
+          'o.id',
+          row.val(kind).as('kind'),
+          row.val(name).as('name'),
+          'o.zone',
+          row.cast<string | null>(row.val(createdBy), 'uuid').as('created_by'),
+          row.cast<Date>(row.val(at), 'timestamptz').as('created_at'),
+        ])
+        .where('o.id', '=', organizationId),
+    )
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
+    .execute();
+  return db
+    .selectFrom('fact_sources')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+}

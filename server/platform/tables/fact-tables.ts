@@ -1,0 +1,61 @@
+/** The row types of borrowed facts and their sources; only stores import this file. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { FactType, SourceKind } from '#shared/facts.ts';
+
+interface FactSourceRow {
+  id: Generated<string>;
+  organization_id: string;
+  kind: SourceKind;
+  name: string;
+  application: string | null;
+  facility: string | null;
+  /** Of its times without an offset. */
+  zone: string;
+  /** Null: the seed. */
+  created_by: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+interface FactRow {
+  id: Generated<string>;
+  organization_id: string;
+  patient_id: string;
+  encounter_id: string | null;
+  type: FactType;
+  source_id: string;
+  /** Its id in the source. */
+  source_key: string;
+  status: string;
+  code: string | null;
+  title: string;
+  value: string | null;
+  interpretation: string | null;
+  text: string | null;
+  author: string | null;
+  effective_at: Date;
+  ended_at: Date | null;
+  /** FHIR R4. */
+  body: ColumnType<unknown, string, string>;
+  /** When its source said so; what was said earlier does not replace it. */
+  stated_at: Date;
+  fetched_at: Date;
+  words_folded: GeneratedAlways<string>;
+}
+
+interface FactOpeningRow {
+  id: Generated<string>;
+  organization_id: string;
+  patient_id: string;
+  opened_by: string;
+  because: string | null;
+  case_id: string | null;
+  opened_at: Date;
+  until: Date;
+}
+
+export interface FactTables {
+  fact_sources: FactSourceRow;
+  facts: FactRow;
+  fact_openings: FactOpeningRow;
+}

@@ -1,0 +1,81 @@
+/** Borrowed facts: read-only copies of what other systems say about a patient of ours. */
+import { z } from 'zod';
+
+export const factTypes = [
+  'Encounter',
+  'Condition',
+  'Observation',
+  'MedicationRequest',
+  'DocumentReference',
+] as const;
+export type FactType = (typeof factTypes)[number];
+
+/** What each type is called on screens. */
+export const factWords: Record<FactType, string> = {
+  Encounter: 'Stay',
+  Condition: 'Diagnosis',
+  Observation: 'Result',
+  MedicationRequest: 'Order',
+  DocumentReference: 'Note',
+};
+
+export const sourceKinds = ['import', 'hl7v2', 'demo'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+export const Fact = z.object({
+  id: z.uuid(),
+  type: z.enum(factTypes),
+  patientId: z.uuid(),
+  /** The stay that it is of; null for the stay itself, and where the source names none. */
+  encounterId: z.uuid().nullable(),
+  status: z.string(),
+  code: z.string().nullable(),
+  title: z.string(),
+  /** With its unit, as people read it. */
+  value: z.string().nullable(),
+  /** H, L, HH, LL or A, as the source marked it; null: not marked. */
+  interpretation: z.string().nullable(),
+  /** Of a note. */
+  text: z.string().nullable(),
+  author: z.string().nullable(),
+  effectiveAt: z.iso.datetime(),
+  /** Of a stay. */
+  endedAt: z.iso.datetime().nullable(),
+  source: z.object({ id: z.uuid(), name: z.string(), key: z.string() }),
+  /** When the source said so, and when we got it. */
+  statedAt: z.iso.datetime(),
+  fetchedAt: z.iso.datetime(),
+});
+export type Fact = z.infer<typeof Fact>;
+
+/** A local day in the reader's zone, with its facts in order. */
+export interface FactDay {
+  day: string;
+  facts: Fact[];
+}
+
+const Because = z
+  .string()
+  .trim()
+  .min(5, 'Say why, in at least five characters')
+  .max(300, 'At most 300 characters');
+
+/** Opens a patient's facts for an hour: for a case that the person may see, or with a reason. */
+export const OpenFacts = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('reason'), patientId: z.uuid(), because: Because }),
+  z.strictObject({ by: z.literal('case'), patientId: z.uuid(), caseId: z.uuid() }),
+]);
+export type OpenFacts = z.infer<typeof OpenFacts>;
+
+export const FactSearch = z
+  .string()
+  .max(100, 'At most 100 characters')
+  .transform((text) => text.normalize('NFC').trim())
+  .default('');
+
+export const ReadFacts = z.strictObject({
+  openingId: z.uuid(),
+  encounterId: z.uuid().optional(),
+  search: FactSearch,
+});
+export type ReadFacts = z.infer<typeof ReadFacts>;
