@@ -90,7 +90,7 @@ test('a Bundle is previewed, imported once, and the same file again changes noth
   const corrected = potassium(labId, stayId, 3.9, '2026-11-02T12:00:00Z');
   expect(outcomes((await send('fhir', bundleOf(mrn, [corrected]))).data)).toEqual(['changed']);
   expect(outcomes((await send('fhir', bundleOf(mrn, [early]))).data)).toEqual(['older']);
-  const { owner } = clinic;
+  const { owner } = clinic.world;
   const counted = await owner.query('select count(*)::int n from facts where patient_id = $1', [
     id,
   ]);
@@ -189,7 +189,7 @@ test('S108 facts open with a reason, for an hour, to the person who gave it, and
     { outcome: 'success', actor_id: lena.id, detail: { openingId } },
   ]);
   expect(await clinic.recorded('facts.read', id)).toHaveLength(1);
-  await clinic.owner.query(
+  await clinic.world.owner.query(
     `update fact_openings set until = now() - interval '1 second' where id = $1`,
     [openingId],
   );
@@ -198,7 +198,7 @@ test('S108 facts open with a reason, for an hour, to the person who gave it, and
 
 test('S108 facts of another organization are neither found nor opened', async () => {
   const { id, mrn } = await newPatient();
-  const elsewhere = await clinic.newOrganization('Southgate');
+  const elsewhere = await clinic.world.newOrganization('Southgate');
   const stranger = await clinic.clinician({ organizationId: elsewhere, role: 'ADMIN' });
   const because = 'Wants to look elsewhere';
   const opened = await stranger.browser.call('facts.open', {
