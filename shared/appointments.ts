@@ -55,6 +55,8 @@ export const Appointment = z.object({
   /** Who comes with the patient, in the patient's words. */
   company: z.string().nullable(),
   cancelledBecause: z.string().nullable(),
+  /** Until when its patient is asked to choose another time; over, nobody has answered. */
+  chooseBy: z.string().nullable(),
   /** Of a visit in person: when the patient came, was seen, and left. */
   attendance: z
     .object({

@@ -75,6 +75,7 @@ export const actionWords = {
   'appointment.change': 'Change type or people of an appointment',
   'displaced.read': 'List displaced appointments',
   'displaced.keep': 'Keep a displaced appointment',
+  'displaced.ask': 'Ask a patient to choose another time',
   'appointment.find-takers': 'Look who could take appointments',
   'appointment.reassign': 'Give appointment to another clinician',
   'appointment.attend': 'Check in or close a visit in person',

@@ -53,6 +53,10 @@ const openings: Record<AppointmentLetterKind, { subject: string; line: string }>
     subject: 'You see somebody else',
     line: 'somebody else sees you; the time stays the same:',
   },
+  choose: {
+    subject: 'Please choose another time',
+    line: 'we cannot see you at this time. We are sorry. Please choose another one:',
+  },
   cancelled: {
     subject: 'Your appointment is cancelled',
     line: 'this appointment is cancelled. You do not need to come:',
@@ -71,6 +75,10 @@ const openingsOfSeveral: typeof openings = {
   reassigned: {
     subject: 'You see somebody else',
     line: 'somebody else sees you; the times stay the same:',
+  },
+  choose: {
+    subject: 'Please choose other times',
+    line: 'we cannot see you at these times. We are sorry. Please choose other ones:',
   },
   cancelled: {
     subject: 'Your appointments are cancelled',
@@ -92,7 +100,13 @@ const joining = (visitLink: string | null): string[] =>
       ];
 
 /** What the link is for, by what the type allows; the rest is left to the telephone. */
-function linkWords({ patientsMayMove, patientsMayCancel }: LetterFacts, isOne: boolean) {
+function linkWords(facts: LetterFacts, isOne: boolean) {
+  const { patientsMayMove, patientsMayCancel, chooseBy } = facts;
+  if (chooseBy !== null)
+    return {
+      use: `To choose another time, or to cancel, open this until ${moment(chooseBy, facts)}:`,
+      call: 'If no time there suits you',
+    };
   const others = isOne ? '' : ' For the others, call or wait for their reminders:';
   const first = isOne ? '' : ' to the first one';
   const end = isOne ? ':' : '.';
@@ -139,7 +153,7 @@ function calendarOf(
   facts: LetterFacts & { email: string },
   { about, others, from, at }: LetterDetails,
 ) {
-  if (about === 'reminder') return undefined;
+  if (about === 'reminder' || about === 'choose') return undefined;
   const isCancelled = about === 'cancelled';
   const isOne = others.length === 0;
   const one = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);

@@ -36,6 +36,7 @@ export async function mailChange(
   const due = judged.filter(({ verdict }) => verdict === 'due');
   const [first, ...others] = due.length > 0 ? due : judged;
   if (!first || first.verdict === 'overtaken') return;
+  if (about === 'choose' && first.one.chooseBy === null) return;
   const request = {
     about,
     occasion: `version ${job.version}`,

@@ -16,7 +16,14 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
     .innerJoin('patients as pt', 'pt.id', 'a.patient_id')
+    .leftJoin('time_choices as choice', (join) =>
+      join
+        .onRef('choice.appointment_id', '=', 'a.id')
+        .onRef('choice.starts_at', '=', 'a.starts_at'),
+    )
     .select((is) => [
+      // Until when another time is to be chosen; null where that was not asked.
+      'choice.answer_by as chooseBy',
       'a.id as appointmentId',
       'a.organization_id as organizationId',
       'a.state',

@@ -23,6 +23,8 @@ export interface LinkedAppointment {
   mayMove: boolean;
   /** Until when the type allows either; null where it allows neither. */
   changesUntil: string | null;
+  /** The clinic asks for another time until then; null: it does not. */
+  chooseBy: string | null;
   /** The patient may ask for an earlier time. */
   mayWait: boolean;
   isWaiting: boolean;

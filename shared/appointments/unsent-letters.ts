@@ -4,10 +4,17 @@ import type { Letterhead } from '#shared/organization.ts';
 import { Kind } from '#shared/appointments.ts';
 
 /** Of letters that tell how an appointment is by now, so that a later one replaces an earlier one. */
-export const changesTold = ['booked', 'moved', 'changed', 'reassigned', 'cancelled'] as const;
+export const changesTold = [
+  'booked',
+  'moved',
+  'changed',
+  'reassigned',
+  'choose',
+  'cancelled',
+] as const;
 
 /**
- * What a letter is about. `link`: the link to a tele-visit, sent by itself; `offer`: a freed time, to
+ * What a letter is about. `choose`: the patient is asked to choose another time; `link`: the link to a tele-visit, sent by itself; `offer`: a freed time, to
  * who waits for one; `companion`: the link for an interpreter or a relative.
  */
 export const LetterKind = z.enum([...changesTold, 'reminder', 'link', 'offer', 'companion']);

@@ -57,5 +57,10 @@ export const appointmentProblems = {
     code: 'CONFLICT',
     words: 'This cannot be changed here any more. Call the clinic.',
   },
+  'appointments.cannot-ask': {
+    code: 'CONFLICT',
+    words:
+      'The patient has no email address here, or a clinician has left. Call them, or give it to a colleague.',
+  },
   'appointments.over': { code: 'CONFLICT', words: 'This appointment is over.' },
 } as const;

@@ -38,7 +38,7 @@ export function DeskRow({
 }: Props) {
   const user = useUser();
   const { zone, today, now, address } = context;
-  const { id, patientName, startsAt, patient, company } = appointment;
+  const { id, patientName, startsAt, patient, company, chooseBy } = appointment;
   const { to, state } = address.linkTo(id);
   const day = dayIn(zone, startsAt);
   const dayWords = day === today ? 'Today' : comingDay(day, today);
@@ -46,6 +46,7 @@ export function DeskRow({
     withDay && dayWords,
     !isOfPatient && patient?.birthDate && `born ${birthDay(patient.birthDate)}`,
     company && `comes with: ${company}`,
+    chooseBy && 'asked to choose another time',
   ].filter(Boolean);
   return (
     <AppointmentLine

@@ -25,9 +25,9 @@ interface Props {
 }
 
 export function ActionList({ appointment, onChoose }: Props) {
-  const { mayMove, mayCancel, mayWait, isWaiting, isOfPatient, kind } = appointment;
+  const { mayMove, mayCancel, mayWait, isWaiting, isOfPatient, kind, chooseBy } = appointment;
   const actions: { is: LinkAction; label: string; isOffered: boolean }[] = [
-    { is: 'move', label: 'Change the time', isOffered: mayMove },
+    { is: 'move', label: chooseBy ? 'Choose another time' : 'Change the time', isOffered: mayMove },
     { is: 'cancel', label: 'I cannot come', isOffered: mayCancel },
     { is: 'earlier', label: 'Ask for an earlier time', isOffered: mayWait && !isWaiting },
     { is: 'contact', label: 'Update phone or language', isOffered: isOfPatient },
@@ -43,7 +43,11 @@ export function ActionList({ appointment, onChoose }: Props) {
       {actions
         .filter(({ isOffered }) => isOffered)
         .map(({ is, label }) => (
-          <Button key={is} size="md" variant="default" onClick={() => onChoose(is)}>
+          <Button
+            key={is}
+            size="md"
+            variant={is === 'move' && chooseBy ? 'filled' : 'default'}
+            onClick={() => onChoose(is)}>
             {label}
           </Button>
         ))}

@@ -1,5 +1,5 @@
 /** A patient's own appointment: when, where, with whom, in which state, and what they may do about it. */
-import { Text, Title } from '@mantine/core';
+import { Alert, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { LinkedAppointment as Linked } from '#shared/appointments/appointment-links.ts';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
@@ -8,6 +8,7 @@ import { CannotCome } from './CannotCome.tsx';
 import { ChangeTime } from './ChangeTime.tsx';
 import { CheckIn } from './CheckIn.tsx';
 import { LinkFacts } from './LinkFacts.tsx';
+import { startWords } from './TimesPicker.tsx';
 import { Company, Contact } from './TellUs.tsx';
 import { WaitForEarlier } from './WaitForEarlier.tsx';
 
@@ -17,6 +18,16 @@ const titles: Record<Linked['state'], string> = {
   begun: 'Your appointment has begun',
   cancelled: 'Your appointment is cancelled',
 };
+
+/** The clinic asks for another time. */
+function ChooseNotice({ chooseBy, hospital, zone }: Linked & { chooseBy: string }) {
+  return (
+    <Alert color="warn" role="note" title="Please choose another time">
+      {hospital} cannot see you at this time. We are sorry. Choose another time here until{' '}
+      {startWords(chooseBy, zone)}. Until you do, nothing changes.
+    </Alert>
+  );
+}
 
 function Ending({ state, hospital }: Linked) {
   if (state === 'arrived')
@@ -80,6 +91,9 @@ export function LinkedAppointment({ appointment, token }: Props) {
       <Text component="output" hidden={notice === ''}>
         {notice}
       </Text>
+      {action === null && appointment.chooseBy !== null && (
+        <ChooseNotice {...appointment} chooseBy={appointment.chooseBy} />
+      )}
       {action === null && appointment.mayCheckIn && <CheckIn token={token} />}
       {state !== 'booked' ? (
         <Ending {...appointment} />

@@ -38,6 +38,7 @@ function appointment(patientName: string, sketch: TestAppointment): Appointment 
     overbookedBecause: null,
     patientElsewhereBecause: null,
     company: null,
+    chooseBy: null,
     cancelledBecause: null,
     attendance: null,
     location: null,

@@ -16,6 +16,7 @@ const subjects: Record<LetterKind, string> = {
   moved: 'Not told of the new time of their appointment',
   changed: 'Not told of a change of their appointment',
   reassigned: 'Not told that somebody else sees them',
+  choose: 'Not asked to choose another time',
   cancelled: 'Not told that their appointment is cancelled',
   reminder: 'Not reminded of their appointment',
   link: 'Not sent the link to their tele-visit',

@@ -66,6 +66,12 @@ const booked = (db: Connection, access: Access) =>
     .leftJoin('locations as l', 'l.id', 'lt.location_id')
     .leftJoin('attendances as att', 'att.appointment_id', 'a.id')
     .leftJoin('patient_company as company', 'company.appointment_id', 'a.id')
+    .leftJoin('time_choices as choice', (join) =>
+      join
+        .onRef('choice.appointment_id', '=', 'a.id')
+        .onRef('choice.starts_at', '=', 'a.starts_at')
+        .on('a.state', '=', 'booked'),
+    )
     .where((is) => isAccessible(is, access))
     .where('a.held_until', 'is', null);
 
@@ -96,6 +102,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
       'pt.language',
       'company.words as company',
+      'choice.answer_by as chooseBy',
       'att.arrived_at as arrivedAt',
       'att.started_at as startedAt',
       'att.ended_at as endedAt',
@@ -121,6 +128,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       location: id === null || locationName === null ? null : { id, name: locationName },
       series: series && withRuleWords(series),
       attendance: attendanceOf({ arrivedAt, startedAt, endedAt }),
+      chooseBy: text(row.chooseBy),
       patient: patientId === null ? null : { id: patientId, birthDate, language },
       type: { id: typeId, name, kind, durationMinutes, colour, letter },
       startsAt: row.startsAt.toISOString(),

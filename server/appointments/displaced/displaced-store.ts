@@ -15,6 +15,7 @@ export interface DisplacedRow {
   id: string;
   practitionerId: string;
   because: DisplacedReason;
+  isWaiting: boolean;
 }
 
 const inTimeOff = ({ organizationId, now }: DisplacedQuery) => sql`
@@ -60,15 +61,18 @@ export async function displacedRows(
   const whose: RawBuilder<unknown> =
     practitionerId === null ? sql`true` : sql`hit.practitioner_id = ${practitionerId}`;
   const { rows } = await sql<DisplacedRow>`
-    select a.id, hit.practitioner_id as "practitionerId", min(hit.because) as because
+    select a.id, hit.practitioner_id as "practitionerId", min(hit.because) as because,
+      c.appointment_id is not null as "isWaiting"
     from (${inTimeOff(query)} union all ${onClosedDays(query)} union all ${ofWhoLeft(query)}
       union all ${outsideHours(query)}) hit
     join appointments a on a.id = hit.id
+    left join time_choices c on c.appointment_id = a.id and c.starts_at = a.starts_at
+      and c.answer_by > ${now}
     where a.state = 'booked' and a.starts_at > ${now} and ${whose}
       and not exists (select from kept_appointments k where k.appointment_id = a.id
         and k.practitioner_id = hit.practitioner_id and k.starts_at = a.starts_at)
-    group by a.id, hit.practitioner_id, a.starts_at
-    order by a.starts_at, a.id, hit.practitioner_id limit ${limit}`.execute(db);
+    group by a.id, hit.practitioner_id, a.starts_at, c.appointment_id
+    order by c.appointment_id is not null, a.starts_at, a.id, hit.practitioner_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -83,6 +87,8 @@ interface Keeping {
 /** Repeated, it changes nothing. */
 export async function keep(db: Connection, keeping: Keeping): Promise<void> {
   const { appointmentId, practitionerId, organizationId, by, at } = keeping;
+  await sql`delete from time_choices where appointment_id = ${appointmentId}
+    and organization_id = ${organizationId}`.execute(db);
   await sql`insert into kept_appointments (appointment_id, practitioner_id, starts_at,
       organization_id, kept_by, kept_at)
     select a.id, ap.practitioner_id, a.starts_at, a.organization_id, ${by}, ${at}
@@ -90,4 +96,39 @@ export async function keep(db: Connection, keeping: Keeping): Promise<void> {
     where a.id = ${appointmentId} and ap.practitioner_id = ${practitionerId}
       and a.organization_id = ${organizationId}
     on conflict do nothing`.execute(db);
+}
+
+interface Asking {
+  appointmentId: string;
+  organizationId: string;
+  by: string;
+  at: Date;
+  answerBy: Date;
+}
+
+/** Asked again, the later date holds. The appointment's version grows: who has it open looks again. */
+export async function ask(db: Connection, asking: Asking): Promise<void> {
+  const { appointmentId, organizationId, by, at, answerBy } = asking;
+  await sql`with asked as (
+      update appointments set created_by = created_by
+      where id = ${appointmentId} and organization_id = ${organizationId}
+      returning id, organization_id, starts_at)
+    insert into time_choices as c (appointment_id, organization_id, starts_at, asked_by, asked_at,
+      answer_by)
+    select id, organization_id, starts_at, ${by}, ${at}, ${answerBy} from asked
+    on conflict (appointment_id) do update set starts_at = excluded.starts_at,
+      asked_by = excluded.asked_by, asked_at = excluded.asked_at, answer_by = excluded.answer_by`.execute(
+    db,
+  );
+}
+
+/** Whether its patient can be mailed, and all of its clinicians still work here. */
+export async function canAsk(db: Connection, appointmentId: string): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select pt.email is not null and not exists (
+      select from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id
+      where ap.appointment_id = a.id and not p.active) as can
+    from appointments a left join patients pt on pt.id = a.patient_id
+    where a.id = ${appointmentId}`.execute(db);
+  return rows[0]?.can ?? false;
 }

@@ -1,7 +1,8 @@
-/** Who sees displaced appointments, and keeps them. */
+/** Who sees displaced appointments, keeps them, and asks their patients. */
 import { Nothing } from '#shared/auth.ts';
-import { KeepDisplaced } from '#shared/appointments/desk/displaced.ts';
+import { AskToChoose, KeepDisplaced } from '#shared/appointments/desk/displaced.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { askToChoose } from './asking.ts';
 import { displaced, displacedCost, keepDisplaced } from './displaced.ts';
 
 export const displacedRouter = router({
@@ -12,4 +13,7 @@ export const displacedRouter = router({
   keep: permitted('appointments.book')
     .input(KeepDisplaced)
     .mutation(({ ctx, input }) => keepDisplaced(ctx, input)),
+  ask: permitted('appointments.book')
+    .input(AskToChoose)
+    .mutation(({ ctx, input }) => askToChoose(ctx, input)),
 });

@@ -37,6 +37,7 @@ test('the link shows when, where and with whom, but neither the patient nor the 
     mayCancel: true,
     mayMove: false,
     changesUntil: startsAt,
+    chooseBy: null,
     mayWait: false,
     isWaiting: false,
     isOfPatient: true,

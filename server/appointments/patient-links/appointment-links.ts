@@ -13,7 +13,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import * as links from './appointment-link-store.ts';
-import { changedView, follow, practitionerIdsOf, type FollowedLink } from './following.ts';
+import { changedView, follow, practitionerIdsOf, settingsOf, type FollowedLink } from './following.ts';
 
 /**
  * Inserted in the caller's transaction; the hash is used to delete a link that was not delivered.
@@ -46,8 +46,10 @@ export async function checkIn(
 async function cancel(
   db: Connection,
   visitor: Visitor,
-  { organizationId, appointmentId, type: settings, because }: FollowedLink & { because: string },
+  { because, ...followed }: FollowedLink & { because: string },
 ): Promise<string[]> {
+  const { organizationId, appointmentId } = followed;
+  const settings = settingsOf(followed, visitor.now());
   const cancellation = { organizationId, appointmentId, because, settings };
   const freed = await cancelForPatient(db, visitor, cancellation);
   if (freed.length > 0) await stopWaitingInsteadOf(db, appointmentId);

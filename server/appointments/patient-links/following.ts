@@ -5,8 +5,11 @@ import { mayCheckInByLink } from '#shared/appointments/attendance.ts';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import {
   changesEndAt,
+  isAsked,
   mayCancelByLink,
   mayMoveByLink,
+  whileAsked,
+  type SelfServiceSettings,
 } from '#shared/appointments/self-service/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { record, recordCounted, type AuditEntry } from '#server/audit/service.ts';
@@ -47,6 +50,12 @@ export async function follow(visitor: Visitor, token: string): Promise<FollowedL
   return null;
 }
 
+/** What the patient may do at the moment. */
+export const settingsOf = (
+  { appointment, type }: Pick<FollowedLink, 'appointment' | 'type'>,
+  now: Date,
+): SelfServiceSettings => (isAsked(appointment, now.getTime()) ? whileAsked : type);
+
 const aboutOf = ({ organizationId, appointmentId }: FollowedLink) => ({
   account: { id: null, organizationId },
   object: { type: 'Appointment', id: appointmentId },
@@ -76,6 +85,7 @@ function shownState(
 
 /** An earlier day has to be left, and one clinician whom the patient knows. */
 export const mayWaitByLink = ({ appointment, type, zone }: FollowedLink, now: Date): boolean =>
+  !isAsked(appointment, now.getTime()) &&
   appointment.patient !== null &&
   appointment.practitioners.length === 1 &&
   mayMoveByLink(type, appointment, now.getTime()) &&
@@ -91,13 +101,17 @@ async function linkView(
   if (Date.parse(endsAt) <= now.getTime()) return { state: 'over' };
   if (state === 'completed' || state === 'no-show') return { state: 'over' };
   const mayWait = mayWaitByLink(followed, now);
-  const isChangeable = type.patientsMayMove || type.patientsMayCancel;
+  const settings = settingsOf(followed, now);
+  const isChangeable = settings.patientsMayMove || settings.patientsMayCancel;
+  const chooseBy = isAsked(appointment, now.getTime()) ? appointment.chooseBy : null;
+  const changesUntil = isChangeable ? changesEndAt(startsAt, settings).toISOString() : null;
   return {
     state: shownState(state, startsAt, now.getTime()),
     mayCheckIn: mayCheckInByLink({ state, kind: type.kind, startsAt, endsAt }, now.getTime()),
-    mayCancel: mayCancelByLink(type, appointment, now.getTime()),
-    mayMove: mayMoveByLink(type, appointment, now.getTime()),
-    changesUntil: isChangeable ? changesEndAt(startsAt, type).toISOString() : null,
+    mayCancel: mayCancelByLink(settings, appointment, now.getTime()),
+    mayMove: mayMoveByLink(settings, appointment, now.getTime()),
+    changesUntil: chooseBy ?? changesUntil,
+    chooseBy,
     mayWait,
     isWaiting: mayWait && (await waitsInsteadOf(db, appointmentId)),
     isOfPatient: appointment.patient !== null,

@@ -28,6 +28,7 @@ import {
   follow,
   practitionerIdsOf,
   recordByPatient,
+  settingsOf,
   type FollowedLink,
 } from './following.ts';
 import { findOpenPlace } from './open-place.ts';
@@ -43,7 +44,7 @@ export async function freeTimes(visitor: Visitor, input: FindTimesByLink): Promi
   if (!followed) return noTimes;
   const { organizationId, appointmentId, appointment, type, zone } = followed;
   const now = visitor.now();
-  if (!mayMoveByLink(type, appointment, now.getTime())) return noTimes;
+  if (!mayMoveByLink(settingsOf(followed, now), appointment, now.getTime())) return noTimes;
   const { bufferBeforeMinutes, bufferAfterMinutes } = appointment;
   const found = await timesOfWeek(visitor, {
     organizationId,
@@ -73,11 +74,12 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
   const practitionerIds = await practitionerTime.idsOn(db, { organizationId, appointmentId: id });
   await practitionerTime.lockPractitioners(db, { organizationId, ids: practitionerIds });
   const from = await store.locked(db, { organizationId, practitionerId: null }, id);
-  if (!from || !mayMoveByLink(type, from, visitor.now().getTime()))
+  const now = visitor.now();
+  if (!from || !mayMoveByLink(settingsOf(followed, now), from, now.getTime()))
     throw new Refusal('appointments.not-by-patient');
   if (startsAt.getTime() === from.startsAt.getTime()) return [];
   if (from.version !== version) throw new Refusal('conflict');
-  requireStart(startsAt, visitor.now(), type);
+  requireStart(startsAt, now, type);
   const span = lasting(startsAt, minutesIn(from));
   const place = await findOpenPlace(db, visitor, {
     organizationId,

@@ -209,6 +209,16 @@ interface PatientCompanyRow {
   said_at: Date;
 }
 
+/** Its patient is asked to choose another time than this one. */
+interface TimeChoiceRow {
+  appointment_id: string;
+  organization_id: string;
+  starts_at: Date;
+  asked_by: string;
+  asked_at: Date;
+  answer_by: Date;
+}
+
 /** Left outside by a change of hours. */
 interface OutsideHoursRow {
   appointment_id: string;
@@ -228,6 +238,7 @@ export interface BookTables extends WaitlistTables, LocationTables, PublicBookin
   attendances: AttendanceRow;
   outside_hours: OutsideHoursRow;
   patient_company: PatientCompanyRow;
+  time_choices: TimeChoiceRow;
   series: SeriesRow;
   appointment_practitioners: AppointmentPractitionerRow;
   repeatable_writes: RepeatableWriteRow;

@@ -12,6 +12,17 @@ export interface SelfServiceSettings {
   patientNoticeHours: number;
 }
 
+/** Who is asked to choose another time may, whatever the type allows otherwise. */
+export const whileAsked: SelfServiceSettings = {
+  patientsMayMove: true,
+  patientsMayCancel: true,
+  patientNoticeHours: 0,
+};
+
+/** Whether the patient is asked to choose another time, and may still answer. */
+export const isAsked = ({ chooseBy }: { chooseBy: string | null }, now: number): boolean =>
+  chooseBy !== null && Date.parse(chooseBy) > now;
+
 interface ChangedAppointment {
   state: AppointmentState;
   startsAt: string | Date;

@@ -1,0 +1,135 @@
+/** Tests asking a patient to choose another time: the letter, the answer, and the list meanwhile. */
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { dayMs } from '#shared/durations.ts';
+import { dayAt } from '#server/appointments/core/days.ts';
+import { callAppointments } from '#server/test/browser.ts';
+import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
+
+const clinic = await openMailingClinic();
+const { lena } = clinic;
+const planner = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
+afterAll(() => clinic.close());
+afterEach(() => {
+  clinic.world.clock.offsetMs = 0;
+});
+
+/** Without a session. */
+const byLink = (name: 'cannotCome' | 'freeTimes' | 'move' | 'yourAppointment', input: object) =>
+  clinic.world.browser().call(`appointments.patient.${name}`, input);
+
+const listed = async (): Promise<{ id: string; isWaiting: boolean }[]> =>
+  (await callAppointments(planner, 'displaced.list')).data.displaced.map(
+    ({ appointment, isWaiting }: { appointment: { id: string }; isWaiting: boolean }) => ({
+      id: appointment.id,
+      isWaiting,
+    }),
+  );
+const of = async (id: string) => (await listed()).find((one) => one.id === id);
+
+const read = async (appointmentId: string) =>
+  (await callAppointments(planner, 'desk.appointment', { appointmentId })).data.appointment;
+
+const dayIn = (days: number) => dayAt(new Date(Date.now() + days * dayMs), 'Europe/London');
+
+/** Booked with a letter, in time that became time off. */
+async function hit(days: number) {
+  const booked = await clinic.letters.book(lena, { days });
+  await clinic.letters.isQuiet(booked.id);
+  const startsAt = Date.parse(booked.startsAt);
+  const off = await callAppointments(lena, 'addTimeOff', {
+    startsAt: new Date(startsAt - 60_000).toISOString(),
+    endsAt: new Date(startsAt + 60 * 60_000).toISOString(),
+  });
+  expect(off.status).toBe(200);
+  return booked;
+}
+
+const ask = async ({ id }: { id: string }, untilDay = dayIn(2)) =>
+  callAppointments(planner, 'displaced.ask', {
+    appointmentId: id,
+    version: (await read(id)).version,
+    untilDay,
+  });
+
+/** The link in the letter that asks. */
+async function askedLink(one: { id: string; email: string }): Promise<string> {
+  const answer = await ask(one);
+  expect(answer.status, answer.text).toBe(200);
+  await clinic.letters.isQuiet(one.id);
+  const letter = clinic.letters.to(one.email).at(-1);
+  expect(letter?.subject).toContain('Please choose another time');
+  expect(letter?.text).toContain('until');
+  expect(letter?.calendar).toBeUndefined();
+  return tokenIn(letter?.text ?? '');
+}
+
+test('the patient chooses by the link though the type does not allow it otherwise, and that settles it', async () => {
+  const booked = await hit(4);
+  expect(await of(booked.id)).toEqual({ id: booked.id, isWaiting: false });
+  const [before] = clinic.letters.to(booked.email);
+  const { data: usual } = await byLink('yourAppointment', { token: tokenIn(before?.text ?? '') });
+  expect([usual.mayMove, usual.chooseBy]).toEqual([false, null]);
+  const token = await askedLink(booked);
+  expect(await of(booked.id)).toEqual({ id: booked.id, isWaiting: true });
+  const { data: asked } = await byLink('yourAppointment', { token });
+  expect(asked).toMatchObject({ mayMove: true, mayCancel: true, chooseBy: expect.any(String) });
+  expect((await read(booked.id)).chooseBy).toBe(asked.chooseBy);
+  const { data: times } = await byLink('freeTimes', { token, from: dayIn(5) });
+  const [startsAt] = times.starts;
+  const moved = await byLink('move', { token, version: asked.version, startsAt });
+  expect(moved.data).toMatchObject({ startsAt, chooseBy: null, mayMove: false });
+  expect(await of(booked.id)).toBeUndefined();
+  expect(await clinic.recorded('displaced.ask', booked.id)).toMatchObject([
+    { actor_id: planner.id, outcome: 'success', detail: { answerBy: asked.chooseBy } },
+  ]);
+});
+
+test('a patient who cancels settles it too', async () => {
+  const booked = await hit(8);
+  const token = await askedLink(booked);
+  expect((await byLink('cannotCome', { token })).data.state).toBe('cancelled');
+  expect(await of(booked.id)).toBeUndefined();
+});
+
+test('without an answer by its day it is listed again, and the link changes nothing any more', async () => {
+  const booked = await hit(10);
+  const token = await askedLink(booked);
+  const { version } = await read(booked.id);
+  clinic.world.clock.offsetMs = 4 * dayMs;
+  expect((await byLink('yourAppointment', { token })).data).toMatchObject({
+    mayMove: false,
+    chooseBy: null,
+  });
+  const late = new Date(Date.parse(booked.startsAt) + 3 * dayMs).toISOString();
+  expect((await byLink('move', { token, version, startsAt: late })).problem).toBe(
+    'appointments.not-by-patient',
+  );
+  // Sessions have ended by then.
+  const again = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
+  const { data } = await callAppointments(again, 'displaced.list');
+  expect(
+    data.displaced.find(
+      ({ appointment }: { appointment: { id: string } }) => appointment.id === booked.id,
+    ),
+  ).toMatchObject({ isWaiting: false, appointment: { chooseBy: expect.any(String) } });
+});
+
+test('who keeps it meanwhile ends the question; who has no address, and a stale version, are refused', async () => {
+  const booked = await hit(12);
+  const token = await askedLink(booked);
+  const { version } = await read(booked.id);
+  await callAppointments(planner, 'displaced.keep', {
+    appointmentId: booked.id,
+    practitionerId: lena.id,
+    version,
+  });
+  expect((await byLink('yourAppointment', { token })).data.chooseBy).toBeNull();
+  const stale = { appointmentId: booked.id, version: version - 1, untilDay: dayIn(1) };
+  expect((await callAppointments(planner, 'displaced.ask', stale)).problem).toBe('conflict');
+  expect((await ask(booked, dayIn(-2))).problem).toBe('input.invalid');
+  const nameOnly = await clinic.place([lena], { at: 13 * 24 * 60, kind: 'in-person' });
+  expect((await ask({ id: nameOnly })).problem).toBe('appointments.cannot-ask');
+  const tomas = await clinic.clinician();
+  const foreign = { appointmentId: booked.id, version, untilDay: dayIn(1) };
+  expect((await callAppointments(tomas, 'displaced.ask', foreign)).problem).toBe('not-found');
+});

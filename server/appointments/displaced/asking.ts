@@ -1,0 +1,57 @@
+/** Asks a patient to choose another time by link: until they answer, their appointment is not on the list. */
+import type { Appointment } from '#shared/appointments.ts';
+import type { AskToChoose } from '#shared/appointments/desk/displaced.ts';
+import { obstacleToMoving } from '#shared/appointments/moving.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { spanOfDays } from '#server/appointments/core/days.ts';
+import { requestLetters } from '#server/appointments/core/letters.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { ask, canAsk } from './displaced-store.ts';
+
+/** The end of the day, or the start of the appointment where that is earlier. */
+function answerByOf(signedIn: SignedIn, untilDay: string, startsAt: Date): Date {
+  const { endsAt } = spanOfDays({ from: untilDay, to: untilDay }, signedIn.session.person.zone);
+  if (endsAt <= signedIn.now()) throw wrongField('untilDay', 'Choose today or a later day.');
+  return endsAt < startsAt ? endsAt : startsAt;
+}
+
+async function askOne(db: Connection, signedIn: SignedIn, input: AskToChoose): Promise<void> {
+  const { appointmentId, version, untilDay } = input;
+  const { person } = signedIn.session;
+  const { id: by, organizationId } = person;
+  const appointment = await store.locked(db, accessOf(person), appointmentId);
+  if (!appointment) throw new Refusal('not-found');
+  const obstacle = obstacleToMoving(appointment.state);
+  if (obstacle !== null) throw new Refusal(obstacle);
+  if (appointment.version !== version) throw new Refusal('conflict');
+  const at = signedIn.now();
+  if (appointment.startsAt <= at) throw new Refusal('appointments.over');
+  if (!(await canAsk(db, appointmentId))) throw new Refusal('appointments.cannot-ask');
+  const answerBy = answerByOf(signedIn, untilDay, appointment.startsAt);
+  await ask(db, { appointmentId, organizationId, by, at, answerBy });
+  await record(db, signedIn, {
+    action: 'displaced.ask',
+    object: { type: 'Appointment', id: appointmentId },
+    detail: { answerBy: answerBy.toISOString() },
+  });
+  await requestLetters(db, signedIn, { appointmentIds: [appointmentId], about: 'choose' });
+}
+
+/** Throws 409 where it was changed since `version`, or where the patient cannot be mailed. */
+export function askToChoose(signedIn: SignedIn, input: AskToChoose): Promise<Appointment> {
+  const { appointmentId: id } = input;
+  const entry = { action: 'displaced.ask' as const, object: { type: 'Appointment', id } };
+  return attempted(signedIn, entry, () =>
+    withChangeEvent(signedIn, () =>
+      signedIn.db.transaction().execute(async (db) => {
+        await askOne(db, signedIn, input);
+        return requireAppointment(db, signedIn.session.person, id);
+      }),
+    ),
+  );
+}
