@@ -114,7 +114,7 @@ const table: Record<string, Row> = {
   ...under('appointments.public', withoutSession, 'answer confirm hold page release request'),
   ...under('appointments.public', withoutSession, 'sendCode times'),
   ...under('appointments.requests', planners, 'accept decline list propose'),
-  ...under('appointments.displaced', workers, 'ask keep list'),
+  ...under('appointments.displaced', workers, 'ask keep list plan settle'),
   ...under('appointments.reassigning', planners, 'reassign takers'),
   ...under('appointments.reports', planners, 'exportCsv month'),
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),

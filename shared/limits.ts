@@ -32,6 +32,9 @@ export const streamMost = { perSession: 20, perPass: 3 };
 /** Most appointments that another clinician takes in one step: a week of many. */
 export const mostReassigned = 100;
 
+/** Most displaced appointments that are settled in one step. */
+export const mostSettled = 40;
+
 /** Most of a patient's past appointments on one page. */
 export const mostPastShown = 200;
 

@@ -28,6 +28,7 @@ export const costlyCalls = [
   'appointments.desk.day',
   'appointments.desk.search',
   'appointments.displaced.list',
+  'appointments.displaced.plan',
   'appointments.freeSlots',
   'appointments.nextFree',
   'appointments.plannerDay',

@@ -114,6 +114,7 @@ function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
       <dt>State</dt>
       <dd>
         <StateBadge state={appointment.state} />
+        {appointment.chooseBy && <div>The patient was asked to choose another time.</div>}
         {attendance && <div>{attendance}</div>}
         {reason && <div>{reason}</div>}
       </dd>

@@ -1,150 +1,106 @@
 /** Appointments that stand in time off, on closed days or with who has left, until somebody settles each. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DisplacedAppointment, DisplacedReason } from '#shared/appointments/desk/displaced.ts';
+import type { DisplacedAppointment, SettleHow } from '#shared/appointments/desk/displaced.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { may } from '#shared/roles.ts';
 import { CancelAppointment } from '#client/appointments/details/CancelAppointment.tsx';
 import { ReassignList } from '#client/appointments/reassigning/ReassignList.tsx';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
-import { useUser } from '#client/shell/session/session.tsx';
-import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
-import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { Card } from '#client/ui/Card.tsx';
-import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
+import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
-import { dayIn, longDay } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { useNextFree } from './use-next-free.ts';
+import { DisplacedRow } from './DisplacedRow.tsx';
+import { SettlePanel } from './SettlePanel.tsx';
+import { appointmentsWords, keyOf, refOf } from './words.ts';
 
-const reasons: Record<DisplacedReason, string> = {
-  'time-off': 'is off then',
-  closed: 'is closed then',
-  hours: 'does not work then any more',
-  left: 'does not work here any more',
-};
-
-const keyOf = ({ appointment, practitionerId }: DisplacedAppointment) =>
-  `${appointment.id} ${practitionerId}`;
-
-const whoOf = ({ appointment, practitionerId }: DisplacedAppointment) =>
-  appointment.practitioners.find(({ id }) => id === practitionerId)?.fullName ?? 'The clinician';
-
-type Question = { is: 'give' | 'cancel'; one: DisplacedAppointment } | null;
-
-interface RowProps {
-  one: DisplacedAppointment;
-  zone: string;
-  onAsk: (question: Question) => void;
-}
-
-function Row({ one, zone, onAsk }: RowProps) {
-  const user = useUser();
-  const { appointment, practitionerId, because } = one;
-  const { id: appointmentId, version, patientName, startsAt } = appointment;
-  const keep = trpc.appointments.displaced.keep.useMutation({
-    onSuccess: () => toast.done(`The appointment with ${patientName} stays as it is.`),
-    onError: (error) => toast.problem(wordsFor(error)),
-  });
-  const next = useNextFree(one);
-  const named = (verb: string) => ({ 'aria-label': `${verb}: ${patientName}` });
-  return (
-    <Item
-      picture={<KindTile {...appointment.type} />}
-      name={<Text fw={600}>{patientName}</Text>}
-      facts={
-        <>
-          {longDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}. {typeWords(appointment)}.{' '}
-          {whoOf(one)} {reasons[because]}.
-        </>
-      }
-      end={
-        <Group gap="xs" justify="flex-end">
-          {may(user, 'appointments.plan') && (
-            <Button {...named('Give to a colleague')} onClick={() => onAsk({ is: 'give', one })}>
-              Give to a colleague
-            </Button>
-          )}
-          {because !== 'left' && (
-            <Button
-              variant="default"
-              loading={next.isPending}
-              {...named('Move to next free time')}
-              onClick={next.move}
-            >
-              Next free time
-            </Button>
-          )}
-          <Button
-            variant="default"
-            color="bad"
-            {...named('Cancel')}
-            onClick={() => onAsk({ is: 'cancel', one })}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="subtle"
-            loading={keep.isPending}
-            {...named('Keep as it is')}
-            onClick={() => keep.mutate({ appointmentId, practitionerId, version })}
-          >
-            Keep
-          </Button>
-        </Group>
-      }
-    />
-  );
-}
+type Question =
+  | { is: 'give' | 'cancel'; one: DisplacedAppointment }
+  | { is: 'settle'; rows: DisplacedAppointment[]; how: SettleHow }
+  | null;
 
 const countWords = (count: number, isMore: boolean) => {
   if (isMore) return `More than ${count} appointments are to be settled.`;
-  return count === 1
-    ? '1 appointment is to be settled.'
-    : `${count} appointments are to be settled.`;
+  return `${appointmentsWords(count)} ${count === 1 ? 'is' : 'are'} to be settled.`;
 };
 
 export function Displaced() {
   const now = useNow(minuteMs);
   const [question, setQuestion] = useState<Question>(null);
-  const query = trpc.appointments.displaced.list.useQuery({});
+  const query = trpc.appointments.displaced.list.useQuery({}, { refetchInterval: minuteMs });
   const { data } = query;
   const zone = data?.zone ?? 'UTC';
+  const open = data?.displaced.filter(({ isWaiting }) => !isWaiting);
+  const waiting = data?.displaced.filter(({ isWaiting }) => isWaiting) ?? [];
   const close = () => setQuestion(null);
+  const row = (one: DisplacedAppointment) => (
+    <DisplacedRow
+      key={keyOf(refOf(one))}
+      one={one}
+      zone={zone}
+      onGive={() => setQuestion({ is: 'give', one })}
+      onCancel={() => setQuestion({ is: 'cancel', one })}
+      onSettle={(how) => setQuestion({ is: 'settle', rows: [one], how })}
+    />
+  );
   return (
     <>
       <PageHeader
         title="Displaced appointments"
-        state={data ? countWords(data.displaced.length, data.isMore) : ''}
+        state={open ? countWords(open.length, data?.isMore ?? false) : ''}
+        actions={
+          open && open.length > 1 ? (
+            <Button onClick={() => setQuestion({ is: 'settle', rows: open, how: 'next-free' })}>
+              Settle all
+            </Button>
+          ) : undefined
+        }
       />
-      <Stack gap="sm">
-        <Text c="dimmed" size="sm" maw={720}>
-          Their clinician is off or has left, or the house is closed then. Each stays here until it
-          is given to a colleague, moved, cancelled, or kept on purpose.
-        </Text>
-        <ItemList
-          label="Displaced appointments"
-          rows={data?.displaced}
-          failure={failureOf(query, 'The displaced appointments could not be loaded.')}
-          loading={<LoadingRows words="Loading the displaced appointments" height={62} />}
-          empty={
-            <Card>
-              <EmptyState>All appointments have a clinician who is there.</EmptyState>
-            </Card>
-          }
-        >
-          {(one) => <Row key={keyOf(one)} one={one} zone={zone} onAsk={setQuestion} />}
-        </ItemList>
+      <Stack gap="lg">
+        <Stack gap="sm">
+          <Text c="dimmed" size="sm" maw={720}>
+            Their clinician is off or has left, or the house is closed then. Each stays here until
+            it is given to a colleague, moved, cancelled, or kept on purpose.
+          </Text>
+          <ItemList
+            label="Displaced appointments"
+            rows={open}
+            failure={failureOf(query, 'The displaced appointments could not be loaded.')}
+            loading={<LoadingRows words="Loading the displaced appointments" height={62} />}
+            empty={
+              <Card>
+                <EmptyState>All other appointments have a clinician who is there.</EmptyState>
+              </Card>
+            }
+          >
+            {row}
+          </ItemList>
+        </Stack>
+        {waiting.length > 0 && (
+          <PageSection
+            title="Waiting for the patient"
+            hint="They were asked to choose another time. Without an answer they come back to the list above."
+          >
+            <ItemList
+              label="Waiting for the patient"
+              rows={waiting}
+              failure={null}
+              loading={null}
+              empty={null}
+            >
+              {row}
+            </ItemList>
+          </PageSection>
+        )}
       </Stack>
       <Panel
-        title={question?.one.appointment.patientName ?? 'Appointment'}
-        opened={question?.is === 'give'}
+        title={question?.is === 'give' ? question.one.appointment.patientName : 'Settle'}
+        opened={question?.is === 'give' || question?.is === 'settle'}
         onClose={close}
         isCovered={false}
       >
@@ -156,6 +112,9 @@ export function Displaced() {
             }}
             onDone={close}
           />
+        )}
+        {question?.is === 'settle' && (
+          <SettlePanel rows={question.rows} how={question.how} zone={zone} onDone={close} />
         )}
       </Panel>
       {question?.is === 'cancel' && (

@@ -5,7 +5,7 @@ import { trpc } from '#client/shell/api/api.ts';
 
 export function DisplacedNotice() {
   const { data } = trpc.appointments.displaced.list.useQuery({}, { staleTime: 60_000 });
-  const count = data?.displaced.length ?? 0;
+  const count = data?.displaced.filter(({ isWaiting }) => !isWaiting).length ?? 0;
   if (count === 0) return null;
   const words =
     count === 1

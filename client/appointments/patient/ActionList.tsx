@@ -47,7 +47,8 @@ export function ActionList({ appointment, onChoose }: Props) {
             key={is}
             size="md"
             variant={is === 'move' && chooseBy ? 'filled' : 'default'}
-            onClick={() => onChoose(is)}>
+            onClick={() => onChoose(is)}
+          >
             {label}
           </Button>
         ))}

@@ -11,7 +11,12 @@ import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { dayIn, shortDay } from '#client/ui/times/times.ts';
-import { freeTakers, proposedChoice, takerWords, type Choice } from './choice.ts';
+import {
+  freeTakers,
+  proposedChoice,
+  takerWords,
+  type Choice,
+} from '#shared/appointments/desk/taker-choice.ts';
 import classes from './ReassignList.module.css';
 
 interface RowProps {

@@ -11,7 +11,7 @@ import { withChangeEvent } from '#server/appointments/core/change-events.ts';
 import { spanOfDays } from '#server/appointments/core/days.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { ask, canAsk } from './displaced-store.ts';
+import { ask, reachOf } from './displaced-store.ts';
 
 /** The end of the day, or the start of the appointment where that is earlier. */
 function answerByOf(signedIn: SignedIn, untilDay: string, startsAt: Date): Date {
@@ -31,7 +31,8 @@ async function askOne(db: Connection, signedIn: SignedIn, input: AskToChoose): P
   if (appointment.version !== version) throw new Refusal('conflict');
   const at = signedIn.now();
   if (appointment.startsAt <= at) throw new Refusal('appointments.over');
-  if (!(await canAsk(db, appointmentId))) throw new Refusal('appointments.cannot-ask');
+  const [reach] = await reachOf(db, [appointmentId]);
+  if (!reach?.hasEmail || !reach.isStaffed) throw new Refusal('appointments.cannot-ask');
   const answerBy = answerByOf(signedIn, untilDay, appointment.startsAt);
   await ask(db, { appointmentId, organizationId, by, at, answerBy });
   await record(db, signedIn, {

@@ -72,7 +72,9 @@ export async function displacedRows(
       and not exists (select from kept_appointments k where k.appointment_id = a.id
         and k.practitioner_id = hit.practitioner_id and k.starts_at = a.starts_at)
     group by a.id, hit.practitioner_id, a.starts_at, c.appointment_id
-    order by c.appointment_id is not null, a.starts_at, a.id, hit.practitioner_id limit ${limit}`.execute(db);
+    order by c.appointment_id is not null, a.starts_at, a.id, hit.practitioner_id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -122,13 +124,21 @@ export async function ask(db: Connection, asking: Asking): Promise<void> {
   );
 }
 
-/** Whether its patient can be mailed, and all of its clinicians still work here. */
-export async function canAsk(db: Connection, appointmentId: string): Promise<boolean> {
-  const { rows } = await sql<{ can: boolean }>`
-    select pt.email is not null and not exists (
+export interface Reach {
+  id: string;
+  /** Its patient can be mailed. */
+  hasEmail: boolean;
+  /** All of its clinicians still work here. */
+  isStaffed: boolean;
+}
+
+/** Of appointments that the caller may see. */
+export async function reachOf(db: Connection, ids: readonly string[]): Promise<Reach[]> {
+  const { rows } = await sql<Reach>`
+    select a.id, pt.email is not null as "hasEmail", not exists (
       select from appointment_practitioners ap join practitioners p on p.id = ap.practitioner_id
-      where ap.appointment_id = a.id and not p.active) as can
+      where ap.appointment_id = a.id and not p.active) as "isStaffed"
     from appointments a left join patients pt on pt.id = a.patient_id
-    where a.id = ${appointmentId}`.execute(db);
-  return rows[0]?.can ?? false;
+    where a.id = any(${ids})`.execute(db);
+  return rows;
 }

@@ -1,9 +1,15 @@
 /** Who sees displaced appointments, keeps them, and asks their patients. */
 import { Nothing } from '#shared/auth.ts';
-import { AskToChoose, KeepDisplaced } from '#shared/appointments/desk/displaced.ts';
+import {
+  AskToChoose,
+  KeepDisplaced,
+  PlanSettling,
+  Settle,
+} from '#shared/appointments/desk/displaced.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { askToChoose } from './asking.ts';
 import { displaced, displacedCost, keepDisplaced } from './displaced.ts';
+import { planCost, planSettling, settle } from './settling.ts';
 
 export const displacedRouter = router({
   list: permitted('appointments.book')
@@ -16,4 +22,11 @@ export const displacedRouter = router({
   ask: permitted('appointments.book')
     .input(AskToChoose)
     .mutation(({ ctx, input }) => askToChoose(ctx, input)),
+  plan: permitted('appointments.book')
+    .input(PlanSettling)
+    .use(costly('appointments.displaced.plan', planCost))
+    .query(({ ctx, input }) => planSettling(ctx, input)),
+  settle: permitted('appointments.book')
+    .input(Settle)
+    .mutation(({ ctx, input }) => settle(ctx, input)),
 });

@@ -13,7 +13,13 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import * as links from './appointment-link-store.ts';
-import { changedView, follow, practitionerIdsOf, settingsOf, type FollowedLink } from './following.ts';
+import {
+  changedView,
+  follow,
+  practitionerIdsOf,
+  settingsOf,
+  type FollowedLink,
+} from './following.ts';
 
 /**
  * Inserted in the caller's transaction; the hash is used to delete a link that was not delivered.

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { Day } from '#shared/time.ts';
-import type { Appointment } from '#shared/appointments.ts';
+import { Reason, type Appointment } from '#shared/appointments.ts';
+import { mostSettled } from '#shared/limits.ts';
 
 export type DisplacedReason = 'closed' | 'hours' | 'left' | 'time-off';
 
@@ -37,3 +38,57 @@ export const AskToChoose = z.strictObject({
   untilDay: Day,
 });
 export type AskToChoose = z.infer<typeof AskToChoose>;
+
+/** Another clinician takes it, its own have it at their next free time, its patient is asked, or it is cancelled. */
+export const SettleHow = z.enum(['reassign', 'next-free', 'ask', 'cancel']);
+export type SettleHow = z.infer<typeof SettleHow>;
+
+const ref = { appointmentId: z.uuid(), practitionerId: z.uuid() };
+
+export const PlanSettling = z.strictObject({
+  how: SettleHow,
+  rows: z.array(z.strictObject(ref)).min(1).max(mostSettled),
+});
+export type PlanSettling = z.infer<typeof PlanSettling>;
+
+/** What settling would do with one of them. */
+export interface SettlePlan {
+  appointmentId: string;
+  practitionerId: string;
+  version: number;
+  can: boolean;
+  /** "Dr. Sato takes it", or why it cannot be settled so. */
+  words: string;
+  /** Of `reassign` alone. */
+  toId?: string;
+  /** Of `next-free` alone. */
+  startsAt?: string;
+}
+
+/** As planned; each by itself, so that one which fails does not keep the others. */
+export const Settle = z.strictObject({
+  how: SettleHow,
+  rows: z
+    .array(
+      z.strictObject({
+        ...ref,
+        version: Version,
+        toId: z.uuid().optional(),
+        startsAt: z.iso.datetime().optional(),
+      }),
+    )
+    .min(1)
+    .max(mostSettled),
+  /** Of `ask` alone. */
+  untilDay: Day.optional(),
+  /** Of `cancel` alone. */
+  reason: Reason.optional(),
+});
+export type Settle = z.infer<typeof Settle>;
+
+export interface SettleResult {
+  appointmentId: string;
+  practitionerId: string;
+  isDone: boolean;
+  words: string;
+}

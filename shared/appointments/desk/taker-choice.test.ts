@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '#shared/appointments.ts';
 import type { TakersOf } from '#shared/appointments/desk/reassigning.ts';
-import { freeTakers, proposedChoice, takerWords } from './choice.ts';
+import { freeTakers, proposedChoice, takerWords } from './taker-choice.ts';
 
 const taker = (id: string) => ({
   id,

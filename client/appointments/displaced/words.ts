@@ -1,0 +1,45 @@
+/** Words for displaced appointments: why each is one, whose it is, and how it is settled. */
+import type {
+  DisplacedAppointment,
+  DisplacedReason,
+  SettleHow,
+} from '#shared/appointments/desk/displaced.ts';
+
+const reasons: Record<DisplacedReason, string> = {
+  'time-off': 'is off then',
+  closed: 'is closed then',
+  hours: 'does not work then any more',
+  left: 'does not work here any more',
+};
+
+export const keyOf = (one: { appointmentId: string; practitionerId: string }) =>
+  `${one.appointmentId} ${one.practitionerId}`;
+
+export const refOf = ({ appointment, practitionerId }: DisplacedAppointment) => ({
+  appointmentId: appointment.id,
+  practitionerId,
+});
+
+/** "Dr. Sato is off then" */
+export function whyWords({ appointment, practitionerId, because }: DisplacedAppointment): string {
+  const who = appointment.practitioners.find(({ id }) => id === practitionerId)?.fullName;
+  return `${who ?? 'The clinician'} ${reasons[because]}`;
+}
+
+export const howWords: Record<SettleHow, string> = {
+  reassign: 'Give to colleagues',
+  'next-free': 'Move to next free time',
+  ask: 'Ask the patient to choose',
+  cancel: 'Cancel',
+};
+
+/** The verb on the button: "Move 3 appointments". */
+export const settleVerbs: Record<SettleHow, string> = {
+  reassign: 'Give',
+  'next-free': 'Move',
+  ask: 'Ask the patients of',
+  cancel: 'Cancel',
+};
+
+export const appointmentsWords = (count: number) =>
+  count === 1 ? '1 appointment' : `${count} appointments`;

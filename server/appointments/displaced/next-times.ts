@@ -1,0 +1,79 @@
+/** The next free time of each of many appointments, of which no two get the same. */
+import type { Appointment } from '#shared/appointments.ts';
+import type { Span } from '#shared/time.ts';
+import { dayMs } from '#shared/durations.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { freeStartTexts } from '#server/appointments/core/free-starts.ts';
+import { lasting, minutesIn, overlaps, withBuffers } from '#server/appointments/core/spans.ts';
+import { typesByIds } from '#server/appointments/core/type-store.ts';
+import { candidates } from '#server/appointments/slots/candidates.ts';
+import { proposalDays } from '#server/appointments/slots/finding.ts';
+
+const stepMinutes = 5;
+
+const idsOf = ({ practitioners }: Appointment) => practitioners.map(({ id }) => id).toSorted();
+
+/** Those that are looked for together: the same people, type, length and buffers. */
+const kindOf = (one: Appointment) =>
+  JSON.stringify([
+    idsOf(one),
+    one.type.id,
+    minutesIn(one),
+    one.bufferBeforeMinutes,
+    one.bufferAfterMinutes,
+  ]);
+
+/** Their free starts from the end of the first of them on. */
+async function startsFor(signedIn: SignedIn, group: readonly Appointment[]): Promise<string[]> {
+  const [first] = group;
+  if (!first) return [];
+  const { organizationId } = signedIn.session.person;
+  const [type] = await typesByIds(signedIn.db, organizationId, [first.type.id]);
+  if (!type) return [];
+  const startsAt = new Date(Math.max(Date.parse(first.endsAt), signedIn.now().getTime()));
+  const { bufferBeforeMinutes, bufferAfterMinutes } = first;
+  const [found] = await candidates(signedIn, {
+    type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
+    filter: {
+      practitionerIds: idsOf(first),
+      isTogether: true,
+      isAnybody: false,
+      durationMinutes: minutesIn(first),
+    },
+    span: { startsAt, endsAt: new Date(startsAt.getTime() + proposalDays * dayMs) },
+    stepMinutes,
+  });
+  return found ? freeStartTexts(found.fitting) : [];
+}
+
+/**
+ * By appointment; one without free time in two weeks is missing. Statements grow with the groups of
+ * clinicians and types, and not with the appointments.
+ */
+export async function nextTimes(
+  signedIn: SignedIn,
+  appointments: readonly Appointment[],
+): Promise<Map<string, string>> {
+  const inOrder = appointments.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+  const given: { practitionerIds: string[]; span: Span }[] = [];
+  const times = new Map<string, string>();
+  for (const group of Map.groupBy(inOrder, kindOf).values()) {
+    const starts = await startsFor(signedIn, group);
+    for (const one of group) {
+      const practitionerIds = idsOf(one);
+      const spanAt = (start: string) => withBuffers(lasting(new Date(start), minutesIn(one)), one);
+      const isFree = (start: string) =>
+        start >= one.endsAt &&
+        !given.some(
+          (other) =>
+            other.practitionerIds.some((id) => practitionerIds.includes(id)) &&
+            overlaps(other.span, spanAt(start)),
+        );
+      const start = starts.find(isFree);
+      if (start === undefined) continue;
+      given.push({ practitionerIds, span: spanAt(start) });
+      times.set(one.id, start);
+    }
+  }
+  return times;
+}

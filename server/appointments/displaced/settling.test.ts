@@ -1,0 +1,147 @@
+/** Tests settling many displaced appointments in one step: the verdict before, each by itself, and what is left. */
+import { afterAll, expect, test } from 'vitest';
+import type { SettleHow, SettlePlan, SettleResult } from '#shared/appointments/desk/displaced.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
+import { callAppointments } from '#server/test/browser.ts';
+import type { Clinician } from '#server/test/clinic.ts';
+import { openMailingClinic } from '#server/test/letters.ts';
+
+const clinic = await openMailingClinic();
+const here = { zone: 'Europe/London' };
+const planner = await clinic.clinician({ role: 'EDITOR', ...here });
+afterAll(() => clinic.close());
+
+interface Placed {
+  appointmentId: string;
+  practitionerId: string;
+}
+
+/** So many after another, from eleven on that day, in what becomes their time off. */
+async function hit(who: Clinician, days: number, count: number): Promise<Placed[]> {
+  const day = new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+  const first = Date.parse(`${day}T11:00:00Z`);
+  const rows: Placed[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const startsAt = new Date(first + at * 30 * minuteMs);
+    const minutes = Math.round((startsAt.getTime() - Date.now()) / minuteMs);
+    const id = await clinic.place([who], { at: minutes, kind: 'in-person' });
+    await clinic.world.owner.query(
+      `update appointments set starts_at = $2::timestamptz,
+         ends_at = $2::timestamptz + interval '20 minutes' where id = $1`,
+      [id, startsAt],
+    );
+    rows.push({ appointmentId: id, practitionerId: who.id });
+  }
+  await clinic.world.owner.query(
+    `insert into time_off (organization_id, practitioner_id, starts_at, ends_at, created_by)
+     values ($1, $2, $3, $4, $2)`,
+    [clinic.world.organizationId, who.id, new Date(first), new Date(first + 3 * hourMs)],
+  );
+  return rows;
+}
+
+const plan = async (how: SettleHow, rows: Placed[], who = planner): Promise<SettlePlan[]> =>
+  (await callAppointments(who, 'displaced.plan', { how, rows })).data;
+
+const settle = async (how: SettleHow, plans: SettlePlan[], more = {}): Promise<SettleResult[]> => {
+  const rows = plans.map(({ appointmentId, practitionerId, version, toId, startsAt }) => ({
+    appointmentId,
+    practitionerId,
+    version,
+    toId,
+    startsAt,
+  }));
+  const answer = await callAppointments(planner, 'displaced.settle', { how, rows, ...more });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data;
+};
+
+const read = async (appointmentId: string) =>
+  (await callAppointments(planner, 'desk.appointment', { appointmentId })).data.appointment;
+
+const listedIds = async (): Promise<string[]> =>
+  (await callAppointments(planner, 'displaced.list')).data.displaced.map(
+    ({ appointment }: { appointment: { id: string } }) => appointment.id,
+  );
+
+test('all of a day go to their next free times, no two to the same, and one that changed meanwhile stays', async () => {
+  const lena = await clinic.clinician(here);
+  const rows = await hit(lena, 3, 4);
+  const plans = await plan('next-free', rows);
+  expect(plans.map(({ can }) => can)).toEqual([true, true, true, true]);
+  expect(new Set(plans.map(({ startsAt }) => startsAt)).size).toBe(4);
+  const [changed = ''] = rows.map(({ appointmentId }) => appointmentId);
+  await clinic.world.owner.query('update appointments set created_by = created_by where id = $1', [
+    changed,
+  ]);
+  const results = await settle('next-free', plans);
+  expect(results.map(({ isDone }) => isDone)).toEqual([false, true, true, true]);
+  expect(results[0]?.words).not.toBe('');
+  for (const { appointmentId, startsAt } of plans.slice(1))
+    expect((await read(appointmentId)).startsAt).toBe(startsAt);
+  const listed = await listedIds();
+  expect(rows.filter(({ appointmentId }) => listed.includes(appointmentId))).toEqual([rows[0]]);
+  expect(await clinic.overlaps()).toBe(0);
+});
+
+test('others take what somebody is free for, and the rest says that nobody is', async () => {
+  const [away, other] = [await clinic.clinician(here), await clinic.clinician(here)];
+  const rows = [...(await hit(away, 4, 2)), ...(await hit(other, 4, 2))];
+  const plans = await plan('reassign', rows);
+  const taken = plans.filter(({ can }) => can);
+  const times = await Promise.all(
+    taken.map(async ({ appointmentId, toId }) => `${(await read(appointmentId)).startsAt} ${toId}`),
+  );
+  expect(new Set(times).size).toBe(taken.length);
+  const results = await settle('reassign', taken);
+  expect(results.every(({ isDone }) => isDone)).toBe(true);
+  for (const { appointmentId, toId } of taken)
+    expect((await read(appointmentId)).practitioners).toMatchObject([{ id: toId }]);
+  expect(await clinic.overlaps()).toBe(0);
+});
+
+test('who has no address cannot be asked; cancelled, all are off the list with the reason', async () => {
+  const lena = await clinic.clinician(here);
+  const rows = await hit(lena, 5, 2);
+  const [first] = rows;
+  const { id: patientId } = await clinic.letters.patient(planner);
+  await clinic.world.owner.query('update appointments set patient_id = $2 where id = $1', [
+    first?.appointmentId,
+    patientId,
+  ]);
+  const asked = await plan('ask', rows);
+  expect(asked.map(({ can }) => can)).toEqual([true, false]);
+  const untilDay = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
+  expect(await settle('ask', asked, { untilDay })).toMatchObject([
+    { isDone: true },
+    { isDone: false },
+  ]);
+  const results = await settle('cancel', await plan('cancel', rows), { reason: 'Dr. is ill' });
+  expect(results.map(({ isDone }) => isDone)).toEqual([true, true]);
+  expect((await read(first?.appointmentId ?? '')).cancelledBecause).toBe('Dr. is ill');
+  const listed = await listedIds();
+  expect(rows.filter(({ appointmentId }) => listed.includes(appointmentId))).toEqual([]);
+});
+
+test('a clinician settles their own, gives none away, and another’s are not planned', async () => {
+  const [lena, tomas] = [await clinic.clinician(here), await clinic.clinician(here)];
+  const rows = await hit(lena, 6, 1);
+  expect(await plan('cancel', rows, lena)).toHaveLength(1);
+  expect(await plan('cancel', rows, tomas)).toEqual([]);
+  const given = await callAppointments(lena, 'displaced.plan', { how: 'reassign', rows });
+  expect(given.problem).toBe('access.denied');
+  const one = { ...rows[0], version: 1 };
+  const foreign = await callAppointments(tomas, 'displaced.settle', { how: 'cancel', rows: [one] });
+  expect(foreign.data).toMatchObject([{ isDone: false }]);
+});
+
+test('a plan for six takes as many statements as one for one', async () => {
+  const lena = await clinic.clinician(here);
+  const rows = await hit(lena, 9, 6);
+  for (const how of ['next-free', 'reassign', 'ask', 'cancel'] as const) {
+    const counted = async (some: Placed[]) =>
+      (await clinic.world.countStatements(() => plan(how, some))).count;
+    const few = await counted(rows.slice(0, 1));
+    expect([how, await counted(rows)]).toEqual([how, few]);
+  }
+});

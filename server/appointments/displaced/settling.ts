@@ -1,0 +1,169 @@
+/** Settles many displaced appointments in one step: what would become of each, and then each by itself. */
+import type { Appointment } from '#shared/appointments.ts';
+import type {
+  PlanSettling,
+  Settle,
+  SettlePlan,
+  SettleResult,
+} from '#shared/appointments/desk/displaced.ts';
+import type { TakersOf } from '#shared/appointments/desk/reassigning.ts';
+import { proposedChoice } from '#shared/appointments/desk/taker-choice.ts';
+import { may } from '#shared/roles.ts';
+import { record } from '#server/audit/service.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { cancel } from '#server/appointments/booking/cancelling.ts';
+import { move } from '#server/appointments/booking/moving.ts';
+import { accessOf } from '#server/appointments/core/access.ts';
+import * as store from '#server/appointments/core/store.ts';
+import { reassign } from '#server/appointments/reassigning/reassigning.ts';
+import { takers, takersCost } from '#server/appointments/reassigning/takers.ts';
+import { proposalDays } from '#server/appointments/slots/finding.ts';
+import { askToChoose } from './asking.ts';
+import { reachOf, type Reach } from './displaced-store.ts';
+import { nextTimes } from './next-times.ts';
+
+/** In days of one practitioner. */
+export function planCost({ rows, how }: PlanSettling): number {
+  if (how === 'ask' || how === 'cancel') return rows.length;
+  const people = new Set(rows.map(({ practitionerId }) => practitionerId)).size;
+  return people * (how === 'reassign' ? takersCost : proposalDays);
+}
+
+interface Row {
+  appointment: Appointment;
+  practitionerId: string;
+  reach: Reach | undefined;
+}
+
+type Verdict = Pick<SettlePlan, 'can' | 'words' | 'startsAt' | 'toId'>;
+
+const cannot = (words: string): Verdict => ({ can: false, words });
+
+const hasLeft = 'A clinician of it does not work here any more. Give it to a colleague.';
+
+/** Once for each clinician whose appointments they are; nobody is proposed twice for one time. */
+async function takersFor(signedIn: SignedIn, rows: readonly Row[]) {
+  const found: TakersOf[] = [];
+  for (const [fromId, theirs] of Map.groupBy(rows, ({ practitionerId }) => practitionerId)) {
+    const appointmentIds = theirs.map(({ appointment }) => appointment.id);
+    found.push(...(await takers(signedIn, { fromId, appointmentIds })).found);
+  }
+  const choice = proposedChoice(found, {});
+  return ({ appointment: { id } }: Row): Verdict => {
+    const taker = found
+      .find(({ appointment }) => appointment.id === id)
+      ?.takers.find((one) => one.id === choice[id]);
+    return taker
+      ? { can: true, words: `${taker.fullName} takes it.`, toId: taker.id }
+      : cannot('Nobody is free and able then.');
+  };
+}
+
+async function timesFor(signedIn: SignedIn, rows: readonly Row[]) {
+  const staffed = rows.filter(({ reach }) => reach?.isStaffed);
+  const times = await nextTimes(
+    signedIn,
+    staffed.map(({ appointment }) => appointment),
+  );
+  return ({ appointment: { id }, reach }: Row): Verdict => {
+    if (!reach?.isStaffed) return cannot(hasLeft);
+    const startsAt = times.get(id);
+    return startsAt === undefined
+      ? cannot('Nothing is free in the next two weeks.')
+      : { can: true, words: 'Moves to', startsAt };
+  };
+}
+
+const asked = ({ reach }: Row): Verdict => {
+  if (!reach?.hasEmail) return cannot('The patient has no email address here. Call them.');
+  return reach.isStaffed ? { can: true, words: 'The patient is mailed a link.' } : cannot(hasLeft);
+};
+
+const cancelled = ({ reach }: Row): Verdict => ({
+  can: true,
+  words: reach?.hasEmail
+    ? 'Is cancelled. The patient is mailed.'
+    : 'Is cancelled. Tell the patient yourself.',
+});
+
+const verdictsFor = {
+  reassign: takersFor,
+  'next-free': timesFor,
+  ask: () => asked,
+  cancel: () => cancelled,
+};
+
+function requireMay({ session }: SignedIn, how: Settle['how']): void {
+  if (how === 'reassign' && !may(session.person, 'appointments.plan'))
+    throw new Refusal('access.denied');
+}
+
+/** What would become of each; rows that the caller may not see are missing. */
+export async function planSettling(signedIn: SignedIn, input: PlanSettling): Promise<SettlePlan[]> {
+  const { db, session } = signedIn;
+  requireMay(signedIn, input.how);
+  const ids = [...new Set(input.rows.map(({ appointmentId }) => appointmentId))];
+  const found = await store.byIds(db, accessOf(session.person), ids);
+  await record(db, signedIn, { action: 'displaced.read', detail: { count: found.length } });
+  const reach = await reachOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  const rows = input.rows.flatMap(({ appointmentId, practitionerId }): Row[] => {
+    const appointment = found.find(({ id }) => id === appointmentId);
+    const isOn = appointment?.practitioners.some(({ id }) => id === practitionerId);
+    if (!appointment || !isOn) return [];
+    return [{ appointment, practitionerId, reach: reach.find(({ id }) => id === appointmentId) }];
+  });
+  const verdictOf = await verdictsFor[input.how](signedIn, rows);
+  return rows.map((row) => ({
+    appointmentId: row.appointment.id,
+    practitionerId: row.practitionerId,
+    version: row.appointment.version,
+    ...verdictOf(row),
+  }));
+}
+
+async function settleOne(
+  signedIn: SignedIn,
+  { how, untilDay, reason }: Settle,
+  row: Settle['rows'][number],
+): Promise<void> {
+  const { appointmentId, practitionerId: fromId, version, toId, startsAt } = row;
+  if (how === 'reassign' && toId !== undefined)
+    await reassign(signedIn, {
+      fromId,
+      moves: [{ appointmentId, version, toId }],
+      tellsPatient: true,
+    });
+  else if (how === 'next-free' && startsAt !== undefined)
+    await move(signedIn, { appointmentId, version, startsAt, scope: 'this' });
+  else if (how === 'ask' && untilDay !== undefined)
+    await askToChoose(signedIn, { appointmentId, version, untilDay });
+  else if (how === 'cancel')
+    await cancel(signedIn, {
+      appointmentId,
+      version,
+      scope: 'this',
+      ...(reason ? { reason } : {}),
+    });
+  else throw new Refusal('input.invalid');
+}
+
+/** Each in a transaction of its own, in order; what was refused stays as it is, and the answer says why. */
+export async function settle(signedIn: SignedIn, input: Settle): Promise<SettleResult[]> {
+  requireMay(signedIn, input.how);
+  const results: SettleResult[] = [];
+  for (const row of input.rows) {
+    const { appointmentId, practitionerId } = row;
+    try {
+      await settleOne(signedIn, input, row);
+      results.push({ appointmentId, practitionerId, isDone: true, words: 'Settled.' });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      results.push({ appointmentId, practitionerId, isDone: false, words: error.message });
+    }
+  }
+  return results;
+}
