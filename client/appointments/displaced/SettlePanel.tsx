@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DisplacedAppointment, SettleHow } from '#shared/appointments/desk/displaced.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { mostSettled } from '#shared/limits.ts';
 import { may } from '#shared/roles.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
@@ -12,6 +13,7 @@ import { DateField } from '#client/ui/fields/DateField.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { dayIn } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
 import { SettleRows, type SettleRowState } from './SettleRows.tsx';
 import { appointmentsWords, howWords, keyOf, refOf, settleVerbs } from './words.ts';
 
@@ -28,7 +30,7 @@ const daysToAnswer = 3;
 export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
   const user = useUser();
   const rows = all.slice(0, mostSettled);
-  const today = dayIn(zone, Date.now());
+  const today = dayIn(zone, useNow(minuteMs));
   const [how, setHow] = useState(first);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [untilDay, setUntilDay] = useState(addDays(today, daysToAnswer));
@@ -113,7 +115,7 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
       {settle.data && (
         <Alert
           color={done === settle.data.length ? 'good' : 'warn'}
-          role="status"
+          role="alert"
           title={`${appointmentsWords(done)} settled${done === settle.data.length ? '' : `, ${settle.data.length - done} not`}.`}
         />
       )}
