@@ -1,5 +1,6 @@
 /** Opens what the features depend on (stores, mail, video, jobs), once per process, and closes it. */
 import { randomBytes } from 'node:crypto';
+import { absentTimes, bookedTimes } from './appointments/service.ts';
 import { writeAllCounts } from './audit/service.ts';
 import {
   endAllSessions,
@@ -83,6 +84,8 @@ export function openDeps(options: Options): Deps {
     // No case exists yet that would open facts, or wait for them.
     caseOpensFacts: async () => false,
     factsArrived: async () => undefined,
+    absentTimes,
+    bookedTimes,
     now: () => new Date(),
     randomBytes,
   };

@@ -9,6 +9,7 @@ import { organizationRouter } from './organization/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
 import { retentionRouter } from './retention/router.ts';
+import { rosterRouter } from './roster/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { visitsRouter } from './visits/router.ts';
 
@@ -17,6 +18,7 @@ export const appRouter = router({
   organization: organizationRouter,
   people: peopleRouter,
   appointments: appointmentsRouter,
+  roster: rosterRouter,
   calendar: calendarRouter,
   visits: visitsRouter,
   audit: auditRouter,

@@ -3,6 +3,7 @@ import { appointmentProblems } from './problems/appointments.ts';
 import { factProblems } from './problems/facts.ts';
 import { patientProblems } from './problems/patients.ts';
 import { programProblems } from './problems/programs.ts';
+import { rosterProblems } from './problems/roster.ts';
 
 /**
  * The tRPC code decides the HTTP status. `words` say what to do; a refusal may replace them by its
@@ -113,6 +114,7 @@ export const problems = {
     code: 'SERVICE_UNAVAILABLE',
     words: 'A service that KareMD needs is not answering. Nothing was lost. Try again in a moment.',
   },
+  ...rosterProblems,
   ...appointmentProblems,
   'waitlist.no-address': {
     code: 'CONFLICT',

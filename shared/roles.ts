@@ -90,6 +90,12 @@ export const grants = {
   },
   'visits.read': { means: 'See their own tele-visits', roles: staff },
   'visits.conduct': { means: 'Start, join and end tele-visits', roles: [...editor, 'user'] },
+  'roster.read': { means: 'See the roster and who is on call', roles: staff },
+  'roster.plan': {
+    means: 'Plan and publish the roster: shifts, shift types, cover, skills and contracts',
+    roles: editor,
+  },
+  'roster.administer': { means: 'Set the rules of duty of the roster', roles: admin },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
   'organization.manage': {

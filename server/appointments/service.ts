@@ -45,6 +45,7 @@ export { freeSlots as findFreeSlots } from '#server/appointments/slots/finding.t
 export { mailRequest } from '#server/appointments/public-booking/letters.ts';
 export { saveImport, removeImport } from '#server/appointments/slots/imported.ts';
 export { timeOffWithin } from '#server/appointments/slots/hours-store.ts';
+export { absentTimes, bookedTimes } from '#server/appointments/slots/roster-times-store.ts';
 export { importedCalendars } from '#server/appointments/slots/imported-store.ts';
 export { openTimes } from '#server/appointments/slots/open-times.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';

@@ -1,6 +1,7 @@
 /** What every feature depends on, passed as the first argument: stores, mail, video, time, randomness. */
 import type { Pool } from 'pg';
 import type { FactType } from '#shared/facts.ts';
+import type { Absence, BookedTime } from '#shared/roster.ts';
 import type { CallBudget } from './cost/call-budget.ts';
 import type { Antivirus } from './antivirus.ts';
 import type { Call } from '#server/platform/http/call.ts';
@@ -90,6 +91,27 @@ export type FactsArrived = (
   },
 ) => Promise<void>;
 
+/** People of one organization, and the time in which something of theirs is looked for. */
+export interface PeopleTimes {
+  practitionerIds: readonly string[];
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** When these people are away: time off, and busy time that was imported. */
+export type AbsentTimes = (
+  db: Connection,
+  organizationId: string,
+  times: PeopleTimes,
+) => Promise<Absence[]>;
+
+/** When these people have appointments that are not over. */
+export type BookedTimes = (
+  db: Connection,
+  organizationId: string,
+  times: PeopleTimes,
+) => Promise<BookedTime[]>;
+
 export interface Deps {
   readonly env: Env;
   readonly log: Log;
@@ -125,6 +147,9 @@ export interface Deps {
   /** The next two are functions of cases, passed to `facts`, on which cases stand. */
   readonly caseOpensFacts: CaseOpensFacts;
   readonly factsArrived: FactsArrived;
+  /** These two are functions of `appointments`, passed to the roster below it. */
+  readonly absentTimes: AbsentTimes;
+  readonly bookedTimes: BookedTimes;
   /** The only clock. */
   readonly now: () => Date;
   /** Cryptographically random bytes. */

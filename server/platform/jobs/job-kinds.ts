@@ -40,6 +40,8 @@ export interface JobData {
   'subscription.notify': { notificationId: string };
   /** Writes to who asked for an appointment on a booking page how their request stands. */
   'booking.letter': { bookingId: string; about: 'requested' | 'proposed' | 'declined' };
+  /** Mails a person what a publication of the roster changed for them. */
+  'roster.letter': { publicationId: string; practitionerId: string };
   /** Settles visits in person that nobody closed, and plans itself for the next night. */
   'attendance.settle': Record<string, never>;
   /** Plans the coming night of every organization, and itself for the next day. */
@@ -106,6 +108,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'booking.letter': { pollEverySeconds: 2, ...untilTaken },
   'reassigned.letters': { pollEverySeconds: 2, ...soonAgain },
   'subscription.notify': { pollEverySeconds: 2, ...untilReceived },
+  'roster.letter': { pollEverySeconds: 5, ...untilTaken },
   'attendance.settle': { pollEverySeconds: 60, ...soonAgain },
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },

@@ -12,6 +12,7 @@ import type { OrganizationTables } from './organization-tables.ts';
 import type { ParticipantTables } from './participant-tables.ts';
 import type { ProgramTables } from './program-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
+import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
@@ -114,6 +115,7 @@ export interface Tables
     ParticipantTables,
     ModerationTables,
     RetentionTables,
+    RosterTables,
     OrganizationTables,
     ProgramTables {
   /** Who stands in when nobody reacts to a waiting patient. */

@@ -1,0 +1,213 @@
+/** Rows of assignments: read for a period or a cell, written by drafts and publications. */
+import { sql } from 'kysely';
+import type { Assignment, CellChange } from '#shared/roster.ts';
+import type { PackedRow } from '#shared/roster/packing.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+const dayText = sql<string>`to_char(a.day, 'YYYY-MM-DD')`;
+
+const assignments = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('shift_assignments as a')
+    .select([
+      'a.id',
+      'a.practitioner_id as practitionerId',
+      'a.unit_id as unitId',
+      'a.shift_type_id as shiftTypeId',
+      dayText.as('day'),
+      'a.starts_at as startsAt',
+      'a.ends_at as endsAt',
+      'a.rank',
+      'a.role_label as roleLabel',
+      'a.state',
+      'a.override_reason as overrideReason',
+    ])
+    .where('a.organization_id', '=', organizationId);
+
+type Row = Omit<Assignment, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
+
+const assignmentOf = (row: Row): Assignment => ({
+  ...row,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+});
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Of units, or of people in any unit, by the day on which a shift starts. */
+export interface AssignmentFilter extends Days {
+  organizationId: string;
+  unitIds?: readonly string[];
+  practitionerIds?: readonly string[];
+  /** Not in these units on these days. */
+  except?: Days & { unitIds: readonly string[] };
+  withDrafts: boolean;
+}
+
+/** In order of person and day, as the packing takes them. */
+export function packedRows(db: Connection, filter: AssignmentFilter): Promise<PackedRow[]> {
+  const { organizationId, unitIds, practitionerIds, except, from, to, withDrafts } = filter;
+  return db
+    .selectFrom('shift_assignments as a')
+    .select([
+      'a.id',
+      'a.practitioner_id as practitionerId',
+      'a.shift_type_id as shiftTypeId',
+      sql<number>`a.day - date '1970-01-01'`.as('dayNumber'),
+      sql<number>`(extract(epoch from a.starts_at) / 60)::integer`.as('startsAtMinute'),
+      sql<number>`(extract(epoch from a.ends_at - a.starts_at) / 60)::integer`.as(
+        'durationMinutes',
+      ),
+      'a.rank',
+      withDrafts ? 'a.state' : sql<'published'>`'published'`.as('state'),
+      'a.role_label as roleLabel',
+      withDrafts ? 'a.override_reason as overrideReason' : sql<null>`null`.as('overrideReason'),
+    ])
+    .where('a.organization_id', '=', organizationId)
+    .where('a.day', '>=', from)
+    .where('a.day', '<=', to)
+    .$if(unitIds !== undefined, (query) => query.where('a.unit_id', 'in', unitIds ?? []))
+    .$if(practitionerIds !== undefined, (query) =>
+      query.where(sql<boolean>`a.practitioner_id = any(${practitionerIds ?? []}::uuid[])`),
+    )
+    .$if(except !== undefined, (query) =>
+      query.where(
+        sql<boolean>`not (a.unit_id = any(${except?.unitIds ?? []}::uuid[])
+          and a.day between ${except?.from}::date and ${except?.to}::date)`,
+      ),
+    )
+    .$if(!withDrafts, (query) => query.where('a.state', '<>', 'draft'))
+    .orderBy('a.practitioner_id')
+    .orderBy('a.day')
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute();
+}
+
+type Cell = Pick<CellChange, 'unitId' | 'practitionerId' | 'day'>;
+
+/** All that is in these cells, removed ones too. */
+export async function inCells(
+  db: Connection,
+  organizationId: string,
+  cells: readonly Cell[],
+): Promise<Assignment[]> {
+  const rows = await assignments(db, organizationId)
+    .where(
+      sql<boolean>`(a.unit_id, a.practitioner_id, a.day) in (select * from unnest(
+        ${cells.map(({ unitId }) => unitId)}::uuid[],
+        ${cells.map(({ practitionerId }) => practitionerId)}::uuid[],
+        ${cells.map(({ day }) => day)}::date[]))`,
+    )
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute();
+  return rows.map(assignmentOf);
+}
+
+/** Drafts, and published ones that are removed: what the next publication of these days changes. */
+export async function unpublished(
+  db: Connection,
+  organizationId: string,
+  { unitId, from, to }: Days & { unitId: string },
+): Promise<Assignment[]> {
+  const rows = await assignments(db, organizationId)
+    .where('a.unit_id', '=', unitId)
+    .where('a.day', '>=', from)
+    .where('a.day', '<=', to)
+    .where('a.state', '<>', 'published')
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute();
+  return rows.map(assignmentOf);
+}
+
+export interface AssignmentToInsert extends Assignment {
+  isAtHome: boolean;
+}
+
+interface Author {
+  organizationId: string;
+  practitionerId: string;
+  at: Date;
+}
+
+/** As drafts. Throws where an id is taken (`isTaken`). */
+export async function insertDrafts(
+  db: Connection,
+  by: Author,
+  drafts: readonly AssignmentToInsert[],
+): Promise<void> {
+  if (drafts.length === 0) return;
+  await db
+    .insertInto('shift_assignments')
+    .columns([
+      'id',
+      'organization_id',
+      'unit_id',
+      'practitioner_id',
+      'shift_type_id',
+      'day',
+      'starts_at',
+      'ends_at',
+      'at_home',
+      'rank',
+      'role_label',
+      'state',
+      'override_reason',
+      'made_by',
+      'made_at',
+    ])
+    .expression(
+      sql`select d.id, ${by.organizationId}::uuid, d.unit, d.who, d.type, d.day, d.starts, d.ends,
+          d.home, d.rank, d.role, 'draft', d.why, ${by.practitionerId}::uuid, ${by.at}::timestamptz
+        from unnest(${drafts.map((one) => one.id)}::uuid[],
+          ${drafts.map((one) => one.unitId)}::uuid[],
+          ${drafts.map((one) => one.practitionerId)}::uuid[],
+          ${drafts.map((one) => one.shiftTypeId)}::uuid[],
+          ${drafts.map((one) => one.day)}::date[],
+          ${drafts.map((one) => one.startsAt)}::timestamptz[],
+          ${drafts.map((one) => one.endsAt)}::timestamptz[],
+          ${drafts.map((one) => one.isAtHome)}::boolean[],
+          ${drafts.map((one) => one.rank)}::text[],
+          ${drafts.map((one) => one.roleLabel)}::text[],
+          ${drafts.map((one) => one.overrideReason)}::text[])
+          as d (id, unit, who, type, day, starts, ends, home, rank, role, why)`,
+    )
+    .execute();
+}
+
+export const deleteDrafts = (db: Connection, ids: readonly string[]) =>
+  db
+    .deleteFrom('shift_assignments')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('state', '=', 'draft')
+    .execute();
+
+/** What is published leaves the draft, or returns to it. */
+export const setState = (db: Connection, ids: readonly string[], state: 'published' | 'removed') =>
+  db
+    .updateTable('shift_assignments')
+    .set((is) => ({ state, version: is('version', '+', 1) }))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('state', '<>', 'draft')
+    .execute();
+
+/** Throws where two published shifts of a person would overlap (`isOverlap`). */
+export async function publish(
+  db: Connection,
+  { removed, added, at }: { removed: readonly string[]; added: readonly string[]; at: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('shift_assignments')
+    .where(sql<boolean>`id = any(${removed}::uuid[])`)
+    .execute();
+  await db
+    .updateTable('shift_assignments')
+    .set((is) => ({ state: 'published', published_at: at, version: is('version', '+', 1) }))
+    .where(sql<boolean>`id = any(${added}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,210 @@
+/** Rows of people on the roster: contract, skills, wishes. */
+import { sql } from 'kysely';
+import type { ShiftWish } from '#shared/roster.ts';
+import {
+  plainContract,
+  type PersonOnRoster,
+  type PersonSkill,
+  type SavePersonOnRoster,
+} from '#shared/roster/people.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+const people = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('practitioners as p')
+    .leftJoin('roster_contracts as c', 'c.practitioner_id', 'p.id')
+    .select([
+      'p.id',
+      'p.full_name as fullName',
+      'p.hospital_role as hospitalRole',
+      'p.unit_id as unitId',
+      'p.active',
+      'c.fte_percent as ftePercent',
+      'c.full_time_week_minutes as fullTimeWeekMinutes',
+      'c.takes_nights as takesNights',
+      'c.most_nights_in_row as mostNightsInRow',
+      'c.most_week_minutes as mostWeekMinutes',
+      'c.version',
+      sql<PersonSkill[]>`(
+        select coalesce(json_agg(json_build_object('skillId', s.skill_id,
+          'expiresOn', to_char(s.expires_on, 'YYYY-MM-DD')) order by s.skill_id), '[]')
+        from practitioner_skills s where s.practitioner_id = p.id)`.as('skills'),
+    ])
+    .where('p.organization_id', '=', organizationId)
+    .where('p.is_program', '=', false)
+    .orderBy('p.name_order')
+    .orderBy('p.id');
+
+type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
+
+const personOf = (row: Row): PersonOnRoster => {
+  const { id, fullName, hospitalRole, unitId, active, skills } = row;
+  const { ftePercent, fullTimeWeekMinutes, takesNights, mostNightsInRow, mostWeekMinutes } = row;
+  const isSaved = ftePercent !== null && fullTimeWeekMinutes !== null && takesNights !== null;
+  const contract = isSaved
+    ? { ftePercent, fullTimeWeekMinutes, takesNights, mostNightsInRow, mostWeekMinutes }
+    : plainContract;
+  return {
+    id,
+    fullName,
+    hospitalRole,
+    unitId,
+    active,
+    contract,
+    version: row.version ?? 0,
+    skills,
+  };
+};
+
+interface UnitDays {
+  unitIds: readonly string[];
+  from: string;
+  to: string;
+}
+
+/** The active people of these units, and whoever has a shift there in these days. */
+export async function ofUnits(
+  db: Connection,
+  organizationId: string,
+  { unitIds, from, to }: UnitDays,
+): Promise<PersonOnRoster[]> {
+  const rows = await people(db, organizationId)
+    .where((is) =>
+      is.or([
+        is.and([is('p.unit_id', 'in', unitIds), is('p.active', '=', true)]),
+        is(
+          'p.id',
+          'in',
+          is
+            .selectFrom('shift_assignments as a')
+            .select('a.practitioner_id')
+            .where('a.unit_id', 'in', unitIds)
+            .where('a.day', '>=', from)
+            .where('a.day', '<=', to),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(personOf);
+}
+
+export async function byIds(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<PersonOnRoster[]> {
+  const rows = await people(db, organizationId)
+    .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(personOf);
+}
+
+/** Replaces the skills. False where the contract was changed since `version`. */
+export async function save(
+  db: Connection,
+  organizationId: string,
+  { practitionerId, version, contract, skills }: SavePersonOnRoster,
+): Promise<boolean> {
+  const values = {
+    fte_percent: contract.ftePercent,
+    full_time_week_minutes: contract.fullTimeWeekMinutes,
+    takes_nights: contract.takesNights,
+    most_nights_in_row: contract.mostNightsInRow,
+    most_week_minutes: contract.mostWeekMinutes,
+  };
+  const whose = { practitioner_id: practitionerId, organization_id: organizationId };
+  const isSaved =
+    version > 0
+      ? await changesRow(
+          db
+            .updateTable('roster_contracts')
+            .set({ ...values, version: version + 1 })
+            .where('practitioner_id', '=', practitionerId)
+            .where('version', '=', version),
+        )
+      : (
+          await db
+            .insertInto('roster_contracts')
+            .values({ ...whose, ...values })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('practitioner_id')
+            .execute()
+        ).length === 1;
+  if (!isSaved) return false;
+  await db
+    .deleteFrom('practitioner_skills')
+    .where('practitioner_id', '=', practitionerId)
+    .execute();
+  if (skills.length > 0)
+    await db
+      .insertInto('practitioner_skills')
+      .values(
+        skills.map(({ skillId, expiresOn }) => ({
+          ...whose,
+          skill_id: skillId,
+          expires_on: expiresOn,
+        })),
+      )
+      .execute();
+  return true;
+}
+
+interface WishFilter {
+  practitionerIds: readonly string[];
+  from: string;
+  to: string;
+}
+
+export const wishes = (
+  db: Connection,
+  organizationId: string,
+  { practitionerIds, from, to }: WishFilter,
+): Promise<ShiftWish[]> =>
+  db
+    .selectFrom('shift_wishes')
+    .select([
+      'id',
+      'practitioner_id as practitionerId',
+      sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'),
+      'kind',
+      'shift_type_id as shiftTypeId',
+      'note',
+    ])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`practitioner_id = any(${practitionerIds}::uuid[])`)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('id')
+    .execute();
+
+/** What these days had is deleted. */
+export async function replaceWishes(
+  db: Connection,
+  whose: { organizationId: string; practitionerId: string; at: Date },
+  { days, wishes: wanted }: { days: readonly string[]; wishes: readonly NewWish[] },
+): Promise<void> {
+  await db
+    .deleteFrom('shift_wishes')
+    .where('practitioner_id', '=', whose.practitionerId)
+    .where(sql<boolean>`day = any(${days}::date[])`)
+    .execute();
+  if (wanted.length === 0) return;
+  await db
+    .insertInto('shift_wishes')
+    .values(
+      wanted.map(({ day, kind, shiftTypeId, note }) => ({
+        organization_id: whose.organizationId,
+        practitioner_id: whose.practitionerId,
+        day,
+        kind,
+        shift_type_id: shiftTypeId,
+        note,
+        made_at: whose.at,
+      })),
+    )
+    .execute();
+}
+
+export type NewWish = Omit<ShiftWish, 'id' | 'practitionerId'>;

@@ -1,0 +1,84 @@
+/** What the roster knows of people: contracts and skills, kept by planners, and each person's own wishes. */
+import type { ShiftWish } from '#shared/roster.ts';
+import type {
+  OwnWishesQuery,
+  PersonOnRoster,
+  PersonOnRosterRef,
+  SavePersonOnRoster,
+  SaveWishes,
+} from '#shared/roster/people.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changedRoster } from '#server/roster/core/change-events.ts';
+import * as store from '#server/roster/core/people-store.ts';
+import { shiftTypesById, skills } from '#server/roster/core/setup-store.ts';
+
+async function requirePerson(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<PersonOnRoster> {
+  const [person] = await store.byIds(db, organizationId, [id]);
+  if (!person) throw new Refusal('not-found');
+  return person;
+}
+
+export const one = ({ db, session }: SignedIn, { practitionerId }: PersonOnRosterRef) =>
+  requirePerson(db, session.person.organizationId, practitionerId);
+
+/** Throws 409 where the contract was changed since `version`. */
+export async function save(signedIn: SignedIn, input: SavePersonOnRoster): Promise<PersonOnRoster> {
+  const { organizationId } = signedIn.session.person;
+  const object = { type: 'Practitioner', id: input.practitionerId };
+  const entry = { action: 'roster.person-save' as const, object };
+  const saved = await attempted(signedIn, entry, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const before = await requirePerson(db, organizationId, input.practitionerId);
+      const names = new Map(
+        (await skills(db, organizationId)).map((skill) => [skill.id, skill.name]),
+      );
+      if (input.skills.some(({ skillId }) => !names.has(skillId))) throw new Refusal('not-found');
+      if (!(await store.save(db, organizationId, input))) throw new Refusal('conflict');
+      const after = await requirePerson(db, organizationId, input.practitionerId);
+      const factsOf = ({ contract, skills: owned }: PersonOnRoster) => ({
+        ...contract,
+        skills: owned.map(
+          ({ skillId, expiresOn }) => `${names.get(skillId) ?? ''} ${expiresOn ?? ''}`,
+        ),
+      });
+      const detail = { before: factsOf(before), after: factsOf(after) };
+      await record(db, signedIn, { ...entry, detail });
+      return after;
+    }),
+  );
+  changedRoster(signedIn, [input]);
+  return saved;
+}
+
+export const ownWishes = ({ db, session }: SignedIn, query: OwnWishesQuery): Promise<ShiftWish[]> =>
+  store.wishes(db, session.person.organizationId, {
+    ...query,
+    practitionerIds: [session.person.id],
+  });
+
+/** The caller's own, in place of what these days had. */
+export async function saveWishes(
+  signedIn: SignedIn,
+  { days, wishes }: SaveWishes,
+): Promise<{ success: true }> {
+  const { organizationId, id: practitionerId } = signedIn.session.person;
+  await signedIn.db.transaction().execute(async (db) => {
+    const typeIds = [...new Set(wishes.flatMap(({ shiftTypeId }) => shiftTypeId ?? []))];
+    const types = await shiftTypesById(db, organizationId, typeIds);
+    if (types.length < typeIds.length) throw new Refusal('not-found');
+    const whose = { organizationId, practitionerId, at: signedIn.now() };
+    await store.replaceWishes(db, whose, { days, wishes });
+    const detail = { days, wishes: wishes.map(({ day, kind }) => `${day} ${kind}`) };
+    const object = { type: 'Practitioner', id: practitionerId };
+    await record(db, signedIn, { action: 'roster.wishes-save', object, detail });
+  });
+  changedRoster(signedIn, [{ practitionerId }]);
+  return { success: true };
+}

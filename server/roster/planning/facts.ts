@@ -1,0 +1,113 @@
+/** Reads what a screen of the roster shows, and what the rules of duty need to judge it. */
+import type { RosterPeriod, RosterPeriodQuery, RosterSurroundings } from '#shared/roster.ts';
+import { packAssignments } from '#shared/roster/packing.ts';
+import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
+import { may } from '#shared/roles.ts';
+import { zoneOf } from '#server/organization/service.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { packedRows } from '#server/roster/core/assignment-store.ts';
+import * as people from '#server/roster/core/people-store.ts';
+import * as setup from '#server/roster/core/setup-store.ts';
+import * as unitStore from '#server/roster/core/unit-store.ts';
+
+/** The rules look so far back and ahead: an average over four weeks. */
+export const ruleWindowDays = 28;
+
+interface PeopleDays {
+  practitionerIds: readonly string[];
+  from: string;
+  to: string;
+  zone: string;
+}
+
+/** People in these local days and the nights after them, as `absentTimes` and `bookedTimes` take them. */
+export const timesOf = ({ practitionerIds, from, to, zone }: PeopleDays) => ({
+  practitionerIds,
+  startsAt: new Date(wallInstantMs(from, 0, zone)),
+  endsAt: new Date(wallInstantMs(dayAfter(to, 2), 0, zone)),
+});
+
+/** Throws 404 for another organization's unit as for a missing one. */
+async function requireUnits(db: Connection, organizationId: string, unitIds: readonly string[]) {
+  const units = await unitStore.units(db, organizationId, unitIds);
+  if (units.length < new Set(unitIds).size) throw new Refusal('not-found');
+  return units;
+}
+
+/** For everybody; drafts, wishes and booked times are for planners alone. */
+export async function period(signedIn: SignedIn, query: RosterPeriodQuery): Promise<RosterPeriod> {
+  const { db, session } = signedIn;
+  const { organizationId } = session.person;
+  const mayPlan = may(session.person, 'roster.plan');
+  const { from, to } = query;
+  const units = await requireUnits(db, organizationId, query.unitIds);
+  const unitIds = units.map(({ id }) => id);
+  const inUnits = { unitIds, from, to };
+  const [zone, shiftTypes, skills, onRoster, cover, holidays, rules, rows] = await Promise.all([
+    zoneOf(db, organizationId),
+    setup.shiftTypesOf(db, organizationId, unitIds),
+    setup.skills(db, organizationId),
+    people.ofUnits(db, organizationId, inUnits),
+    setup.coverOf(db, organizationId, unitIds),
+    unitStore.holidays(db, organizationId, inUnits),
+    setup.rules(db, organizationId),
+    packedRows(db, { organizationId, ...inUnits, withDrafts: mayPlan }),
+  ]);
+  const practitionerIds = onRoster.map(({ id }) => id);
+  const whose = { practitionerIds, from, to, zone };
+  const [absences, wishes] = mayPlan
+    ? await Promise.all([
+        signedIn.absentTimes(db, organizationId, timesOf(whose)),
+        people.wishes(db, organizationId, whose),
+      ])
+    : [[], []];
+  return {
+    zone,
+    from,
+    to,
+    mayPlan,
+    units,
+    shiftTypes,
+    skills,
+    people: onRoster,
+    cover,
+    holidays,
+    rules: rules.map(({ version: _version, ...setting }) => setting),
+    assignments: packAssignments(rows, { people: onRoster, shiftTypes }),
+    absences,
+    wishes,
+  };
+}
+
+/** For the rules in the browser; a planner's second call after `period`. */
+export async function surroundings(
+  { db, session, bookedTimes }: SignedIn,
+  query: RosterPeriodQuery,
+): Promise<RosterSurroundings> {
+  const { organizationId } = session.person;
+  const { from, to } = query;
+  const units = await requireUnits(db, organizationId, query.unitIds);
+  const shown = { unitIds: units.map(({ id }) => id), from, to };
+  const [zone, onRoster] = await Promise.all([
+    zoneOf(db, organizationId),
+    people.ofUnits(db, organizationId, shown),
+  ]);
+  const practitionerIds = onRoster.map(({ id }) => id);
+  const [rows, booked] = await Promise.all([
+    packedRows(db, {
+      organizationId,
+      practitionerIds,
+      from: dayAfter(from, -ruleWindowDays),
+      to: dayAfter(to, ruleWindowDays),
+      except: shown,
+      withDrafts: true,
+    }),
+    bookedTimes(db, organizationId, timesOf({ practitionerIds, from, to, zone })),
+  ]);
+  const typeIds = [...new Set(rows.map(({ shiftTypeId }) => shiftTypeId))];
+  const shiftTypes = await setup.shiftTypesById(db, organizationId, typeIds);
+  const named = { people: practitionerIds.map((id) => ({ id })), shiftTypes };
+  return { ...named, assignments: packAssignments(rows, named), booked };
+}

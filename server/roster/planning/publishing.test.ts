@@ -1,0 +1,91 @@
+/** Tests that publishing shows the difference, mails each person theirs, and never gives two shifts at once. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dayAfter } from '#shared/roster/shift-times.ts';
+import { startWork } from '#server/work.ts';
+import { firstDay, openWard } from '#server/test/roster.ts';
+
+const ward = await openWard();
+const { clinic, cell, change, member, period, publish, planner } = ward;
+let work: ReturnType<typeof startWork>;
+beforeAll(() => {
+  work = startWork(clinic.world.deps);
+});
+afterAll(async () => {
+  await work.stop();
+  await clinic.close();
+});
+
+const lastDay = dayAfter(firstDay, 6);
+
+test('what is published is in force until the next publication, and each person is mailed theirs', async () => {
+  const [one, other] = [await member(), await member()];
+  await change(cell(one, firstDay, 'D'), cell(other, firstDay, 'N'));
+  const published = await publish(firstDay, lastDay, { note: 'First version' });
+  expect(published.data).toMatchObject({ added: 2, removed: 0, told: 2 });
+  const letterOf = (email: string, word: string) =>
+    clinic.world.letters.find(({ to, text }) => to === email && text.includes(word));
+  await vi.waitFor(() => expect(letterOf(one.email, 'First version')).toBeDefined(), 30_000);
+  expect(letterOf(one.email, 'First version')?.text).toContain('07:00 to 19:00  Day');
+  expect(letterOf(one.email, 'First version')?.text).not.toContain('Night');
+
+  const before = await period(firstDay, lastDay, one);
+  const own = before.shifts.find(({ practitionerId }) => practitionerId === one.id)!;
+  await change(cell(one, firstDay, 'S', { seen: [own.id] }));
+  expect((await period(firstDay, lastDay, one)).shifts).toEqual(before.shifts);
+  const { data } = await planner.browser.call('roster.difference', {
+    unitId: ward.unit.id,
+    from: firstDay,
+    to: lastDay,
+  });
+  expect(data).toMatchObject({ added: [{ practitionerId: one.id }], removed: [{ id: own.id }] });
+  expect((await publish(firstDay, lastDay)).data).toMatchObject({ added: 1, removed: 1, told: 1 });
+  await vi.waitFor(() => expect(letterOf(one.email, 'no longer')).toBeDefined(), 30_000);
+  expect((await publish(firstDay, lastDay)).problem).toBe('roster.nothing-to-publish');
+  expect(await clinic.recorded('roster.publish', ward.unit.id)).toMatchObject([
+    { detail: { added: 2, note: 'First version' } },
+    { detail: { added: 1, removed: 1 } },
+    { outcome: 'refused' },
+  ]);
+});
+
+test('a shift that is removed and put again is no difference', async () => {
+  const who = await member();
+  await change(cell(who, firstDay, 'D'));
+  await publish(firstDay, lastDay);
+  const own = async () =>
+    (await period(firstDay, lastDay)).shifts.filter((one) => one.practitionerId === who.id);
+  const [before] = await own();
+  await change(cell(who, firstDay, '', { seen: [before!.id] }));
+  expect(await own()).toEqual([{ ...before, state: 'removed' }]);
+  await change(cell(who, firstDay, 'D'));
+  expect(await own()).toEqual([before]);
+  expect((await publish(firstDay, lastDay)).problem).toBe('roster.nothing-to-publish');
+});
+
+test('S103 a draft that was changed since its difference was read is not published', async () => {
+  const who = await member();
+  await change(cell(who, firstDay, 'D'));
+  const query = { unitId: ward.unit.id, from: firstDay, to: lastDay };
+  const { data } = await planner.browser.call('roster.difference', query);
+  await change(cell(who, dayAfter(firstDay), 'D'));
+  const late = await planner.browser.call('roster.publish', { ...query, version: data.version });
+  expect(late.problem).toBe('roster.cell-changed');
+  await publish(firstDay, lastDay);
+});
+
+test('S103 the database holds one published shift of a person at a time, whoever wrote it', async () => {
+  const who = await member();
+  await change(cell(who, firstDay, 'D'));
+  await publish(firstDay, lastDay);
+  const copy = `insert into shift_assignments (id, organization_id, unit_id, practitioner_id,
+      shift_type_id, day, starts_at, ends_at, at_home, rank, state, made_by, made_at, published_at)
+    select gen_random_uuid(), organization_id, unit_id, practitioner_id, shift_type_id, day,
+      starts_at + interval '1 hour', ends_at + interval '1 hour', at_home, rank, $2, made_by, made_at,
+      case when $2 = 'draft' then null else made_at end
+    from shift_assignments where practitioner_id = $1`;
+  await expect(clinic.world.owner.query(copy, [who.id, 'published'])).rejects.toThrow(
+    'one_shift_at_a_time',
+  );
+  await clinic.world.owner.query(copy, [who.id, 'draft']);
+  expect((await publish(firstDay, lastDay)).problem).toBe('roster.overlap');
+});

@@ -1,0 +1,67 @@
+/** The procedures of the roster: read by everybody, planned by planners, its rules set by administrators. */
+import { Nothing } from '#shared/auth.ts';
+import { UnitRef } from '#shared/people.ts';
+import {
+  ChangeRoster,
+  PublicationQuery,
+  PublishRoster,
+  RosterPeriodQuery,
+  SaveRule,
+} from '#shared/roster.ts';
+import {
+  NewSkill,
+  OwnWishesQuery,
+  PersonOnRosterRef,
+  SavePersonOnRoster,
+  SaveSkill,
+  SaveWishes,
+} from '#shared/roster/people.ts';
+import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
+import { permitted, router } from '#server/platform/trpc.ts';
+import * as people from './people/people.ts';
+import { change } from './planning/changing.ts';
+import { period, surroundings } from './planning/facts.ts';
+import { difference, publish } from './planning/publishing.ts';
+import * as setup from './setup/setup.ts';
+
+const reader = permitted('roster.read');
+const planner = permitted('roster.plan');
+const own = permitted('availability.own');
+
+export const rosterRouter = router({
+  period: reader.input(RosterPeriodQuery).query(({ ctx, input }) => period(ctx, input)),
+  surroundings: planner
+    .input(RosterPeriodQuery)
+    .query(({ ctx, input }) => surroundings(ctx, input)),
+  change: planner.input(ChangeRoster).mutation(({ ctx, input }) => change(ctx, input)),
+  difference: planner.input(PublicationQuery).query(({ ctx, input }) => difference(ctx, input)),
+  publish: planner.input(PublishRoster).mutation(({ ctx, input }) => publish(ctx, input)),
+  types: router({
+    list: reader.input(UnitRef).query(({ ctx, input }) => setup.listTypes(ctx, input)),
+    add: planner.input(NewShiftType).mutation(({ ctx, input }) => setup.addType(ctx, input)),
+    save: planner.input(SaveShiftType).mutation(({ ctx, input }) => setup.saveType(ctx, input)),
+  }),
+  cover: router({
+    list: reader.input(UnitRef).query(({ ctx, input }) => setup.listCover(ctx, input)),
+    save: planner.input(SaveCover).mutation(({ ctx, input }) => setup.saveCover(ctx, input)),
+  }),
+  skills: router({
+    list: reader.input(Nothing).query(({ ctx }) => setup.listSkills(ctx)),
+    add: planner.input(NewSkill).mutation(({ ctx, input }) => setup.addSkill(ctx, input)),
+    save: planner.input(SaveSkill).mutation(({ ctx, input }) => setup.saveSkill(ctx, input)),
+  }),
+  rules: router({
+    list: reader.input(Nothing).query(({ ctx }) => setup.listRules(ctx)),
+    save: permitted('roster.administer')
+      .input(SaveRule)
+      .mutation(({ ctx, input }) => setup.saveRule(ctx, input)),
+  }),
+  people: router({
+    one: planner.input(PersonOnRosterRef).query(({ ctx, input }) => people.one(ctx, input)),
+    save: planner.input(SavePersonOnRoster).mutation(({ ctx, input }) => people.save(ctx, input)),
+  }),
+  wishes: router({
+    own: own.input(OwnWishesQuery).query(({ ctx, input }) => people.ownWishes(ctx, input)),
+    save: own.input(SaveWishes).mutation(({ ctx, input }) => people.saveWishes(ctx, input)),
+  }),
+});

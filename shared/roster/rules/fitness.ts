@@ -1,0 +1,57 @@
+/** Rules of one person and one shift: skills, credentials, time off, appointments, wishes. */
+import type { Absence, BookedTime, ShiftWish } from '#shared/roster.ts';
+import type { PersonOnRoster, Skill } from '#shared/roster/people.ts';
+import { dayNumber } from '#shared/roster/shift-times.ts';
+import { isOnSite, type Duty } from './duties.ts';
+import type { Breach } from './findings.ts';
+
+interface Times {
+  startsAt: string;
+  endsAt: string;
+}
+
+const meets = (duty: Duty) => (time: Times) =>
+  Date.parse(time.startsAt) < duty.endsMs && duty.startsMs < Date.parse(time.endsAt);
+
+export function skills(
+  duty: Duty,
+  person: Pick<PersonOnRoster, 'skills'>,
+  known: ReadonlyMap<string, Skill>,
+): Breach[] {
+  return duty.type.skillIds.flatMap((skillId): Breach[] => {
+    const name = known.get(skillId)?.name ?? 'a skill';
+    const own = person.skills.find((skill) => skill.skillId === skillId);
+    if (!own) return [{ rule: 'skill', words: `They do not have ${name}.` }];
+    if (own.expiresOn === null || dayNumber(own.expiresOn) >= duty.lastDayNumber) return [];
+    const words = `Their ${name} expires on ${own.expiresOn}, before the end of the shift.`;
+    return [{ rule: 'credential-expired', words }];
+  });
+}
+
+export function absences(duty: Duty, away: readonly Absence[]): Breach[] {
+  const found = away.filter(meets(duty));
+  const breaches: Breach[] = [];
+  if (found.some(({ kind }) => kind === 'time-off'))
+    breaches.push({ rule: 'time-off', words: 'They are away then.' });
+  if (isOnSite(duty) && found.some(({ kind }) => kind === 'imported'))
+    breaches.push({ rule: 'appointment', words: 'They are busy then, by their own calendar.' });
+  return breaches;
+}
+
+export function booked(duty: Duty, appointments: readonly BookedTime[]): Breach[] {
+  if (!isOnSite(duty) || duty.type.holdsAppointments) return [];
+  const found = appointments.filter(meets(duty));
+  if (found.length === 0) return [];
+  const what = found.some(({ isTeleVisit }) => isTeleVisit) ? 'tele-visits' : 'appointments';
+  return [{ rule: 'appointment', words: `They have ${what} then.` }];
+}
+
+export function wishes(duty: Duty, wished: readonly ShiftWish[]): Breach[] {
+  const found = wished.some(
+    ({ kind, day, shiftTypeId }) =>
+      kind === 'impossible' &&
+      day === duty.day &&
+      (shiftTypeId === null || shiftTypeId === duty.type.id),
+  );
+  return found ? [{ rule: 'wish', words: 'They said that they cannot that day.' }] : [];
+}

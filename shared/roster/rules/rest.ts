@@ -1,0 +1,81 @@
+/** Rules of two shifts that meet: overlap, rest between them, and duty without a break. */
+import { minuteMs } from '#shared/durations.ts';
+import { isOnSite, type Duty } from './duties.ts';
+import { lengthWords, limitOf, type Breach, type RuleSettings } from './findings.ts';
+
+/** Shifts of which each begins before the one before has ended, or at that instant: one duty. */
+interface Chain {
+  startsMs: number;
+  endsMs: number;
+}
+
+const minutesOf = ({ startsMs, endsMs }: Chain) => (endsMs - startsMs) / minuteMs;
+
+/** In order of time; `duties` are in order of their start. */
+function chainsOf(duties: readonly Duty[]): Chain[] {
+  const chains: Chain[] = [];
+  for (const { startsMs, endsMs } of duties) {
+    const last = chains.at(-1);
+    if (last && startsMs <= last.endsMs) last.endsMs = Math.max(last.endsMs, endsMs);
+    else chains.push({ startsMs, endsMs });
+  }
+  return chains;
+}
+
+export function overlap(duty: Duty, others: readonly Duty[]): Breach[] {
+  const found =
+    isOnSite(duty) &&
+    others.find(
+      (other) => isOnSite(other) && other.startsMs < duty.endsMs && duty.startsMs < other.endsMs,
+    );
+  if (!found) return [];
+  const words = `They have ${found.type.letter} (${found.type.name}) at that time on ${found.day}.`;
+  return [{ rule: 'overlap', words }];
+}
+
+/** The rest that two chains have between them, and the one that they need. */
+function restBetween(before: Chain, after: Chain, settings: RuleSettings): Breach[] {
+  const restMinutes = (after.startsMs - before.endsMs) / minuteMs;
+  const found: Breach[] = [];
+  const least = limitOf(settings, 'rest', 'leastMinutes');
+  if (restMinutes < least)
+    found.push({
+      rule: 'rest',
+      words: `Only ${lengthWords(restMinutes)} of rest between two shifts; at least ${lengthWords(least)}.`,
+    });
+  const leastAfterLong = limitOf(settings, 'rest-after-long', 'leastMinutes');
+  const long = limitOf(settings, 'rest-after-long', 'afterMinutes');
+  if (minutesOf(before) >= long && restMinutes < leastAfterLong)
+    found.push({
+      rule: 'rest-after-long',
+      words: `Only ${lengthWords(restMinutes)} of rest after ${lengthWords(minutesOf(before))} of duty; at least ${lengthWords(leastAfterLong)}.`,
+    });
+  return found;
+}
+
+/** On call from home interrupts no rest. `others` are in order of their start, without `duty`. */
+export function rest(duty: Duty, others: readonly Duty[], settings: RuleSettings): Breach[] {
+  if (!isOnSite(duty)) return [];
+  const onSite = [...others.filter(isOnSite), duty].toSorted(
+    (one, other) => one.startsMs - other.startsMs,
+  );
+  const chains = chainsOf(onSite);
+  const at = chains.findIndex(
+    ({ startsMs, endsMs }) => startsMs <= duty.startsMs && duty.endsMs <= endsMs,
+  );
+  const [before, own, after] = [chains[at - 1], chains[at], chains[at + 1]];
+  if (!own) return [];
+  const found = [
+    ...(before ? restBetween(before, own, settings) : []),
+    ...(after ? restBetween(own, after, settings) : []),
+  ];
+  const most =
+    limitOf(settings, 'continuous', 'mostMinutes') +
+    limitOf(settings, 'continuous', 'handOverMinutes');
+  if (minutesOf(own) > most)
+    found.push({
+      rule: 'continuous',
+      words: `${lengthWords(minutesOf(own))} of duty without a break; at most ${lengthWords(most)}.`,
+    });
+  return found;
+}

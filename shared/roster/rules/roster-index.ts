@@ -1,0 +1,168 @@
+/** Judges shifts by all rules of duty, in the browser and on the server, from what both know of a period. */
+import type { Absence, BookedTime, RosterPeriod, ShiftWish } from '#shared/roster.ts';
+import { plainContract, type PersonOnRoster, type Skill } from '#shared/roster/people.ts';
+import { defaultRules, type RuleName } from '#shared/roster/rule-catalogue.ts';
+import type { RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
+import { dayNumber } from '#shared/roster/shift-times.ts';
+import type { Assignment } from '#shared/roster.ts';
+import { dutyOf, DutyList, plannedDuty, type Duty } from './duties.ts';
+import { absences, booked, skills, wishes } from './fitness.ts';
+import { findingsOf, type Breach, type Finding, type RuleSettings } from './findings.ts';
+import { overlap, rest } from './rest.ts';
+import { workingTime } from './working-time.ts';
+
+/**
+ * `assignments` are all that are known of these people, in any unit; those that a draft removes are
+ * left out. `shiftTypes` are all types of them.
+ */
+export interface RosterFacts extends Pick<
+  RosterPeriod,
+  'zone' | 'rules' | 'skills' | 'people' | 'cover' | 'holidays' | 'absences' | 'wishes'
+> {
+  shiftTypes: readonly ShiftType[];
+  assignments: readonly Assignment[];
+  booked: readonly BookedTime[];
+}
+
+/** A shift that somebody would get; `id` is of no other. */
+export type ProposedShift = Pick<
+  Assignment,
+  'id' | 'practitionerId' | 'shiftTypeId' | 'day' | 'rank'
+>;
+
+const byPerson = <Row extends { practitionerId: string }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ practitionerId }) => practitionerId);
+
+const coverKey = (shiftTypeId: string, day: string) => `${shiftTypeId} ${day}`;
+
+export class RosterIndex {
+  readonly #zone: string;
+  readonly #settings: RuleSettings;
+  readonly #types: ReadonlyMap<string, ShiftType>;
+  readonly #skills: ReadonlyMap<string, Skill>;
+  readonly #people: ReadonlyMap<string, PersonOnRoster>;
+  readonly #absences: ReadonlyMap<string, Absence[]>;
+  readonly #booked: ReadonlyMap<string, BookedTime[]>;
+  readonly #wishes: ReadonlyMap<string, ShiftWish[]>;
+  readonly #cover: ReadonlyMap<string, RequiredCover[]>;
+  readonly #holidays: readonly { day: string; unitId: string | null }[];
+  readonly #duties: DutyList;
+  /** Primaries by shift type and day. */
+  readonly #primaries = new Map<string, number>();
+
+  constructor(facts: RosterFacts) {
+    this.#zone = facts.zone;
+    const rules = facts.rules.length > 0 ? facts.rules : defaultRules;
+    this.#settings = new Map(rules.map((setting) => [setting.rule, setting]));
+    this.#types = new Map(facts.shiftTypes.map((type) => [type.id, type]));
+    this.#skills = new Map(facts.skills.map((skill) => [skill.id, skill]));
+    this.#people = new Map(facts.people.map((person) => [person.id, person]));
+    this.#absences = byPerson(facts.absences);
+    this.#booked = byPerson(facts.booked);
+    this.#wishes = byPerson(facts.wishes);
+    this.#cover = Map.groupBy(facts.cover, ({ shiftTypeId }) => shiftTypeId);
+    this.#holidays = facts.holidays;
+    const duties = facts.assignments.flatMap((one) => this.#dutyOf(one) ?? []);
+    this.#duties = new DutyList(duties);
+    for (const duty of duties) this.#count(duty, 1);
+  }
+
+  #dutyOf(assignment: Assignment): Duty | null {
+    const type = this.#types.get(assignment.shiftTypeId);
+    return type && assignment.state !== 'removed' ? dutyOf(assignment, type, this.#zone) : null;
+  }
+
+  #count({ type, day, isBackup }: Duty, by: 1 | -1): void {
+    if (isBackup) return;
+    const key = coverKey(type.id, day);
+    this.#primaries.set(key, (this.#primaries.get(key) ?? 0) + by);
+  }
+
+  #add(duty: Duty): void {
+    this.remove([duty.id]);
+    this.#duties.add(duty);
+    this.#count(duty, 1);
+  }
+
+  /** What was planned since; one of the same id is replaced. */
+  add(assignments: readonly Assignment[]): void {
+    for (const one of assignments) {
+      const duty = this.#dutyOf(one);
+      if (duty) this.#add(duty);
+      else this.remove([one.id]);
+    }
+  }
+
+  remove(ids: readonly string[]): void {
+    for (const id of ids) {
+      const duty = this.#duties.remove(id);
+      if (duty) this.#count(duty, -1);
+    }
+  }
+
+  /**
+   * What the rules say of a shift, in the order of the catalogue. `replaced` are shifts that it would
+   * take the place of: what the cell has, and what is dragged away.
+   */
+  judge(shift: ProposedShift, replaced: readonly string[] = []): Finding[] {
+    const type = this.#types.get(shift.shiftTypeId);
+    if (!type) return [];
+    const duty = this.#duties.byId(shift.id) ?? plannedDuty(shift, type, this.#zone);
+    const others = this.#duties
+      .of(shift.practitionerId)
+      .filter(({ id }) => id !== shift.id && !replaced.includes(id));
+    return findingsOf(this.#settings, this.#breaches(duty, others));
+  }
+
+  #breaches(duty: Duty, others: readonly Duty[]): Breach[] {
+    const { practitionerId } = duty;
+    const person = this.#people.get(practitionerId);
+    const contract = person?.contract ?? plainContract;
+    return [
+      ...overlap(duty, others),
+      ...rest(duty, others, this.#settings),
+      ...workingTime(duty, others, { settings: this.#settings, contract }),
+      ...(person ? skills(duty, person, this.#skills) : []),
+      ...absences(duty, this.#absences.get(practitionerId) ?? []),
+      ...booked(duty, this.#booked.get(practitionerId) ?? []),
+      ...wishes(duty, this.#wishes.get(practitionerId) ?? []),
+    ];
+  }
+
+  /** How many primaries a shift type has on a day, and needs. */
+  coverOn(shiftTypeId: string, day: string): { primaries: number; least: number; wanted: number } {
+    const primaries = this.#primaries.get(coverKey(shiftTypeId, day)) ?? 0;
+    const rows = this.#cover.get(shiftTypeId) ?? [];
+    const unitId = this.#types.get(shiftTypeId)?.unitId;
+    const isHoliday = this.#holidays.some(
+      (holiday) => holiday.day === day && (holiday.unitId === null || holiday.unitId === unitId),
+    );
+    const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
+    const row =
+      (isHoliday ? rows.find(({ on }) => on === 'holiday') : undefined) ??
+      rows.find(({ on }) => on === weekday + 1);
+    return { primaries, least: row?.least ?? 0, wanted: row?.wanted ?? 0 };
+  }
+
+  /** What the rules say of taking a shift away. */
+  judgeRemoval({ shiftTypeId, day, rank }: Omit<ProposedShift, 'id'>): Finding[] {
+    if (rank === 'backup') return [];
+    const { primaries, least } = this.coverOn(shiftTypeId, day);
+    if (primaries - 1 >= least) return [];
+    return findingsOf(this.#settings, [this.#shortCover(shiftTypeId, day, primaries - 1)]);
+  }
+
+  /** What the rules say of the cover as it stands; shifts were taken away already. */
+  judgeCover(shiftTypeId: string, day: string): Finding[] {
+    const { primaries, least } = this.coverOn(shiftTypeId, day);
+    if (primaries >= least) return [];
+    return findingsOf(this.#settings, [this.#shortCover(shiftTypeId, day, primaries)]);
+  }
+
+  #shortCover(shiftTypeId: string, day: string, primaries: number): Breach {
+    const { least } = this.coverOn(shiftTypeId, day);
+    const type = this.#types.get(shiftTypeId);
+    const words = `${type?.letter ?? 'The shift'} on ${day} has ${primaries} of at least ${least}.`;
+    return { rule: 'cover' satisfies RuleName, words };
+  }
+}

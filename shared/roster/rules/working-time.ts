@@ -1,0 +1,113 @@
+/** Rules of many days: hours a week, days free of duty, nights in a row, and what the contract says. */
+import type { ContractRules } from '#shared/roster/people.ts';
+import { isNight, type Duty } from './duties.ts';
+import { lengthWords, limitOf, type Breach, type RuleSettings } from './findings.ts';
+
+/** The largest sum of `length` consecutive days among the windows that contain `day`. */
+function largestWindow(
+  perDay: ReadonlyMap<number, number>,
+  { day, length }: { day: number; length: number },
+): number {
+  let sum = 0;
+  for (let at = day - length + 1; at <= day; at += 1) sum += perDay.get(at) ?? 0;
+  let largest = sum;
+  for (let first = day - length + 2; first <= day; first += 1) {
+    sum += (perDay.get(first + length - 1) ?? 0) - (perDay.get(first - 1) ?? 0);
+    largest = Math.max(largest, sum);
+  }
+  return largest;
+}
+
+/** Hours count on the day on which their shift starts. */
+function minutesPerDay(duties: readonly Duty[]): Map<number, number> {
+  const perDay = new Map<number, number>();
+  for (const { dayNumber, countedMinutes } of duties)
+    perDay.set(dayNumber, (perDay.get(dayNumber) ?? 0) + countedMinutes);
+  return perDay;
+}
+
+function weeklyHours(duty: Duty, all: readonly Duty[], settings: RuleSettings): Breach[] {
+  const weeks = limitOf(settings, 'weekly-hours', 'weeks');
+  const most = limitOf(settings, 'weekly-hours', 'mostWeekMinutes');
+  if (!Number.isFinite(weeks) || weeks < 1 || duty.countedMinutes === 0) return [];
+  const window = { day: duty.dayNumber, length: weeks * 7 };
+  const minutes = largestWindow(minutesPerDay(all), window);
+  if (minutes <= most * weeks) return [];
+  const words = `${lengthWords(minutes / weeks)} a week, averaged over ${weeks} weeks; at most ${lengthWords(most)}.`;
+  return [{ rule: 'weekly-hours', words }];
+}
+
+/** A day is free if no shift touches it; on call from home does. */
+function freeDays(duty: Duty, all: readonly Duty[], settings: RuleSettings): Breach[] {
+  const ofDays = limitOf(settings, 'free-days', 'ofDays');
+  const least = limitOf(settings, 'free-days', 'leastDays');
+  if (!Number.isFinite(ofDays) || ofDays < 1) return [];
+  const touched = new Map<number, number>();
+  for (const { dayNumber, lastDayNumber } of all)
+    for (let day = dayNumber; day <= lastDayNumber; day += 1) touched.set(day, 1);
+  let fewestFree = ofDays;
+  for (let day = duty.dayNumber; day <= duty.lastDayNumber; day += 1)
+    fewestFree = Math.min(fewestFree, ofDays - largestWindow(touched, { day, length: ofDays }));
+  if (fewestFree >= least) return [];
+  const words = `Only ${fewestFree} of ${ofDays} days free of duty; at least ${least}.`;
+  return [{ rule: 'free-days', words }];
+}
+
+function nightsInRow(duty: Duty, all: readonly Duty[]): number {
+  const nights = new Set(all.filter(isNight).map(({ dayNumber }) => dayNumber));
+  let [first, last] = [duty.dayNumber, duty.dayNumber];
+  while (nights.has(first - 1)) first -= 1;
+  while (nights.has(last + 1)) last += 1;
+  return last - first + 1;
+}
+
+function nights(
+  duty: Duty,
+  all: readonly Duty[],
+  { settings, contract }: { settings: RuleSettings; contract: ContractRules },
+): Breach[] {
+  if (!isNight(duty)) return [];
+  const found: Breach[] = [];
+  if (!contract.takesNights)
+    found.push({ rule: 'contract', words: 'Their contract has no nights.' });
+  const inRow = nightsInRow(duty, all);
+  const most = limitOf(settings, 'nights-in-row', 'most');
+  if (inRow > most)
+    found.push({ rule: 'nights-in-row', words: `${inRow} nights in a row; at most ${most}.` });
+  const own = contract.mostNightsInRow ?? Number.POSITIVE_INFINITY;
+  if (inRow > own)
+    found.push({
+      rule: 'contract',
+      words: `${inRow} nights in a row; at most ${own} by their contract.`,
+    });
+  return found;
+}
+
+/** 1970 began on a Thursday; weeks begin on Monday. */
+const mondayOf = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
+
+function contractWeek(duty: Duty, all: readonly Duty[], { mostWeekMinutes }: ContractRules) {
+  if (mostWeekMinutes === null || duty.countedMinutes === 0) return [];
+  const monday = mondayOf(duty.dayNumber);
+  const minutes = all
+    .filter(({ dayNumber }) => dayNumber >= monday && dayNumber < monday + 7)
+    .reduce((sum, { countedMinutes }) => sum + countedMinutes, 0);
+  if (minutes <= mostWeekMinutes) return [];
+  const words = `${lengthWords(minutes)} in that week; at most ${lengthWords(mostWeekMinutes)} by their contract.`;
+  return [{ rule: 'contract' as const, words }];
+}
+
+/** `others` are the person's other shifts. */
+export function workingTime(
+  duty: Duty,
+  others: readonly Duty[],
+  { settings, contract }: { settings: RuleSettings; contract: ContractRules },
+): Breach[] {
+  const all = [...others, duty];
+  return [
+    ...weeklyHours(duty, all, settings),
+    ...freeDays(duty, all, settings),
+    ...nights(duty, all, { settings, contract }),
+    ...contractWeek(duty, all, contract),
+  ];
+}
