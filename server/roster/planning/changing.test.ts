@@ -1,6 +1,7 @@
 /** Tests that planners change the draft without overwriting each other, and that the rules of duty hold. */
 import { afterAll, expect, test } from 'vitest';
 import { dayAfter } from '#shared/roster/shift-times.ts';
+import type { Clinician } from '#server/test/clinic.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 
 const ward = await openWard();
@@ -106,7 +107,7 @@ test('S102 a unit, a person and a shift type of another organization are not fou
 });
 
 test('as many statements for ten cells as for two hundred', async () => {
-  const people = [];
+  const people: Clinician[] = [];
   for (let at = 0; at < 10; at += 1) people.push(await member());
   const cells = (from: number, days: number) =>
     people.flatMap((who) =>
