@@ -142,8 +142,10 @@ const table: Record<string, Row> = {
   ...under(
     'auth.security',
     everybody,
-    'addPasskey confirmAuthenticator disconnectProvider newRecoveryCodes read removeAuthenticator removePasskey renamePasskey startAuthenticator startPasskey unlock',
+    'addPasskey confirmAuthenticator devices disconnectProvider forgetDevice forgetDevices newRecoveryCodes read removeAuthenticator removePasskey renamePasskey startAuthenticator startPasskey unlock',
   ),
+  ...under('auth.workstation', withoutSession, 'choose enter people'),
+  ...under('auth.workstation', everybody, 'listMe lock mine unlistMe'),
   ...under(
     'visits.guest',
     withoutSession,

@@ -51,7 +51,12 @@ export function maskedEmail(email: string): string {
 
 export const Credentials = z.strictObject({ email: Email, password: Password });
 export const CodeRequest = z.strictObject({ email: Email });
-export const CodeGuess = z.strictObject({ email: Email, otp: Code });
+
+/** Whether this device is remembered after a right answer; without effect where that may not be. */
+export const rememberDevice = z.boolean().default(false);
+
+export const CodeGuess = z.strictObject({ email: Email, otp: Code, rememberDevice });
+export type CodeGuess = z.infer<typeof CodeGuess>;
 export const PasswordReset = z.strictObject({ token: z.string().max(512), password: NewPassword });
 export const PasswordChange = z.strictObject({
   currentPassword: Password,

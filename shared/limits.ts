@@ -12,6 +12,9 @@ export const triesPerCode = 5;
 /** Characters of 5 bits each; keyed hashes of them are stored. */
 export const recoveryCodeLength = 10;
 
+/** For how many days an organization may have devices remembered, at most. */
+export const mostRememberedDays = 30;
+
 /** How often the client checks whether its token is still valid. */
 export const verifyEverySeconds = 60;
 

@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { script } from '#server/platform/redis.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import type { Challenge } from './challenges.ts';
+import { endDevices } from '#server/auth/remembered-devices/ending.ts';
 import { keysFor, sealed } from '#server/platform/secrets.ts';
 import { minuteMs } from '#shared/durations.ts';
 
@@ -69,6 +70,7 @@ const judge = script(
   if wrong >= tonumber(ARGV[3]) then
     redis.call('SET', KEYS[5], '1', 'PX', ARGV[4])
     redis.call('DEL', KEYS[4], KEYS[1])
+    return {'wrong', most - tries, 'locks'}
   end
   return {'wrong', most - tries}
   `,
@@ -179,6 +181,12 @@ export interface SubmittedCode {
 const wordOf = (better: SubmittedCode['better']) =>
   better === null ? 'none' : better.isRight ? 'right' : 'wrong';
 
+/** Somebody who knows the password has guessed ten times: no device goes without the step any more. */
+const endDevicesOf = ({ db, ...visitor }: Visitor, { practitionerId }: Challenge) =>
+  db
+    .transaction()
+    .execute((tx) => endDevices(tx, visitor, { practitionerId, because: 'code-step-locked' }));
+
 /** Throws 429 while ten wrong ones in a row lock the step. */
 export async function judgeCode(
   visitor: Visitor,
@@ -200,8 +208,9 @@ export async function judgeCode(
       previousHash,
     ],
   });
-  const [word, value] = rowOf(answer);
+  const [word, value, more] = rowOf(answer);
   if (word === 'locked') throw new Refusal('code.locked', { retryAfterSeconds: secondsOf(value) });
+  if (more === 'locks') await endDevicesOf(visitor, challenge);
   if (word === 'right') return { is: 'right', by: value === 'mail' ? 'mail' : 'better' };
   return word === 'wrong' ? { is: 'wrong', triesLeft: Number(value) } : { is: 'none' };
 }

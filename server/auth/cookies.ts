@@ -6,12 +6,13 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 
 const deviceDays = 90;
 
-type CookieName = 'challenge' | 'session' | 'device' | 'sso' | 'organization';
+type CookieName = 'challenge' | 'session' | 'device' | 'remembered' | 'sso' | 'organization';
 
 export const cookieNames: Record<CookieName, string> = {
   challenge: '__Host-karemd-challenge',
   session: '__Secure-karemd-session',
   device: '__Host-karemd-device',
+  remembered: '__Host-karemd-remembered',
   sso: '__Host-karemd-sso',
   // The organization's id and nothing else: it names, it opens nothing.
   organization: 'karemd-organization',
@@ -47,8 +48,13 @@ interface Cookies {
 export const readCookie = ({ call }: Pick<Cookies, 'call'>, name: CookieName): string | null =>
   call.cookie(cookieNames[name]);
 
-export function setCookie({ call, env }: Cookies, name: CookieName, value: string): void {
-  call.setCookie(cookieNames[name], value, { ...optionsOf(name, env), maxAge: lifeMs(name, env) });
+export function setCookie(
+  { call, env }: Cookies,
+  name: CookieName,
+  value: string,
+  maxAge = lifeMs(name, env),
+): void {
+  call.setCookie(cookieNames[name], value, { ...optionsOf(name, env), maxAge });
 }
 
 export function clearCookie({ call, env }: Cookies, name: CookieName): void {

@@ -1,28 +1,36 @@
-/** Rows of organizations: which second steps sign-in accepts. */
+/** Rows of organizations: what sign-in accepts. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import type { SignInPolicy } from '#shared/auth/second-steps.ts';
 
 /** With `forChange` the row is locked until the transaction ends. */
-export async function isMailedCodeAllowed(
+export const readPolicy = (
   db: Connection,
   { organizationId, forChange = false }: { organizationId: string; forChange?: boolean },
-): Promise<boolean> {
-  const row = await db
+): Promise<Required<SignInPolicy>> =>
+  db
     .selectFrom('organizations')
-    .select('mailed_code_allowed as allowed')
+    .select([
+      'mailed_code_allowed as mailedCodeAllowed',
+      'remembered_device_days as rememberedDeviceDays',
+      'fast_switching as fastSwitching',
+    ])
     .where('id', '=', organizationId)
     .$if(forChange, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  return row.allowed;
-}
 
-export async function setMailedCodeAllowed(
+export async function savePolicy(
   db: Connection,
-  { organizationId, allowed }: { organizationId: string; allowed: boolean },
+  organizationId: string,
+  policy: Required<SignInPolicy>,
 ): Promise<void> {
   await db
     .updateTable('organizations')
-    .set({ mailed_code_allowed: allowed })
+    .set({
+      mailed_code_allowed: policy.mailedCodeAllowed,
+      remembered_device_days: policy.rememberedDeviceDays,
+      fast_switching: policy.fastSwitching,
+    })
     .where('id', '=', organizationId)
     .execute();
 }

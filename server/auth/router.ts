@@ -14,6 +14,7 @@ import { open, permitted, router } from '#server/platform/trpc.ts';
 import { mySecurityRouter } from '#server/auth/second-steps/my-security-router.ts';
 import * as passwords from '#server/auth/passwords/password-links.ts';
 import { changePolicy, readPolicy } from './policy.ts';
+import { workstationRouter } from '#server/auth/workstations/workstation-router.ts';
 import { answerSecondStep } from '#server/auth/second-steps/second-steps.ts';
 import * as auth from './service.ts';
 import { finishSso } from '#server/auth/sso/sso.ts';
@@ -44,6 +45,7 @@ export const authRouter = router({
     .input(PasswordReset)
     .mutation(({ ctx, input }) => passwords.resetPassword(ctx, input)),
   security: mySecurityRouter,
+  workstation: workstationRouter,
   policy: permitted('policy.manage')
     .input(Nothing)
     .query(({ ctx }) => readPolicy(ctx)),

@@ -1,5 +1,5 @@
 /** Sign-in, step by step: a right password, then a right code, then a session (SECURITY.md, S1 to S8). */
-import { maskedEmail, type SignedInUser } from '#shared/auth.ts';
+import { maskedEmail, type CodeGuess, type SignedInUser } from '#shared/auth.ts';
 import type { StepRequest } from '#shared/auth/second-steps.ts';
 import { record, recordCounted, type AuditEntry } from '#server/audit/service.ts';
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
@@ -116,11 +116,11 @@ export async function sendOtpAuth(visitor: Visitor, { email, byMail }: StepReque
   return { success: isSent, message: isSent ? words.sent : words.again };
 }
 
-/** The code step: a right code, mailed or of an authenticator, is used up and opens one session. */
-export async function authenticateOtp(
-  visitor: Visitor,
-  { email, otp }: { email: string; otp: string },
-) {
+/**
+ * The code step: a right code, mailed or of an authenticator, is used up and opens one session. Only
+ * after one of an authenticator the device may be remembered.
+ */
+export async function authenticateOtp(visitor: Visitor, { email, otp, rememberDevice }: CodeGuess) {
   const challenge = await findChallenge(visitor, email);
   if (!challenge) return { success: false as const, error: deadCode };
   const account = accountOf(challenge);
@@ -131,7 +131,13 @@ export async function authenticateOtp(
   }
   clearCookie(visitor, 'challenge');
   const { by, setsUpOnly } = judgement;
-  return completeSignIn(visitor, { account, by, setsUpOnly });
+  const remembers = rememberDevice && by === 'authenticator';
+  return completeSignIn(visitor, {
+    account,
+    by,
+    setsUpOnly,
+    ...(remembers && { remembers: challenge }),
+  });
 }
 
 /** Closing the panel deletes the caller's own code and challenge, never another's. */

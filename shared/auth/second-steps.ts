@@ -1,16 +1,20 @@
 /** The schemas of second steps: what proves, after the password, who is signing in. */
 import { z } from 'zod';
-import { Code, Password } from '#shared/auth.ts';
+import { Code, Password, rememberDevice } from '#shared/auth.ts';
 import { Email } from '#shared/email.ts';
-import { recoveryCodeLength } from '#shared/limits.ts';
+import { mostRememberedDays, recoveryCodeLength } from '#shared/limits.ts';
 
-/** How a session was opened; a provider replaces password and second step. */
+/**
+ * How a session was opened; a provider replaces password and second step, a remembered device the
+ * second step.
+ */
 export const secondSteps = [
   'mailed-code',
   'authenticator',
   'passkey',
   'recovery-code',
   'provider',
+  'remembered-device',
 ] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
@@ -72,13 +76,15 @@ export const RecoveryCode = z
       ),
   );
 
-/** The second step by other means than six digits. */
+/** The second step by other means than six digits; a remembered device answers by its cookie alone. */
 export const StepAnswer = z.strictObject({
   email: Email,
   answer: z.discriminatedUnion('step', [
     z.strictObject({ step: z.literal('passkey'), credential: PasskeyAnswer }),
     z.strictObject({ step: z.literal('recovery-code'), code: RecoveryCode }),
+    z.strictObject({ step: z.literal('remembered-device') }),
   ]),
+  rememberDevice,
 });
 export type StepAnswer = z.infer<typeof StepAnswer>;
 
@@ -103,6 +109,13 @@ export type NewPasskey = z.infer<typeof NewPasskey>;
 export const PasskeyRename = z.strictObject({ id: z.uuid(), name: passkeyName });
 export const OneOfMine = z.strictObject({ id: z.uuid() });
 
-/** Whether the organization allows a mailed code as the second step. */
-export const SignInPolicy = z.strictObject({ mailedCodeAllowed: z.boolean() });
+/** What an organization allows at sign-in; what is left out stays as it is. */
+export const SignInPolicy = z.strictObject({
+  /** Whether a mailed code is enough as the second step. */
+  mailedCodeAllowed: z.boolean(),
+  /** For how long a device may be remembered; 0: not at all. */
+  rememberedDeviceDays: z.int().min(0).max(mostRememberedDays).exactOptional(),
+  /** Whether people may have their names listed on shared workstations, which lock when idle. */
+  fastSwitching: z.boolean().exactOptional(),
+});
 export type SignInPolicy = z.infer<typeof SignInPolicy>;

@@ -137,7 +137,7 @@ test('S12 a change of password while signed in asks for the old one and ends the
     200, 401,
   ]);
   expect(await passes(who, fresh)).toBe(true);
-  const pairs = 'select 1 from device_accounts where practitioner_id = $1';
+  const pairs = 'select 1 from device_accounts where practitioner_id = $1 and forgotten_at is null';
   expect((await world.owner.query(pairs, [who.id])).rows).toHaveLength(1);
 });
 

@@ -100,7 +100,7 @@ async function applyChange(db: Connection, visitor: Visitor, change: PasswordCha
   const { person, hash, how, exceptSessionId } = change;
   await setPasswordHash(db, person.id, hash);
   const own = exceptSessionId === undefined ? null : hashOf(readCookie(visitor, 'device'));
-  await forgetDevices(db, { practitionerId: person.id, except: own });
+  await forgetDevices(db, { practitionerId: person.id, except: own, at: visitor.now() });
   const ending = { person, because: 'password-changed', exceptId: exceptSessionId };
   const afterCommit = await endAllSessions(db, visitor, ending);
   await record(db, visitor, {

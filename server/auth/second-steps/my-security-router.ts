@@ -8,6 +8,7 @@ import {
   PasswordAgain,
 } from '#shared/auth/second-steps.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import * as devices from '#server/auth/remembered-devices/my-devices.ts';
 import * as authenticator from './my-authenticator.ts';
 import * as passkeys from './my-passkeys.ts';
 import * as security from './my-security.ts';
@@ -37,6 +38,11 @@ export const mySecurityRouter = router({
     .input(OneOfMine)
     .mutation(({ ctx, input }) => passkeys.removePasskey(ctx, input)),
   newRecoveryCodes: own.input(Nothing).mutation(({ ctx }) => security.newRecoveryCodes(ctx)),
+  devices: own.input(Nothing).query(({ ctx }) => devices.myDevices(ctx)),
+  forgetDevice: own
+    .input(OneOfMine)
+    .mutation(({ ctx, input }) => devices.forgetDevices(ctx, input)),
+  forgetDevices: own.input(Nothing).mutation(({ ctx }) => devices.forgetDevices(ctx)),
   disconnectProvider: own
     .input(OneOfMine)
     .mutation(({ ctx, input }) => security.disconnectProvider(ctx, input)),

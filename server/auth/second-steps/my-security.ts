@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { notifyOfChange } from '#server/auth/change-notices.ts';
 import { passkeysOf } from './passkeys-store.ts';
 import { relyingParty } from './passkeys.ts';
+import { endDevices } from '#server/auth/remembered-devices/ending.ts';
 import { linksOf, unlink } from '#server/auth/sso/provider-links-store.ts';
 import { makeRecoveryCodes } from './recovery.ts';
 import * as store from './second-steps-store.ts';
@@ -75,6 +76,7 @@ export async function newRecoveryCodes(signedIn: SignedIn) {
     await store.takeTurn(db, person.id);
     if (!store.hasBetterStep(await store.heldBy(db, person.id))) throw new Refusal('not-found');
     await noteChange(db, signedIn, { action: 'second-step.recovery-codes' });
+    await endDevices(db, signedIn, { practitionerId: person.id, because: 'credentials-changed' });
     return makeRecoveryCodes(db, signedIn, person.id);
   });
   notifyOfChange(signedIn, person, 'New recovery codes were made. The old ones no longer work.');

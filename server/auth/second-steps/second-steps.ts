@@ -7,6 +7,11 @@ import { judgeCode, requireUnlockedStep } from '#server/auth/codes.ts';
 import { notifyOfRecoveryCode } from '#server/auth/change-notices.ts';
 import { clearCookie } from '#server/auth/cookies.ts';
 import { startAgain, wrongWords } from './digits.ts';
+import {
+  judgeRemembered,
+  offeredDays,
+  useRemembered,
+} from '#server/auth/remembered-devices/remembered-devices.ts';
 import { completeSignIn } from '#server/auth/sessions/complete-sign-in.ts';
 import { usePasskey } from './passkeys-store.ts';
 import { askForPasskey, judgePasskey } from './passkeys.ts';
@@ -27,6 +32,8 @@ export async function offerSteps(
   held: store.EnrolledSteps,
 ) {
   await requireUnlockedStep(visitor, challenge);
+  const isRemembered = (await judgeRemembered(visitor, challenge)) !== null;
+  const rememberDays = isRemembered ? null : await offeredDays(visitor, challenge);
   return {
     success: true as const,
     message: chooseStep,
@@ -35,6 +42,10 @@ export async function offerSteps(
       passkey: await askForPasskey(visitor, challenge.key, challenge.practitionerId),
       recoveryCode: held.recoveryCodes > 0,
       mailedCode: held.mailedCodeAllowed,
+      /** This browser needs no second step now: `answerSecondStep` with `remembered-device`. */
+      ...(isRemembered && { rememberedDevice: true as const }),
+      /** After a passkey or a code of the app the browser may be remembered for so long. */
+      ...(rememberDays !== null && { rememberDays }),
     },
   };
 }
@@ -49,10 +60,11 @@ const nothing: JudgedAnswer = { isRight: false, use: () => Promise.resolve(false
 
 async function judgeAnswer(
   visitor: Visitor,
-  { key, practitionerId }: Challenge,
+  challenge: Challenge,
   answer: StepAnswer['answer'],
 ): Promise<JudgedAnswer> {
   const { db, now } = visitor;
+  const { key, practitionerId } = challenge;
   if (answer.step === 'passkey') {
     const question = { scope: key, practitionerId, answer: answer.credential };
     const passkey = await judgePasskey(visitor, question);
@@ -60,20 +72,35 @@ async function judgeAnswer(
       ? { isRight: true, use: () => usePasskey(db, { ...passkey, at: now() }) }
       : nothing;
   }
+  if (answer.step === 'remembered-device') {
+    const remembered = await judgeRemembered(visitor, challenge);
+    return remembered ? { isRight: true, use: () => useRemembered(visitor, remembered) } : nothing;
+  }
   const hash = await findRecoveryCode(visitor, practitionerId, answer.code);
   return hash
     ? { isRight: true, use: () => store.useRecoveryCode(db, { practitionerId, hash, at: now() }) }
     : nothing;
 }
 
-const actions = { passkey: 'sign-in.passkey', 'recovery-code': 'sign-in.recovery-code' } as const;
+const actions = {
+  passkey: 'sign-in.passkey',
+  'recovery-code': 'sign-in.recovery-code',
+  'remembered-device': 'sign-in.remembered-device',
+} as const;
 
-/** The second step by passkey or recovery code: counted, judged and locked as a code is. */
-export async function answerSecondStep(visitor: Visitor, { email, answer }: StepAnswer) {
-  const challenge = await findChallenge(visitor, email);
-  const held = challenge && (await store.heldBy(visitor.db, challenge.practitionerId));
-  if (!challenge || !held || !store.hasBetterStep(held))
-    return { success: false as const, error: startAgain };
+interface StepAttempt {
+  answer: StepAnswer['answer'];
+  /** After a passkey this browser is to be remembered. */
+  rememberDevice?: boolean;
+  isSwitch?: true;
+}
+
+/** Counts, judges and locks an answer as a code is, and opens the session where it is right. */
+export async function passStep(
+  visitor: Visitor,
+  challenge: Challenge,
+  { answer, rememberDevice = false, isSwitch }: StepAttempt,
+) {
   const { isRight, use } = await judgeAnswer(visitor, challenge, answer);
   const verdict = await judgeCode(visitor, challenge, { code: null, better: { isRight } });
   if (verdict.is !== 'right' || !(await use())) {
@@ -83,7 +110,21 @@ export async function answerSecondStep(visitor: Visitor, { email, answer }: Step
     return { success: false as const, error: wrongWords(verdict, { what, instead: startAgain }) };
   }
   clearCookie(visitor, 'challenge');
-  const entered = await completeSignIn(visitor, { account: accountOf(challenge), by: answer.step });
+  const entered = await completeSignIn(visitor, {
+    account: accountOf(challenge),
+    by: answer.step,
+    ...(rememberDevice && answer.step === 'passkey' && { remembers: challenge }),
+    ...(isSwitch && { isSwitch }),
+  });
   if (answer.step === 'recovery-code') await notifyOfRecoveryCode(visitor, challenge);
   return entered;
+}
+
+/** The second step by passkey, recovery code or remembered device. */
+export async function answerSecondStep(visitor: Visitor, { email, ...attempt }: StepAnswer) {
+  const challenge = await findChallenge(visitor, email);
+  const held = challenge && (await store.heldBy(visitor.db, challenge.practitionerId));
+  if (!challenge || !held || !store.hasBetterStep(held))
+    return { success: false as const, error: startAgain };
+  return passStep(visitor, challenge, attempt);
 }

@@ -5,6 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { notifyOfChange } from '#server/auth/change-notices.ts';
+import { endDevices } from '#server/auth/remembered-devices/ending.ts';
 import { dropCachedSession } from '#server/auth/sessions/session-cache.ts';
 import { makeRecoveryCodes } from './recovery.ts';
 import * as store from './second-steps-store.ts';
@@ -47,6 +48,7 @@ export async function addStep(signedIn: SignedIn, { step, add, words }: NewStep)
     await store.takeTurn(tx, person.id);
     await add(tx);
     await noteChange(tx, signedIn, { action: 'second-step.add', detail: { step } });
+    await endDevices(tx, signedIn, { practitionerId: person.id, because: 'credentials-changed' });
     const held = await store.heldBy(tx, person.id);
     return held.recoveryCodes > 0 ? null : makeRecoveryCodes(tx, signedIn, person.id);
   });
@@ -77,6 +79,7 @@ export async function removeStep(signedIn: SignedIn, { step, remove }: StepRemov
     if (isLast && !held.mailedCodeAllowed) throw new Refusal('second-step.needed');
     if (isLast) await store.replaceRecoveryCodes(db, { practitionerId: person.id, hashes: [] });
     await noteChange(db, signedIn, { action: 'second-step.remove', detail: { step } });
+    await endDevices(db, signedIn, { practitionerId: person.id, because: 'credentials-changed' });
     return removed;
   });
   notifyOfChange(signedIn, person, `${what} was removed from your account.`);

@@ -7,6 +7,8 @@ import { accountByEmail, byId, mayHoldSession } from '#server/people/service.ts'
 import type { Practitioner } from '#server/platform/session.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { connectPending } from '#server/auth/sso/provider-links.ts';
+import type { Challenge } from '#server/auth/challenges.ts';
+import { rememberDevice } from '#server/auth/remembered-devices/remembered-devices.ts';
 import * as sessions from './sessions.ts';
 import { unlock } from '#server/auth/second-steps/unlock.ts';
 
@@ -32,6 +34,7 @@ const actions: Record<SecondStep, AuditAction> = {
   passkey: 'sign-in.passkey',
   'recovery-code': 'sign-in.recovery-code',
   provider: 'sign-in.provider',
+  'remembered-device': 'sign-in.remembered-device',
 };
 
 export interface PassedSteps {
@@ -40,11 +43,16 @@ export interface PassedSteps {
   /** The organization requires more than this second step: only the set-up page is open. */
   setsUpOnly?: boolean;
   provider?: sessions.ProviderSignIn;
+  /** The challenge after which this browser is to be remembered. */
+  remembers?: Pick<Challenge, 'credentials'>;
+  /** Its name was chosen on a shared workstation; no password was asked for. */
+  isSwitch?: true;
 }
 
 /** The audit's detail of a sign-in; a mailed code needs none beyond its action. */
-function detailOf({ by, setsUpOnly, provider }: PassedSteps) {
+function detailOf({ by, setsUpOnly, provider, isSwitch }: PassedSteps) {
   return {
+    ...(isSwitch && { at: 'workstation' }),
     ...(by === 'authenticator' && { by }),
     ...(setsUpOnly && { setsUpOnly }),
     ...provider,
@@ -62,7 +70,7 @@ async function isUnlockedAtOnce(visitor: Visitor, person: Practitioner, entry: P
  * After a right second step, or a provider's sign-in: opens one session, unless access is missing.
  */
 export async function completeSignIn(visitor: Visitor, entry: PassedSteps) {
-  const { account, by, setsUpOnly = false, provider } = entry;
+  const { account, by, setsUpOnly = false, provider, remembers } = entry;
   const person = await byId(visitor.db, account.id);
   const step = { action: actions[by], account, detail: detailOf(entry) };
   if (!person || !mayHoldSession(person)) {
@@ -74,11 +82,19 @@ export async function completeSignIn(visitor: Visitor, entry: PassedSteps) {
   const connected = by === 'provider' ? null : await connectPending(visitor, person);
   const opened = await sessions.start(visitor, person, { by, setsUpOnly, provider });
   visitor.metrics.signedIn(by, 'success');
+  if (remembers)
+    await rememberDevice(visitor, {
+      person,
+      deviceHash: opened.deviceHash,
+      credentials: remembers.credentials,
+    });
   if (await isUnlockedAtOnce(visitor, person, entry)) await unlock(visitor, opened.id);
   return {
     success: true as const,
     accessToken: opened.accessToken,
     user: signedInUser(person, setsUpOnly),
     ...(connected === null ? {} : { connected }),
+    /** Where the person was when they locked this workstation. */
+    ...(opened.leftPath === null ? {} : { returnTo: opened.leftPath }),
   };
 }

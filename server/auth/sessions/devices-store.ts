@@ -1,5 +1,13 @@
 /** Rows of the browsers that accounts have signed in from; hashes only. */
+import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+
+interface SignInFrom {
+  deviceHash: Buffer;
+  practitionerId: string;
+  at: Date;
+  leftSince: Date;
+}
 
 /** Whether the account of this address has signed in from this browser within `since`. */
 export async function knowsDevice(
@@ -13,6 +21,7 @@ export async function knowsDevice(
     .where('d.device_hash', '=', deviceHash)
     .where('p.email', '=', email)
     .where('d.seen_at', '>', since)
+    .where('d.forgotten_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -28,17 +37,22 @@ export async function isKnownBrowser(db: Connection, deviceHash: Buffer): Promis
   return row !== undefined;
 }
 
-export async function rememberDevice(
+/**
+ * Notes a sign-in from this browser, and takes where the person was when they locked it; null where
+ * they did not, or where that is older than `leftSince`.
+ */
+export async function noteSignIn(
   db: Connection,
-  { deviceHash, practitionerId, at }: { deviceHash: Buffer; practitionerId: string; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('device_accounts')
-    .values({ device_hash: deviceHash, practitioner_id: practitionerId, seen_at: at })
-    .onConflict((conflict) =>
-      conflict.columns(['device_hash', 'practitioner_id']).doUpdateSet({ seen_at: at }),
-    )
-    .execute();
+  { deviceHash, practitionerId, at, leftSince }: SignInFrom,
+): Promise<string | null> {
+  const { rows } = await sql<{ path: string | null; leftAt: Date | null }>`
+    insert into device_accounts (device_hash, practitioner_id, seen_at)
+    values (${deviceHash}, ${practitionerId}, ${at})
+    on conflict (device_hash, practitioner_id) do update
+      set seen_at = ${at}, forgotten_at = null, left_path = null, left_at = null
+    returning old.left_path as path, old.left_at as "leftAt"`.execute(db);
+  const [left] = rows;
+  return left?.leftAt && left.leftAt > leftSince ? left.path : null;
 }
 
 /** Whether this account has signed in from this browser, or from any other, before. */
@@ -51,12 +65,14 @@ export async function history(
   return { isKnown, hasOthers: hashes.length > (isKnown ? 1 : 0) };
 }
 
+/** Nothing is remembered of them but that the account has signed in there. */
 export async function forgetDevices(
   db: Connection,
-  { practitionerId, except }: { practitionerId: string; except: Buffer | null },
+  { practitionerId, except, at }: { practitionerId: string; except: Buffer | null; at: Date },
 ): Promise<void> {
   await db
-    .deleteFrom('device_accounts')
+    .updateTable('device_accounts')
+    .set({ forgotten_at: at, listed_at: null, left_path: null, left_at: null })
     .where('practitioner_id', '=', practitionerId)
     .$if(except !== null, (query) => query.where('device_hash', '!=', except ?? Buffer.alloc(0)))
     .execute();
@@ -67,6 +83,7 @@ export async function devicesOf(db: Connection, practitionerId: string): Promise
     .selectFrom('device_accounts')
     .select('device_hash')
     .where('practitioner_id', '=', practitionerId)
+    .where('forgotten_at', 'is', null)
     .execute();
   return rows.map((row) => row.device_hash);
 }

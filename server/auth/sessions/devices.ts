@@ -5,7 +5,8 @@ import { hashOf, keyFor, keysFor, sealed } from '#server/platform/secrets.ts';
 import * as store from './devices-store.ts';
 import { dayMs } from '#shared/durations.ts';
 
-const pairDays = 90;
+/** For how long a browser is known as one of an account. */
+export const pairDays = 90;
 
 const browsers = [
   [/\bEdg\//, 'Edge'],

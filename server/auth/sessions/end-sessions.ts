@@ -2,6 +2,7 @@
 import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { EndSessions, Visitor } from '#server/platform/deps.ts';
+import { endDevices } from '#server/auth/remembered-devices/ending.ts';
 import { markRevoked } from './session-cache.ts';
 import * as store from '#server/auth/store.ts';
 
@@ -35,7 +36,7 @@ export async function recordEndedSessions(
 interface Ending {
   id: string;
   person: Account;
-  because: 'idle' | 'absolute' | 'signed-out' | 'revoked';
+  because: 'idle' | 'absolute' | 'signed-out' | 'locked' | 'revoked';
 }
 
 /** Ends one session of the person; false where it was not open or not theirs. */
@@ -53,10 +54,14 @@ export async function endSession(
   return rows.length > 0;
 }
 
-/** Passed to features as `endSessions`; the returned function runs after the commit. */
+/**
+ * Passed to features as `endSessions`; the returned function runs after the commit. The person's
+ * remembered devices end along with the sessions.
+ */
 export const endAllSessions: EndSessions = async (db, visitor, { person, because, exceptId }) => {
   const whose = { practitionerId: person.id, exceptId };
   const rows = await store.endAllOf(db, whose, { at: visitor.now(), because });
   await recordEndedSessions(db, visitor, { rows, person, because });
+  await endDevices(db, visitor, { practitionerId: person.id, because: 'sessions-ended' });
   return () => markRevoked(visitor, rows);
 };

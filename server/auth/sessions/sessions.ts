@@ -18,7 +18,8 @@ import { endSession, recordEndedSessions } from './end-sessions.ts';
 import { hashOf, isSameHash, newSecret } from '#server/platform/secrets.ts';
 import { newDeviceLetter } from '#server/auth/letters.ts';
 import * as store from '#server/auth/store.ts';
-import { minuteMs } from '#shared/durations.ts';
+import { hourMs } from '#shared/durations.ts';
+import { endOnSharedDevice } from '#server/auth/remembered-devices/ending.ts';
 
 const mostPerPerson = 10;
 
@@ -125,13 +126,15 @@ function newRow(visitor: Visitor, { person, opening, secrets }: NewSession) {
     device: deviceName(visitor.call.userAgent),
     address: visitor.call.address,
     startedAt,
-    expiresAt: new Date(startedAt.getTime() + visitor.env.SESSION_ABSOLUTE_HOURS * 60 * minuteMs),
+    expiresAt: new Date(startedAt.getTime() + absoluteMs(visitor)),
     openedBy: opening.by,
     setsUpOnly: opening.setsUpOnly,
     acr: opening.provider?.acr ?? null,
     amr: opening.provider?.amr ?? [],
   };
 }
+
+const absoluteMs = ({ env }: Visitor) => env.SESSION_ABSOLUTE_HOURS * hourMs;
 
 type SecretName = 'token' | 'cookie' | 'device';
 
@@ -157,14 +160,17 @@ export async function start(visitor: Visitor, person: Practitioner, opening: Ses
   const row = newRow(visitor, { person, opening, secrets });
   const before = hashOf(readCookie(visitor, 'session'));
   const seen = await devices.history(visitor.db, row);
-  const { id, replaced } = await visitor.db.transaction().execute(async (db) => {
+  const leftSince = new Date(row.startedAt.getTime() - absoluteMs(visitor));
+  const { id, replaced, leftPath } = await visitor.db.transaction().execute(async (db) => {
     const at = row.startedAt;
     const browser = { deviceHash: row.deviceHash, cookieHash: before };
     const ofBrowser = await store.endOfBrowser(db, browser, { at, because: 'replaced' });
     const others = { practitionerId: person.id, keep: mostPerPerson - 1 };
     const oldest = await store.endOldest(db, others, { at, because: 'too-many' });
     const id = await store.insert(db, row);
-    await devices.rememberDevice(db, { deviceHash: row.deviceHash, practitionerId: person.id, at });
+    const account = { deviceHash: row.deviceHash, practitionerId: person.id };
+    const leftPath = await devices.noteSignIn(db, { ...account, at, leftSince });
+    await endOnSharedDevice(db, visitor, account);
     const rows = [...ofBrowser, ...oldest];
     await recordEndedSessions(db, visitor, { rows, person, because: 'replaced' });
     await record(db, visitor, {
@@ -172,14 +178,14 @@ export async function start(visitor: Visitor, person: Practitioner, opening: Ses
       account: person,
       object: { type: 'Session', id },
     });
-    return { id, replaced: rows };
+    return { id, replaced: rows, leftPath };
   });
   await markRevoked(visitor, replaced);
   setCookie(visitor, 'session', secrets.cookie);
   setCookie(visitor, 'device', secrets.device);
   setCookie(visitor, 'organization', person.organizationId);
   if (!seen.isKnown && seen.hasOthers) notifyOfNewDevice(visitor, person, row);
-  return { id, accessToken: secrets.token };
+  return { id, accessToken: secrets.token, deviceHash: row.deviceHash, leftPath };
 }
 
 /** The person's open sessions, the most recently used first. */

@@ -9,6 +9,9 @@ interface OrganizationRow {
   zone: string;
   created_at: Generated<Date>;
   mailed_code_allowed: Generated<boolean>;
+  /** 0: no device is remembered. */
+  remembered_device_days: Generated<number>;
+  fast_switching: Generated<boolean>;
   feed_names_allowed: Generated<boolean>;
   /** After so many minutes of waiting a unit is told. */
   waiting_backup_minutes: Generated<number>;

@@ -48,9 +48,25 @@ interface ProviderLinkRow {
   used_at: Date;
 }
 
+interface RememberedDeviceRow {
+  id: Generated<string>;
+  organization_id: string;
+  practitioner_id: string;
+  device_hash: Buffer;
+  secret_hash: Buffer;
+  /** What the account signed in with when the device was remembered (credentials-store.ts). */
+  credentials: string;
+  policy_days: number;
+  user_agent: string;
+  created_at: Date;
+  used_at: Date;
+  expires_at: Date;
+}
+
 export interface SignInTables {
   authenticators: AuthenticatorRow;
   passkeys: PasskeyRow;
   recovery_codes: RecoveryCodeRow;
   provider_links: ProviderLinkRow;
+  remembered_devices: RememberedDeviceRow;
 }

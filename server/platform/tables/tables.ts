@@ -62,6 +62,13 @@ interface DeviceAccountRow {
   device_hash: Buffer;
   practitioner_id: string;
   seen_at: Date;
+  /** When a change of password ended the pair; it still counts as an account of the device. */
+  forgotten_at: Generated<Date | null>;
+  /** Since when the person's name is listed on this workstation. */
+  listed_at: Generated<Date | null>;
+  /** Where the person was when they locked the screen, until they come back. */
+  left_path: Generated<string | null>;
+  left_at: Generated<Date | null>;
 }
 
 interface PasswordLinkRow {
