@@ -9,10 +9,12 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { ChangePassword } from '#client/auth/password/ChangePassword.tsx';
 import { MyAuthenticator } from './MyAuthenticator.tsx';
+import { MyDevices } from './MyDevices.tsx';
 import { MyPasskeys } from './MyPasskeys.tsx';
 import { MyProviders } from './MyProviders.tsx';
 import { MyRecoveryCodes } from './MyRecoveryCodes.tsx';
 import { MySessions } from './MySessions.tsx';
+import { MyWorkstation } from './MyWorkstation.tsx';
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
 import { UnlockProvider } from './unlock-provider.tsx';
 
@@ -66,7 +68,9 @@ function Sections({ security }: { security: Security }) {
         )}
         {security.providers.length > 0 && <MyProviders providers={security.providers} />}
       </UnlockProvider>
+      <MyWorkstation />
       <ChangePassword />
+      {hasBetterStep(security) && <MyDevices />}
       <MySessions />
     </Stack>
   );

@@ -71,7 +71,10 @@ function useEndings() {
   const others = trpc.auth.revokeOtherSessions.useMutation({
     onError,
     onSettled: refresh,
-    onSuccess: () => toast.done('All other sessions are ended.'),
+    onSuccess: () => {
+      void cache.auth.security.devices.invalidate();
+      toast.done('All other sessions are ended.');
+    },
   });
   const all = trpc.auth.signOutEverywhere.useMutation({
     onError,
@@ -134,7 +137,7 @@ export function MySessions() {
         </Title>
         <Text c="dimmed" size="sm">
           Every browser in which you are signed in. If you do not recognise one, end its session and
-          change your password.
+          change your password. Ending all ends your remembered devices too.
         </Text>
       </div>
       <Sessions />

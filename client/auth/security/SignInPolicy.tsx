@@ -2,13 +2,11 @@
 import { Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { trpc, type Answers } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { trpc } from '#client/shell/api/api.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
-
-type Policy = Answers['auth']['policy'];
+import { RememberedDevicesPolicy, SwitchingPolicy } from './DevicePolicy.tsx';
+import { usePolicyChange, type Policy } from './policy-change.ts';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
@@ -18,17 +16,11 @@ function stateOf({ people: all, withBetterStep }: Policy): string {
 
 function MailedCode({ policy }: { policy: Policy }) {
   const [isAsking, setAsking] = useState(false);
-  const cache = trpc.useUtils();
-  const change = trpc.auth.changePolicy.useMutation({
-    onSuccess: (changed) => {
-      cache.auth.policy.setData({}, changed);
-      toast.done(
-        changed.mailedCodeAllowed
-          ? 'Codes by email are enough again.'
-          : 'From the next sign-in on, codes by email are not enough.',
-      );
-    },
-    onError: (error) => toast.problem(wordsFor(error)),
+  const change = usePolicyChange({
+    doneWords: ({ mailedCodeAllowed }) =>
+      mailedCodeAllowed
+        ? 'Codes by email are enough again.'
+        : 'From the next sign-in on, codes by email are not enough.',
     onSettled: () => setAsking(false),
   });
   const without = policy.people - policy.withBetterStep;
@@ -68,7 +60,13 @@ export function SignInPolicy() {
       {policy.isError && (
         <QueryFailed title="The sign-in policy could not be loaded." query={policy} />
       )}
-      {policy.data && <MailedCode policy={policy.data} />}
+      {policy.data && (
+        <Stack gap="lg">
+          <MailedCode policy={policy.data} />
+          <RememberedDevicesPolicy policy={policy.data} />
+          <SwitchingPolicy policy={policy.data} />
+        </Stack>
+      )}
       {policy.isPending && (
         <Skeleton height={60} component="output" aria-label="Loading the sign-in policy" />
       )}

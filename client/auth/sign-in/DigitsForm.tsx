@@ -12,6 +12,7 @@ interface Props {
   source: string;
   describedBy: string;
   onUnauthorized: () => void;
+  rememberDevice?: boolean;
   children?: ReactNode;
 }
 
@@ -20,11 +21,12 @@ const pauseMs = 300;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeDigits);
 
-export function DigitsForm({ email, source, describedBy, onUnauthorized, children }: Props) {
+export function DigitsForm(props: Props) {
+  const { email, source, describedBy, onUnauthorized, rememberDevice = false, children } = props;
   const { code, error, field, isPending, submit, change } = useCodeForm({
     faultOf: (digits) =>
       digits.length < codeDigits ? `Enter the ${codeDigits} digits from ${source}` : null,
-    send: (otp) => callAuth('authenticateOtp', { email, otp }),
+    send: (otp) => callAuth('authenticateOtp', { email, otp, rememberDevice }),
     path: 'otp',
     isRetyped: true,
     onUnauthorized,

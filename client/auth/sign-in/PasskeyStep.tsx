@@ -1,7 +1,7 @@
 /** The second step by passkey, which the browser asks for by finger, face, PIN or key. */
 import { Button, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { callAuth } from '#client/shell/api/http-call.ts';
 import { finishSignIn, type SecondSteps } from './finish-sign-in.ts';
@@ -12,11 +12,14 @@ interface Props {
   email: string;
   /** The WebAuthn request that came with the steps; each is good for one answer. */
   firstRequest: SecondSteps['passkey'];
+  rememberDevice: boolean;
   onClose: () => void;
   onUnauthorized: () => void;
+  children?: ReactNode;
 }
 
-export function PasskeyStep({ email, firstRequest, onClose, onUnauthorized }: Props) {
+export function PasskeyStep(props: Props) {
+  const { email, firstRequest, rememberDevice, onClose, onUnauthorized, children } = props;
   const [error, setError] = useState<string | null>(null);
   const request = useRef(firstRequest);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,6 +47,7 @@ export function PasskeyStep({ email, firstRequest, onClose, onUnauthorized }: Pr
       const answer = await callAuth('answerSecondStep', {
         email,
         answer: { step: 'passkey', credential },
+        rememberDevice,
       });
       finishSignIn(answer, { unauthorized: onUnauthorized, wrong: refuse });
     } catch (failure) {
@@ -67,6 +71,7 @@ export function PasskeyStep({ email, firstRequest, onClose, onUnauthorized }: Pr
       >
         Use passkey
       </Button>
+      {children}
       {error && (
         <Text role="alert" size="sm" c="var(--bad)" mt="sm">
           {error}

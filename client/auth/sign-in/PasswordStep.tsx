@@ -6,6 +6,7 @@ import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useNavigation } from '#client/shell/navigation.tsx';
 import { callAuth } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { lastEnding } from '#client/shell/session/stored-session.ts';
 import { OtherSignIns } from './OtherSignIns.tsx';
 import classes from './PasswordStep.module.css';
 
@@ -92,7 +93,8 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
         )}
         {refusal === null && hadSession && (
           <Text size="sm" c="dimmed">
-            Your session has ended. Sign in to go on where you were.
+            {lastEnding() === 'locked' ? 'This screen is locked.' : 'Your session has ended.'} Sign
+            in to go on where you were.
           </Text>
         )}
       </div>

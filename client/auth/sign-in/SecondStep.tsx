@@ -1,12 +1,14 @@
 /** The second step of accounts with better ones than mail: the strongest first, the others offered below it. */
 import { Button, Divider, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CodeStep } from './CodeStep.tsx';
 import { DigitsForm } from './DigitsForm.tsx';
 import type { SecondSteps } from './finish-sign-in.ts';
 import { PasskeyStep } from './PasskeyStep.tsx';
 import { isPasskeyUsable } from '#client/auth/browser-passkeys.ts';
 import { RecoveryStep } from './RecoveryStep.tsx';
+import { RememberDevice } from './RememberDevice.tsx';
+import { RememberedStep } from './RememberedStep.tsx';
 import type { CodeMailing } from './use-code-mailing.ts';
 import { StepFrame } from './StepFrame.tsx';
 
@@ -39,18 +41,20 @@ interface Props {
   onUnauthorized: () => void;
 }
 
-function AuthenticatorStep({ email, onClose, onUnauthorized }: Omit<Props, 'steps'>) {
+interface StrongStepProps extends Pick<Props, 'email' | 'onClose' | 'onUnauthorized'> {
+  rememberDevice: boolean;
+  children: ReactNode;
+}
+
+function AuthenticatorStep({ email, onClose, children, ...rest }: StrongStepProps) {
   return (
     <StepFrame title="Your authenticator app" email={email} onClose={onClose}>
       <Text c="dimmed" mb="lg" id="where-the-code-is">
         Enter the six digits that the app shows for KareMD.
       </Text>
-      <DigitsForm
-        email={email}
-        source="the app"
-        describedBy="where-the-code-is"
-        onUnauthorized={onUnauthorized}
-      />
+      <DigitsForm email={email} source="the app" describedBy="where-the-code-is" {...rest}>
+        {children}
+      </DigitsForm>
     </StepFrame>
   );
 }
@@ -67,19 +71,43 @@ function NoMethod({ email, onClose }: Pick<Props, 'email' | 'onClose'>) {
 }
 
 export function SecondStep({ steps, ...rest }: Props) {
+  const { email, mailing, onClose, onUnauthorized } = rest;
   const methods = methodsOf(steps);
   const [method, setMethod] = useState(methods[0]);
+  const [rememberDevice, setRememberDevice] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const others = methods.filter((other) => other !== method);
 
   const choose = (other: Method) => {
     setMethod(other);
-    if (other === 'mail' && rest.mailing.waitSeconds === 0) void rest.mailing.mail(rest.email);
+    if (other === 'mail' && mailing.waitSeconds === 0) void mailing.mail(email);
   };
 
+  if (steps.rememberedDevice && !isRefused)
+    return (
+      <RememberedStep
+        email={email}
+        onRefused={() => setRefused(true)}
+        onUnauthorized={onUnauthorized}
+      />
+    );
+  const strong = {
+    email,
+    onClose,
+    onUnauthorized,
+    rememberDevice,
+    children: steps.rememberDays !== undefined && (
+      <RememberDevice
+        days={steps.rememberDays}
+        checked={rememberDevice}
+        onChange={setRememberDevice}
+      />
+    ),
+  };
   return (
     <>
-      {method === 'passkey' && <PasskeyStep {...rest} firstRequest={steps.passkey} />}
-      {method === 'authenticator' && <AuthenticatorStep {...rest} />}
+      {method === 'passkey' && <PasskeyStep {...strong} firstRequest={steps.passkey} />}
+      {method === 'authenticator' && <AuthenticatorStep {...strong} />}
       {method === 'mail' && <CodeStep {...rest} />}
       {method === 'recovery' && <RecoveryStep {...rest} />}
       {method === undefined && <NoMethod {...rest} />}

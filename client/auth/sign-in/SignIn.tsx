@@ -1,8 +1,9 @@
 /** The sign-in screen: password first, then the second step, one card for both. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { useNavigation } from '#client/shell/navigation.tsx';
+import { hasNames } from '#client/shell/session/workstation.ts';
 import { AuthCard } from '#client/auth/AuthCard.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
@@ -15,6 +16,11 @@ const SecondStep = lazy(async () => ({
 
 /** Loaded on the way back from a provider. */
 const SsoReturn = lazy(async () => ({ default: (await import('./SsoReturn.tsx')).SsoReturn }));
+
+/** Loaded on a workstation that lists names. */
+const WorkstationNames = lazy(async () => ({
+  default: (await import('./WorkstationNames.tsx')).WorkstationNames,
+}));
 
 /** The account whose password was right and whose second step is due. */
 interface LoginChallenge {
@@ -52,6 +58,8 @@ export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
   const [ssoOutcome, setSsoOutcome] = useState(() => new URLSearchParams(search).get('sso'));
   const [email, setEmail] = useState('');
   const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
+  const [isByName, setByName] = useState(hasNames);
+  const chooseOther = useCallback(() => setByName(false), []);
   const mailing = useCodeMailing();
   const goUnauthorized = useCallback(() => replace('/unauthorized'), [replace]);
 
@@ -63,6 +71,12 @@ export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
   };
 
   const panel = () => {
+    if (isByName && ssoOutcome === null)
+      return (
+        <Suspense fallback={<DelayedStatus>One moment</DelayedStatus>}>
+          <WorkstationNames onOther={chooseOther} onUnauthorized={goUnauthorized} />
+        </Suspense>
+      );
     if (!challenge) {
       const form = (
         <PasswordStep
@@ -73,7 +87,17 @@ export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
           onRight={continueSignIn}
         />
       );
-      if (ssoOutcome === null) return form;
+      if (ssoOutcome === null)
+        return (
+          <>
+            {form}
+            {hasNames() && (
+              <Button variant="subtle" fullWidth mt="md" onClick={() => setByName(true)}>
+                Choose your name
+              </Button>
+            )}
+          </>
+        );
       return (
         <Suspense fallback={<DelayedStatus>One moment</DelayedStatus>}>
           <SsoReturn outcomeParam={ssoOutcome} onUnauthorized={goUnauthorized}>

@@ -24,5 +24,6 @@ export function finishSignIn(answer: SignInAnswer, { unauthorized, wrong }: Hand
     return;
   }
   if (answer.connected) toast.done(`You can now sign in with "${answer.connected}".`);
-  beginSession({ accessToken: answer.accessToken, user: answer.user });
+  const { accessToken, user, returnTo = null } = answer;
+  beginSession({ accessToken, user }, returnTo);
 }

@@ -6,8 +6,15 @@ import { watchedFetch } from './connection.ts';
 import { CallFailed } from './failure.ts';
 import { storedSession } from '#client/shell/session/stored-session.ts';
 
-type Inputs = inferRouterInputs<AppRouter>['auth'];
-type Outputs = inferRouterOutputs<AppRouter>['auth'];
+type Inputs = WithWorkstation<inferRouterInputs<AppRouter>['auth']>;
+type Outputs = WithWorkstation<inferRouterOutputs<AppRouter>['auth']>;
+
+/** The procedures of `auth` with those of `auth.workstation` under their dotted names. */
+type WithWorkstation<Calls extends { workstation: object }> = Omit<Calls, 'workstation'> & {
+  [
+    Name in keyof Calls['workstation'] & string as `workstation.${Name}`
+  ]: Calls['workstation'][Name];
+};
 
 /**
  * The half of the session that a stream sends; without the activity header it does not extend the

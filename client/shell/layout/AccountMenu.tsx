@@ -3,6 +3,7 @@ import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantin
 import {
   IconAddressBook,
   IconClockEdit,
+  IconLock,
   IconLogout,
   IconPalette,
   IconShieldCheck,
@@ -12,6 +13,7 @@ import { may } from '#shared/roles.ts';
 import { initials } from '#client/ui/initials.ts';
 import { AdministrationItems } from './AdministrationItems.tsx';
 import { SchemeItems } from './SchemeSwitch.tsx';
+import { requestLock } from '#client/shell/session/lock.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useSignOut } from '#client/shell/session/sign-out.ts';
 import classes from './Layout.module.css';
@@ -85,6 +87,18 @@ export function AccountMenu() {
           leftSection={<IconPalette size={16} stroke={1.5} aria-hidden />}
         >
           Theme settings
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLock size={16} stroke={1.5} aria-hidden />}
+          rightSection={
+            <Text component="span" size="xs" c="dimmed" visibleFrom="sm" aria-hidden>
+              Alt+Shift+L
+            </Text>
+          }
+          aria-keyshortcuts="Alt+Shift+L"
+          onClick={requestLock}
+        >
+          Lock this screen
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}

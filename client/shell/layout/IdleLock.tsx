@@ -12,7 +12,7 @@ import classes from './IdleLock.module.css';
 import { trpc } from '#client/shell/api/api.ts';
 import { useConfig } from '#client/shell/api/config.ts';
 import { useSignOut } from '#client/shell/session/sign-out.ts';
-import { lock } from '#client/shell/session/lock.ts';
+import { lock, signOutIdle } from '#client/shell/session/lock.ts';
 
 /**
  * The server stores activity in steps of up to so many seconds; the screen locks that much earlier.
@@ -66,11 +66,15 @@ export function IdleLock() {
   const cache = trpc.useUtils();
   const { signOut, isPending } = useSignOut();
   const isWarning = secondsLeft <= idleWarningSeconds;
+  const { data: listing } = trpc.auth.workstation.mine.useQuery({}, { enabled: isWarning });
+  const locks = listing?.isAllowed ?? false;
   const wasWarning = useRef(false);
 
   useEffect(() => {
-    if (secondsLeft === 0) lock();
-  }, [secondsLeft]);
+    if (secondsLeft > 0) return;
+    if (locks) lock();
+    else signOutIdle();
+  }, [secondsLeft, locks]);
 
   // The user came back: the server has to know now, because its idle time runs as well.
   useEffect(() => {
@@ -100,11 +104,11 @@ export function IdleLock() {
       transitionProps={{ duration: 0 }}
     >
       <Text>
-        Nobody has used this screen for a while. You will be signed out in{' '}
+        Nobody has used this screen for a while. {locks ? 'It locks' : 'You will be signed out'} in{' '}
         <Text component="span" fw={700} role="timer">
           {countdown(secondsLeft)}
         </Text>
-        , and come back to this page when you sign in again.
+        {locks ? '. You' : ', and'} come back to this page when you sign in again.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" loading={isPending} onClick={signOut}>

@@ -7,6 +7,7 @@ interface Shortcut {
 export const everywhere: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], words: 'Search: patients, appointments, people, screens, actions' },
   { keys: ['N'], words: 'New appointment' },
+  { keys: ['Alt', 'Shift', 'L'], words: 'Lock this screen' },
   { keys: ['?'], words: 'This list' },
   { keys: ['Esc'], words: 'Close what is on top' },
 ];

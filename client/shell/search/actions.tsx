@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { To } from 'react-router-dom';
 import { may, type Permission, type Person } from '#shared/roles.ts';
-import { lock } from '#client/shell/session/lock.ts';
+import { requestLock } from '#client/shell/session/lock.ts';
 
 interface Action {
   key: string;
@@ -61,10 +61,10 @@ const all: readonly Action[] = [
   {
     key: 'lock',
     label: 'Lock this screen',
-    names: 'sign out leave away',
+    names: 'sign out leave away switch user',
     permission: 'session.own',
     Picture: IconLock,
-    run: lock,
+    run: requestLock,
   },
 ];
 

@@ -6,6 +6,7 @@ import { verifyEverySeconds } from '#shared/limits.ts';
 import { createQueryClient, links, trpc } from '#client/shell/api/api.ts';
 import { onRecovery, useConnection } from '#client/shell/api/connection.ts';
 import { IdleLock } from '#client/shell/layout/IdleLock.tsx';
+import { ScreenLock } from '#client/shell/layout/ScreenLock.tsx';
 import { useLive } from '#client/shell/api/live.ts';
 import { OngoingVisitProvider } from '#client/shell/visits/ongoing-visit.tsx';
 import { UnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
@@ -69,6 +70,7 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
         <OngoingVisitProvider>
           <Fragment key={writtenBy}>{children}</Fragment>
           <IdleLock />
+          <ScreenLock />
           <Suspense fallback={null}>
             <WaitingAlerts />
           </Suspense>
@@ -87,6 +89,8 @@ export function CheckedSession({
 }) {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => onRecovery(() => void queryClient.invalidateQueries()), [queryClient]);
+  // Its unused answers would stay for minutes, though nobody sees them.
+  useEffect(() => () => queryClient.clear(), [queryClient]);
   const [client] = useState(() => trpc.createClient({ links }));
   return (
     <trpc.Provider client={client} queryClient={queryClient}>

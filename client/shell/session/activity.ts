@@ -5,6 +5,7 @@ import { activityWindowSeconds } from '#shared/limits.ts';
 const shareEveryMs = 1000;
 const visitBeatMs = 10_000;
 const sharedKey = 'karemd.used-at';
+const callKey = 'karemd.call-at';
 
 let lastUsedAt = Date.now();
 let lastSharedAt = 0;
@@ -43,14 +44,23 @@ export function watchActivity(): void {
 /** Being in a tele-visit counts as activity. Returns the function that ends it. */
 export function beginVisit(): () => void {
   visits += 1;
-  noteUse();
-  const beat = setInterval(noteUse, visitBeatMs);
+  const noteCall = () => {
+    noteUse();
+    localStorage.setItem(callKey, String(Date.now()));
+  };
+  noteCall();
+  const beat = setInterval(noteCall, visitBeatMs);
   return () => {
     visits -= 1;
     clearInterval(beat);
+    localStorage.removeItem(callKey);
     noteUse();
   };
 }
 
 export const wasUsedLately = (): boolean =>
   visits > 0 || Date.now() - lastUse() < activityWindowSeconds * 1000;
+
+/** Whether another tab of this browser is in a tele-visit now. */
+export const isInCallElsewhere = (): boolean =>
+  visits === 0 && Date.now() - Number(localStorage.getItem(callKey)) < 2 * visitBeatMs;

@@ -1,10 +1,12 @@
-/** What a tab keeps against its crash: on a shared workstation it is nobody else's. */
+/** What a tab keeps against its crash, by person: on a shared workstation it is nobody else's. */
 const prefix = 'karemd.kept.';
 
-export const keptKey = (name: string): string => prefix + name;
+export const keptKey = (uid: string, name: string): string => `${prefix}${uid}.${name}`;
 
-/** At sign-out. */
-export function forgetKept(): void {
+/** At sign-out all of it; at another person's sign-in, what is not theirs. */
+export function forgetKept(exceptUid?: string): void {
+  const own = exceptUid === undefined ? null : keptKey(exceptUid, '');
   for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    if (key.startsWith(prefix) && (own === null || !key.startsWith(own)))
+      sessionStorage.removeItem(key);
 }

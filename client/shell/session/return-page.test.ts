@@ -13,6 +13,15 @@ test("nobody returns to the page of somebody else's session", () => {
   expect(pageToReturnTo({ from: '/video', uid: 'another' }, 'me')).toBeNull();
 });
 
+test('who locked a workstation returns to their own page, whoever was there in between', () => {
+  const search = '/calender?view=week';
+  expect(pageToReturnTo({ from: '/video', uid: 'another' }, 'me', search)).toBe(search);
+  expect(pageToReturnTo({ from: '/calender', uid: 'me' }, 'me', search)).toBe(search);
+  expect(pageToReturnTo({ from: '/video' }, 'me', search)).toBe('/video');
+  expect(pageToReturnTo(null, 'me', search)).toBe(search);
+  expect(pageToReturnTo(null, 'me', '//evil.example')).toBeNull();
+});
+
 test.each([
   '//evil.example',
   '/\\evil.example',

@@ -1,4 +1,5 @@
 /** The page to return to after sign-in. */
+import { leftPath } from '#shared/auth/left-path.ts';
 import { rememberedPath } from '#shared/paths.ts';
 
 /**
@@ -13,10 +14,18 @@ export interface ReturnState {
   uid?: string | undefined;
 }
 
-/** Null unless it is a page of ours that this user may return to. */
-export function pageToReturnTo(state: unknown, uid: string): string | null {
-  if (typeof state !== 'object' || state === null) return null;
+/**
+ * Null unless it is a page of ours that this user may return to. What was asked for without a session
+ * comes before the page that the user locked, and this before the one where a session ended in this tab.
+ */
+export function pageToReturnTo(
+  state: unknown,
+  uid: string,
+  locked: string | null = null,
+): string | null {
+  const own = locked === null ? null : leftPath(locked);
+  if (typeof state !== 'object' || state === null) return own;
   const { from, uid: owner }: Partial<ReturnState> = state;
-  if (owner !== undefined && owner !== uid) return null;
-  return typeof from === 'string' ? rememberedPath(from) : null;
+  if (owner !== undefined && (own !== null || owner !== uid)) return own;
+  return (typeof from === 'string' ? rememberedPath(from) : null) ?? own;
 }

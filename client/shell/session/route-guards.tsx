@@ -1,10 +1,10 @@
 /** Route guards by session and role; they are a courtesy, the server checks every call itself. */
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { homeOf, mayOpen, routeAt } from '#shared/paths.ts';
 import { pageToReturnTo, type ReturnState } from './return-page.ts';
 import { useSignedIn, useUser } from './session.tsx';
-import { lastEnding, lastUser } from './stored-session.ts';
+import { forgetLockedPath, lastEnding, lastUser, lockedPath } from './stored-session.ts';
 
 /** For the signed-in pages: without a session to /login, and back afterwards. */
 export function RequireSession() {
@@ -30,10 +30,14 @@ export function RequireRole({ children }: { children: ReactNode }) {
 }
 
 /**
- * Redirects to the page that was requested before sign-in, or to the first page of the user's job.
+ * Redirects to the page that was requested before sign-in, that the user locked here, or to the first
+ * page of their job.
  */
 export function Dashboard() {
   const user = useUser();
   const { state }: { state: unknown } = useLocation();
-  return <Navigate to={pageToReturnTo(state, user.uid) ?? homeOf(user)} replace />;
+  const [locked] = useState(lockedPath);
+  useEffect(() => forgetLockedPath, []);
+  const page = pageToReturnTo(state, user.uid, locked);
+  return <Navigate to={page ?? homeOf(user)} replace />;
 }

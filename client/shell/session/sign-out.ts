@@ -13,6 +13,7 @@ const patienceMs = 5000;
 async function signOut() {
   beginSignOut();
   forgetKept();
+  toast.clear();
   try {
     await callAuth('logout', {}, AbortSignal.timeout(patienceMs));
   } catch {

@@ -1,13 +1,18 @@
 /** The part of the session that the browser keeps in local storage, shared by all tabs. */
 import type { SignedInUser } from '#shared/auth.ts';
+import { forgetKept } from './kept-in-tab.ts';
 
 export interface StoredSession {
   accessToken: string;
   user: SignedInUser;
 }
 
-/** Signing out forgets the page; an expired session remembers it for the next sign-in. */
-export type Ending = 'signed-out' | 'ran-out';
+/** Signing out forgets the page; an expired or locked session remembers it for the next sign-in. */
+export type Ending = 'signed-out' | 'ran-out' | 'locked';
+
+const endings: readonly (string | null)[] = ['signed-out', 'ran-out', 'locked'];
+
+const isEnding = (text: string | null): text is Ending => endings.includes(text);
 
 const sessionKey = 'karemd.session';
 const endingKey = 'karemd.ending';
@@ -27,11 +32,13 @@ let current = parse(localStorage.getItem(sessionKey));
 let ending: Ending = 'ran-out';
 let lastUid = current?.user.uid;
 let begunHere: string | null = null;
+let returnTo: string | null = null;
 let isLeaving = false;
 const listeners = new Set<() => void>();
 
 function become(next: StoredSession | null) {
   current = next;
+  if (next) forgetKept(next.user.uid);
   lastUid = next?.user.uid ?? lastUid;
   for (const listener of listeners) listener();
 }
@@ -51,8 +58,14 @@ export function onSessionChange(listener: () => void): () => void {
 /** Whether this page received it from a completed sign-in, so that it need not be checked first. */
 export const wasBegunHere = (session: StoredSession): boolean => session.accessToken === begunHere;
 
-export function beginSession(session: StoredSession): void {
+/** Where the person was when they locked this workstation, after a sign-in in this tab; once. */
+export const lockedPath = (): string | null => returnTo;
+export const forgetLockedPath = (): void => void (returnTo = null);
+
+/** `leftAt`: the page that the person locked, as the server knows it. */
+export function beginSession(session: StoredSession, leftAt: string | null = null): void {
   begunHere = session.accessToken;
+  returnTo = leftAt;
   isLeaving = false;
   keepSession(session);
 }
@@ -83,9 +96,9 @@ export function endSession(why: Ending): void {
 }
 
 globalThis.addEventListener('storage', ({ key, newValue }) => {
-  if (key === endingKey && newValue) {
+  if (key === endingKey && isEnding(newValue)) {
     isLeaving = newValue === 'signed-out';
-    ending = isLeaving ? 'signed-out' : 'ran-out';
+    ending = newValue;
   }
   if (key === sessionKey) {
     if (newValue) {

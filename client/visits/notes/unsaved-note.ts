@@ -22,7 +22,7 @@ interface NotePlace {
   visitId: string;
 }
 
-const keyOf = ({ uid, visitId }: NotePlace) => keptKey(`note.${uid}.${visitId}`);
+const keyOf = ({ uid, visitId }: NotePlace) => keptKey(uid, `note.${visitId}`);
 
 export function storedNote(place: NotePlace): UnsavedNote | null {
   try {

@@ -1,0 +1,114 @@
+/** The devices on which the reader's second step is skipped, and buttons to end that. */
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconDeviceLaptop } from '@tabler/icons-react';
+import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+
+type Device = Answers['auth']['security']['devices'][number];
+
+interface RowProps {
+  device: Device;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function DeviceItem({
+  device: { device, createdAt, usedAt, expiresAt, isThisBrowser },
+  ...row
+}: RowProps) {
+  return (
+    <Item
+      picture={<IconDeviceLaptop size={20} stroke={1.5} aria-hidden />}
+      name={
+        <Text fw={600}>
+          {device}{' '}
+          {isThisBrowser && (
+            <Badge variant="light" color="good">
+              This browser
+            </Badge>
+          )}
+        </Text>
+      }
+      facts={
+        <>
+          Remembered <RelativeTime instant={createdAt} />, last used{' '}
+          <RelativeTime instant={usedAt} />, ends <RelativeTime instant={expiresAt} />
+        </>
+      }
+      end={
+        <Button
+          variant="default"
+          size="xs"
+          loading={row.isEnding}
+          aria-label={`Stop remembering ${device}`}
+          onClick={row.onEnd}
+        >
+          Stop remembering
+        </Button>
+      }
+    />
+  );
+}
+
+function useForgetting() {
+  const cache = trpc.useUtils();
+  const shared = {
+    onError: (error: unknown) => toast.problem(wordsFor(error)),
+    onSettled: () => void cache.auth.security.devices.invalidate(),
+  };
+  const one = trpc.auth.security.forgetDevice.useMutation({
+    ...shared,
+    onSuccess: () => toast.done('The device is not remembered any more.'),
+  });
+  const all = trpc.auth.security.forgetDevices.useMutation({
+    ...shared,
+    onSuccess: () => toast.done('No device is remembered any more.'),
+  });
+  return { one, all };
+}
+
+export function MyDevices() {
+  const devices = trpc.auth.security.devices.useQuery({});
+  const { one, all } = useForgetting();
+  return (
+    <PageSection
+      maw={720}
+      title="Remembered devices"
+      hint="Your password is enough on these. A new password, another second step, or another person who signs in there ends it."
+    >
+      <ItemList
+        label="Remembered devices"
+        rows={devices.data}
+        failure={failureOf(devices, 'Your remembered devices could not be loaded.')}
+        loading={<Skeleton height={60} component="output" aria-label="Loading your devices" />}
+        empty={
+          <Text size="sm" c="dimmed">
+            No device is remembered. Where your organization allows it, you are asked when you sign
+            in with a passkey or an authenticator app.
+          </Text>
+        }
+      >
+        {(device) => (
+          <DeviceItem
+            key={device.id}
+            device={device}
+            isEnding={one.isPending && one.variables.id === device.id}
+            onEnd={() => one.mutate({ id: device.id })}
+          />
+        )}
+      </ItemList>
+      {devices.data && devices.data.length > 1 && (
+        <Group>
+          <Button variant="default" loading={all.isPending} onClick={() => all.mutate({})}>
+            Stop remembering all
+          </Button>
+        </Group>
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,93 @@
+/** Tests what ends a remembered device (S100). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { allowDays, isSkipped, openRemembered } from '#server/test/remembered.ts';
+import type { Browser } from '#server/test/browser.ts';
+import { addPasskey, afterPassword } from '#server/test/steps.ts';
+import { openWorld, password, type World } from '#server/test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  const env = { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' };
+  world = await openWorld({ env });
+});
+afterAll(() => world.close());
+beforeEach(() => allowDays(world, 7).then(() => undefined));
+
+const devicesOf = async (browser: Browser) => (await browser.call('auth.security.devices')).data;
+
+async function changePolicy(rememberedDeviceDays: number): Promise<void> {
+  const admin = await world.openSession(await world.person({ role: 'ADMIN' }));
+  const changed = await admin.call('auth.changePolicy', {
+    mailedCodeAllowed: true,
+    rememberedDeviceDays,
+  });
+  expect(changed.data).toMatchObject({ rememberedDeviceDays });
+}
+
+const endings: Record<
+  string,
+  (of: Awaited<ReturnType<typeof openRemembered>>) => Promise<unknown>
+> = {
+  'a changed password': async ({ browser, who }) => {
+    const newPassword = 'a new passphrase for the tests';
+    const changed = await browser.call('auth.changePassword', {
+      currentPassword: password,
+      newPassword,
+    });
+    expect(changed.data).toEqual({ success: true });
+    const back = `update practitioners set password_hash =
+      (select password_hash from practitioners where password_hash is not null and id <> $1 limit 1)
+      where id = $1`;
+    await world.owner.query(back, [who.id]);
+  },
+  'a new passkey': ({ browser }) => addPasskey(world, browser),
+  'a passkey that was added and removed': async ({ browser }) => {
+    await addPasskey(world, browser);
+    const { data } = await browser.call('auth.security.read');
+    await browser.call('auth.security.removePasskey', { id: data.passkeys[0]!.id });
+  },
+  'new recovery codes': async ({ browser }) => {
+    await browser.call('auth.security.unlock', { password });
+    await browser.call('auth.security.newRecoveryCodes');
+  },
+  'signing out everywhere': ({ browser }) => browser.call('auth.signOutEverywhere'),
+  'an administrator who ends the sessions': async ({ who }) => {
+    const admin = await world.openSession(await world.person({ role: 'ADMIN' }));
+    await admin.call('people.endSessions', { personId: who.id });
+  },
+  'a locked code step': async ({ who }) => {
+    for (let round = 0; round < 2; round += 1) {
+      const { browser } = await afterPassword(world, who);
+      for (let guess = 0; guess < 5; guess += 1)
+        await browser.call('auth.answerSecondStep', {
+          email: who.email,
+          answer: { step: 'recovery-code', code: '00000-00000' },
+        });
+    }
+  },
+  'the policy being turned off': async () => changePolicy(0),
+  'fewer days in the policy': async () => changePolicy(6),
+  'being ended under My security': async ({ browser }) => {
+    const [device] = await devicesOf(browser);
+    const ended = await browser.call('auth.security.forgetDevice', { id: device!.id });
+    expect(ended.data).toEqual({ success: true });
+  },
+};
+
+test.each(Object.keys(endings))('%s ends it, for good', async (name) => {
+  const person = await openRemembered(world);
+  expect(await devicesOf(person.browser)).toHaveLength(1);
+  await endings[name]!(person);
+  const stored = 'select id from remembered_devices where practitioner_id = $1';
+  expect((await world.owner.query(stored, [person.who.id])).rows).toEqual([]);
+  await allowDays(world, 7);
+  expect(await isSkipped(world, person.who, person.browser)).toBe(false);
+});
+
+test('more days in the policy, and another person who signs out everywhere, leave it as it was', async () => {
+  const { who, browser } = await openRemembered(world);
+  const other = await openRemembered(world);
+  await changePolicy(30);
+  await other.browser.call('auth.signOutEverywhere');
+  expect(await isSkipped(world, who, browser)).toBe(true);
+});
