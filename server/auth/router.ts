@@ -1,4 +1,4 @@
-/** The procedures of sign-in; the first ten need no session. */
+/** The procedures of sign-in; the first ten, and three of `workstation`, need no session. */
 import { z } from 'zod';
 import {
   CodeGuess,

@@ -39,7 +39,7 @@ const trpc = initTRPC
 
 export const router = trpc.router;
 
-/** Anyone may call it without a session: the closed list of `infra/decisions/0014` and SECURITY.md (S14). */
+/** Anyone may call it without a session: the closed list of `shared/open-calls.ts` (SECURITY.md, S14). */
 export const open = trpc.procedure.meta({ isOpen: true }).use(({ ctx, next }) => {
   const visitor: Visitor = { ...ctx.deps, call: ctx.call };
   return next({ ctx: visitor });

@@ -68,7 +68,7 @@ function Sections({ security }: { security: Security }) {
         )}
         {security.providers.length > 0 && <MyProviders providers={security.providers} />}
       </UnlockProvider>
-      <MyWorkstation />
+      <MyWorkstation hasPasskey={security.passkeys.length > 0} />
       <ChangePassword />
       {hasBetterStep(security) && <MyDevices />}
       <MySessions />

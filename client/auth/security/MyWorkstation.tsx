@@ -25,9 +25,12 @@ function useListing() {
   };
 }
 
-function Choice({ listing }: { listing: Listing }) {
+interface Props {
+  hasPasskey: boolean;
+}
+
+function Choice({ listing: { isListed, others }, hasPasskey }: Props & { listing: Listing }) {
   const { here, everywhere } = useListing();
-  const { isListed, hasPasskey, others } = listing;
   return (
     <Stack gap="sm">
       <Switch
@@ -61,7 +64,7 @@ function Choice({ listing }: { listing: Listing }) {
 }
 
 /** Nothing where the organization does not allow it. */
-export function MyWorkstation() {
+export function MyWorkstation({ hasPasskey }: Props) {
   const { data: listing } = trpc.auth.workstation.mine.useQuery({});
   if (!listing?.isAllowed) return null;
   return (
@@ -70,7 +73,7 @@ export function MyWorkstation() {
       title="Shared workstation"
       hint="Lock the screen with Alt+Shift+L. The next person chooses their name, and everyone comes back to their own page."
     >
-      <Choice listing={listing} />
+      <Choice listing={listing} hasPasskey={hasPasskey} />
     </PageSection>
   );
 }

@@ -3,8 +3,13 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { codeField, logIn, signInByCode, signOut } from '#infra/e2e/support/sign-in.ts';
 import { codeMailedBy, countMailsTo } from '#infra/e2e/support/mailbox.ts';
+import {
+  localhost,
+  passwordOnceMore,
+  givePassword,
+  plugInPasskeys,
+} from '#infra/e2e/support/passkeys.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
-import { demo } from '#infra/e2e/support/demo.ts';
 import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
@@ -13,43 +18,10 @@ import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/p
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Passkeys belong to a domain; this machine has one, and it is an origin of ours. */
-const localhost = demo.url.replace('127.0.0.1', 'localhost');
 test.use({ baseURL: localhost });
 
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
-
-/** A virtual authenticator of this browser, which always verifies the user. */
-async function plugInPasskeys(page: Page) {
-  const line = await page.context().newCDPSession(page);
-  await line.send('WebAuthn.enable');
-  const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-
-  /** As in a copy that was made when the passkey was new. */
-  async function resetCounter(): Promise<void> {
-    const { credentials } = await line.send('WebAuthn.getCredentials', { authenticatorId });
-    for (const credential of credentials) {
-      const { credentialId } = credential;
-      await line.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
-      await line.send('WebAuthn.addCredential', {
-        authenticatorId,
-        credential: { ...credential, signCount: 0 },
-      });
-    }
-  }
-
-  return { resetCounter };
-}
 
 /** The page's next answer with a passkey is sent four times at once; resolves to how many opened a session. */
 function sendAnswerFourTimes(page: Page): Promise<number> {
@@ -72,15 +44,6 @@ async function openMySecurity(page: Page, who: NewPerson): Promise<void> {
   await openSession(page, who, new URL(localhost).origin);
   await page.goto('/security');
   await expect(page.getByRole('heading', { name: 'My security', level: 1 })).toBeVisible();
-}
-
-const passwordOnceMore = (page: Page) =>
-  page.getByRole('dialog', { name: 'Confirm your password' });
-
-async function givePassword(page: Page, who: NewPerson): Promise<void> {
-  const dialog = passwordOnceMore(page);
-  await dialog.getByLabel('Your password').fill(who.password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
 }
 
 const recoveryCodes = (page: Page) =>
