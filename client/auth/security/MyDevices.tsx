@@ -1,13 +1,14 @@
 /** The devices on which the reader's second step is skipped, and buttons to end that. */
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDeviceLaptop } from '@tabler/icons-react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
-import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
+import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { BrowserItem } from './BrowserItem.tsx';
 
 type Device = Answers['auth']['security']['devices'][number];
 
@@ -22,18 +23,10 @@ function DeviceItem({
   ...row
 }: RowProps) {
   return (
-    <Item
-      picture={<IconDeviceLaptop size={20} stroke={1.5} aria-hidden />}
-      name={
-        <Text fw={600}>
-          {device}{' '}
-          {isThisBrowser && (
-            <Badge variant="light" color="good">
-              This browser
-            </Badge>
-          )}
-        </Text>
-      }
+    <BrowserItem
+      Picture={IconDeviceLaptop}
+      device={device}
+      isThisBrowser={isThisBrowser}
       facts={
         <>
           Remembered <RelativeTime instant={createdAt} />, last used{' '}

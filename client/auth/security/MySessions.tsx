@@ -1,13 +1,14 @@
 /** The reader's sessions: browser, address and last use, and buttons to end them. */
-import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { endSession } from '#client/shell/session/stored-session.ts';
-import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
+import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { BrowserItem } from './BrowserItem.tsx';
 
 type OpenSession = Answers['auth']['sessions'][number];
 
@@ -22,18 +23,10 @@ function SessionItem({
 }) {
   const { device, address, lastSeenAt, current } = session;
   return (
-    <Item
-      picture={<IconDeviceDesktop size={20} stroke={1.5} aria-hidden />}
-      name={
-        <Text fw={600}>
-          {device}{' '}
-          {current && (
-            <Badge variant="light" color="good">
-              This browser
-            </Badge>
-          )}
-        </Text>
-      }
+    <BrowserItem
+      Picture={IconDeviceDesktop}
+      device={device}
+      isThisBrowser={current}
       facts={
         <>
           {address}, last used <RelativeTime instant={lastSeenAt} />
