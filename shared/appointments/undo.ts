@@ -24,6 +24,13 @@ export interface BeforeMove {
   locationId: string | null;
 }
 
+/** An appointment that another clinician took, as that left it. */
+export interface ReassignedMove {
+  appointmentId: string;
+  version: number;
+  toId: string;
+}
+
 /** In the answer to the change; null where it cannot be undone any more. */
 export interface Undoable {
   undo: {

@@ -10,6 +10,7 @@ import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker
 import { GiveDayAway } from '#client/appointments/reassigning/GiveDayAway.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { isNameAlone } from '#client/ui/appointments/appointment-words.ts';
@@ -97,13 +98,21 @@ function Entry({ appointment, address, zone, now, place }: EntryProps) {
 
 /** Only which appointment it is and to whom: the time and the room stay. */
 function useGiving() {
+  const offerUndo = useOfferUndo();
   const reassign = trpc.appointments.reassigning.reassign.useMutation({
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return ({ appointment: { id, version, patientName }, fromId, toId }: Gift) =>
     reassign.mutate(
-      { fromId, moves: [{ appointmentId: id, version, toId }] },
-      { onSuccess: () => toast.done(`The appointment with ${patientName} is given.`) },
+      { fromId, moves: [{ appointmentId: id, version, toId }], isUndoable: true },
+      {
+        onSuccess: ({ undo }) =>
+          offerUndo({
+            words: `The appointment with ${patientName} is given.`,
+            undoneWords: `The appointment with ${patientName} is given back.`,
+            undo,
+          }),
+      },
     );
 }
 

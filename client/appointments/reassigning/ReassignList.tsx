@@ -9,7 +9,7 @@ import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.t
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
+import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { dayIn, shortDay } from '#client/ui/times/times.ts';
 import {
   freeTakers,
@@ -65,9 +65,11 @@ export function ReassignList({ input, onDone }: Props) {
   const query = trpc.appointments.reassigning.takers.useQuery(input);
   const [byHand, setByHand] = useState<Choice>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const offerUndo = useOfferUndo();
   const give = trpc.appointments.reassigning.reassign.useMutation({
-    onSuccess: ({ appointments }) => {
-      toast.done(`${countWords(appointments.length)} given. The patients are told.`);
+    onSuccess: ({ appointments, undo }) => {
+      const given = countWords(appointments.length);
+      offerUndo({ words: `${given} given.`, undoneWords: `${given} given back.`, undo });
       onDone();
     },
   });
@@ -137,7 +139,7 @@ export function ReassignList({ input, onDone }: Props) {
             <Button
               loading={give.isPending}
               disabled={moves.length === 0}
-              onClick={() => give.mutate({ fromId: input.fromId, moves })}
+              onClick={() => give.mutate({ fromId: input.fromId, moves, isUndoable: true })}
             >
               Give {countWords(moves.length)}
             </Button>

@@ -1,5 +1,4 @@
 /** Another clinician takes appointments: all of them or none, in one transaction, and their patients are told. */
-import type { Appointment } from '#shared/appointments.ts';
 import { obstacleToMoving } from '#shared/appointments/moving.ts';
 import type { Reassign, Reassigned } from '#shared/appointments/desk/reassigning.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
@@ -19,11 +18,21 @@ import { withBuffers } from '#server/appointments/core/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';
 import * as rows from './reassigning-store.ts';
+import { rememberOrTell } from './remembering.ts';
 
 type Locked = Awaited<ReturnType<typeof rows.lockedAppointments>>[number];
 
+/** Of an appointment in this version, from one practitioner to another. */
+export interface Giving {
+  appointmentId: string;
+  version: number;
+  fromId: string;
+  toId: string;
+}
+
 interface Move {
   appointment: Locked;
+  fromId: string;
   toId: string;
 }
 
@@ -36,19 +45,23 @@ function requireOpen({ state, version, endsAt }: Locked, asked: number, now: Dat
 }
 
 /** Throws 404 where one is not of this clinician, 409 where one has changed since its version. */
-async function lockMoves(db: Connection, signedIn: SignedIn, input: Reassign): Promise<Move[]> {
+async function lockMoves(
+  db: Connection,
+  signedIn: SignedIn,
+  givings: readonly Giving[],
+): Promise<Move[]> {
   const { organizationId } = signedIn.session.person;
-  const ids = input.moves.map(({ appointmentId }) => appointmentId);
+  const ids = givings.map(({ appointmentId }) => appointmentId);
   const locked = await rows.lockedAppointments(db, { organizationId, ids });
   const read = await store.byIds(db, { organizationId, practitionerId: null }, ids);
   const isOn = (id: string, practitionerId: string) =>
     read.some((one) => one.id === id && one.practitioners.some((who) => who.id === practitionerId));
-  return input.moves.map(({ appointmentId, version, toId }) => {
+  return givings.map(({ appointmentId, version, fromId, toId }) => {
     const appointment = locked.find(({ id }) => id === appointmentId);
-    if (!appointment || !isOn(appointmentId, input.fromId)) throw new Refusal('not-found');
+    if (!appointment || !isOn(appointmentId, fromId)) throw new Refusal('not-found');
     requireOpen(appointment, version, signedIn.now());
     if (isOn(appointmentId, toId)) throw new Refusal('appointments.takes-part');
-    return { appointment, toId };
+    return { appointment, fromId, toId };
   });
 }
 
@@ -82,21 +95,30 @@ async function requireFree(db: Connection, signedIn: SignedIn, moves: readonly M
   if (span) throw overlapRefusal(signedIn.session.person, { span }, conflicts);
 }
 
-async function work(db: Connection, signedIn: SignedIn, input: Reassign): Promise<Appointment[]> {
-  const { id: senderId, organizationId } = signedIn.session.person;
-  const { fromId } = input;
-  const toIds = [...new Set(input.moves.map(({ toId }) => toId))];
-  const people = await practitionerTime.lockPractitioners(db, {
-    organizationId,
-    ids: [fromId, ...toIds],
-  });
-  const moves = await lockMoves(db, signedIn, input);
-  await requireAble(db, organizationId, { moves, people });
+/** Throws where not all of them can be given. What is given back need not be able to hold its type. */
+export async function give(
+  db: Connection,
+  signedIn: SignedIn,
+  { givings, isBack = false }: { givings: readonly Giving[]; isBack?: boolean },
+): Promise<Move[]> {
+  const { organizationId } = signedIn.session.person;
+  const ids = [...new Set(givings.flatMap(({ fromId, toId }) => [fromId, toId]))];
+  const people = await practitionerTime.lockPractitioners(db, { organizationId, ids });
+  const moves = await lockMoves(db, signedIn, givings);
+  if (!isBack) await requireAble(db, organizationId, { moves, people });
   await requireFree(db, signedIn, moves);
   await rows.replacePractitioner(
     db,
-    moves.map(({ appointment, toId }) => ({ appointmentId: appointment.id, fromId, toId })),
+    moves.map(({ appointment, fromId, toId }) => ({ appointmentId: appointment.id, fromId, toId })),
   );
+  return moves;
+}
+
+async function work(db: Connection, signedIn: SignedIn, input: Reassign): Promise<Reassigned> {
+  const { organizationId } = signedIn.session.person;
+  const { fromId } = input;
+  const givings = input.moves.map((move) => ({ ...move, fromId }));
+  const moves = await give(db, signedIn, { givings });
   await recordAll(
     db,
     signedIn,
@@ -107,13 +129,10 @@ async function work(db: Connection, signedIn: SignedIn, input: Reassign): Promis
     })),
   );
   const ids = moves.map(({ appointment }) => appointment.id);
-  if (input.tellsPatient) {
-    const data = { appointmentIds: ids, senderId };
-    await signedIn.jobs.send(db, 'reassigned.letters', { data });
-  }
   const spans = moves.map(({ appointment }) => appointment);
   await requestOffers(db, signedIn, { practitionerIds: [fromId], spans });
-  return store.byIds(db, { organizationId, practitionerId: null }, ids);
+  const appointments = await store.byIds(db, { organizationId, practitionerId: null }, ids);
+  return { appointments, undo: await rememberOrTell(db, signedIn, { input, appointments }) };
 }
 
 /** As many statements for one as for forty; the letters are requested by a job of the transaction. */
@@ -121,11 +140,11 @@ export function reassign(signedIn: SignedIn, input: Reassign): Promise<Reassigne
   const ids = [...new Set([input.fromId, ...input.moves.map(({ toId }) => toId)])].toSorted();
   const object = { type: 'Practitioner', id: input.fromId };
   return attempted(signedIn, { action: 'appointment.reassign', object }, async () => {
-    const appointments = await inTurnOf(signedIn, ids, () =>
+    const reassigned = await inTurnOf(signedIn, ids, () =>
       retriedTransaction(signedIn, (db) => work(db, signedIn, input)),
     );
     sendTimeChanged(signedIn, ids);
-    return { appointments };
+    return reassigned;
   });
 }
 

@@ -6,7 +6,7 @@ import { letterKeyOf, requestLetters } from '#server/appointments/core/letters.t
 import * as store from './undo-store.ts';
 
 /** A letter's job starts this much later than the change can be undone, so that the two never meet. */
-const marginSeconds = 2;
+export const marginSeconds = 2;
 
 interface SingleChange {
   appointmentId: string;
@@ -16,7 +16,7 @@ interface SingleChange {
   tellsPatient?: boolean | undefined;
 }
 
-const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+export const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** Whether and when the letter about a change leaves; several dates of a series are not undone, but wait too. */
 export const letterTiming = (

@@ -1,4 +1,4 @@
-/** Undoes a booking, a move or a cancellation in its first seconds, before the patient was told. */
+/** Undoes a booking, a move, a cancellation or a giving in its first seconds, before the patient was told. */
 import type { Appointment } from '#shared/appointments.ts';
 import type { UndoRef } from '#shared/appointments/undo.ts';
 import { attempted, record } from '#server/audit/service.ts';
@@ -20,6 +20,11 @@ import {
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import {
+  tellOfReassigningNow,
+  undoReassigning,
+  withholdReassigning,
+} from '#server/appointments/reassigning/undoing.ts';
 import * as changes from './undo-store.ts';
 
 /** Locks the people, the appointment and the change. Throws 409 where it is too late. */
@@ -108,7 +113,7 @@ export function undo(signedIn: SignedIn, ref: UndoRef): Promise<Appointment> {
     requireAppointment(db, session.person, await undoIt(db, signedIn, ref));
   return attempted(signedIn, { action: 'appointment.undo' }, async () => {
     const appointmentId = await changes.appointmentOf(pool, session.person.id, ref.changeId);
-    if (appointmentId === null) throw new Refusal('appointments.undo-late');
+    if (appointmentId === null) return undoReassigning(signedIn, ref);
     const { organizationId } = session.person;
     const ids = await practitionerTime.idsOn(pool, { organizationId, appointmentId });
     return withChangeEvent(signedIn, () =>
@@ -124,7 +129,7 @@ export async function tellNow(
 ): Promise<{ success: true }> {
   await signedIn.db.transaction().execute(async (db) => {
     const change = await changes.locked(db, signedIn.session.person.id, changeId);
-    if (!change) return;
+    if (!change) return tellOfReassigningNow(db, signedIn, changeId);
     await sendWaitingLetter(db, signedIn, change.letterKey);
     await changes.remove(db, changeId);
   });
@@ -136,6 +141,11 @@ export function doNotTell(signedIn: SignedIn, { changeId }: UndoRef): Promise<{ 
   const action = 'appointment.withhold-letter';
   return attempted(signedIn, { action }, () =>
     signedIn.db.transaction().execute(async (db) => {
+      const ownId = signedIn.session.person.id;
+      if ((await changes.appointmentOf(db, ownId, changeId)) === null) {
+        await withholdReassigning(db, signedIn, changeId);
+        return { success: true };
+      }
       const { change } = await lockChange(db, signedIn, changeId);
       const { appointmentId: id, letterKey: key } = change;
       await withdrawLetter(db, signedIn.jobs, { key, replaced: null });

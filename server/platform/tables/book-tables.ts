@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import type { BeforeMove } from '#shared/appointments/undo.ts';
+import type { BeforeMove, ReassignedMove } from '#shared/appointments/undo.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { PublicBookingTables } from './public-booking-tables.ts';
@@ -189,6 +189,18 @@ interface UndoableChangeRow {
   until: Date;
 }
 
+/** What one step gave to others, until it cannot be taken back any more. */
+interface UndoableReassigningRow {
+  id: Generated<string>;
+  organization_id: string;
+  made_by: string;
+  from_id: string;
+  /** With the versions that it made. */
+  moves: ColumnType<ReassignedMove[], string, string>;
+  tells_patient: boolean;
+  until: Date;
+}
+
 /** Of a visit in person. */
 interface AttendanceRow {
   appointment_id: string;
@@ -243,4 +255,5 @@ export interface BookTables extends WaitlistTables, LocationTables, PublicBookin
   appointment_practitioners: AppointmentPractitionerRow;
   repeatable_writes: RepeatableWriteRow;
   undoable_changes: UndoableChangeRow;
+  undoable_reassignings: UndoableReassigningRow;
 }

@@ -4,6 +4,7 @@ import { Version } from '#shared/version.ts';
 import type { Appointment } from '#shared/appointments.ts';
 import { mostReassigned } from '#shared/limits.ts';
 import type { Colleague } from '#shared/people.ts';
+import type { Undoable } from '#shared/appointments/undo.ts';
 import { Day, daysIn } from '#shared/time.ts';
 
 /** Of one clinician: these appointments, what is still booked of a series, or whole days of theirs. */
@@ -57,9 +58,11 @@ export const Reassign = z.strictObject({
       'Each appointment once',
     ),
   tellsPatient: z.boolean().default(true),
+  /** The letters wait, and until then all of it can be taken back. */
+  isUndoable: z.boolean().optional(),
 });
 export type Reassign = z.infer<typeof Reassign>;
 
-export interface Reassigned {
+export interface Reassigned extends Undoable {
   appointments: Appointment[];
 }
