@@ -19,6 +19,7 @@ import { policyReports, policyReportsPath } from '#server/platform/http/policy-r
 import { pages } from '#server/platform/http/pages.ts';
 import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
+import { onCallPages } from '#server/roster/service.ts';
 import { videoPages } from '#server/visits/call/video-pages.ts';
 import { filePages } from '#server/visits/chat/file-pages.ts';
 
@@ -74,6 +75,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
     tokenPages(deps),
     fhirPages((req, res) => contextOf(deps, req, res)),
   );
+  app.use('/feeds/on-call', notePages(notes, 'feeds'), onCallPages(deps));
   app.use('/feeds', notePages(notes, 'feeds'), feedPages(deps));
   app.use('/livekit', notePages(notes, 'livekit'), videoPages(deps));
   app.use(

@@ -127,6 +127,8 @@ const table: Record<string, Row> = {
   ...under('roster', planners, 'cover.save people.one people.save skills.add skills.save'),
   ...under('roster', planners, 'types.add types.save'),
   ...under('roster', workers, 'wishes.own wishes.save'),
+  ...under('roster', everybody, 'onCall.at'),
+  ...under('roster', administrators, 'onCall.addLink onCall.endLink onCall.links onCall.renewLink'),
   'roster.rules.save': { levels: administrators },
   'organization.locale': { levels: everybody },
   'organization.closures.list': { levels: everybody },

@@ -34,7 +34,9 @@ export type Screen =
   | 'waitingRoom'
   | 'hours'
   | 'connections'
-  | 'programs';
+  | 'programs'
+  | 'onCall'
+  | 'onCallBoards';
 
 /** Inside the layout: a visitor without a session is sent to /login, and the path is remembered. */
 export const routes: readonly Route[] = [
@@ -72,6 +74,13 @@ export const routes: readonly Route[] = [
     label: 'Visit record',
     gate: 'visits.read',
     screen: 'visitRecord',
+  },
+  { path: '/on-call', label: 'On call', gate: 'roster.read', screen: 'onCall' },
+  {
+    path: '/on-call/boards',
+    label: 'Boards and feeds',
+    gate: 'roster.administer',
+    screen: 'onCallBoards',
   },
   { path: '/people', label: 'People', gate: 'people.manage', screen: 'people' },
   { path: '/audit', label: 'Audit', gate: 'audit.read', screen: 'audit' },
@@ -171,6 +180,7 @@ export const publicPaths = [
   '/your-appointment',
   '/offer',
   '/your-request',
+  '/on-call-board',
   '/book/:organizationId/:unitId',
   '/session/404',
   '/unauthorized',
@@ -188,7 +198,7 @@ export const redirects = {
 } as const;
 
 /** The entries of the side navigation, for those whose role opens them. */
-export const navigation = ['/Scheduling', '/desk', '/calender', '/video'] as const;
+export const navigation = ['/Scheduling', '/desk', '/calender', '/video', '/on-call'] as const;
 
 /** Below them, for those whose role opens them. */
 export const administration = [

@@ -32,6 +32,8 @@ const searched = z
 /** What every colleague may know of a person; their address is what they sign in with. */
 export interface ColleagueDetails extends Colleague {
   phone: string | null;
+  /** The number or the text that pages them. */
+  pager: string | null;
 }
 
 /** An empty search returns the first names of the alphabet. */
@@ -152,8 +154,16 @@ const Npi = z
 /** Empty means none. */
 const OwnPhone = z.union([z.literal(''), Phone]).transform((text) => (text === '' ? null : text));
 
-/** Anybody's own number. */
-export const SavePhone = z.strictObject({ phone: OwnPhone });
+/** Empty means none. */
+const Pager = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(60, 'At most 60 characters'))
+  .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters')
+  .transform((text) => (text === '' ? null : text));
+
+/** Anybody's own number and pager; a pager that is left out stays as it is. */
+export const SavePhone = z.strictObject({ phone: OwnPhone, pager: Pager.optional() });
 export type SavePhone = z.infer<typeof SavePhone>;
 
 const details = {

@@ -95,7 +95,10 @@ export const grants = {
     means: 'Plan and publish the roster: shifts, shift types, cover, skills and contracts',
     roles: editor,
   },
-  'roster.administer': { means: 'Set the rules of duty of the roster', roles: admin },
+  'roster.administer': {
+    means: 'Set the rules of duty of the roster, and make boards of who is on call',
+    roles: admin,
+  },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
   'organization.manage': {

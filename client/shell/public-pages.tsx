@@ -63,6 +63,13 @@ export const publicPages: readonly PublicPage[] = [
     })),
   },
   {
+    path: '/on-call-board',
+    title: 'On call',
+    Page: lazy(async () => ({
+      default: (await import('#client/roster/on-call/OnCallBoard.tsx')).OnCallBoard,
+    })),
+  },
+  {
     path: '/unauthorized',
     title: 'No access',
     Page: lazy(async () => ({

@@ -84,6 +84,14 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/visits/report/ReportPage.tsx')).ReportPage),
     frame: 'layout',
   },
+  onCall: {
+    Page: onDemand(async () => (await import('#client/roster/on-call/OnCall.tsx')).OnCall),
+    frame: 'layout',
+  },
+  onCallBoards: {
+    Page: onDemand(async () => (await import('#client/roster/on-call/BoardLinks.tsx')).BoardLinks),
+    frame: 'layout',
+  },
   people: {
     Page: onDemand(async () => (await import('#client/people/People.tsx')).People),
     frame: 'layout',

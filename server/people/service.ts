@@ -64,24 +64,26 @@ export async function colleague(
   return found;
 }
 
-/** The reader's own number, which colleagues see. */
+/** The reader's own number and pager, which colleagues see. */
 export async function savePhone(
   signedIn: SignedIn,
-  { phone }: SavePhone,
-): Promise<{ phone: string | null }> {
+  { phone, pager: typedPager }: SavePhone,
+): Promise<Pick<ColleagueDetails, 'phone' | 'pager'>> {
   const { id, organizationId } = signedIn.session.person;
-  await signedIn.db.transaction().execute(async (db) => {
-    const before = await store.colleague(db, { organizationId, id });
-    if (before?.phone === phone) return;
-    await store.setPhone(db, id, phone);
-    const detail = { before: { phone: before?.phone ?? null }, after: { phone } };
+  return signedIn.db.transaction().execute(async (db) => {
+    const found = await store.colleague(db, { organizationId, id });
+    const before = { phone: found?.phone ?? null, pager: found?.pager ?? null };
+    const after = { phone, pager: typedPager === undefined ? before.pager : typedPager };
+    if (before.phone === after.phone && before.pager === after.pager) return after;
+    await store.setPhone(db, id, after);
+    const detail = { before, after };
     await record(db, signedIn, {
       action: 'person.save-details',
       object: aboutPerson(id),
       detail,
     });
+    return after;
   });
-  return { phone };
 }
 
 /** A page of the organization's accounts, and how many there are of which kind. */

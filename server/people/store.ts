@@ -80,16 +80,20 @@ export async function colleague(
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<ColleagueDetails | null> {
   const row = await active(db, organizationId)
-    .select('p.phone')
+    .select(['p.phone', 'p.pager'])
     .where('p.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function setPhone(db: Connection, id: string, phone: string | null): Promise<void> {
+export async function setPhone(
+  db: Connection,
+  id: string,
+  { phone, pager }: Pick<ColleagueDetails, 'phone' | 'pager'>,
+): Promise<void> {
   await db
     .updateTable('practitioners')
-    .set((is) => ({ phone, version: is('version', '+', 1) }))
+    .set((is) => ({ phone, pager, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

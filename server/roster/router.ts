@@ -18,6 +18,7 @@ import {
 } from '#shared/roster/people.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import { onCallRouter } from './on-call/router.ts';
 import * as people from './people/people.ts';
 import { change } from './planning/changing.ts';
 import { period, surroundings } from './planning/facts.ts';
@@ -29,6 +30,7 @@ const planner = permitted('roster.plan');
 const own = permitted('availability.own');
 
 export const rosterRouter = router({
+  onCall: onCallRouter,
   period: reader.input(RosterPeriodQuery).query(({ ctx, input }) => period(ctx, input)),
   surroundings: planner
     .input(RosterPeriodQuery)

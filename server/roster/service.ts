@@ -1,2 +1,4 @@
 /** What other features use of the roster: a contract, no rules of its own. */
+export { onCallPages } from './on-call/board-pages.ts';
+export { onCallAt } from './on-call/on-call-store.ts';
 export { mailRoster } from './planning/letters.ts';

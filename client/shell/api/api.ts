@@ -126,7 +126,7 @@ export function createQueryClient(): QueryClient {
 export const refreshScreen = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => areaOf(queryKey) !== 'auth' });
 
-const touched = new Set(['appointments', 'calendar', 'visits']);
+const touched = new Set(['appointments', 'calendar', 'roster', 'visits']);
 
 /**
  * For changes of others: refetches queries about the own time, and those that name the
@@ -143,10 +143,10 @@ export function refreshChanged(
     predicate: ({ queryKey }) => {
       if (!touched.has(String(areaOf(queryKey)))) return false;
       const asked = JSON.stringify(queryKey);
-      // The front desk sees everybody's.
+      // The front desk sees everybody's, and everybody sees who is on call.
       return (
         isOwn ||
-        /^\[\["appointments","(desk|displaced|requests)"/.test(asked) ||
+        /^\[\["(appointments","(desk|displaced|requests)|roster","onCall)"/.test(asked) ||
         ids.some((id) => asked.includes(id))
       );
     },

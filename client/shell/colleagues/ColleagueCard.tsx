@@ -131,7 +131,7 @@ function Times({ id }: { id: string }) {
 }
 
 function Facts({ colleague }: { colleague: ColleagueDetails }) {
-  const { id, fullName, hospitalRole, unit, phone } = colleague;
+  const { id, fullName, hospitalRole, unit, phone, pager } = colleague;
   const isOwn = useUser().uid === id;
   return (
     <Stack gap="lg">
@@ -145,7 +145,8 @@ function Facts({ colleague }: { colleague: ColleagueDetails }) {
           <Text c="dimmed">{unit ?? 'No unit'}</Text>
         </Stack>
       </Group>
-      {isOwn ? <OwnPhone phone={phone} /> : <Reach phone={phone} />}
+      {isOwn ? <OwnPhone phone={phone} pager={pager} /> : <Reach phone={phone} />}
+      {!isOwn && pager && <Text size="sm">Pager: {pager}</Text>}
       {!isOwn && <Today id={id} />}
       {!isOwn && <Times id={id} />}
     </Stack>

@@ -1,18 +1,28 @@
-/** The reader's own number, as colleagues see it. */
+/** The reader's own number and pager, as colleagues see them. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import type { ColleagueDetails } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 
-export function OwnPhone({ phone }: { phone: string | null }) {
-  const [typed, setTyped] = useState(phone ?? '');
+type Numbers = Pick<ColleagueDetails, 'phone' | 'pager'>;
+
+export function OwnPhone({ phone, pager }: Numbers) {
+  const [typed, setTyped] = useState({ phone: phone ?? '', pager: pager ?? '' });
   const save = trpc.people.savePhone.useMutation({ onSuccess: () => toast.done('Phone saved.') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate({ phone: typed.trim() });
+    if (!save.isPending) save.mutate({ phone: typed.phone.trim(), pager: typed.pager.trim() });
   };
-  const error = save.error && (fieldProblems(save.error)['phone'] ?? wordsFor(save.error));
+  const problems = save.error ? fieldProblems(save.error) : {};
+  const error =
+    save.error && (problems['phone'] ?? (problems['pager'] ? null : wordsFor(save.error)));
+  const type = (name: keyof Numbers) => (event: { currentTarget: { value: string } }) => {
+    save.reset();
+    setTyped({ ...typed, [name]: event.currentTarget.value });
+  };
+  const isSame = typed.phone.trim() === (phone ?? '') && typed.pager.trim() === (pager ?? '');
   return (
     <form onSubmit={submit} noValidate aria-label="Your phone">
       <Stack gap="sm">
@@ -24,15 +34,21 @@ export function OwnPhone({ phone }: { phone: string | null }) {
           description="Where colleagues reach you; an extension is enough"
           inputMode="tel"
           autoComplete="tel"
-          value={typed}
+          value={typed.phone}
           error={error}
-          onChange={({ currentTarget }) => {
-            save.reset();
-            setTyped(currentTarget.value);
-          }}
+          onChange={type('phone')}
+        />
+        <TextInput
+          label="Your pager"
+          description="Its number, or what to send to page you; leave it empty if you have none"
+          autoComplete="off"
+          maxLength={60}
+          value={typed.pager}
+          error={problems['pager']}
+          onChange={type('pager')}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending} disabled={typed.trim() === (phone ?? '')}>
+          <Button type="submit" loading={save.isPending} disabled={isSame}>
             Save phone
           </Button>
         </Group>

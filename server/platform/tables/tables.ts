@@ -8,6 +8,7 @@ import type { FactTables } from './fact-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
+import type { OnCallTables } from './on-call-tables.ts';
 import type { OrganizationTables } from './organization-tables.ts';
 import type { ParticipantTables } from './participant-tables.ts';
 import type { ProgramTables } from './program-tables.ts';
@@ -34,6 +35,7 @@ interface PractitionerRow {
   /** National Provider Identifier. */
   npi: string | null;
   phone: string | null;
+  pager: Generated<string | null>;
   created_at: Generated<Date>;
   version: Generated<number>;
   invited_at: Date | null;
@@ -123,6 +125,7 @@ export interface Tables
     ModerationTables,
     RetentionTables,
     RosterTables,
+    OnCallTables,
     OrganizationTables,
     ProgramTables {
   /** Who stands in when nobody reacts to a waiting patient. */

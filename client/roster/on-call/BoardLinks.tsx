@@ -1,0 +1,243 @@
+/** The secret addresses of boards and feeds of who is on call: administrators make, renew and end them. */
+import { Anchor, Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { IconLink, IconScreenShare } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { OnCallAddresses, OnCallLink } from '#shared/roster/on-call.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
+import { Card } from '#client/ui/Card.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
+import { OneTimeSecret } from '#client/ui/OneTimeSecret.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+
+const whatFor = [
+  ['board', 'Board for a wall screen, to be printed too'],
+  ['json', 'JSON for a switchboard'],
+  ['ics', 'iCalendar for a switchboard or a phone'],
+] as const;
+
+function NewAddresses({ made, onDone }: { made: OnCallAddresses; onDone: () => void }) {
+  return (
+    <OneTimeSecret title="Copy these addresses now" Picture={IconLink} secret={made.board}>
+      <Text size="sm" mb="md">
+        They are shown only now. Anyone who has one can read who is on call, with phones and pagers,
+        without signing in. Keep them like a password.
+      </Text>
+      <Stack gap="sm">
+        {whatFor.map(([name, label]) => (
+          <TextInput
+            key={name}
+            readOnly
+            label={label}
+            value={made[name]}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        ))}
+        <Group>
+          <Button variant="default" onClick={onDone}>
+            I have saved them
+          </Button>
+        </Group>
+      </Stack>
+    </OneTimeSecret>
+  );
+}
+
+function NewLink({ onMade }: { onMade: (made: OnCallAddresses) => void }) {
+  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
+  const [name, setName] = useState('');
+  const [unitIds, setUnitIds] = useState<string[]>([]);
+  const add = trpc.roster.onCall.addLink.useMutation({
+    onSuccess: (made) => {
+      setName('');
+      setUnitIds([]);
+      onMade(made);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!add.isPending) add.mutate({ name, unitIds: unitIds.length > 0 ? unitIds : null });
+  };
+  const isTaken = add.error && problemOf(add.error) === 'organization.name-taken';
+  const problems = add.error ? fieldProblems(add.error) : {};
+  const words = add.error && (isTaken ? 'There is an address of that name' : wordsFor(add.error));
+  return (
+    <form onSubmit={submit} noValidate aria-label="New address">
+      <Stack gap="sm" maw={560}>
+        <TextInput
+          label="Name"
+          description="Where it hangs or who reads it, for example Emergency wall screen"
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          error={problems['name'] ?? words}
+          onChange={(event) => {
+            add.reset();
+            setName(event.currentTarget.value);
+          }}
+        />
+        <MultiSelect
+          label="Units"
+          description="Without any, all units"
+          searchable
+          clearable
+          data={(units.data?.units ?? []).map(({ id, name: unit }) => ({ value: id, label: unit }))}
+          value={unitIds}
+          onChange={setUnitIds}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={add.isPending}>
+            Make addresses
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Asking = { link: OnCallLink; what: 'renew' | 'end' } | null;
+
+const questions = {
+  renew: {
+    title: 'Renew these addresses?',
+    keep: 'Keep the old ones',
+    verb: 'Renew addresses',
+    words: 'The old addresses stop working at once. Every screen and program needs the new ones.',
+  },
+  end: {
+    title: 'End these addresses?',
+    keep: 'Keep them',
+    verb: 'End addresses',
+    words: 'Screens and programs that read them show nothing any more.',
+  },
+} as const;
+
+function LinkItem({ link, onAsk }: { link: OnCallLink; onAsk: (asking: Asking) => void }) {
+  const { name, units, madeAt, readAt } = link;
+  return (
+    <Item
+      picture={<IconScreenShare size={22} stroke={1.5} aria-hidden />}
+      name={<strong>{name}</strong>}
+      facts={
+        <>
+          {units === null ? 'All units' : units.join(', ')}. Made <RelativeTime instant={madeAt} />.{' '}
+          {readAt ? (
+            <>
+              Read within the hour of <RelativeTime instant={readAt} />.
+            </>
+          ) : (
+            'Not read yet.'
+          )}
+        </>
+      }
+      end={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            aria-label={`Renew ${name}`}
+            onClick={() => onAsk({ link, what: 'renew' })}
+          >
+            Renew
+          </Button>
+          <Button
+            variant="default"
+            aria-label={`End ${name}`}
+            onClick={() => onAsk({ link, what: 'end' })}
+          >
+            End
+          </Button>
+        </Group>
+      }
+    />
+  );
+}
+
+function Question({
+  asking,
+  onDone,
+  onMade,
+}: {
+  asking: Asking;
+  onDone: () => void;
+  onMade: (made: OnCallAddresses) => void;
+}) {
+  const answers = {
+    onError: (error: unknown) => toast.problem(wordsFor(error)),
+    onSettled: onDone,
+  };
+  const renew = trpc.roster.onCall.renewLink.useMutation({ ...answers, onSuccess: onMade });
+  const end = trpc.roster.onCall.endLink.useMutation({
+    ...answers,
+    onSuccess: () => toast.done('The addresses are ended.'),
+  });
+  const { title, keep, verb, words } = questions[asking?.what ?? 'end'];
+  const act = () => {
+    if (!asking) return;
+    (asking.what === 'end' ? end : renew).mutate({ linkId: asking.link.id });
+  };
+  return (
+    <ConfirmDialog
+      opened={asking !== null}
+      title={title}
+      keep={keep}
+      onKeep={onDone}
+      verb={verb}
+      onDo={act}
+      isPending={renew.isPending || end.isPending}
+    >
+      {words}
+    </ConfirmDialog>
+  );
+}
+
+export function BoardLinks() {
+  const query = trpc.roster.onCall.links.useQuery({});
+  const [made, setMade] = useState<OnCallAddresses | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
+  return (
+    <>
+      <PageHeader
+        title="Boards and feeds"
+        state={
+          <>
+            Who is on call without signing in: names, phones and roles.{' '}
+            <Anchor component={Link} to="/on-call" size="sm">
+              Back to who is on call
+            </Anchor>
+          </>
+        }
+      />
+      <Stack gap={36} maw={860}>
+        {made && <NewAddresses made={made} onDone={() => setMade(null)} />}
+        <ItemList
+          label="Boards and feeds"
+          rows={query.data}
+          failure={failureOf(query, 'The addresses could not be loaded.')}
+          loading={<LoadingRows words="Loading the addresses" height={62} />}
+          empty={
+            <Card>
+              <EmptyState>There are no addresses yet. Make one below.</EmptyState>
+            </Card>
+          }
+        >
+          {(link) => <LinkItem key={link.id} link={link} onAsk={setAsking} />}
+        </ItemList>
+        <PageSection
+          title="New addresses"
+          hint="Three addresses of one secret: a page and two feeds."
+        >
+          <NewLink onMade={setMade} />
+        </PageSection>
+      </Stack>
+      <Question asking={asking} onDone={() => setAsking(null)} onMade={setMade} />
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+/** The page of who is on call: every unit and role, now or at any moment, with one tap to reach them. */
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconClockSearch, IconPrinter, IconScreenShare, IconVideo } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { minuteMs } from '#shared/durations.ts';
+import { may } from '#shared/roles.ts';
+import { onCallUnits, type OnCallAnswer, type OnDuty } from '#shared/roster/on-call.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { UnitField } from '#client/shell/forms/UnitField.tsx';
+import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { ListContent } from '#client/ui/states/ListContent.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { TablePages } from '#client/ui/table/TablePages.tsx';
+import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { wallInstant } from '#client/ui/times/wall-time.ts';
+import { useOnCallAddress, type OnCallAddress } from './address.ts';
+import { MomentForm } from './MomentForm.tsx';
+import { OnCallList } from './OnCallList.tsx';
+import { SearchField } from './SearchField.tsx';
+import classes from './OnCallList.module.css';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** A shift that ends while the page is open is not told by anybody. */
+const freshEveryMs = minuteMs / 2;
+
+function stateWords({ at, isNow, zone, count, lines }: OnCallAnswer): string {
+  const gaps = lines.filter(({ primary }) => primary.length === 0).length;
+  const when = `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
+  return [
+    isNow ? `Now, ${when}.` : `${when}.`,
+    count > 0 && `${count} ${count === 1 ? 'unit' : 'units'}.`,
+    gaps > 0 && `Nobody is on for ${gaps} ${gaps === 1 ? 'role' : 'roles'}.`,
+    !isViewersZone(zone) && `Times in ${zone}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function useOnCall(address: OnCallAddress) {
+  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
+  const zone = units.data?.zone;
+  const { moment, text, unitId, page } = address;
+  const at = moment && zone ? wallInstant(moment.day, moment.time, zone).instant : null;
+  const query = trpc.roster.onCall.at.useQuery(
+    { search: text, page, ...(unitId && { unitId }), ...(at && { at }) },
+    {
+      enabled: moment === null || zone !== undefined,
+      refetchInterval: moment === null ? freshEveryMs : false,
+      refetchOnWindowFocus: 'always',
+      placeholderData: keepPreviousData,
+    },
+  );
+  return { query, zone };
+}
+
+function Reach({ person }: { person: OnDuty }) {
+  const user = useUser();
+  if (user.uid === person.practitionerId || !may(user, 'visits.conduct')) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/video?new&with=${person.practitionerId}`}
+      variant="default"
+      size="sm"
+      h={{ base: 44, sm: 32 }}
+      data-not-printed
+      leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
+      aria-label={`Tele-visit with ${person.fullName}`}
+    >
+      Tele-visit
+    </Button>
+  );
+}
+
+function Nothing({ address }: { address: OnCallAddress }) {
+  const isFiltered = address.text !== '' || address.unitId !== null;
+  return (
+    <Card>
+      <EmptyState>
+        {isFiltered
+          ? 'No unit, role or name matches. Search for fewer words, or choose another unit.'
+          : 'No unit has published shifts with a role yet. They are planned in the roster.'}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Actions() {
+  const user = useUser();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter {...icon} />}
+        onClick={() => globalThis.print()}
+      >
+        Print
+      </Button>
+      {may(user, 'roster.administer') && (
+        <Button
+          component={Link}
+          to="/on-call/boards"
+          variant="default"
+          leftSection={<IconScreenShare {...icon} />}
+        >
+          Boards and feeds
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** On a phone the names come first: the unit and the moment are behind a button. */
+function Filters({ address, zone }: { address: OnCallAddress; zone: string | undefined }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { moment, unitId } = address;
+  return (
+    <Group gap="sm" mb="lg" align="flex-start" data-not-printed>
+      <SearchField address={address} />
+      <Button
+        hiddenFrom="sm"
+        variant="default"
+        mt={26}
+        aria-expanded={isOpen}
+        leftSection={<IconClockSearch {...icon} />}
+        onClick={toggle}
+      >
+        {moment || unitId ? 'Unit, time (set)' : 'Unit, time'}
+      </Button>
+      <Group gap="sm" align="flex-start" className={classes.more ?? ''} data-open={isOpen}>
+        <UnitField
+          label="Unit"
+          none="All units"
+          value={unitId}
+          error={undefined}
+          onChange={address.showUnit}
+        />
+        {zone && <MomentForm key={JSON.stringify(moment)} address={address} zone={zone} />}
+      </Group>
+    </Group>
+  );
+}
+
+export function OnCall() {
+  const address = useOnCallAddress();
+  useNow(minuteMs);
+  const { query, zone } = useOnCall(address);
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title="On call"
+        state={data ? stateWords(data) : ''}
+        actions={
+          <Group gap="sm" visibleFrom="sm">
+            <Actions />
+          </Group>
+        }
+      />
+      <PrintedHeader zone={data?.zone ?? null} />
+      <Filters address={address} zone={zone} />
+      <div aria-busy={query.isPlaceholderData}>
+        <ListContent
+          rows={data?.lines}
+          failure={failureOf(query, 'Who is on call could not be loaded.')}
+          loading={<LoadingRows words="Loading who is on call" height={84} />}
+          empty={<Nothing address={address} />}
+        >
+          {(lines) => (
+            <OnCallList
+              lines={lines}
+              seen={{ at: data?.at ?? '', zone: data?.zone ?? 'UTC' }}
+              name={({ practitionerId, fullName }) => (
+                <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>
+              )}
+              actions={(person) => <Reach person={person} />}
+            />
+          )}
+        </ListContent>
+      </div>
+      {data && data.count > onCallUnits && (
+        <TablePages
+          count={data.count}
+          pageLength={onCallUnits}
+          page={address.page}
+          onPage={address.toPage}
+        />
+      )}
+      <Group gap="sm" mt="lg" hiddenFrom="sm" data-not-printed>
+        <Actions />
+      </Group>
+    </>
+  );
+}

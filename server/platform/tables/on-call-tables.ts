@@ -1,0 +1,18 @@
+/** The row types of the secret addresses of who is on call; only stores import this file. */
+import type { Generated } from 'kysely';
+
+interface OnCallLinkRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  /** Null: all units. */
+  unit_ids: string[] | null;
+  secret_hash: Buffer;
+  made_by: string;
+  made_at: Date;
+  read_at: Date | null;
+}
+
+export interface OnCallTables {
+  on_call_links: OnCallLinkRow;
+}

@@ -1,0 +1,126 @@
+/** Rows of the secret addresses under which a board and a switchboard read who is on call. */
+import { sql } from 'kysely';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+const shown = (db: Connection) =>
+  db.selectFrom('on_call_links as l').select([
+    'l.id',
+    'l.name',
+    'l.made_at as madeAt',
+    'l.read_at as readAt',
+    sql<string[] | null>`case when l.unit_ids is null then null else (
+        select coalesce(array_agg(u.name order by u.name), '{}') from units u
+        where u.organization_id = l.organization_id and u.id = any(l.unit_ids)) end`.as('units'),
+  ]);
+
+export const links = (db: Connection, organizationId: string) =>
+  shown(db).where('l.organization_id', '=', organizationId).orderBy('l.name').execute();
+
+export const linkById = (db: Connection, organizationId: string, id: string) =>
+  shown(db)
+    .where('l.organization_id', '=', organizationId)
+    .where('l.id', '=', id)
+    .executeTakeFirst();
+
+interface NewLink {
+  organizationId: string;
+  name: string;
+  unitIds: string[] | null;
+  secretHash: Buffer;
+  madeBy: string;
+  madeAt: Date;
+}
+
+/** Null where there is one of that name. */
+export async function insertLink(db: Connection, link: NewLink): Promise<string | null> {
+  const row = await db
+    .insertInto('on_call_links')
+    .values({
+      organization_id: link.organizationId,
+      name: link.name,
+      unit_ids: link.unitIds,
+      secret_hash: link.secretHash,
+      made_by: link.madeBy,
+      made_at: link.madeAt,
+      read_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+interface Renewal {
+  organizationId: string;
+  id: string;
+  secretHash: Buffer;
+  madeBy: string;
+  madeAt: Date;
+}
+
+/** False where there is no such address. */
+export const renewLink = (
+  db: Connection,
+  { organizationId, id, secretHash, madeBy, madeAt }: Renewal,
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('on_call_links')
+      .set({ secret_hash: secretHash, made_by: madeBy, made_at: madeAt, read_at: null })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id),
+  );
+
+/** False where there is no such address. */
+export const deleteLink = (db: Connection, organizationId: string, id: string): Promise<boolean> =>
+  changesRow(
+    db
+      .deleteFrom('on_call_links')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id),
+  );
+
+/** Found by the hash; the secret itself is compared nowhere. */
+export const linkOf = (db: Connection, secretHash: Buffer) =>
+  db
+    .selectFrom('on_call_links as l')
+    .innerJoin('organizations as o', 'o.id', 'l.organization_id')
+    .select([
+      'l.id',
+      'l.name',
+      'l.organization_id as organizationId',
+      'l.unit_ids as unitIds',
+      'o.name as organization',
+      'o.zone',
+    ])
+    .where('l.secret_hash', '=', secretHash)
+    .executeTakeFirst();
+
+/** A wall screen reads every half minute: whether this reading is the first one since that moment, and noted. */
+export const noteRead = (
+  db: Connection,
+  { id, at, since }: { id: string; at: Date; since: Date },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('on_call_links')
+      .set({ read_at: at })
+      .where('id', '=', id)
+      .where((is) => is.or([is('read_at', 'is', null), is('read_at', '<', since)])),
+  );
+
+/** Of these units those that the organization has. */
+export async function ownUnits(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('units')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,95 @@
+/** Secret addresses of who is on call: made, renewed and ended by administrators. */
+import type {
+  NewOnCallLink,
+  OnCallAddresses,
+  OnCallLink,
+  OnCallLinkRef,
+} from '#shared/roster/on-call.ts';
+import { record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { hashOf, newSecret } from '#server/platform/secrets.ts';
+import * as store from './link-store.ts';
+
+type LinkRow = NonNullable<Awaited<ReturnType<typeof store.linkById>>>;
+
+const linkView = ({ madeAt, readAt, ...link }: LinkRow): OnCallLink => ({
+  ...link,
+  madeAt: madeAt.toISOString(),
+  readAt: readAt?.toISOString() ?? null,
+});
+
+const about = (id: string) => ({ type: 'OnCallLink', id });
+
+export async function list({ db, session }: SignedIn): Promise<OnCallLink[]> {
+  return (await store.links(db, session.person.organizationId)).map(linkView);
+}
+
+function secretOf(signedIn: SignedIn) {
+  const secret = newSecret(signedIn);
+  const hash = hashOf(secret);
+  if (hash === null) throw new Error('a new secret is not valid');
+  return { secret, hash };
+}
+
+async function addresses(
+  db: Connection,
+  { session, env }: SignedIn,
+  { id, secret }: { id: string; secret: string },
+): Promise<OnCallAddresses> {
+  const link = await store.linkById(db, session.person.organizationId, id);
+  if (!link) throw new Refusal('not-found');
+  const feed = `${env.publicUrl}/feeds/on-call/${secret}`;
+  return {
+    link: linkView(link),
+    board: `${env.publicUrl}/on-call-board#token=${secret}`,
+    json: `${feed}.json`,
+    ics: `${feed}.ics`,
+  };
+}
+
+/** The addresses are in this answer and nowhere else. Throws 409 where the name is taken. */
+export function add(
+  signedIn: SignedIn,
+  { name, unitIds }: NewOnCallLink,
+): Promise<OnCallAddresses> {
+  const { id: madeBy, organizationId } = signedIn.session.person;
+  const { secret, hash: secretHash } = secretOf(signedIn);
+  return signedIn.db.transaction().execute(async (db) => {
+    const known = unitIds && (await store.ownUnits(db, organizationId, unitIds));
+    if (unitIds && known?.length !== new Set(unitIds).size) throw new Refusal('not-found');
+    const madeAt = signedIn.now();
+    const link = { organizationId, name, unitIds: known, secretHash, madeBy, madeAt };
+    const id = await store.insertLink(db, link);
+    if (id === null) throw new Refusal('organization.name-taken');
+    const detail = { after: { name, units: unitIds?.length ?? null } };
+    await record(db, signedIn, { action: 'on-call.link-make', object: about(id), detail });
+    return addresses(db, signedIn, { id, secret });
+  });
+}
+
+/** The old addresses stop working at once. */
+export function renew(signedIn: SignedIn, { linkId: id }: OnCallLinkRef): Promise<OnCallAddresses> {
+  const { id: madeBy, organizationId } = signedIn.session.person;
+  const { secret, hash: secretHash } = secretOf(signedIn);
+  return signedIn.db.transaction().execute(async (db) => {
+    const renewal = { organizationId, id, secretHash, madeBy, madeAt: signedIn.now() };
+    if (!(await store.renewLink(db, renewal))) throw new Refusal('not-found');
+    await record(db, signedIn, { action: 'on-call.link-renew', object: about(id) });
+    return addresses(db, signedIn, { id, secret });
+  });
+}
+
+/** Repeated, it changes nothing and writes no audit row. */
+export async function end(
+  signedIn: SignedIn,
+  { linkId: id }: OnCallLinkRef,
+): Promise<{ success: true }> {
+  const { organizationId } = signedIn.session.person;
+  await signedIn.db.transaction().execute(async (db) => {
+    const entry = { action: 'on-call.link-end' as const, object: about(id) };
+    if (await store.deleteLink(db, organizationId, id)) await record(db, signedIn, entry);
+  });
+  return { success: true };
+}

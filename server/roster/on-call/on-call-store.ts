@@ -1,0 +1,187 @@
+/** Who has which role of which unit at a moment, from published shifts. */
+import { sql, type RawBuilder } from 'kysely';
+import { dayMs } from '#shared/durations.ts';
+import type { HospitalRole } from '#shared/roles.ts';
+import type { ShiftRank } from '#shared/roster.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+
+/** A shift is two days long at most (shared/roster/shift-types.ts), and an hour more over a clock change. */
+const longestShift = sql`interval '49 hours'`;
+
+/** A unit has the roles that somebody has within so many days of the moment. */
+const roleDays = 7;
+
+/** A shift that a draft takes away is in force until the next publication. */
+const isInForce = sql`a.state <> 'draft'`;
+
+/** As the planner wrote it, else the name of the call, else that somebody is on duty. */
+const roleOf = sql<string>`coalesce(a.role_label,
+  case when t.kind = 'on-call' then t.name else 'On duty' end)`;
+
+interface Duty {
+  unitId: string;
+  role: string;
+  rank: ShiftRank;
+  practitionerId: string;
+  fullName: string;
+  hospitalRole: HospitalRole;
+  phone: string | null;
+  pager: string | null;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const dutyColumns = sql`a.unit_id as "unitId", ${roleOf} as role, a.rank,
+  a.practitioner_id as "practitionerId", p.full_name as "fullName",
+  p.hospital_role as "hospitalRole", p.phone, p.pager,
+  a.starts_at as "startsAt", a.ends_at as "endsAt"`;
+
+const fromDuties = sql`shift_assignments a
+  join shift_types t on t.id = a.shift_type_id
+  join practitioners p on p.id = a.practitioner_id`;
+
+/** By the index shift_assignments_in_force, which a range of starts alone makes narrow. */
+const coversMoment = (organizationId: string, at: Date) => sql`
+  a.organization_id = ${organizationId} and ${isInForce}
+  and a.starts_at > ${at}::timestamptz - ${longestShift} and a.starts_at <= ${at}
+  and a.ends_at > ${at}`;
+
+export interface OnCallLookup {
+  organizationId: string;
+  at: Date;
+  unitId?: string | undefined;
+  /** As `OnCallLine` names it. */
+  role?: string | undefined;
+}
+
+/** Primaries first; empty where nobody is on. One statement. */
+export async function onCallAt(
+  db: Connection,
+  { organizationId, at, unitId, role }: OnCallLookup,
+): Promise<Duty[]> {
+  const { rows } = await sql<Duty>`select ${dutyColumns} from ${fromDuties}
+    where ${coversMoment(organizationId, at)}
+      ${unitId === undefined ? sql`` : sql`and a.unit_id = ${unitId}`}
+      ${role === undefined ? sql`` : sql`and ${roleOf} = ${role}`}
+    order by a.unit_id, role, a.rank desc, a.starts_at, a.id`.execute(db);
+  return rows;
+}
+
+export interface UnitRow {
+  id: string;
+  name: string;
+  phone: string | null;
+}
+
+interface UnitsQuery {
+  organizationId: string;
+  at: Date;
+  /** Null: all. */
+  unitIds: readonly string[] | null;
+  search: string;
+  limit: number;
+  offset: number;
+}
+
+const searchable = sql`folded(u.name || ' ' || ${roleOf} || ' ' || p.full_name)`;
+
+/** Whose name has all words, or where the unit, a role and a name of somebody who is on then have them together. */
+function matching({ organizationId, at, search }: UnitsQuery): RawBuilder<unknown> {
+  if (search.trim() === '') return sql`true`;
+  const words = (column: string) => sql.join(matchesAllWords(column, search), sql` and `);
+  return sql`(u.id in (select unit_id from (
+      select a.unit_id, ${searchable} as words from ${fromDuties}
+      join units u on u.id = a.unit_id where ${coversMoment(organizationId, at)}) on_now
+      where ${words('on_now.words')})
+    or exists (select from (select folded(u.name) as words) named where ${words('named.words')}))`;
+}
+
+/** Units with shifts, in order of name, and how many there are in all. */
+export async function rosteredUnits(
+  db: Connection,
+  query: UnitsQuery,
+): Promise<{ units: UnitRow[]; count: number }> {
+  const { organizationId, unitIds, limit, offset } = query;
+  const { rows } = await sql<UnitRow & { count: number }>`
+    select u.id, u.name, u.phone, count(*) over ()::int as count
+    from units u
+    where u.organization_id = ${organizationId} and u.active
+      and exists (select from shift_types t where t.unit_id = u.id and t.active)
+      ${unitIds === null ? sql`` : sql`and u.id = any(${unitIds}::uuid[])`}
+      and ${matching(query)}
+    order by u.name, u.id limit ${limit} offset ${offset}`.execute(db);
+  return { units: rows.map(({ count: _count, ...unit }) => unit), count: rows[0]?.count ?? 0 };
+}
+
+/** On at the moment, the next of a role, or only that the unit has the role. */
+export interface PlacedDuty extends Duty {
+  place: 'now' | 'next' | 'role';
+}
+
+const day = (at: Date, days: number) => new Date(at.getTime() + days * dayMs).toISOString();
+
+/** One statement, however many units. */
+export async function dutiesAround(
+  db: Connection,
+  { organizationId, at, unitIds }: { organizationId: string; at: Date; unitIds: readonly string[] },
+): Promise<PlacedDuty[]> {
+  const { rows } = await sql<PlacedDuty>`
+    with around as materialized (
+      select a.id, a.unit_id, ${roleOf} as role, a.rank, a.starts_at, a.ends_at
+      from shift_assignments a join shift_types t on t.id = a.shift_type_id
+      where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
+        and ${isInForce}
+        and a.day between (${day(at, -roleDays)}::timestamptz)::date
+          and (${day(at, roleDays)}::timestamptz)::date),
+    chosen as (
+      select id, 'now' as place from around where starts_at <= ${at} and ends_at > ${at}
+      union all
+      (select distinct on (unit_id, role) id, 'next' from around
+       where starts_at > ${at} and rank = 'primary' order by unit_id, role, starts_at, id)
+      union all
+      (select distinct on (unit_id, role) id, 'role' from around order by unit_id, role, id))
+    select c.place, ${dutyColumns} from chosen c join shift_assignments a on a.id = c.id
+      join shift_types t on t.id = a.shift_type_id
+      join practitioners p on p.id = a.practitioner_id
+    order by a.unit_id, role, a.starts_at, p.name_order, a.id`.execute(db);
+  return rows;
+}
+
+export interface CalendarDuty {
+  id: string;
+  version: number;
+  unit: string;
+  role: string;
+  isBackup: boolean;
+  fullName: string;
+  phone: string | null;
+  pager: string | null;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+interface DutiesQuery {
+  organizationId: string;
+  /** Null: all. */
+  unitIds: readonly string[] | null;
+  startsAt: Date;
+  endsAt: Date;
+  limit: number;
+}
+
+/** In order of start; shifts that began before are left out. */
+export async function dutiesWithin(
+  db: Connection,
+  { organizationId, unitIds, startsAt, endsAt, limit }: DutiesQuery,
+): Promise<CalendarDuty[]> {
+  const { rows } = await sql<CalendarDuty>`
+    select a.id, a.version, u.name as unit, ${roleOf} as role, a.rank = 'backup' as "isBackup",
+      p.full_name as "fullName", p.phone, p.pager, a.starts_at as "startsAt", a.ends_at as "endsAt"
+    from ${fromDuties} join units u on u.id = a.unit_id
+    where a.organization_id = ${organizationId} and ${isInForce}
+      and a.starts_at >= ${startsAt} and a.starts_at < ${endsAt}
+      ${unitIds === null ? sql`` : sql`and a.unit_id = any(${unitIds}::uuid[])`}
+    order by a.starts_at, u.name, a.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,156 @@
+/** Tests who is on call: at any moment, with backup and next, from published shifts alone, and never across hospitals. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OnCallLine } from '#shared/roster/on-call.ts';
+import { onCallAt } from '#server/roster/service.ts';
+import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { dutiesOf } from '#server/test/roster/duties.ts';
+
+let clinic: Clinic;
+let duties: ReturnType<typeof dutiesOf>;
+let reader: Clinician;
+beforeAll(async () => {
+  clinic = await openClinic();
+  duties = dutiesOf(clinic);
+  reader = await clinic.clinician({ role: 'GUEST' });
+});
+afterAll(() => clinic.close());
+
+const hour = 60;
+const day = 24 * hour;
+
+async function lines(input: object, who = reader): Promise<OnCallLine[]> {
+  const { data, text } = await who.browser.call('roster.onCall.at', input);
+  if (!data) throw new Error(text);
+  return data.lines;
+}
+
+const names = (people: readonly { fullName: string }[] | undefined) =>
+  people?.map(({ fullName }) => fullName);
+
+async function ward() {
+  const unit = await clinic.newUnit();
+  const shiftTypeId = await duties.shiftType({ unitId: unit.id });
+  const [ana, ben, cleo] = await Promise.all(
+    ['Ana', 'Ben', 'Cleo'].map((name) =>
+      clinic.world.person({ fullName: `Dr. ${name} ${unit.id.slice(-8)}` }),
+    ),
+  );
+  return { unit, shiftTypeId, ana: ana!, ben: ben!, cleo: cleo! };
+}
+
+test('each role of a unit names who is on until when, the backup, who is next, and how they are reached', async () => {
+  const { unit, shiftTypeId, ana, ben, cleo } = await ward();
+  await clinic.world.owner.query(
+    `update practitioners set phone = '+44 20 7946 0001', pager = '4711' where id = $1`,
+    [ana.id],
+  );
+  const role = 'Nephrology on call';
+  await duties.place(ana, { shiftTypeId, from: -hour, until: 5 * hour, role });
+  await duties.place(ben, { shiftTypeId, from: -2 * hour, until: 6 * hour, role, rank: 'backup' });
+  await duties.place(ben, { shiftTypeId, from: 17 * hour, until: 20 * hour, role });
+  await duties.place(cleo, { shiftTypeId, from: 5 * hour, until: 17 * hour, role });
+  const found = await lines({ unitId: unit.id });
+  expect(found).toMatchObject([
+    {
+      unit: unit.name,
+      role,
+      primary: [
+        {
+          fullName: ana.fullName,
+          phone: '+44 20 7946 0001',
+          pager: '4711',
+          endsAt: minutesFromNow(5 * hour).toISOString(),
+        },
+      ],
+      backup: [{ fullName: ben.fullName }],
+      next: { fullName: cleo.fullName, startsAt: minutesFromNow(5 * hour).toISOString() },
+    },
+  ]);
+});
+
+test('any moment of the past and the future is answered; a shift ends at its end and not a moment later', async () => {
+  const { unit, shiftTypeId, ana, ben } = await ward();
+  await duties.place(ana, { shiftTypeId, from: -3 * day, until: -3 * day + 12 * hour });
+  await duties.place(ben, { shiftTypeId, from: -3 * day + 12 * hour, until: -2 * day });
+  const at = async (minutes: number, seconds = 0) => {
+    const instant = new Date(minutesFromNow(minutes).getTime() + seconds * 1000).toISOString();
+    return names((await lines({ unitId: unit.id, at: instant }))[0]?.primary);
+  };
+  expect(await at(-3 * day)).toEqual([ana.fullName]);
+  expect(await at(-3 * day + 12 * hour, -1)).toEqual([ana.fullName]);
+  expect(await at(-3 * day + 12 * hour)).toEqual([ben.fullName]);
+  expect(await at(-2 * day)).toEqual([]);
+});
+
+test('over both switches of the clocks the night is one night', async () => {
+  const { unit, shiftTypeId, ana } = await ward();
+  for (const [from, during, until] of [
+    ['2026-03-28T19:00Z', '2026-03-29T01:30Z', '2026-03-29T06:00Z'],
+    ['2026-10-24T18:00Z', '2026-10-25T01:10Z', '2026-10-25T07:00Z'],
+  ] as const) {
+    await duties.place(ana, { shiftTypeId, from: new Date(from), until: new Date(until) });
+    const [line] = await lines({ unitId: unit.id, at: new Date(during).toISOString() });
+    expect([during, names(line?.primary)]).toEqual([during, [ana.fullName]]);
+  }
+});
+
+test('a role that nobody has at the moment is said to have nobody, and drafts count for nothing', async () => {
+  const { unit, shiftTypeId, ana, ben, cleo } = await ward();
+  await duties.place(ana, { shiftTypeId, from: -day, until: -hour });
+  await duties.place(ben, { shiftTypeId, from: -hour, until: hour, state: 'draft' });
+  const gap = await lines({ unitId: unit.id });
+  expect(gap).toMatchObject([{ role: 'Call', primary: [], backup: [], next: null }]);
+  await duties.place(cleo, { shiftTypeId, from: -hour, until: hour, state: 'removed' });
+  expect(names((await lines({ unitId: unit.id }))[0]?.primary)).toEqual([cleo.fullName]);
+});
+
+test('it is found by unit, by role and by the name of who is on, in any mixture', async () => {
+  const { unit, shiftTypeId, ana } = await ward();
+  const role = `Žilina ${unit.id.slice(-6)}`;
+  await duties.place(ana, { shiftTypeId, from: -hour, until: hour, role });
+  const tag = unit.id.slice(-8);
+  for (const search of [unit.name, role.toLowerCase(), 'zilina', `${tag} ana`, `ana ${role}`]) {
+    const found = await lines({ search });
+    expect([search, found.map((one) => one.unitId)]).toEqual([search, [unit.id]]);
+  }
+  expect(await lines({ search: `nobody ${tag}` })).toEqual([]);
+});
+
+test('S15 another hospital sees none of it', async () => {
+  const { unit, shiftTypeId, ana } = await ward();
+  await duties.place(ana, { shiftTypeId, from: -hour, until: hour });
+  const organizationId = await clinic.world.newOrganization('Southgate');
+  const stranger = await clinic.clinician({ organizationId, role: 'ADMIN' });
+  expect(await lines({ unitId: unit.id }, stranger)).toEqual([]);
+  expect(await lines({}, stranger)).toEqual([]);
+});
+
+test('features ask for a role at a moment, in one statement', async () => {
+  const { unit, shiftTypeId, ana, ben } = await ward();
+  const role = 'Cardiology on call';
+  await duties.place(ben, { shiftTypeId, from: -hour, until: hour, role, rank: 'backup' });
+  await duties.place(ana, { shiftTypeId, from: -hour, until: hour, role });
+  await duties.place(ben, { shiftTypeId, from: hour, until: 3 * hour, role: 'Other' });
+  const { db } = clinic.world.deps;
+  const of = { organizationId: clinic.world.organizationId, unitId: unit.id, role };
+  const { count, result } = await clinic.world.countStatements(() =>
+    onCallAt(db, { ...of, at: minutesFromNow(0) }),
+  );
+  expect(count).toBe(1);
+  expect(result.map(({ rank, practitionerId }) => [rank, practitionerId])).toEqual([
+    ['primary', ana.id],
+    ['backup', ben.id],
+  ]);
+  expect(await onCallAt(db, { ...of, at: minutesFromNow(2 * hour) })).toEqual([]);
+});
+
+test('no more statements for many units than for one', async () => {
+  const counted = async () => (await clinic.world.countStatements(() => lines({}))).count;
+  await counted();
+  const few = await counted();
+  for (let nth = 0; nth < 20; nth += 1) {
+    const { shiftTypeId, ana } = await ward();
+    await duties.place(ana, { shiftTypeId, from: -hour, until: hour });
+  }
+  expect(await counted()).toBe(few);
+});

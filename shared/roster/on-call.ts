@@ -1,0 +1,117 @@
+/** The schemas of who is on call: the question, the lines of the answer, and the secret addresses for boards. */
+import { z } from 'zod';
+import type { HospitalRole } from '#shared/roles.ts';
+import { Instant } from '#shared/time.ts';
+
+const searched = z
+  .string()
+  .max(100)
+  .transform((text) => text.normalize('NFC').trim())
+  .default('');
+
+/** How many units are answered at once. */
+export const onCallUnits = 50;
+
+export const OnCallQuery = z
+  .strictObject({
+    /** Any moment, past or future; without it, now. */
+    at: Instant.optional(),
+    /** Words of a unit, a role or the name of somebody who is on then. */
+    search: searched,
+    unitId: z.uuid().optional(),
+    page: z.number().int().min(1).max(10_000).default(1),
+  })
+  .prefault({});
+export type OnCallQuery = z.infer<typeof OnCallQuery>;
+
+/** Somebody's shift, and how they are reached. */
+export interface OnDuty {
+  practitionerId: string;
+  fullName: string;
+  hospitalRole: HospitalRole;
+  phone: string | null;
+  /** The number or the text that pages them. */
+  pager: string | null;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** One role of one unit at a moment. */
+export interface OnCallLine {
+  unitId: string;
+  unit: string;
+  unitPhone: string | null;
+  role: string;
+  /** Nobody where it is empty. */
+  primary: OnDuty[];
+  backup: OnDuty[];
+  /** Who has the role next; null where nobody is planned within a week. */
+  next: OnDuty | null;
+}
+
+export interface OnCallAnswer {
+  /** The moment that was asked for. */
+  at: string;
+  isNow: boolean;
+  /** The organization's. */
+  zone: string;
+  lines: OnCallLine[];
+  /** Of units in all. */
+  count: number;
+}
+
+const Name = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Give the address a name')
+      .max(60, 'At most 60 characters')
+      .refine((name) => !/\p{Cc}/u.test(name), 'Leave out control characters'),
+  );
+
+/** Null: all units. */
+const UnitIds = z.array(z.uuid()).min(1, 'Choose a unit').max(200, 'At most 200 units').nullable();
+
+export const NewOnCallLink = z.strictObject({ name: Name, unitIds: UnitIds });
+export type NewOnCallLink = z.infer<typeof NewOnCallLink>;
+
+export const OnCallLinkRef = z.strictObject({ linkId: z.uuid() });
+export type OnCallLinkRef = z.infer<typeof OnCallLinkRef>;
+
+/** Without its secret, which is shown once. */
+export interface OnCallLink {
+  id: string;
+  name: string;
+  /** Null: all units. */
+  units: string[] | null;
+  madeAt: string;
+  readAt: string | null;
+}
+
+/** The addresses of one secret: a page for a wall, and what programs read. */
+export interface OnCallAddresses {
+  link: OnCallLink;
+  board: string;
+  json: string;
+  ics: string;
+}
+
+/** What a secret address answers: names, phones and roles, and no id of a person. */
+export interface OnCallBoard {
+  name: string;
+  organization: string;
+  zone: string;
+  at: string;
+  lines: {
+    unit: string;
+    unitPhone: string | null;
+    role: string;
+    primary: BoardPerson[];
+    backup: BoardPerson[];
+    next: Pick<BoardPerson, 'fullName' | 'startsAt' | 'endsAt'> | null;
+  }[];
+}
+
+export type BoardPerson = Omit<OnDuty, 'practitionerId' | 'hospitalRole'>;
