@@ -61,7 +61,7 @@ function Board({ token }: { token: string }) {
         </Text>
       </header>
       {error && (
-        <Alert color="warn" mb="md" role="status">
+        <Alert color="warn" mb="md" role="note">
           The server cannot be reached. This was true on {whenWords(board)}.
         </Alert>
       )}
