@@ -9,7 +9,7 @@ import { subscribedProgram } from '#server/test/fhir/program.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { requiredVariable } from '#server/test/stores.ts';
-import { afterPassword, codeOf, personWithApp } from '#server/test/steps.ts';
+import { afterPassword, codeOf, personWithApp } from '#server/test/sign-in/steps.ts';
 import { password, type TestPerson } from '#server/test/world.ts';
 import { encryptSecret } from './platform/encryption.ts';
 import { rekey } from './rekey.ts';

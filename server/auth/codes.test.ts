@@ -2,7 +2,7 @@
 import { createClient } from 'redis';
 import { afterAll, expect, test } from 'vitest';
 import { requiredVariable } from '#server/test/stores.ts';
-import { afterPassword } from '#server/test/steps.ts';
+import { afterPassword } from '#server/test/sign-in/steps.ts';
 import { openWorld, password } from '#server/test/world.ts';
 
 const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', OTP_TTL_SECONDS: '2' } });

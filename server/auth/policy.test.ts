@@ -1,6 +1,6 @@
 /** Tests an organization that requires better steps than mailed codes, and the reset for people who lost theirs. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addApp, addPasskey, afterPassword, codeOf } from '#server/test/steps.ts';
+import { addApp, addPasskey, afterPassword, codeOf } from '#server/test/sign-in/steps.ts';
 import { byId } from '#server/people/service.ts';
 import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
 import { currentSession } from './service.ts';

@@ -9,8 +9,14 @@ import {
   openRemembered,
   rememberBrowser,
   rememberedCookie,
-} from '#server/test/remembered.ts';
-import { addApp, addPasskey, afterPassword, codeOf, personWithApp } from '#server/test/steps.ts';
+} from '#server/test/sign-in/remembered.ts';
+import {
+  addApp,
+  addPasskey,
+  afterPassword,
+  codeOf,
+  personWithApp,
+} from '#server/test/sign-in/steps.ts';
 import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 /** Tests what ends a remembered device (S100). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { allowDays, isSkipped, openRemembered } from '#server/test/remembered.ts';
+import { allowDays, isSkipped, openRemembered } from '#server/test/sign-in/remembered.ts';
 import type { Browser } from '#server/test/browser.ts';
-import { addPasskey, afterPassword } from '#server/test/steps.ts';
+import { addPasskey, afterPassword } from '#server/test/sign-in/steps.ts';
 import { openWorld, password, type World } from '#server/test/world.ts';
 
 let world: World;

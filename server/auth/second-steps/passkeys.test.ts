@@ -1,8 +1,8 @@
 /** Tests passkeys as the second step: one challenge, one answer, from the person, for this site. */
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { SoftPasskey } from '#server/test/passkey.ts';
-import { addPasskey, afterPassword } from '#server/test/steps.ts';
+import { SoftPasskey } from '#server/test/sign-in/passkey.ts';
+import { addPasskey, afterPassword } from '#server/test/sign-in/steps.ts';
 import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 import { relyingParty } from './passkeys.ts';
 

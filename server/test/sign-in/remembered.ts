@@ -1,9 +1,9 @@
 /** A browser that is remembered at sign-in, and whether it still is (S100). */
 import { expect } from 'vitest';
 import { cookieNames } from '#server/auth/cookies.ts';
-import type { Browser } from './browser.ts';
+import type { Browser } from '#server/test/browser.ts';
 import { afterPassword, codeOf, personWithApp } from './steps.ts';
-import type { TestPerson, World } from './world.ts';
+import type { TestPerson, World } from '#server/test/world.ts';
 
 export const allowDays = (world: World, days: number) =>
   world.owner.query('update organizations set remembered_device_days = $1', [days]);

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
-import type { Browser } from './browser.ts';
+import type { Browser } from '#server/test/browser.ts';
 
 export interface ProviderAccount {
   sub: string;

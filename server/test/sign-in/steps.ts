@@ -1,9 +1,9 @@
 /** Steps of a sign-in through the API, and the authenticator app or passkey that they ask for. */
 import { generateSync } from 'otplib';
-import type { Browser } from './browser.ts';
+import type { Browser } from '#server/test/browser.ts';
 import { SoftPasskey } from './passkey.ts';
 import { startProvider } from './provider.ts';
-import { openWorld, password, type TestPerson, type World } from './world.ts';
+import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
 
 const stepMs = 30_000;
 
