@@ -25,8 +25,6 @@ export const firstDay = DateTime.now()
   .startOf('week')
   .toFormat('yyyy-MM-dd');
 
-export type Ward = Awaited<ReturnType<typeof openWard>>;
-
 export async function openWard(options: WorldOptions = {}) {
   const clinic = await openClinic(options);
   const planner = await clinic.clinician({ role: 'EDITOR', fullName: 'Dr. Planner' });

@@ -1,0 +1,314 @@
+/** Tests the rules of duty against a slow and obvious second implementation, over both daylight-saving switches. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { minuteMs } from '#shared/durations.ts';
+import type { Assignment } from '#shared/roster.ts';
+import { plainContract, type PersonOnRoster } from '#shared/roster/people.ts';
+import { defaultRules, type RuleName } from '#shared/roster/rule-catalogue.ts';
+import { dayAfter, shiftTime } from '#shared/roster/shift-times.ts';
+import type { ShiftKind, ShiftType } from '#shared/roster/shift-types.ts';
+import { RosterIndex, type RosterFacts } from './roster-index.ts';
+
+const typeOf = (letter: string, kind: ShiftKind, from: number, hours: number): ShiftType => ({
+  id: letter,
+  unitId: 'unit',
+  name: letter,
+  letter,
+  kind,
+  colour: 'day',
+  startMinute: from * 60,
+  durationMinutes: hours * 60,
+  countedMinutes: kind === 'on-call' ? 120 : hours * 60,
+  paidMinutes: hours * 60,
+  isAtHome: kind === 'on-call',
+  holdsAppointments: false,
+  skillIds: [],
+  active: true,
+  version: 1,
+});
+
+const types = [
+  typeOf('D', 'day', 7, 12),
+  typeOf('N', 'night', 19, 12),
+  typeOf('E', 'night', 21, 10.5),
+  typeOf('S', 'swing', 12, 9),
+  typeOf('24', 'call-24', 7, 24),
+  typeOf('28', 'custom', 8, 28),
+  typeOf('H', 'on-call', 17, 15),
+];
+const typeById = new Map(types.map((type) => [type.id, type]));
+
+const person: PersonOnRoster = {
+  id: 'person',
+  fullName: 'Dr. Person',
+  hospitalRole: 'Attending',
+  unitId: 'unit',
+  active: true,
+  contract: plainContract,
+  version: 0,
+  skills: [],
+};
+
+/** In each the clocks go forward or back in the middle of the days that are planned. */
+const switches = [
+  { zone: 'Europe/London', first: '2026-03-08' },
+  { zone: 'Europe/London', first: '2026-10-04' },
+  { zone: 'America/New_York', first: '2026-02-15' },
+  { zone: 'America/New_York', first: '2026-10-11' },
+  { zone: 'UTC', first: '2026-06-01' },
+];
+
+interface Scene {
+  zone: string;
+  assignments: Assignment[];
+}
+
+const assignmentOf = (
+  id: string,
+  type: ShiftType,
+  { zone, day }: { zone: string; day: string },
+) => {
+  const { startsMs, endsMs } = shiftTime(type, day, zone);
+  return {
+    id,
+    practitionerId: person.id,
+    unitId: 'unit',
+    shiftTypeId: type.id,
+    day,
+    startsAt: new Date(startsMs).toISOString(),
+    endsAt: new Date(endsMs).toISOString(),
+    rank: 'primary' as const,
+    roleLabel: null,
+    state: 'draft' as const,
+    overrideReason: null,
+  };
+};
+
+const letters = types.map(({ letter }) => letter);
+const letter = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('D', 'N', 'N') },
+  fc.constantFrom(...letters),
+);
+/** Each day with a shift or none, from sparse to no day free, and some shifts more. */
+const shifts = fc.integer({ min: 1, max: 12 }).chain((freq) =>
+  fc.record({
+    daily: fc.array(fc.option(letter, { freq }), { minLength: 42, maxLength: 42 }),
+    more: fc.array(fc.record({ letter, at: fc.nat({ max: 41 }) }), { maxLength: 4 }),
+  }),
+);
+
+const scene: fc.Arbitrary<Scene> = fc
+  .record({ place: fc.constantFrom(...switches), planned: shifts })
+  .map(({ place: { zone, first }, planned: { daily, more } }) => {
+    const all = [...daily.map((one, at) => ({ letter: one, at })), ...more];
+    return {
+      zone,
+      assignments: all.flatMap((one, index) =>
+        one.letter === null
+          ? []
+          : assignmentOf(`a${index}`, typeById.get(one.letter)!, {
+              zone,
+              day: dayAfter(first, one.at),
+            }),
+      ),
+    };
+  })
+  .filter(({ assignments }) => assignments.length > 0);
+
+/** Fewer nights than any hospital allows, so that many scenes have too many. */
+const rules = defaultRules.map((setting) =>
+  setting.rule === 'nights-in-row' ? { ...setting, limits: { most: 3 } } : setting,
+);
+
+const factsOf = ({ zone, assignments }: Scene): RosterFacts => ({
+  zone,
+  assignments,
+  shiftTypes: types,
+  people: [person],
+  rules,
+  skills: [],
+  cover: [],
+  holidays: [],
+  absences: [],
+  booked: [],
+  wishes: [],
+});
+
+const slotMs = 30 * minuteMs;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockIn = (zone: string) => {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  clocks.set(zone, clock);
+  return clock;
+};
+
+/** Half hours since 1970 in which they work. */
+const slotsOf = ({ startsAt, endsAt }: Assignment) => {
+  const first = Date.parse(startsAt) / slotMs;
+  return Array.from({ length: Date.parse(endsAt) / slotMs - first }, (_, at) => first + at);
+};
+
+const days = new Map<string, string>();
+
+/** By the calendar on the wall. */
+function dayOf(slot: number, zone: string): string {
+  const key = `${zone} ${slot}`;
+  const day =
+    days.get(key) ??
+    clockIn(zone)
+      .format(slot * slotMs)
+      .slice(0, 10);
+  days.set(key, day);
+  return day;
+}
+
+const daysOf = (assignment: Assignment, zone: string) =>
+  new Set(slotsOf(assignment).map((slot) => dayOf(slot, zone)));
+
+/** Every day around those that are planned. */
+const calendar = Array.from({ length: 400 }, (_, at) => dayAfter('2026-01-01', at));
+
+/** Every rule of time, by looking at each half hour and each day. */
+function slowly({ zone, assignments }: Scene, own: Assignment): Set<RuleName> {
+  const found = new Set<RuleName>();
+  const typeFor = (one: Assignment) => typeById.get(one.shiftTypeId)!;
+  const onSite = assignments.filter((one) => !typeFor(one).isAtHome);
+  const worked = new Set(onSite.flatMap(slotsOf));
+
+  if (onSite.includes(own)) {
+    const ownSlots = slotsOf(own);
+    const others = new Set(onSite.filter((one) => one !== own).flatMap(slotsOf));
+    if (ownSlots.some((slot) => others.has(slot))) found.add('overlap');
+    let [first, last] = [ownSlots[0]!, ownSlots.at(-1)!];
+    while (worked.has(first - 1)) first -= 1;
+    while (worked.has(last + 1)) last += 1;
+    const length = last - first + 1;
+    if (length > 28 * 2) found.add('continuous');
+    let before = first - 1;
+    while (!worked.has(before) && before > first - 60) before -= 1;
+    let after = last + 1;
+    while (!worked.has(after) && after < last + 60) after += 1;
+    let beforeLength = 0;
+    while (worked.has(before - beforeLength)) beforeLength += 1;
+    const [restBefore, restAfter] = [first - 1 - before, after - 1 - last];
+    if (restBefore < 20 || restAfter < 20) found.add('rest');
+    if (beforeLength >= 48 && restBefore < 28) found.add('rest-after-long');
+    if (length >= 48 && restAfter < 28) found.add('rest-after-long');
+  }
+
+  const counted = (one: Assignment) => {
+    const { isAtHome, countedMinutes } = typeFor(one);
+    return isAtHome ? countedMinutes : slotsOf(one).length * 30;
+  };
+  const windowsWith = (day: string) => {
+    const at = calendar.indexOf(day);
+    return Array.from({ length: 28 }, (_, back) => calendar.slice(at - back, at - back + 28));
+  };
+  const touched = new Set(assignments.flatMap((one) => [...daysOf(one, zone)]));
+  for (const window of windowsWith(own.day)) {
+    const minutes = assignments
+      .filter(({ day }) => window.includes(day))
+      .reduce((sum, one) => sum + counted(one), 0);
+    if (minutes / 4 > 80 * 60) found.add('weekly-hours');
+  }
+  for (const day of daysOf(own, zone))
+    for (const window of windowsWith(day))
+      if (window.filter((one) => !touched.has(one)).length < 4) found.add('free-days');
+
+  if (typeFor(own).kind === 'night') {
+    const nights = new Set(
+      assignments.filter((one) => typeFor(one).kind === 'night').map(({ day }) => day),
+    );
+    for (let back = 0; back <= 3; back += 1) {
+      const row = Array.from({ length: 4 }, (_, at) => dayAfter(own.day, at - back));
+      if (row.every((day) => nights.has(day))) found.add('nights-in-row');
+    }
+  }
+  return found;
+}
+
+test('every rule of time says the same as one that looks at each half hour', () => {
+  const broken = new Map<RuleName, number>();
+  fc.assert(
+    fc.property(scene, (planned) => {
+      const index = new RosterIndex(factsOf(planned));
+      const middle = Math.floor(planned.assignments.length / 2);
+      for (const assignment of planned.assignments.slice(middle, middle + 3)) {
+        const expected = slowly(planned, assignment);
+        const found = new Set(index.judge(assignment).map(({ rule }) => rule));
+        expect(found).toEqual(expected);
+        for (const rule of expected) broken.set(rule, (broken.get(rule) ?? 0) + 1);
+      }
+    }),
+    { numRuns: 70 },
+  );
+  const times = defaultRules.slice(0, 7).map(({ rule }) => rule);
+  expect([...broken.keys()].toSorted()).toEqual(times.toSorted());
+});
+
+test('an index that follows changes says the same as one that is made anew', () => {
+  fc.assert(
+    fc.property(scene, fc.nat(), fc.nat(), ({ zone, assignments }, drop, judged) => {
+      const dropped = assignments[drop % assignments.length]!;
+      const left = assignments.filter((one) => one !== dropped);
+      const follows = new RosterIndex(factsOf({ zone, assignments: assignments.slice(0, 1) }));
+      follows.add(assignments);
+      follows.remove([dropped.id]);
+      const shift = { ...assignments[judged % assignments.length]!, id: 'new' };
+      const anew = new RosterIndex(factsOf({ zone, assignments: left }));
+      expect(follows.judge(shift)).toEqual(anew.judge(shift));
+      const whole = new RosterIndex(factsOf({ zone, assignments }));
+      expect(whole.judge(shift, [dropped.id])).toEqual(anew.judge(shift));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** Shifts by letter and day, counted from a Monday without a switch near it. */
+const planOf = (plan: string, others: readonly ShiftType[] = []) => {
+  const known = [...types, ...others];
+  const assignments = plan.split(' ').map((text, at) => {
+    const [letter = '', day = '0'] = text.split('@');
+    const type = known.find(({ id }) => id === letter)!;
+    const where = { zone: 'UTC', day: dayAfter('2026-06-01', Number(day)) };
+    return { ...assignmentOf(`a${at}`, type, where) };
+  });
+  const scenePlanned = { zone: 'UTC', assignments };
+  const index = new RosterIndex({ ...factsOf(scenePlanned), shiftTypes: known });
+  return index.judge(assignments[0]!).map(({ rule }) => rule);
+};
+const manyDays = (letter: string, from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `${letter}@${from + at}`).join(' ');
+
+test.each([
+  ['10 hours of rest are enough', 'X@1 S@0', typeOf('X', 'day', 7, 8), []],
+  ['half an hour less is not', 'X@1 S@0', typeOf('X', 'day', 6.5, 8), ['rest']],
+  ['14 hours after 24 are enough', 'X@1 24@0', typeOf('X', 'day', 21, 8), []],
+  ['half an hour less is not, after', 'X@1 24@0', typeOf('X', 'day', 20.5, 8), ['rest-after-long']],
+  ['28 hours of duty are allowed', 'X@0', typeOf('X', 'custom', 7, 28), []],
+  ['half an hour more is not', 'X@0', typeOf('X', 'custom', 7, 28.5), ['continuous']],
+  [
+    '320 hours in four weeks are allowed',
+    manyDays('X', 0, 20),
+    typeOf('X', 'day', 0, 16),
+    ['rest'],
+  ],
+  [
+    'more in the four weeks that begin with the shift are not',
+    `X@0 ${manyDays('X', 8, 20)}`,
+    typeOf('X', 'day', 0, 16),
+    ['weekly-hours'],
+  ],
+  [
+    'nor in the four weeks that end with it',
+    `X@27 ${manyDays('X', 0, 20)}`,
+    typeOf('X', 'day', 0, 16),
+    ['weekly-hours'],
+  ],
+  ['24 days of 28 may have duty', manyDays('H', 0, 23), typeOf('X', 'day', 7, 8), []],
+  ['25 may not', manyDays('H', 0, 24), typeOf('X', 'day', 7, 8), ['free-days']],
+] as const)('%s', (_title, plan, type, expected) => {
+  expect(planOf(plan, [type])).toEqual(expected);
+});
