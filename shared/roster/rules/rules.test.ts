@@ -3,51 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/durations.ts';
 import type { Assignment } from '#shared/roster.ts';
-import { plainContract, type PersonOnRoster } from '#shared/roster/people.ts';
 import { defaultRules, type RuleName } from '#shared/roster/rule-catalogue.ts';
-import { dayAfter, shiftTime } from '#shared/roster/shift-times.ts';
-import type { ShiftKind, ShiftType } from '#shared/roster/shift-types.ts';
-import { RosterIndex, type RosterFacts } from './roster-index.ts';
-
-const typeOf = (letter: string, kind: ShiftKind, from: number, hours: number): ShiftType => ({
-  id: letter,
-  unitId: 'unit',
-  name: letter,
-  letter,
-  kind,
-  colour: 'day',
-  startMinute: from * 60,
-  durationMinutes: hours * 60,
-  countedMinutes: kind === 'on-call' ? 120 : hours * 60,
-  paidMinutes: hours * 60,
-  isAtHome: kind === 'on-call',
-  holdsAppointments: false,
-  skillIds: [],
-  active: true,
-  version: 1,
-});
-
-const types = [
-  typeOf('D', 'day', 7, 12),
-  typeOf('N', 'night', 19, 12),
-  typeOf('E', 'night', 21, 10.5),
-  typeOf('S', 'swing', 12, 9),
-  typeOf('24', 'call-24', 7, 24),
-  typeOf('28', 'custom', 8, 28),
-  typeOf('H', 'on-call', 17, 15),
-];
-const typeById = new Map(types.map((type) => [type.id, type]));
-
-const person: PersonOnRoster = {
-  id: 'person',
-  fullName: 'Dr. Person',
-  hospitalRole: 'Attending',
-  unitId: 'unit',
-  active: true,
-  contract: plainContract,
-  version: 0,
-  skills: [],
-};
+import { dayAfter } from '#shared/roster/shift-times.ts';
+import { assignmentOf, factsOf, typeById, types, type Scene } from '#server/test/duties.ts';
+import { RosterIndex } from './roster-index.ts';
 
 /** In each the clocks go forward or back in the middle of the days that are planned. */
 const switches = [
@@ -57,32 +16,6 @@ const switches = [
   { zone: 'America/New_York', first: '2026-10-11' },
   { zone: 'UTC', first: '2026-06-01' },
 ];
-
-interface Scene {
-  zone: string;
-  assignments: Assignment[];
-}
-
-const assignmentOf = (
-  id: string,
-  type: ShiftType,
-  { zone, day }: { zone: string; day: string },
-) => {
-  const { startsMs, endsMs } = shiftTime(type, day, zone);
-  return {
-    id,
-    practitionerId: person.id,
-    unitId: 'unit',
-    shiftTypeId: type.id,
-    day,
-    startsAt: new Date(startsMs).toISOString(),
-    endsAt: new Date(endsMs).toISOString(),
-    rank: 'primary' as const,
-    roleLabel: null,
-    state: 'draft' as const,
-    overrideReason: null,
-  };
-};
 
 const letters = types.map(({ letter }) => letter);
 const letter = fc.oneof(
@@ -114,25 +47,6 @@ const scene: fc.Arbitrary<Scene> = fc
     };
   })
   .filter(({ assignments }) => assignments.length > 0);
-
-/** Fewer nights than any hospital allows, so that many scenes have too many. */
-const rules = defaultRules.map((setting) =>
-  setting.rule === 'nights-in-row' ? { ...setting, limits: { most: 3 } } : setting,
-);
-
-const factsOf = ({ zone, assignments }: Scene): RosterFacts => ({
-  zone,
-  assignments,
-  shiftTypes: types,
-  people: [person],
-  rules,
-  skills: [],
-  cover: [],
-  holidays: [],
-  absences: [],
-  booked: [],
-  wishes: [],
-});
 
 const slotMs = 30 * minuteMs;
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -264,51 +178,4 @@ test('an index that follows changes says the same as one that is made anew', () 
     }),
     { numRuns: 100 },
   );
-});
-
-/** Shifts by letter and day, counted from a Monday without a switch near it. */
-const planOf = (plan: string, others: readonly ShiftType[] = []) => {
-  const known = [...types, ...others];
-  const assignments = plan.split(' ').map((text, at) => {
-    const [letter = '', day = '0'] = text.split('@');
-    const type = known.find(({ id }) => id === letter)!;
-    const where = { zone: 'UTC', day: dayAfter('2026-06-01', Number(day)) };
-    return { ...assignmentOf(`a${at}`, type, where) };
-  });
-  const scenePlanned = { zone: 'UTC', assignments };
-  const index = new RosterIndex({ ...factsOf(scenePlanned), shiftTypes: known });
-  return index.judge(assignments[0]!).map(({ rule }) => rule);
-};
-const manyDays = (letter: string, from: number, count: number) =>
-  Array.from({ length: count }, (_, at) => `${letter}@${from + at}`).join(' ');
-
-test.each([
-  ['10 hours of rest are enough', 'X@1 S@0', typeOf('X', 'day', 7, 8), []],
-  ['half an hour less is not', 'X@1 S@0', typeOf('X', 'day', 6.5, 8), ['rest']],
-  ['14 hours after 24 are enough', 'X@1 24@0', typeOf('X', 'day', 21, 8), []],
-  ['half an hour less is not, after', 'X@1 24@0', typeOf('X', 'day', 20.5, 8), ['rest-after-long']],
-  ['28 hours of duty are allowed', 'X@0', typeOf('X', 'custom', 7, 28), []],
-  ['half an hour more is not', 'X@0', typeOf('X', 'custom', 7, 28.5), ['continuous']],
-  [
-    '320 hours in four weeks are allowed',
-    manyDays('X', 0, 20),
-    typeOf('X', 'day', 0, 16),
-    ['rest'],
-  ],
-  [
-    'more in the four weeks that begin with the shift are not',
-    `X@0 ${manyDays('X', 8, 20)}`,
-    typeOf('X', 'day', 0, 16),
-    ['weekly-hours'],
-  ],
-  [
-    'nor in the four weeks that end with it',
-    `X@27 ${manyDays('X', 0, 20)}`,
-    typeOf('X', 'day', 0, 16),
-    ['weekly-hours'],
-  ],
-  ['24 days of 28 may have duty', manyDays('H', 0, 23), typeOf('X', 'day', 7, 8), []],
-  ['25 may not', manyDays('H', 0, 24), typeOf('X', 'day', 7, 8), ['free-days']],
-] as const)('%s', (_title, plan, type, expected) => {
-  expect(planOf(plan, [type])).toEqual(expected);
 });
