@@ -78,7 +78,8 @@ export function UnlockProvider({ children }: { children: ReactNode }) {
     <UnlockContext value={askForPassword}>
       {children}
       {/* Built from parts, because Mantine's own header would be a second banner landmark. */}
-      <Modal.Root opened={pending !== null} onClose={close} centered>
+      {/* Above a question whose answer needs the password. */}
+      <Modal.Root opened={pending !== null} onClose={close} centered zIndex={260}>
         <Modal.Overlay />
         <Modal.Content>
           <Modal.Body pt="md">

@@ -62,7 +62,8 @@ export const theme = createTheme({
       }),
     },
     Button: { defaultProps: { size: 'sm' } },
-    ModalRoot: { defaultProps: { transitionProps: { duration: 120 } } },
+    // Above drawers, which may be in the document later than a question about them, and below lists of choices.
+    ModalRoot: { defaultProps: { zIndex: 250, transitionProps: { duration: 120 } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 120 } } },
     // Rendered in its landmark; the placeholder is not a menu item, which a menu may not contain.
     Menu: {

@@ -30,7 +30,7 @@ const gone = (locate: (page: Page) => Locator) => (page: Page) =>
 const patientField = (page: Page) => form(page).getByLabel("Patient's name");
 const search = (page: Page) => page.getByRole('combobox', { name: /^Search patients/ });
 const week = (page: Page) => page.getByRole('grid', { name: /^Week/ });
-const yearLink = (page: Page) => page.getByRole('heading', { name: 'January' });
+const january = (page: Page) => page.getByRole('region', { name: 'January' });
 
 const bookingSteps: readonly Step[] = [
   {
@@ -131,7 +131,7 @@ const calendarSteps: readonly Step[] = [
   {
     name: 'agenda to year',
     act: (page) => pick(page, 'View', 'Year'),
-    done: shown(yearLink),
+    done: shown(january),
   },
   {
     name: 'year to week',

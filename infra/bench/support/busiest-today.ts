@@ -10,7 +10,7 @@ export async function busiestToday(): Promise<{ email: string; patientName: stri
      join appointments a on a.id = ap.appointment_id
      where (a.starts_at at time zone p.zone)::date = (now() at time zone p.zone)::date
        and p.organization_id = (select organization_id from practitioners where email = $1)
-       and a.patient_name is not null and p.role = 'user'
+       and a.patient_name > '' and a.state <> 'cancelled' and p.role = 'user'
      group by p.id order by count(*) desc, p.email limit 1`,
     [demoAccount({}).email],
   );

@@ -115,8 +115,14 @@ test('missing values are reported at each field, and unsaved input is not discar
   await button(page, 'Close').click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/Scheduling');
+  // Another view opens the form anew; the question stays on top of it.
+  await page.getByText('Week', { exact: true }).click();
   await button(page, 'New appointment').click();
   await expect(form(page).getByLabel("Patient's name")).toHaveValue('');
+  await form(page).getByLabel("Patient's name").fill('Grace Lim');
+  await button(page, 'Close').click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form(page)).toBeHidden();
 });
 
 test('a second press while the first booking is being sent books once', async ({ page }) => {
