@@ -3,6 +3,7 @@ import { router } from './platform/trpc.ts';
 import { appointmentsRouter } from './appointments/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
+import { casesRouter } from './cases/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { factsRouter } from './facts/router.ts';
 import { organizationRouter } from './organization/router.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   roster: rosterRouter,
   calendar: calendarRouter,
   visits: visitsRouter,
+  cases: casesRouter,
   audit: auditRouter,
   settings: settingsRouter,
   retention: retentionRouter,

@@ -10,6 +10,7 @@ import {
   settleAttendance,
   tellOfReassigning,
 } from './appointments/service.ts';
+import { judgeClock } from './cases/service.ts';
 import {
   mailChange,
   mailReminder,
@@ -48,6 +49,7 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('retention.plan', () => planRetention(deps));
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
+  deps.jobs.work('case.clock', (job) => judgeClock(deps, job));
   deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));
 }
 

@@ -1,5 +1,6 @@
 /** The closed list of refusals: each with its tRPC code, which decides the status, and its sentence for people. */
 import { appointmentProblems } from './problems/appointments.ts';
+import { caseProblems } from './problems/cases.ts';
 import { factProblems } from './problems/facts.ts';
 import { patientProblems } from './problems/patients.ts';
 import { programProblems } from './problems/programs.ts';
@@ -116,6 +117,7 @@ export const problems = {
   },
   ...rosterProblems,
   ...appointmentProblems,
+  ...caseProblems,
   'waitlist.no-address': {
     code: 'CONFLICT',
     words: 'This patient has no email address. Call them, and book the time that they choose.',

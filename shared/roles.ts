@@ -99,6 +99,14 @@ export const grants = {
     means: 'Set the rules of duty of the roster, and make boards of who is on call',
     roles: admin,
   },
+  'cases.work': {
+    means: 'See and work on cases of their own job, and those that are assigned to them',
+    roles: staff,
+  },
+  'clocks.manage': {
+    means: 'Write the rules by which clocks run, and publish what somebody else wrote',
+    roles: admin,
+  },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
   'organization.manage': {

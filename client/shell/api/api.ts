@@ -126,7 +126,16 @@ export function createQueryClient(): QueryClient {
 export const refreshScreen = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => areaOf(queryKey) !== 'auth' });
 
-const touched = new Set(['appointments', 'calendar', 'roster', 'visits']);
+/** Which queries a change of each area concerns. */
+const ofTime = new Set(['appointments', 'calendar', 'roster', 'visits']);
+const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
+  appointments: ofTime,
+  visits: ofTime,
+  roster: ofTime,
+  facts: new Set(['facts', 'queries']),
+  messages: new Set(['messages']),
+  cases: new Set(['cases', 'queries']),
+};
 
 /**
  * For changes of others: refetches queries about the own time, and those that name the
@@ -136,12 +145,14 @@ export function refreshChanged(
   queryClient: QueryClient,
   { changes, ownId }: { changes: readonly Change[]; ownId: string },
 ): Promise<void> {
-  const ids = changes.flatMap(({ practitionerIds }) => practitionerIds);
-  const isAnybodys = changes.some(({ practitionerIds }) => practitionerIds.length === 0);
-  const isOwn = isAnybodys || ids.includes(ownId);
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => {
-      if (!touched.has(String(areaOf(queryKey)))) return false;
+      const area = String(areaOf(queryKey));
+      const touching = changes.filter((change) => touchedBy[change.area].has(area));
+      if (touching.length === 0) return false;
+      const ids = touching.flatMap(({ practitionerIds }) => practitionerIds);
+      const isAnybodys = touching.some(({ practitionerIds }) => practitionerIds.length === 0);
+      const isOwn = isAnybodys || ids.includes(ownId);
       const asked = JSON.stringify(queryKey);
       // The front desk sees everybody's, and everybody sees who is on call.
       return (

@@ -54,6 +54,8 @@ export interface JobData {
   'file.scan': { fileId: string };
   /** Ends an offer that nobody answered in time; one that was answered is left alone. */
   'waitlist.lapse': { offerId: string };
+  /** Warns of a clock of a case, then waits until it is due; one that is over is left alone. */
+  'case.clock': { clockId: string };
 }
 
 export type JobKind = keyof JobData;
@@ -113,5 +115,6 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },
   'file.scan': { pollEverySeconds: 5, ...untilScanned },
+  'case.clock': { pollEverySeconds: 5, ...soonAgain },
   'secrets.encrypt': { pollEverySeconds: 10, ...soonAgain },
 };

@@ -4,6 +4,7 @@ import type { AuditAction, AuditOutcome } from '#shared/audit.ts';
 import type { AccessState } from '#shared/people.ts';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { BookTables } from './book-tables.ts';
+import type { CaseTables } from './case-tables.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
@@ -117,6 +118,7 @@ export interface Tables
   extends
     SignInTables,
     BookTables,
+    CaseTables,
     FactTables,
     FeedTables,
     LetterTables,

@@ -1,0 +1,85 @@
+/** The SQL condition of a filter of cases: one for the list and for the number that leads to it. */
+import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
+import type { CaseFilter } from '#shared/cases.ts';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
+import type { Tables } from '#server/platform/tables/tables.ts';
+
+/** Who reads, and when. */
+export interface Reader {
+  organizationId: string;
+  personId: string;
+  /** The kinds whose queue they work. */
+  kinds: readonly KindName[];
+  /** The roles that they hold now. */
+  roles: readonly string[];
+  now: Date;
+  /** The first instants of today and of 30 days ago, where they are. */
+  today: Date;
+  monthAgo: Date;
+}
+
+type Cases = ExpressionBuilder<Tables & { c: Tables['cases'] }, 'c'>;
+
+const soonMs = 24 * 3_600_000;
+
+/** Their own, those of their queues, of their roles, and what they asked others for. */
+export function isVisible(is: Cases, { personId, kinds, roles }: Reader): Expression<SqlBool> {
+  return is.or([
+    is('c.owner_id', '=', personId),
+    is('c.opened_by', '=', personId),
+    ...(kinds.length > 0 ? [is('c.kind', 'in', kinds)] : []),
+    ...(roles.length > 0 ? [isForRole(is, roles)] : []),
+  ]);
+}
+
+const isForRole = (is: Cases, roles: readonly string[]) =>
+  roles.length === 0
+    ? sql<SqlBool>`false`
+    : is.or([
+        is.and([is('c.owner_id', 'is', null), is('c.owner_role', 'in', roles)]),
+        is('c.backup_role', 'in', roles),
+      ]);
+
+function ofOwner(is: Cases, owner: NonNullable<CaseFilter['owner']>, reader: Reader) {
+  switch (owner) {
+    case 'me':
+      return is('c.owner_id', '=', reader.personId);
+    case 'nobody':
+      return is('c.owner_id', 'is', null);
+    case 'role':
+      return isForRole(is, reader.roles);
+    case 'others':
+      return is('c.owner_id', '<>', reader.personId);
+  }
+}
+
+function isDue(is: Cases, due: NonNullable<CaseFilter['due']>, now: Date) {
+  const soon = new Date(now.getTime() + soonMs);
+  switch (due) {
+    case 'overdue':
+      return is('c.due_order', '<=', now);
+    case 'soon':
+      return is.and([is('c.due_order', '>', now), is('c.due_order', '<=', soon)]);
+    case 'later':
+      return is('c.due_order', '>', soon);
+  }
+}
+
+/** Of the cases that the reader may see. */
+export function matches(is: Cases, filter: CaseFilter, reader: Reader): Expression<SqlBool> {
+  const { queue, kinds, states, owner, due, closed, openedBy, patientId, parentId } = filter;
+  const since = closed === 'today' ? reader.today : reader.monthAgo;
+  return is.and([
+    is('c.organization_id', '=', reader.organizationId),
+    closed === undefined ? is('c.closed_at', 'is', null) : is('c.closed_at', '>=', since),
+    isVisible(is, reader),
+    ...(queue === undefined ? [] : [is('c.queue', '=', queue)]),
+    ...(kinds === undefined ? [] : [is('c.kind', 'in', kinds)]),
+    ...(states === undefined ? [] : [is('c.state', 'in', states)]),
+    ...(owner === undefined ? [] : [ofOwner(is, owner, reader)]),
+    ...(due === undefined ? [] : [isDue(is, due, reader.now)]),
+    ...(openedBy === undefined ? [] : [is('c.opened_by', '=', reader.personId)]),
+    ...(patientId === undefined ? [] : [is('c.patient_id', '=', patientId)]),
+    ...(parentId === undefined ? [] : [is('c.parent_id', '=', parentId)]),
+  ]);
+}

@@ -1,0 +1,66 @@
+/** Rows of the events of cases, which are never changed. */
+import { sql } from 'kysely';
+import type { CaseEvent, CaseEventName } from '#shared/cases.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+interface NewEvent {
+  caseId: string;
+  organizationId: string;
+  at: Date;
+  by: string | null;
+  event: CaseEventName;
+  fromState?: string;
+  toState?: string;
+  detail?: Record<string, unknown>;
+}
+
+/** The case's row is locked by the change that it tells of, so that no two have one number. */
+export async function append(db: Connection, event: NewEvent): Promise<void> {
+  const { caseId, organizationId, at, by, fromState = null, toState = null, detail = {} } = event;
+  await db
+    .insertInto('case_events')
+    .values({
+      case_id: caseId,
+      organization_id: organizationId,
+      sequence: sql<number>`(select coalesce(max(sequence), 0) + 1 from case_events where case_id = ${caseId})`,
+      at,
+      by,
+      event: event.event,
+      from_state: fromState,
+      to_state: toState,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+export interface StoredEvent extends CaseEvent {
+  byId: string | null;
+  detail: Record<string, unknown>;
+}
+
+/** Oldest first. */
+export async function of(db: Connection, caseId: string): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('case_events as e')
+    .leftJoin('practitioners as p', 'p.id', 'e.by')
+    .select([
+      'e.sequence',
+      'e.at',
+      'e.by as byId',
+      'p.full_name as by',
+      'e.event',
+      'e.from_state as fromState',
+      'e.to_state as toState',
+      'e.detail',
+    ])
+    .where('e.case_id', '=', caseId)
+    .orderBy('e.sequence')
+    .execute();
+  return rows.map(({ at, detail: stored, ...row }) => {
+    const detail = (stored ?? {}) as Record<string, unknown>;
+    const { note, about } = detail;
+    return { ...row, at: at.toISOString(), note: text(note), about: text(about), detail };
+  });
+}

@@ -1,0 +1,86 @@
+/** The columns of a case in a list, and pages and numbers of cases by one filter. */
+import { sql } from 'kysely';
+import type { CaseLine, ListCases } from '#shared/cases.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { matches, type Reader } from './case-filter-store.ts';
+
+export const lines = (db: Connection) =>
+  db
+    .selectFrom('cases as c')
+    .leftJoin('patients as p', 'p.id', 'c.patient_id')
+    // A record that was merged leads to the one that it is now.
+    .leftJoin('patients as s', 's.id', 'p.merged_into')
+    .leftJoin('practitioners as o', 'o.id', 'c.owner_id')
+    .select([
+      'c.id',
+      'c.kind',
+      'c.state',
+      'c.title',
+      'c.owner_id as ownerId',
+      'o.full_name as ownerName',
+      'c.owner_role as ownerRole',
+      'c.due_at as dueAt',
+      'c.opened_at as openedAt',
+      'c.closed_at as closedAt',
+      'c.version',
+      sql<string | null>`coalesce(s.id, p.id)`.as('patientId'),
+      sql<string | null>`coalesce(s.full_name, p.full_name)`.as('patientName'),
+    ]);
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
+
+const named = (id: string | null, fullName: string | null) =>
+  id === null || fullName === null ? null : { id, fullName };
+
+export function lineOf(row: LineRow): CaseLine {
+  const { ownerId, ownerName, patientId, patientName, dueAt, openedAt, closedAt } = row;
+  const { id, kind, state, title, ownerRole, version } = row;
+  return {
+    ...{ id, kind, state, title, ownerRole, version },
+    patient: named(patientId, patientName),
+    owner: named(ownerId, ownerName),
+    dueAt: dueAt?.toISOString() ?? null,
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  };
+}
+
+/** In order of clock; what has none comes last. One more than `limit` tells that there are more. */
+export async function page(
+  db: Connection,
+  reader: Reader,
+  { filter, after, limit }: ListCases & { limit: number },
+): Promise<CaseLine[]> {
+  const rows = await lines(db)
+    .where((is) => matches(is, filter, reader))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(c.due_order, c.id) > (${after?.dueAt ?? 'infinity'}::timestamptz, ${after?.id ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('c.due_order')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+  return rows.map(lineOf);
+}
+
+/** One statement, whatever the number of filters. */
+export async function counts(
+  db: Connection,
+  reader: Reader,
+  filters: readonly ListCases['filter'][],
+): Promise<number[]> {
+  const row = await db
+    .selectNoFrom((is) =>
+      filters.map((filter, at) =>
+        is
+          .selectFrom('cases as c')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .where((c) => matches(c, filter, reader))
+          .as(`n${at}`),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return filters.map((_filter, at) => Number((row as Record<string, unknown>)[`n${at}`]));
+}

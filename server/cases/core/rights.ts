@@ -1,0 +1,46 @@
+/** Who may move, take, assign and undo a case. */
+import { isClosedState, kindOf } from '#shared/case-kinds/kinds.ts';
+import type { Move } from '#shared/case-kinds/kind.ts';
+import { undoMinutes } from '#shared/cases.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { may } from '#shared/roles.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+import type { StoredEvent } from './event-store.ts';
+import type { StoredCase } from './store.ts';
+
+type Standing = Pick<StoredCase, 'kind' | 'ownerId' | 'ownerRole' | 'state' | 'openedBy'>;
+
+export const isWorker = (person: Practitioner, { kind }: Pick<Standing, 'kind'>): boolean =>
+  may(person, kindOf(kind).permission);
+
+/** A move of the owner is theirs alone; any other is also of those who work the queue. */
+export const mayMove = (person: Practitioner, one: Standing, move: Pick<Move, 'by'>): boolean =>
+  one.ownerId === person.id || (move.by === 'worker' && isWorker(person, one));
+
+/** The moves that the page offers: without those that a feature makes with more than a note. */
+export const movesOf = (person: Practitioner, one: Standing): string[] =>
+  Object.entries(kindOf(one.kind).moves)
+    .filter(([, move]) => move.from.includes(one.state) && !move.isBuiltIn)
+    .filter(([, move]) => mayMove(person, one, move))
+    .map(([name]) => name);
+
+export const mayTake = (person: Practitioner, one: Standing, roles: readonly string[]): boolean =>
+  one.ownerId === null &&
+  !isClosedState(one.kind, one.state) &&
+  (isWorker(person, one) || (one.ownerRole !== null && roles.includes(one.ownerRole)));
+
+export const mayAssign = (person: Practitioner, one: Standing): boolean =>
+  !isClosedState(one.kind, one.state) &&
+  (one.ownerId === person.id || one.openedBy === person.id || isWorker(person, one));
+
+/** The last event is the person's own move, some minutes old at most, and nothing of it has left the house. */
+export function undoable(
+  person: Pick<Practitioner, 'id'>,
+  { kind }: Pick<Standing, 'kind'>,
+  { last, now }: { last: StoredEvent | undefined; now: Date },
+): StoredEvent | null {
+  if (last?.event !== 'moved' || last.byId !== person.id) return null;
+  const move = kindOf(kind).moves[String(last.detail['move'])];
+  if (!move || move.isFinal) return null;
+  return now.getTime() - Date.parse(last.at) <= undoMinutes * minuteMs ? last : null;
+}

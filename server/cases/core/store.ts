@@ -1,0 +1,232 @@
+/** Rows of cases, always within one organization. */
+import { sql } from 'kysely';
+import type { ListCases } from '#shared/cases.ts';
+import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isVisible, matches, type Reader } from './case-filter-store.ts';
+import { lines } from './line-store.ts';
+
+export type { Reader } from './case-filter-store.ts';
+
+const fullRows = (db: Connection) =>
+  lines(db).select([
+    'c.queue',
+    'c.subject',
+    'c.parent_id as parentId',
+    'c.encounter_id as encounterId',
+    'c.opened_by as openedBy',
+    'c.target_at as targetAt',
+    'c.backup_role as backupRole',
+  ]);
+
+type FullRow = Awaited<ReturnType<ReturnType<typeof fullRows>['execute']>>[number];
+export type StoredCase = FullRow;
+
+/** Null where the reader may not see it, or it is another organization's. */
+export const visible = (db: Connection, reader: Reader, id: string) =>
+  fullRows(db)
+    .where('c.id', '=', id)
+    .where('c.organization_id', '=', reader.organizationId)
+    .where((is) => isVisible(is, reader))
+    .executeTakeFirst();
+
+/** As it is, for what was checked before or acts by itself. */
+export const byId = (db: Connection, organizationId: string, id: string) =>
+  fullRows(db)
+    .where('c.id', '=', id)
+    .where('c.organization_id', '=', organizationId)
+    .executeTakeFirst();
+
+interface NewCase {
+  organizationId: string;
+  kind: KindName;
+  queue: Queue;
+  state: string;
+  title: string;
+  subject: unknown;
+  sameAs: string | null;
+  patientId: string | null;
+  encounterId: string | null;
+  parentId: string | null;
+  ownerId: string | null;
+  ownerRole: string | null;
+  targetAt: Date | null;
+  openedBy: string | null;
+  openedAt: Date;
+}
+
+/** Null where an open one is the same. */
+export async function insert(db: Connection, one: NewCase): Promise<string | null> {
+  const row = await db
+    .insertInto('cases')
+    .values({
+      organization_id: one.organizationId,
+      kind: one.kind,
+      queue: one.queue,
+      state: one.state,
+      title: one.title,
+      subject: JSON.stringify(one.subject),
+      same_as: one.sameAs,
+      patient_id: one.patientId,
+      encounter_id: one.encounterId,
+      parent_id: one.parentId,
+      owner_id: one.ownerId,
+      owner_role: one.ownerRole,
+      target_at: one.targetAt,
+      due_at: one.targetAt,
+      opened_by: one.openedBy,
+      opened_at: one.openedAt,
+      changed_at: one.openedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+interface CaseVersion {
+  caseId: string;
+  version: number;
+}
+
+/** False where somebody changed it since `version`. */
+export const update = (
+  db: Connection,
+  { caseId, version }: CaseVersion,
+  {
+    state,
+    subject,
+    closedAt,
+    at,
+  }: { state: string; subject?: unknown; closedAt: Date | null; at: Date },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('cases')
+      .set({
+        state,
+        closed_at: closedAt,
+        changed_at: at,
+        version: version + 1,
+        ...(subject === undefined ? {} : { subject: JSON.stringify(subject) }),
+      })
+      .where('id', '=', caseId)
+      .where('version', '=', version),
+  );
+
+/** One conditional update: of two at once, one gets it. */
+export const take = (
+  db: Connection,
+  { caseId, personId, at }: { caseId: string; personId: string; at: Date },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('cases')
+      .set((is) => ({ owner_id: personId, changed_at: at, version: is('version', '+', 1) }))
+      .where('id', '=', caseId)
+      .where('owner_id', 'is', null)
+      .where('closed_at', 'is', null),
+  );
+
+/** The first one that nobody has and nobody is taking, or null. */
+export async function takeNext(
+  db: Connection,
+  reader: Reader,
+  filter: ListCases['filter'],
+): Promise<string | null> {
+  const row = await db
+    .updateTable('cases')
+    .set((is) => ({
+      owner_id: reader.personId,
+      changed_at: reader.now,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', (is) =>
+      is
+        .selectFrom('cases as c')
+        .select('c.id')
+        .where((c) => matches(c, filter, reader))
+        .where('c.owner_id', 'is', null)
+        .orderBy('c.due_order')
+        .orderBy('c.id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+interface Owner {
+  ownerId: string | null;
+  ownerRole: string | null;
+}
+
+/** False where somebody changed it since `version`. Who it is assigned to is told anew of nothing missed. */
+export const assign = (
+  db: Connection,
+  { caseId, version }: CaseVersion,
+  { ownerId, ownerRole, at }: Owner & { at: Date },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('cases')
+      .set({
+        owner_id: ownerId,
+        owner_role: ownerRole,
+        backup_role: null,
+        changed_at: at,
+        version: version + 1,
+      })
+      .where('id', '=', caseId)
+      .where('version', '=', version)
+      .where('closed_at', 'is', null),
+  );
+
+export async function escalate(
+  db: Connection,
+  caseId: string,
+  { role, backup, at }: { role: string; backup: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set((is) => ({
+      owner_role: is.fn.coalesce('owner_role', sql<string>`${role}`),
+      backup_role: backup,
+      changed_at: at,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', caseId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** The nearest of its running clocks, and of what a person wants. */
+export async function setDue(db: Connection, caseId: string): Promise<void> {
+  await db
+    .updateTable('cases as c')
+    .set({
+      due_at: sql<Date | null>`least(c.target_at, (select min(k.due_at) from clocks k
+        where k.case_id = c.id and k.state in ('running', 'missed')))`,
+    })
+    .where('c.id', '=', caseId)
+    .execute();
+}
+
+/** Locks the row, so that what is said of the case has a number of its own. */
+export const touch = (db: Connection, caseId: string, at: Date): Promise<boolean> =>
+  changesRow(db.updateTable('cases').set({ changed_at: at }).where('id', '=', caseId));
+
+export const hasPatient = async (
+  db: Connection,
+  organizationId: string,
+  patientId: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('patients')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()) !== undefined;

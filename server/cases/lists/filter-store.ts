@@ -1,0 +1,41 @@
+/** Rows of the filters that people saved, always of one person. */
+import { CaseFilter, type SavedFilter } from '#shared/cases.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+/** One that an earlier release saved and that is read no more is left out. */
+export async function of(db: Connection, practitionerId: string): Promise<SavedFilter[]> {
+  const rows = await db
+    .selectFrom('case_filters')
+    .select(['id', 'name', 'filter'])
+    .where('practitioner_id', '=', practitionerId)
+    .orderBy('name')
+    .execute();
+  return rows.flatMap(({ id, name, filter }) => {
+    const { data } = CaseFilter.safeParse(filter);
+    return data ? [{ id, name, filter: data }] : [];
+  });
+}
+
+export async function put(
+  db: Connection,
+  practitionerId: string,
+  { name, filter }: { name: string; filter: CaseFilter },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('case_filters')
+    .values({ practitioner_id: practitionerId, name, filter: JSON.stringify(filter) })
+    .onConflict((conflict) =>
+      conflict.columns(['practitioner_id', 'name']).doUpdateSet({ filter: JSON.stringify(filter) }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function remove(db: Connection, practitionerId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('case_filters')
+    .where('practitioner_id', '=', practitionerId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,60 @@
+/** Pages of a worklist, and numbers that open exactly the rows that they count. */
+import {
+  casesOnPage,
+  mostFilters,
+  type CaseFilter,
+  type CasePage,
+  type CountCases,
+  type FilterRef,
+  type ListCases,
+  type SavedFilter,
+  type SaveFilter,
+} from '#shared/cases.ts';
+import { record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { counts as countRows, page } from '#server/cases/core/line-store.ts';
+import { readerOf } from '#server/cases/core/reader.ts';
+import * as filters from './filter-store.ts';
+
+export async function list(signedIn: SignedIn, { filter, after }: ListCases): Promise<CasePage> {
+  const { db, session } = signedIn;
+  const reader = await readerOf(signedIn);
+  const found = await page(db, reader, { filter, after, limit: casesOnPage + 1 });
+  const cases = found.slice(0, casesOnPage);
+  const last = cases.at(-1);
+  const next = found.length > casesOnPage && last ? { dueAt: last.dueAt, id: last.id } : null;
+  await record(db, signedIn, { action: 'cases.read', detail: { count: cases.length } });
+  return { cases, next, zone: session.person.zone };
+}
+
+export async function counts(
+  signedIn: SignedIn,
+  { filters: asked }: CountCases,
+): Promise<{ counts: number[] }> {
+  const reader = await readerOf(signedIn);
+  return { counts: await countRows(signedIn.db, reader, asked) };
+}
+
+export const saved = ({ db, session }: SignedIn): Promise<SavedFilter[]> =>
+  filters.of(db, session.person.id);
+
+/** One of the same name is replaced. */
+export async function save(
+  signedIn: SignedIn,
+  { name, filter }: SaveFilter,
+): Promise<{ filterId: string }> {
+  const { db, session } = signedIn;
+  const { id } = session.person;
+  const others = (await filters.of(db, id)).filter((one) => one.name !== name);
+  if (others.length >= mostFilters) throw new Refusal('cases.too-many-filters');
+  return { filterId: await filters.put(db, id, { name, filter: filter satisfies CaseFilter }) };
+}
+
+export async function remove(
+  { db, session }: SignedIn,
+  { filterId }: FilterRef,
+): Promise<FilterRef> {
+  await filters.remove(db, session.person.id, filterId);
+  return { filterId };
+}

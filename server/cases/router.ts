@@ -1,0 +1,52 @@
+/** The procedures of cases: lists, one case, its moves, and the rules of clocks. */
+import { Nothing } from '#shared/auth.ts';
+import {
+  AssignCase,
+  CaseRef,
+  CountCases,
+  FilterRef,
+  ListCases,
+  MoveCase,
+  NoteCase,
+  OpenTask,
+  SaveFilter,
+  TakeNext,
+  UndoCase,
+} from '#shared/cases.ts';
+import { ClockRuleRef, NewClockRule } from '#shared/cases/clock-rules.ts';
+import { permitted, router } from '#server/platform/trpc.ts';
+import * as rules from './clocks/rules.ts';
+import * as lists from './lists/lists.ts';
+import * as moving from './work/moving.ts';
+import * as opening from './work/opening.ts';
+import * as taking from './work/taking.ts';
+
+const worker = permitted('cases.work');
+
+const ruleKeeper = permitted('clocks.manage');
+
+const clockRulesRouter = router({
+  list: ruleKeeper.input(Nothing).query(({ ctx }) => rules.list(ctx)),
+  draft: ruleKeeper.input(NewClockRule).mutation(({ ctx, input }) => rules.draft(ctx, input)),
+  publish: ruleKeeper.input(ClockRuleRef).mutation(({ ctx, input }) => rules.publish(ctx, input)),
+  retire: ruleKeeper.input(ClockRuleRef).mutation(({ ctx, input }) => rules.retire(ctx, input)),
+});
+
+export const casesRouter = router({
+  list: worker.input(ListCases).query(({ ctx, input }) => lists.list(ctx, input)),
+  counts: worker.input(CountCases).query(({ ctx, input }) => lists.counts(ctx, input)),
+  byId: worker.input(CaseRef).query(({ ctx, input }) => opening.one(ctx, input)),
+  openTask: permitted('case-management')
+    .input(OpenTask)
+    .mutation(({ ctx, input }) => opening.openTask(ctx, input)),
+  take: worker.input(CaseRef).mutation(({ ctx, input }) => taking.take(ctx, input)),
+  takeNext: worker.input(TakeNext).mutation(({ ctx, input }) => taking.takeNext(ctx, input)),
+  assign: worker.input(AssignCase).mutation(({ ctx, input }) => taking.assign(ctx, input)),
+  move: worker.input(MoveCase).mutation(({ ctx, input }) => moving.move(ctx, input)),
+  undo: worker.input(UndoCase).mutation(({ ctx, input }) => moving.undo(ctx, input)),
+  note: worker.input(NoteCase).mutation(({ ctx, input }) => moving.note(ctx, input)),
+  filters: worker.input(Nothing).query(({ ctx }) => lists.saved(ctx)),
+  saveFilter: worker.input(SaveFilter).mutation(({ ctx, input }) => lists.save(ctx, input)),
+  clockRules: clockRulesRouter,
+  removeFilter: worker.input(FilterRef).mutation(({ ctx, input }) => lists.remove(ctx, input)),
+});

@@ -1,0 +1,2 @@
+/** What other features use of cases: opening and moving them within their own transaction, and the job of clocks. */
+export { judgeClock } from './clocks/judging.ts';

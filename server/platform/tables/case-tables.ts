@@ -1,0 +1,103 @@
+/** The row types of cases and their clocks; only stores import this file. */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
+import type { CaseEventName, ClockState } from '#shared/cases.ts';
+import type { ClockUnit } from '#shared/cases/clock.ts';
+
+interface CaseRow {
+  id: Generated<string>;
+  organization_id: string;
+  kind: KindName;
+  queue: Queue;
+  state: string;
+  title: string;
+  subject: unknown;
+  same_as: string | null;
+  patient_id: string | null;
+  encounter_id: string | null;
+  parent_id: string | null;
+  owner_id: string | null;
+  owner_role: string | null;
+  backup_role: string | null;
+  /** When a person wants it done. */
+  target_at: Date | null;
+  due_at: Date | null;
+  due_order: GeneratedAlways<Date>;
+  /** Null where a rule or a feed opened it. */
+  opened_by: string | null;
+  opened_at: Date;
+  changed_at: Date;
+  closed_at: Date | null;
+  version: Generated<number>;
+}
+
+/** Append-only. */
+interface CaseEventRow {
+  case_id: string;
+  sequence: number;
+  organization_id: string;
+  at: Date;
+  by: string | null;
+  event: CaseEventName;
+  from_state: string | null;
+  to_state: string | null;
+  detail: unknown;
+}
+
+interface CaseFilterRow {
+  id: Generated<string>;
+  practitioner_id: string;
+  name: string;
+  filter: unknown;
+}
+
+interface ClockRuleRow {
+  id: Generated<string>;
+  organization_id: string;
+  name: string;
+  label: string;
+  kind: KindName;
+  starts_on: string;
+  met_by: string[];
+  paused_in: string[];
+  applies_to: unknown;
+  length: number;
+  unit: ClockUnit;
+  zone: string;
+  day_ends_at: string | null;
+  observes_closures: boolean;
+  holidays: string[];
+  warn_minutes: number;
+  citation: string;
+  valid_from: string;
+  valid_to: string | null;
+  state: 'draft' | 'published' | 'retired';
+  drafted_by: string;
+  drafted_at: Date;
+  approved_by: string | null;
+  approved_at: Date | null;
+  retired_at: Date | null;
+  version: Generated<number>;
+}
+
+interface ClockRow {
+  id: Generated<string>;
+  organization_id: string;
+  case_id: string;
+  rule_id: string;
+  state: ClockState;
+  started_at: Date;
+  due_at: Date;
+  warn_at: Date;
+  pauses: unknown;
+  warned_at: Date | null;
+  ended_at: Date | null;
+}
+
+export interface CaseTables {
+  cases: CaseRow;
+  case_events: CaseEventRow;
+  case_filters: CaseFilterRow;
+  clock_rules: ClockRuleRow;
+  clocks: ClockRow;
+}

@@ -1,0 +1,45 @@
+/** What a kind of case is: states, moves, who may, fields. A job is data, and its clocks are rows of clock_rules. */
+import type { z } from 'zod';
+import type { HospitalRole, Permission } from '#shared/roles.ts';
+
+/** `owner`: who has the case; `worker`: also who holds the kind's permission. */
+export type MovedBy = 'owner' | 'worker';
+
+export interface Move {
+  label: string;
+  from: readonly string[];
+  to: string;
+  by: MovedBy;
+  /** What it did has left the house or was signed, so it is never undone. */
+  isFinal?: true;
+  /** A feature makes it with more than a note (a signature, a cited fact): not by `cases.move`. */
+  isBuiltIn?: true;
+  needsNote?: true;
+}
+
+interface State {
+  label: string;
+  /** No move leads on, and its clocks are over. */
+  isClosed?: true;
+}
+
+export interface CaseKind {
+  label: string;
+  queue: string;
+  /** Who works its queue. */
+  permission: Permission;
+  /** Whether anybody of the staff may be given one, or only who holds the permission. */
+  isForAnybody?: true;
+  /** Whose present holder is told first and second of a clock that was missed. */
+  role: HospitalRole;
+  backup: HospitalRole;
+  /** What it is about, as it is stored. */
+  subject: z.ZodType;
+  first: string;
+  states: Readonly<Record<string, State>>;
+  moves: Readonly<Record<string, Move>>;
+  /** A new one is opened by hand with `cases.open`; else a feature opens it. */
+  isOpenedByHand?: true;
+  /** Of cases that would be the same, one is open at a time. */
+  sameAs?: (subject: never) => string;
+}

@@ -1,0 +1,39 @@
+/** All kinds of cases, by name. */
+import type { Person } from '#shared/roles.ts';
+import { may } from '#shared/roles.ts';
+import { cdiReview } from './cdi-review.ts';
+import type { CaseKind, Move } from './kind.ts';
+import { task } from './task.ts';
+
+const kinds = {
+  task,
+  'cdi-review': cdiReview,
+} as const satisfies Record<string, CaseKind>;
+
+export type KindName = keyof typeof kinds;
+export type Queue = (typeof kinds)[KindName]['queue'];
+
+export const kindNames = Object.keys(kinds) as KindName[];
+export const queues: Queue[] = [...new Set(Object.values(kinds).map(({ queue }) => queue))];
+
+export const kindOf = (name: KindName): CaseKind => kinds[name];
+
+/** The kinds whose queue this person works. */
+export const workedBy = (person: Person): KindName[] =>
+  kindNames.filter((name) => may(person, kindOf(name).permission));
+
+export const stateLabel = (name: KindName, state: string): string =>
+  kindOf(name).states[state]?.label ?? state;
+
+export const isClosedState = (name: KindName, state: string): boolean =>
+  kindOf(name).states[state]?.isClosed === true;
+
+/** A move that leads on from this state. */
+export const moveFrom = (name: KindName, state: string, move: string): Move | null => {
+  const { moves } = kindOf(name);
+  const found = Object.hasOwn(moves, move) ? moves[move] : undefined;
+  return found?.from.includes(state) ? found : null;
+};
+
+/** All events that a clock of the kind can start with or be met by. */
+export const eventsOf = (name: KindName): string[] => ['open', ...Object.keys(kindOf(name).moves)];

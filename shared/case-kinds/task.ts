@@ -1,0 +1,45 @@
+/** A task: something that somebody is to do by a time, about a patient or not. */
+import { z } from 'zod';
+import type { CaseKind } from './kind.ts';
+
+export const TaskSubject = z.strictObject({
+  instructions: z.string().trim().max(2_000, 'At most 2,000 characters').default(''),
+});
+
+export const task = {
+  label: 'Task',
+  queue: 'care',
+  permission: 'case-management',
+  isForAnybody: true,
+  role: 'Case Manager',
+  backup: 'Chief Hospitalist',
+  subject: TaskSubject,
+  first: 'open',
+  isOpenedByHand: true,
+  states: {
+    open: { label: 'To do' },
+    'in-progress': { label: 'In progress' },
+    waiting: { label: 'Waiting for somebody' },
+    done: { label: 'Done', isClosed: true },
+    dropped: { label: 'Not needed', isClosed: true },
+  },
+  moves: {
+    start: { label: 'Start', from: ['open', 'waiting'], to: 'in-progress', by: 'owner' },
+    wait: {
+      label: 'Wait for somebody',
+      from: ['open', 'in-progress'],
+      to: 'waiting',
+      by: 'owner',
+      needsNote: true,
+    },
+    finish: { label: 'Done', from: ['open', 'in-progress', 'waiting'], to: 'done', by: 'owner' },
+    drop: {
+      label: 'Not needed',
+      from: ['open', 'in-progress', 'waiting'],
+      to: 'dropped',
+      by: 'worker',
+      needsNote: true,
+    },
+    reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'open', by: 'worker' },
+  },
+} as const satisfies CaseKind;

@@ -1,0 +1,175 @@
+/** The schemas of cases: pieces of work in queues, by clock. */
+import { z } from 'zod';
+import { kindNames, queues, type KindName } from '#shared/case-kinds/kinds.ts';
+import { HospitalRole } from './people.ts';
+import { line } from './single-line.ts';
+import { Version } from './version.ts';
+
+export const casesOnPage = 50;
+export const mostFilters = 20;
+/** A move is taken back within so long, by who made it. */
+export const undoMinutes = 10;
+
+export const clockStates = ['running', 'paused', 'met', 'missed', 'stopped'] as const;
+export type ClockState = (typeof clockStates)[number];
+
+export type CaseEventName =
+  | 'opened'
+  | 'taken'
+  | 'assigned'
+  | 'released'
+  | 'moved'
+  | 'undone'
+  | 'noted'
+  | 'clock-warned'
+  | 'clock-missed';
+
+const Kind = z.enum(kindNames as [KindName, ...KindName[]]);
+
+/**
+ * Which cases: the same for a list and for the number that leads to it. `role`: without an owner,
+ * for a role that the reader holds now.
+ */
+export const CaseFilter = z.strictObject({
+  queue: z.enum(queues).optional(),
+  kinds: z.array(Kind).min(1).max(kindNames.length).optional(),
+  states: z.array(z.string().max(40)).min(1).max(10).optional(),
+  owner: z.enum(['me', 'nobody', 'role', 'others']).optional(),
+  due: z.enum(['overdue', 'soon', 'later']).optional(),
+  /** Those that are over, instead of the open ones. */
+  closed: z.enum(['today', 'month']).optional(),
+  openedBy: z.literal('me').optional(),
+  patientId: z.uuid().optional(),
+  parentId: z.uuid().optional(),
+});
+export type CaseFilter = z.infer<typeof CaseFilter>;
+
+/** `after` is the last row of the page before. */
+export const ListCases = z.strictObject({
+  filter: CaseFilter.prefault({}),
+  after: z.strictObject({ dueAt: z.iso.datetime().nullable(), id: z.uuid() }).optional(),
+});
+export type ListCases = z.infer<typeof ListCases>;
+
+export const CountCases = z.strictObject({ filters: z.array(CaseFilter).min(1).max(mostFilters) });
+export type CountCases = z.infer<typeof CountCases>;
+
+export const CaseRef = z.strictObject({ caseId: z.uuid() });
+export type CaseRef = z.infer<typeof CaseRef>;
+
+const versioned = { caseId: z.uuid(), version: Version };
+const Note = z.string().trim().max(2_000, 'At most 2,000 characters').default('');
+
+export const TakeNext = z.strictObject({ filter: CaseFilter.prefault({}) });
+export type TakeNext = z.infer<typeof TakeNext>;
+
+export const AssignTo = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('person'), personId: z.uuid() }),
+  z.strictObject({ to: z.literal('role'), role: HospitalRole }),
+  z.strictObject({ to: z.literal('nobody') }),
+]);
+export type AssignTo = z.infer<typeof AssignTo>;
+
+export const AssignCase = z.strictObject({ ...versioned, assign: AssignTo });
+export type AssignCase = z.infer<typeof AssignCase>;
+
+export const MoveCase = z.strictObject({ ...versioned, move: z.string().max(40), note: Note });
+export type MoveCase = z.infer<typeof MoveCase>;
+
+export const UndoCase = z.strictObject(versioned);
+export type UndoCase = z.infer<typeof UndoCase>;
+
+export const NoteCase = z.strictObject({
+  caseId: z.uuid(),
+  note: z.string().trim().min(1, 'Write the note').max(2_000, 'At most 2,000 characters'),
+});
+export type NoteCase = z.infer<typeof NoteCase>;
+
+const Title = line(120, { empty: 'Say what is to be done', long: 'At most 120 characters' });
+
+export const OpenTask = z.strictObject({
+  title: Title,
+  instructions: Note,
+  patientId: z.uuid().nullable().default(null),
+  dueAt: z.iso.datetime().nullable().default(null),
+  assign: AssignTo,
+});
+export type OpenTask = z.infer<typeof OpenTask>;
+
+export const SaveFilter = z.strictObject({
+  name: line(60, { empty: 'Name it', long: 'At most 60 characters' }),
+  filter: CaseFilter,
+});
+export type SaveFilter = z.infer<typeof SaveFilter>;
+
+export const FilterRef = z.strictObject({ filterId: z.uuid() });
+export type FilterRef = z.infer<typeof FilterRef>;
+
+export interface SavedFilter {
+  id: string;
+  name: string;
+  filter: CaseFilter;
+}
+
+interface Named {
+  id: string;
+  fullName: string;
+}
+
+/** A row of a worklist. */
+export interface CaseLine {
+  id: string;
+  kind: KindName;
+  state: string;
+  title: string;
+  patient: Named | null;
+  owner: Named | null;
+  ownerRole: string | null;
+  dueAt: string | null;
+  openedAt: string;
+  closedAt: string | null;
+  version: number;
+}
+
+export interface CasePage {
+  cases: CaseLine[];
+  next: NonNullable<ListCases['after']> | null;
+  zone: string;
+}
+
+export interface CaseClock {
+  id: string;
+  label: string;
+  citation: string;
+  state: ClockState;
+  startedAt: string;
+  dueAt: string;
+  warnAt: string;
+}
+
+export interface CaseEvent {
+  sequence: number;
+  at: string;
+  by: string | null;
+  event: CaseEventName;
+  fromState: string | null;
+  toState: string | null;
+  note: string | null;
+  /** To whom it was assigned, or which clock it was. */
+  about: string | null;
+}
+
+export interface CaseRecord extends CaseLine {
+  subject: unknown;
+  parentId: string | null;
+  encounterId: string | null;
+  openedBy: string | null;
+  clocks: CaseClock[];
+  events: CaseEvent[];
+  /** The moves that the reader may make now. */
+  moves: string[];
+  mayTake: boolean;
+  mayAssign: boolean;
+  mayUndo: boolean;
+  zone: string;
+}

@@ -1,0 +1,39 @@
+/** Why changes of cases and clocks are refused: part of the closed list in problems.ts. */
+
+export const caseProblems = {
+  'cases.taken': { code: 'CONFLICT', words: 'Somebody else has this case already.' },
+  'cases.none-left': {
+    code: 'NOT_FOUND',
+    words: 'Nothing is left to take here. What comes next appears in the list.',
+  },
+  'cases.not-yours': {
+    code: 'CONFLICT',
+    words: 'Take this case first, or have it assigned to you.',
+  },
+  'cases.move-unfit': {
+    code: 'CONFLICT',
+    words: 'This cannot be done as the case stands now. Look again.',
+  },
+  'cases.closed': { code: 'CONFLICT', words: 'This case is closed. Reopen it first.' },
+  'cases.same-open': {
+    code: 'CONFLICT',
+    words: 'A case about the same is open already. Go on with that one.',
+  },
+  'cases.assignee-unfit': {
+    code: 'CONFLICT',
+    words: 'That person cannot work on this. Choose somebody else.',
+  },
+  'cases.undo-over': {
+    code: 'CONFLICT',
+    words: 'This cannot be undone any more. Make the next step instead.',
+  },
+  'cases.too-many-filters': {
+    code: 'CONFLICT',
+    words: 'You have saved as many filters as there is room for. Remove one first.',
+  },
+  'clocks.second-person': {
+    code: 'CONFLICT',
+    words: 'Somebody else has to publish what you have written.',
+  },
+  'clocks.not-draft': { code: 'CONFLICT', words: 'This rule was published or retired already.' },
+} as const;
