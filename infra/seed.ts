@@ -25,6 +25,7 @@ import {
   organizations,
   type DemoOrganization,
 } from './seed/people.ts';
+import { seedCases } from '#infra/seed/cases.ts';
 import { demoId, planDay, type PlannedAppointment } from '#infra/seed/day-plan.ts';
 import { seedOrganization, type SeededOrganization } from './seed/rows.ts';
 import { databaseAddresses, startOptions } from './stack/env.ts';
@@ -156,6 +157,7 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
         const planned = days.flatMap((day) => planDay(organization, day));
         await topUp(tx, seeded, { planned, now, jobs });
         if (organization === northgate) await ensureVisitNow(tx, seeded, { organization, now });
+        if (organization === northgate) await seedCases(tx, seeded, { organization, now, jobs });
       }
       return accountsIn(tx);
     });

@@ -160,7 +160,7 @@ export interface CaseEvent {
 }
 
 export interface CaseRecord extends CaseLine {
-  subject: unknown;
+  subject: Record<string, unknown>;
   parentId: string | null;
   encounterId: string | null;
   openedBy: string | null;

@@ -36,7 +36,8 @@ export type Screen =
   | 'connections'
   | 'programs'
   | 'onCall'
-  | 'onCallBoards';
+  | 'onCallBoards'
+  | 'tasks';
 
 /** Inside the layout: a visitor without a session is sent to /login, and the path is remembered. */
 export const routes: readonly Route[] = [
@@ -140,7 +141,7 @@ export const routes: readonly Route[] = [
   { path: '/episodes', label: 'Episodes', gate: 'case-management' },
   { path: '/risk', label: 'Risk', gate: 'case-management' },
   { path: '/sdoh', label: 'Social determinants', gate: 'case-management' },
-  { path: '/tasks', label: 'Tasks', gate: 'case-management' },
+  { path: '/tasks', label: 'Tasks', gate: 'case-management', screen: 'tasks' },
   { path: '/ml', label: 'Models', gate: 'utilization' },
   { path: '/lms', label: 'Learning', gate: 'utilization' },
   { path: '/um-patient', label: 'Utilization patient', gate: 'utilization' },
@@ -198,7 +199,14 @@ export const redirects = {
 } as const;
 
 /** The entries of the side navigation, for those whose role opens them. */
-export const navigation = ['/Scheduling', '/desk', '/calender', '/video', '/on-call'] as const;
+export const navigation = [
+  '/Scheduling',
+  '/tasks',
+  '/desk',
+  '/calender',
+  '/video',
+  '/on-call',
+] as const;
 
 /** Below them, for those whose role opens them. */
 export const administration = [

@@ -133,6 +133,10 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/auth/security/MySecurity.tsx')).MySecurity),
     frame: 'layout',
   },
+  tasks: {
+    Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
+    frame: 'layout',
+  },
   programs: {
     Page: onDemand(async () => (await import('#client/programs/Programs.tsx')).Programs),
     frame: 'layout',

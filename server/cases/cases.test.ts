@@ -6,7 +6,8 @@ import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import type { NameIn } from '#server/test/browser.ts';
 import { judgeClock } from './service.ts';
 
-const clinic = await openClinic();
+/** The clock goes on by hours. */
+const clinic = await openClinic({ env: { SESSION_IDLE_MINUTES: '700' } });
 const { world } = clinic;
 const manager = { hospitalRole: 'Case Manager' } as const;
 const grace = await clinic.clinician({ ...manager, fullName: 'Grace Hughes' });
@@ -120,9 +121,7 @@ test('a worklist has pages in order of clock, and what has none comes last', asy
   const few = await world.countStatements(() =>
     call(mei, 'list', { filter: { owner: 'me', due: 'overdue' } }),
   );
-  const many = await world.countStatements(() =>
-    call(person, 'list', { filter: { owner: 'me' } }),
-  );
+  const many = await world.countStatements(() => call(person, 'list', { filter: { owner: 'me' } }));
   expect(many.count).toBe(few.count);
 });
 

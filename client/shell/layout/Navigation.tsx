@@ -6,6 +6,7 @@ import {
   IconBuildingHospital,
   IconCalendar,
   IconChartBar,
+  IconChecklist,
   IconDoor,
   IconKey,
   IconListDetails,
@@ -31,6 +32,7 @@ type EntryPath = (typeof navigation | typeof administration)[number];
 
 const icons: Record<EntryPath, Icon> = {
   '/Scheduling': IconListDetails,
+  '/tasks': IconChecklist,
   '/desk': IconUserSearch,
   '/calender': IconCalendar,
   '/video': IconVideo,

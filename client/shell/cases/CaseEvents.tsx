@@ -1,0 +1,58 @@
+/** What happened to a case, newest first. */
+import { Stack, Text, Title } from '@mantine/core';
+import type { CaseEvent, CaseEventName, CaseRecord } from '#shared/cases.ts';
+import { stateLabel } from '#shared/case-kinds/kinds.ts';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+
+const verbs: Record<CaseEventName, string> = {
+  opened: 'opened this',
+  taken: 'took this',
+  assigned: 'assigned this to',
+  released: 'put this back',
+  moved: 'moved this to',
+  undone: 'took the step back, to',
+  noted: 'wrote',
+  'clock-warned': 'Due soon:',
+  'clock-missed': 'Missed:',
+};
+
+function sentence({ kind }: Pick<CaseRecord, 'kind'>, event: CaseEvent): string {
+  const { by, about, toState } = event;
+  const verb = verbs[event.event];
+  const state = toState === null ? null : `“${stateLabel(kind, toState)}”`;
+  switch (event.event) {
+    case 'clock-warned':
+    case 'clock-missed':
+      return `${verb} ${about ?? ''}`;
+    case 'assigned':
+      return `${by ?? 'The server'} ${verb} ${about ?? ''}`;
+    case 'moved':
+    case 'undone':
+      return `${by ?? 'The server'} ${verb} ${state ?? ''}`;
+    default:
+      return `${by ?? 'The server'} ${verb}`;
+  }
+}
+
+export const CaseEvents = ({ one }: { one: CaseRecord }) => (
+  <Stack gap="xs">
+    <Title order={3} size="h5">
+      What happened
+    </Title>
+    <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      {one.events.toReversed().map((event) => (
+        <li key={event.sequence}>
+          <Text size="sm">{sentence(one, event)}</Text>
+          {event.note && (
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {event.note}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            <RelativeTime instant={event.at} />
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  </Stack>
+);

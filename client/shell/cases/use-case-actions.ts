@@ -1,0 +1,34 @@
+/** Takes, moves, assigns and undoes a case; what is refused is said in a toast. */
+import type { CaseRecord } from '#shared/cases.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+
+const onError = (error: unknown) => toast.problem(wordsFor(error));
+
+export function useTake() {
+  return trpc.cases.take.useMutation({ onError });
+}
+
+export function useCaseActions({ id: caseId, version }: Pick<CaseRecord, 'id' | 'version'>) {
+  const take = useTake();
+  const undo = trpc.cases.undo.useMutation({ onError });
+  const move = trpc.cases.move.useMutation({ onError });
+  const assign = trpc.cases.assign.useMutation({ onError });
+  const note = trpc.cases.note.useMutation({ onError });
+  return {
+    take: () => take.mutate({ caseId }),
+    undo: () => undo.mutate({ caseId, version }),
+    move: (name: string, text: string, onDone: () => void) =>
+      move.mutate({ caseId, version, move: name, note: text }, { onSuccess: onDone }),
+    release: () => assign.mutate({ caseId, version, assign: { to: 'nobody' } }),
+    assignTo: (personId: string, onDone: () => void) =>
+      assign.mutate({ caseId, version, assign: { to: 'person', personId } }, { onSuccess: onDone }),
+    writeNote: (text: string, onDone: () => void) =>
+      note.mutate({ caseId, note: text }, { onSuccess: onDone }),
+    /** What is under way. */
+    pending: { take, undo, move, assign, note },
+  };
+}
+
+export type CaseActions = ReturnType<typeof useCaseActions>;
