@@ -10,6 +10,7 @@ import {
   resetSecondStep,
   sendPasswordLink,
 } from './auth/service.ts';
+import { caseOpensFacts } from './cases/service.ts';
 import { openCallBudget } from './platform/cost/call-budget.ts';
 import { openAntivirus } from './platform/antivirus.ts';
 import {
@@ -81,8 +82,8 @@ export function openDeps(options: Options): Deps {
     extendSessions,
     notifyOldAddress,
     resetSecondStep,
-    // No case exists yet that would open facts, or wait for them.
-    caseOpensFacts: async () => false,
+    caseOpensFacts,
+    // No case waits for facts yet.
     factsArrived: async () => undefined,
     absentTimes,
     bookedTimes,
