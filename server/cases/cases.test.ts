@@ -54,8 +54,8 @@ test('of two people who take a case at once one gets it, and the other reads who
   for (let round = 0; round < 5; round += 1) {
     const caseId = await task();
     const answers = await Promise.all([grace, mei].map((who) => call(who, 'take', { caseId })));
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, 409]);
+    const statuses = answers.map(({ status }) => String(status)).toSorted();
+    expect(statuses).toEqual(['200', '409']);
     const winner = answers[0]!.status === 200 ? grace : mei;
     const loser = answers.find(({ status }) => status === 409);
     expect([loser?.problem, loser?.body.error.message]).toEqual([

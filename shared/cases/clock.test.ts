@@ -134,8 +134,8 @@ test('it falls due when a count of every quarter of an hour says so', () => {
         const slow = slowDue(clock, start);
         const fast = dueAt(clock, new Date(start)).getTime();
         // Around a switch a time is missing, or there twice.
-        if (fast !== slow)
-          expect([isNearSwitch(slow, zone), Math.abs(fast - slow)]).toEqual([true, 3_600_000]);
+        const mayDiffer = isNearSwitch(slow, zone) ? [0, 3_600_000] : [0];
+        expect(mayDiffer).toContain(Math.abs(fast - slow));
         expect(wallOf(fast, zone).day).toBe(wallOf(slow, zone).day);
       },
     ),

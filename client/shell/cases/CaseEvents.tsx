@@ -16,22 +16,14 @@ const verbs: Record<CaseEventName, string> = {
   'clock-missed': 'Missed:',
 };
 
-function sentence({ kind }: Pick<CaseRecord, 'kind'>, event: CaseEvent): string {
-  const { by, about, toState } = event;
-  const verb = verbs[event.event];
-  const state = toState === null ? null : `“${stateLabel(kind, toState)}”`;
-  switch (event.event) {
-    case 'clock-warned':
-    case 'clock-missed':
-      return `${verb} ${about ?? ''}`;
-    case 'assigned':
-      return `${by ?? 'The server'} ${verb} ${about ?? ''}`;
-    case 'moved':
-    case 'undone':
-      return `${by ?? 'The server'} ${verb} ${state ?? ''}`;
-    default:
-      return `${by ?? 'The server'} ${verb}`;
-  }
+function sentence({ kind }: Pick<CaseRecord, 'kind'>, one: CaseEvent): string {
+  const { by, event, about, toState } = one;
+  const isOfClock = event === 'clock-warned' || event === 'clock-missed';
+  if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
+  const isStep = event === 'moved' || event === 'undone';
+  const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
+  const whom = event === 'assigned' ? about : null;
+  return [by ?? 'The server', verbs[event], object ?? whom].filter(Boolean).join(' ');
 }
 
 export const CaseEvents = ({ one }: { one: CaseRecord }) => (

@@ -208,7 +208,10 @@ export async function shown(db: Connection, caseId: string): Promise<CaseClock[]
     .orderBy('k.due_at')
     .execute();
   return rows.map(({ clockId, label, citation, state, startedAt, dueAt, warnAt }) => ({
-    ...{ id: clockId, label, citation, state },
+    id: clockId,
+    label,
+    citation,
+    state,
     startedAt: startedAt.toISOString(),
     dueAt: dueAt.toISOString(),
     warnAt: warnAt.toISOString(),

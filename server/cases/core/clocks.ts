@@ -82,7 +82,11 @@ const snapshotOf = ({
   warnedAt,
   endedAt,
 }: StoredClock): ClockSnapshot => ({
-  ...{ id, state, pauses, warnedAt, endedAt },
+  id,
+  state,
+  pauses,
+  warnedAt,
+  endedAt,
   dueAt: due,
   warnAt: warn,
 });

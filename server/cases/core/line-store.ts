@@ -36,7 +36,12 @@ export function lineOf(row: LineRow): CaseLine {
   const { ownerId, ownerName, patientId, patientName, dueAt, openedAt, closedAt } = row;
   const { id, kind, state, title, ownerRole, version } = row;
   return {
-    ...{ id, kind, state, title, ownerRole, version },
+    id,
+    kind,
+    state,
+    title,
+    ownerRole,
+    version,
     patient: named(patientId, patientName),
     owner: named(ownerId, ownerName),
     dueAt: dueAt?.toISOString() ?? null,

@@ -48,7 +48,10 @@ export async function one(signedIn: SignedIn, { caseId }: CaseRef): Promise<Case
   const { subject, parentId, encounterId, openedBy } = found;
   return {
     ...lineOf(found),
-    ...{ parentId, encounterId, openedBy, clocks },
+    parentId,
+    encounterId,
+    openedBy,
+    clocks,
     subject: subject as Record<string, unknown>,
     events: told.map(({ byId: _id, detail: _detail, ...event }) => event),
     moves: movesOf(person, found),
