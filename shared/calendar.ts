@@ -8,14 +8,7 @@ import { ModerationNews } from './visits/moderation.ts';
 import { dayMs } from './durations.ts';
 
 /** What may change while it is on screen. */
-export const Area = z.enum([
-  'appointments',
-  'visits',
-  'facts',
-  'messages',
-  'roster',
-  'cases',
-]);
+export const Area = z.enum(['appointments', 'visits', 'facts', 'messages', 'roster', 'cases']);
 export type Area = z.infer<typeof Area>;
 
 /**

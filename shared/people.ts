@@ -6,7 +6,7 @@ import type { AuditLine } from './audit.ts';
 import { Email } from './email.ts';
 import { Language } from '#shared/people/languages.ts';
 import { applications, hospitalRoles, roles } from './roles.ts';
-import { Phone } from './phone.ts';
+import { Phone } from '#shared/people/phone.ts';
 import { Zone } from './time.ts';
 
 /** zod checks of the lists in roles.ts, which has no zod because the sign-in screen loads it. */

@@ -1,6 +1,6 @@
 /** Schemas of instants and local days: ISO 8601 in UTC with Z, and YYYY-MM-DD. */
 import { z } from 'zod';
-import { hasKnownYear } from './days.ts';
+import { hasKnownYear } from '#shared/times/days.ts';
 import { dayMs } from './durations.ts';
 
 const yearProblem = 'Give a year from 1000 to 8999.';

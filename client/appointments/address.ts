@@ -1,6 +1,6 @@
 /** The schedule's state in the address: view, days, people, and the panel that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { isDay } from '#shared/days.ts';
+import { isDay } from '#shared/times/days.ts';
 import {
   opened,
   wasOpenedHere,

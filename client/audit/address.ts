@@ -2,7 +2,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { actionWords, filterMost, outcomes } from '#shared/audit.ts';
 import type { AuditFilter } from '#shared/audit/queries.ts';
-import { isDay } from '#shared/days.ts';
+import { isDay } from '#shared/times/days.ts';
 import {
   changedSearch,
   opened,

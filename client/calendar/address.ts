@@ -4,7 +4,7 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { kinds, states } from '#shared/appointments/kinds.ts';
 import { maxColleagueCalendars } from '#shared/limits.ts';
-import { isDay } from '#shared/days.ts';
+import { isDay } from '#shared/times/days.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import {
   changedSearch,

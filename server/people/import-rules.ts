@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Email } from '#shared/email.ts';
 import { FullName, type Unit } from '#shared/people.ts';
 import type { ImportColumn, ImportRow } from '#shared/people/import.ts';
-import { Phone } from '#shared/phone.ts';
+import { Phone } from '#shared/people/phone.ts';
 import { unitName } from '#shared/organization/units.ts';
 import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';

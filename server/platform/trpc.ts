@@ -1,6 +1,6 @@
 /** The kinds of procedure: open to anyone, or permitted to those who hold a permission. */
 import { initTRPC } from '@trpc/server';
-import type { CostlyCall } from '#shared/open-calls.ts';
+import type { CostlyCall } from '#shared/calls/open-calls.ts';
 import { may, type Permission } from '#shared/roles.ts';
 import type { Call } from '#server/platform/http/call.ts';
 import type { Deps, SignedIn, Visitor } from './deps.ts';

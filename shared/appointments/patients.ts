@@ -4,7 +4,7 @@ import { Version } from '#shared/version.ts';
 import { PatientName, repeatable } from '#shared/appointments.ts';
 import { Email } from '#shared/email.ts';
 import { Language } from '#shared/people/languages.ts';
-import { Phone } from '#shared/phone.ts';
+import { Phone } from '#shared/people/phone.ts';
 import { Day } from '#shared/time.ts';
 import { hourMs } from '#shared/durations.ts';
 

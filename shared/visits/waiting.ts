@@ -1,7 +1,7 @@
 /** The schemas of who waits for a practitioner, and of an organization's waiting room. */
 import { z } from 'zod';
 import { backupMinutes } from '#shared/limits.ts';
-import { Phone } from '#shared/phone.ts';
+import { Phone } from '#shared/people/phone.ts';
 
 export const WaitingPatient = z.object({
   visitId: z.uuid(),

@@ -1,6 +1,6 @@
 /** The hours page's state in the address: whose hours, which month, and the panel that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { isDay } from '#shared/days.ts';
+import { isDay } from '#shared/times/days.ts';
 import {
   changedSearch,
   opened,

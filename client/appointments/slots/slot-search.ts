@@ -1,6 +1,6 @@
 /** The fields of a search for free times, and the server's input that comes of them. */
 import { appointmentMinutes } from '#shared/limits.ts';
-import { isDay } from '#shared/days.ts';
+import { isDay } from '#shared/times/days.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 
 /** The last day that is searched, counted from the first: as far as a proposal goes. */

@@ -15,7 +15,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import type { Change } from '#shared/calendar.ts';
 import { batchMax } from '#shared/limits.ts';
-import { isSentAlone } from '#shared/open-calls.ts';
+import { isSentAlone } from '#shared/calls/open-calls.ts';
 import { watchedFetch } from './connection.ts';
 import { isUnreachable, statusOf } from './failure.ts';
 import { endSession, storedSession } from '#client/shell/session/stored-session.ts';

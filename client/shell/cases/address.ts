@@ -28,5 +28,3 @@ export function useCasesAddress() {
       void (wasOpenedHere(state) ? navigate(-1) : navigate(changed(noPanel), { replace: true })),
   };
 }
-
-export type CasesAddress = ReturnType<typeof useCasesAddress>;

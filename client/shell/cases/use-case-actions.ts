@@ -30,5 +30,3 @@ export function useCaseActions({ id: caseId, version }: Pick<CaseRecord, 'id' | 
     pending: { take, undo, move, assign, note },
   };
 }
-
-export type CaseActions = ReturnType<typeof useCaseActions>;

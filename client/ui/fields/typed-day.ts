@@ -1,5 +1,5 @@
 /** Reads a day as people type it: "24 Nov", "24/11", "tomorrow", "Friday", "+3", 2026-11-24. */
-import { isDay } from '#shared/days.ts';
+import { isDay } from '#shared/times/days.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 
 export interface DayReading {

@@ -1,6 +1,6 @@
 /** Tests that one session's searches among everybody neither fill an answer nor a batch (S47). */
 import { afterAll, expect, test } from 'vitest';
-import { costlyCalls } from '#shared/open-calls.ts';
+import { costlyCalls } from '#shared/calls/open-calls.ts';
 import { dayMs } from '#shared/durations.ts';
 import { callLimits } from '#server/platform/cost/call-budget.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';

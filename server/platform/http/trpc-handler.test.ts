@@ -2,7 +2,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openCalls } from '#shared/open-calls.ts';
+import { openCalls } from '#shared/calls/open-calls.ts';
 import { procedureList } from '#server/procedures.ts';
 import { openWorld } from '#server/test/world.ts';
 

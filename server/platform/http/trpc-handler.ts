@@ -2,7 +2,7 @@
 import { callTRPCProcedure, type AnyRouter } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
 import { batchMax } from '#shared/limits.ts';
-import { isCostly, mayBeBatched } from '#shared/open-calls.ts';
+import { isCostly, mayBeBatched } from '#shared/calls/open-calls.ts';
 import { jsonInSlices } from '#server/platform/cost/json-in-slices.ts';
 import { readBody, type BodyKind } from './body.ts';
 import { errorShape, Refusal } from '#server/platform/errors.ts';

@@ -1,7 +1,7 @@
 /** The schemas of the figures of appointments: a month by clinician, unit or type. */
 import { z } from 'zod';
 import { reportGroups } from '#shared/appointments/desk/report-groups.ts';
-import { hasKnownYear } from '#shared/days.ts';
+import { hasKnownYear } from '#shared/times/days.ts';
 
 export const Month = z
   .string()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppointmentLink } from '#shared/appointments/appointment-links.ts';
 import { PartOfDay } from '#shared/appointments/waitlist.ts';
 import { Language } from '#shared/people/languages.ts';
-import { Phone } from '#shared/phone.ts';
+import { Phone } from '#shared/people/phone.ts';
 import { line } from '#shared/single-line.ts';
 import { Day, Instant } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';

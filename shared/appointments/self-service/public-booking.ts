@@ -5,7 +5,7 @@ import { PatientBirthDate } from '#shared/appointments/patients.ts';
 import { Email } from '#shared/email.ts';
 import { Language } from '#shared/people/languages.ts';
 import { codeDigits } from '#shared/limits.ts';
-import { Phone } from '#shared/phone.ts';
+import { Phone } from '#shared/people/phone.ts';
 import { Day, Instant } from '#shared/time.ts';
 import type { HourFormat } from '#shared/organization.ts';
 
