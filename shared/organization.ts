@@ -1,6 +1,6 @@
 /** The schemas of what an organization says of itself: name, zone, locale, and how patients reach it. */
 import { z } from 'zod';
-import { Phone } from './phone.ts';
+import { Phone } from '#shared/people/phone.ts';
 import { line } from './single-line.ts';
 import { Zone } from './time.ts';
 import { Version } from './version.ts';

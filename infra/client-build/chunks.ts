@@ -98,7 +98,7 @@ export const chunkGroups = [
       '/client/(shell|ui)/.*\\.module\\.css$',
       mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
       'use-debounced-value',
-      'shared/(appointments|auth|email|languages|people|people/account-list|phone|single-line|time|version)\\.ts$',
+      'shared/(appointments|auth|email|languages|people|people/account-list|people/phone|single-line|time|version)\\.ts$',
     ),
     minShareCount: 2,
   },

@@ -1,7 +1,7 @@
 /** Tests that addresses accept the same days as calls. */
 import { expect, test } from 'vitest';
 import { isDay } from './days.ts';
-import { Day } from './time.ts';
+import { Day } from '#shared/time.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 const upTo = (last: number) => Array.from({ length: last + 1 }, (_, number) => number);
