@@ -23,7 +23,7 @@ export const actionWords = {
   'provider.connect': 'Connect another sign-in',
   'provider.disconnect': 'Disconnect another sign-in',
   'device.remember': 'Remember device',
-  'device.forget': 'End remembered device',
+  'device.forget': 'Forget device',
   'workstation.list': 'List name on a workstation',
   'workstation.unlist': 'Take name off workstations',
   'workstation.choose': 'Choose name on a workstation',

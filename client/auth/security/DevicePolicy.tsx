@@ -33,11 +33,12 @@ function RememberedDays({ policy }: Props) {
   };
   return (
     <form onSubmit={save} noValidate>
-      <Group gap="sm" align="flex-end" className={classes.add ?? ''}>
+      <Group ml={50} gap="sm" align="flex-end" className={classes.add ?? ''}>
         <NumberInput
           label="For how many days"
           description="Fewer days than now end every remembered device."
-          w={220}
+          hideControls
+          styles={{ wrapper: { maxWidth: 120 } }}
           min={1}
           max={mostRememberedDays}
           clampBehavior="none"

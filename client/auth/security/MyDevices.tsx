@@ -7,6 +7,7 @@ import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { dayIn, shortDay, viewersZone } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { BrowserItem } from './BrowserItem.tsx';
 
@@ -30,7 +31,7 @@ function DeviceItem({
       facts={
         <>
           Remembered <RelativeTime instant={createdAt} />, last used{' '}
-          <RelativeTime instant={usedAt} />, ends <RelativeTime instant={expiresAt} />
+          <RelativeTime instant={usedAt} />, until {shortDay(dayIn(viewersZone, expiresAt))}
         </>
       }
       end={
@@ -38,10 +39,10 @@ function DeviceItem({
           variant="default"
           size="xs"
           loading={row.isEnding}
-          aria-label={`Stop remembering ${device}`}
+          aria-label={`Forget ${device}`}
           onClick={row.onEnd}
         >
-          Stop remembering
+          Forget
         </Button>
       }
     />
@@ -56,11 +57,11 @@ function useForgetting() {
   };
   const one = trpc.auth.security.forgetDevice.useMutation({
     ...shared,
-    onSuccess: () => toast.done('The device is not remembered any more.'),
+    onSuccess: () => toast.done('The device is forgotten.'),
   });
   const all = trpc.auth.security.forgetDevices.useMutation({
     ...shared,
-    onSuccess: () => toast.done('No device is remembered any more.'),
+    onSuccess: () => toast.done('All devices are forgotten.'),
   });
   return { one, all };
 }
@@ -98,7 +99,7 @@ export function MyDevices() {
       {devices.data && devices.data.length > 1 && (
         <Group>
           <Button variant="default" loading={all.isPending} onClick={() => all.mutate({})}>
-            Stop remembering all
+            Forget all
           </Button>
         </Group>
       )}

@@ -71,7 +71,7 @@ export function MyWorkstation({ hasPasskey }: Props) {
     <PageSection
       maw={720}
       title="Shared workstation"
-      hint="Lock the screen with Alt+Shift+L. The next person chooses their name, and everyone comes back to their own page."
+      hint="Lock the screen in your account menu or with Alt+Shift+L. The next person chooses their name, and everyone comes back to their own page."
     >
       <Choice listing={listing} hasPasskey={hasPasskey} />
     </PageSection>

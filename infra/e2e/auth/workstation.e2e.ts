@@ -1,5 +1,6 @@
 /** Walks about a ward: two people share a workstation, and one has a laptop that is remembered. */
 import { expect, test, type Page } from '@playwright/test';
+import { minuteMs } from '#shared/durations.ts';
 import {
   givePassword,
   localhost,
@@ -96,6 +97,18 @@ test('S101 two people share a workstation: a key locks it, a name and a passkey 
   await expectNoSmallTarget(page, 'the names of a workstation on a phone');
   await nameOf(page, second).click();
   await expect(page).toHaveURL('/video');
+
+  // A screen that nobody uses locks by itself, and says so before.
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.fastForward(14.25 * minuteMs);
+  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toContainText(
+    'It locks in',
+  );
+  await page.clock.fastForward(minuteMs);
+  await nameOf(page, second).click();
+  await expect(page).toHaveURL('/video');
 });
 
 test('S100 a laptop is remembered after a passkey, skips the step, and is forgotten', async ({
@@ -123,7 +136,7 @@ test('S100 a laptop is remembered after a passkey, skips the step, and is forgot
   await expect(page.getByRole('list', { name: 'Remembered devices' })).toContainText(
     'This browser',
   );
-  await page.getByRole('button', { name: /^Stop remembering/ }).click();
+  await page.getByRole('button', { name: /^Forget/ }).click();
   await expect(page.getByText('No device is remembered.')).toBeVisible();
   await signOut(page);
   await logIn(page, admin);

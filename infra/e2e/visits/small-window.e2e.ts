@@ -113,6 +113,20 @@ test('a clinician reads the schedule while the call goes on small, on the same c
   await desk.goBack();
   await expect(call).toBeVisible();
   await desk.goBack();
+
+  // A lock leaves no call without a question, from another tab neither.
+  const question = (tab: Page) => tab.getByRole('dialog', { name: 'Leave the call and lock?' });
+  await desk.keyboard.press('Alt+Shift+KeyL');
+  await expect(question(desk)).toContainText('leaves the call of your visit');
+  const tab = await desk.context().newPage();
+  await tab.goto(new URL('/hours', desk.url()).href);
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  await tab.keyboard.press('Alt+Shift+KeyL');
+  await expect(question(tab)).toContainText('in another tab');
+  await tab.close();
+  await question(desk).getByRole('button', { name: 'Stay in the call' }).click();
+  await expectFramesToGrow(page, visit.patient.fullName);
+
   await desk.getByRole('button', { name: /^Account of/ }).click();
   await desk.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(call).toBeHidden();
