@@ -1,6 +1,6 @@
 /** Opens what the features depend on (stores, mail, video, jobs), once per process, and closes it. */
 import { randomBytes } from 'node:crypto';
-import { absentTimes, bookedTimes } from './appointments/service.ts';
+import { absentTimes, addTimeOff, bookedTimes, dropTimeOff } from './appointments/service.ts';
 import { writeAllCounts } from './audit/service.ts';
 import {
   endAllSessions,
@@ -87,6 +87,8 @@ export function openDeps(options: Options): Deps {
     factsArrived: async () => undefined,
     absentTimes,
     bookedTimes,
+    addTimeOff,
+    dropTimeOff,
     now: () => new Date(),
     randomBytes,
   };

@@ -37,7 +37,8 @@ export type Screen =
   | 'programs'
   | 'onCall'
   | 'onCallBoards'
-  | 'tasks';
+  | 'tasks'
+  | 'timeOff';
 
 /** Inside the layout: a visitor without a session is sent to /login, and the path is remembered. */
 export const routes: readonly Route[] = [
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
     gate: 'roster.administer',
     screen: 'onCallBoards',
   },
+  { path: '/time-off', label: 'Time off', gate: 'availability.own', screen: 'timeOff' },
   { path: '/people', label: 'People', gate: 'people.manage', screen: 'people' },
   { path: '/audit', label: 'Audit', gate: 'audit.read', screen: 'audit' },
   { path: '/roles', label: 'Roles', gate: 'roles.read', screen: 'roles' },

@@ -92,6 +92,10 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/roster/on-call/BoardLinks.tsx')).BoardLinks),
     frame: 'layout',
   },
+  timeOff: {
+    Page: onDemand(async () => (await import('#client/roster/time-off/TimeOff.tsx')).TimeOff),
+    frame: 'layout',
+  },
   people: {
     Page: onDemand(async () => (await import('#client/people/People.tsx')).People),
     frame: 'layout',

@@ -44,7 +44,11 @@ export { twins as twinsOf } from '#server/appointments/patients/patients.ts';
 export { freeSlots as findFreeSlots } from '#server/appointments/slots/finding.ts';
 export { mailRequest } from '#server/appointments/public-booking/letters.ts';
 export { saveImport, removeImport } from '#server/appointments/slots/imported.ts';
-export { timeOffWithin } from '#server/appointments/slots/hours-store.ts';
+export {
+  deleteApproved as dropTimeOff,
+  insertTimeOff as addTimeOff,
+  timeOffWithin,
+} from '#server/appointments/slots/time-off-store.ts';
 export { absentTimes, bookedTimes } from '#server/appointments/slots/roster-times-store.ts';
 export { importedCalendars } from '#server/appointments/slots/imported-store.ts';
 export { openTimes } from '#server/appointments/slots/open-times.ts';

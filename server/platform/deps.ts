@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { FactType } from '#shared/facts.ts';
 import type { Absence, BookedTime } from '#shared/roster.ts';
+import type { Span } from '#shared/time.ts';
 import type { CallBudget } from './cost/call-budget.ts';
 import type { Antivirus } from './antivirus.ts';
 import type { Call } from '#server/platform/http/call.ts';
@@ -112,6 +113,20 @@ export type BookedTimes = (
   times: PeopleTimes,
 ) => Promise<BookedTime[]>;
 
+/** Makes the time off of an approved request, which bookings and the roster read. */
+export type AddTimeOff = (
+  db: Connection,
+  off: Span & {
+    organizationId: string;
+    practitionerId: string;
+    createdBy: string;
+    requestId: string;
+  },
+) => Promise<unknown>;
+
+/** Removes it, where there is any. */
+export type DropTimeOff = (db: Connection, requestId: string) => Promise<void>;
+
 export interface Deps {
   readonly env: Env;
   readonly log: Log;
@@ -147,9 +162,11 @@ export interface Deps {
   /** The next two are functions of cases, passed to `facts`, on which cases stand. */
   readonly caseOpensFacts: CaseOpensFacts;
   readonly factsArrived: FactsArrived;
-  /** These two are functions of `appointments`, passed to the roster below it. */
+  /** These four are functions of `appointments`, passed to the roster below it. */
   readonly absentTimes: AbsentTimes;
   readonly bookedTimes: BookedTimes;
+  readonly addTimeOff: AddTimeOff;
+  readonly dropTimeOff: DropTimeOff;
   /** The only clock. */
   readonly now: () => Date;
   /** Cryptographically random bytes. */

@@ -25,6 +25,34 @@ export const rosterProblems = {
     code: 'CONFLICT',
     words: 'Everything of these days is published already.',
   },
+  'roster.time-off-twice': {
+    code: 'CONFLICT',
+    words: 'You have asked for some of these days already. Withdraw that request first.',
+  },
+  'roster.time-off-decided': {
+    code: 'CONFLICT',
+    words: 'This request is settled already. Look again.',
+  },
+  'roster.time-off-begun': {
+    code: 'CONFLICT',
+    words: 'This time off has begun. Ask your planner to change it.',
+  },
+  'roster.time-off-own': {
+    code: 'FORBIDDEN',
+    words: 'Nobody decides about their own time off. Ask another planner.',
+  },
+  'roster.time-off-full': {
+    code: 'CONFLICT',
+    words: 'More of the unit would be away than it allows. Refuse it, or give a reason.',
+  },
+  'roster.time-off-none-left': {
+    code: 'CONFLICT',
+    words: 'The person has fewer days left. Refuse it, or give a reason.',
+  },
+  'roster.time-off-approved': {
+    code: 'CONFLICT',
+    words: 'This time off was approved on request. Withdraw it under Time off.',
+  },
   'roster.overlap': {
     code: 'CONFLICT',
     words: 'Somebody would have two shifts at once, perhaps in another unit. Look again.',

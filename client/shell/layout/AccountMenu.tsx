@@ -2,6 +2,7 @@
 import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconAddressBook,
+  IconCalendarOff,
   IconClockEdit,
   IconLock,
   IconLogout,
@@ -72,6 +73,15 @@ export function AccountMenu() {
             leftSection={<IconClockEdit size={16} stroke={1.5} aria-hidden />}
           >
             My hours
+          </Menu.Item>
+        )}
+        {may(user, 'availability.own') && (
+          <Menu.Item
+            component={Link}
+            to="/time-off"
+            leftSection={<IconCalendarOff size={16} stroke={1.5} aria-hidden />}
+          >
+            Time off
           </Menu.Item>
         )}
         <Menu.Item

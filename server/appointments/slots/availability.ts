@@ -14,6 +14,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { notingOutside } from './outside-hours.ts';
 import * as hours from './hours-store.ts';
+import * as timeOff from './time-off-store.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -130,7 +131,7 @@ export const addTimeOff = (signedIn: SignedIn, input: NewTimeOff): Promise<Avail
   save(signedIn, {
     input,
     work: (db, owner) =>
-      hours.insertTimeOff(db, {
+      timeOff.insertTimeOff(db, {
         ...owner,
         startsAt: new Date(input.startsAt),
         endsAt: new Date(input.endsAt),
@@ -138,15 +139,17 @@ export const addTimeOff = (signedIn: SignedIn, input: NewTimeOff): Promise<Avail
       }),
   });
 
-/** Throws 404 where it does not exist or is somebody else's. */
+/** Throws 404 where it does not exist or is somebody else's, 409 where it was approved on request. */
 export async function removeTimeOff(signedIn: SignedIn, { timeOffId }: TimeOffRef) {
   const { person } = signedIn.session;
-  const practitionerId = await hours.ownerOfTimeOff(signedIn.db, person.organizationId, timeOffId);
-  if (practitionerId === null) throw new Refusal('not-found');
+  const off = await timeOff.ownerOfTimeOff(signedIn.db, person.organizationId, timeOffId);
+  if (off === null) throw new Refusal('not-found');
+  if (off.requestId !== null) throw new Refusal('roster.time-off-approved');
+  const { practitionerId } = off;
   return save(signedIn, {
     input: { practitionerId },
     work: async (db) => {
-      await hours.deleteTimeOff(db, timeOffId);
+      await timeOff.deleteTimeOff(db, timeOffId);
       return timeOffId;
     },
   });

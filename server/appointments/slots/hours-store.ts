@@ -195,17 +195,6 @@ export async function hoursOf(
   }));
 }
 
-/** A query, in order of time. */
-export const timeOffWithin = (db: Connection, practitionerId: string, { startsAt, endsAt }: Span) =>
-  db
-    .selectFrom('time_off')
-    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('practitioner_id', '=', practitionerId)
-    .where('ends_at', '>', startsAt)
-    .where('starts_at', '<', endsAt)
-    .orderBy('starts_at')
-    .orderBy('id');
-
 /** Whether the rules were written: false where somebody else changed them since `version`. */
 export async function saveRules(
   db: Connection,
@@ -257,41 +246,4 @@ export async function saveDay(
           .doUpdateSet({ exceptions: JSON.stringify(exceptions) }),
       )
       .execute();
-}
-
-export async function insertTimeOff(
-  db: Connection,
-  off: Span & { organizationId: string; practitionerId: string; createdBy: string },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('time_off')
-    .values({
-      organization_id: off.organizationId,
-      practitioner_id: off.practitionerId,
-      starts_at: off.startsAt,
-      ends_at: off.endsAt,
-      created_by: off.createdBy,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Whose time off it is; null where the hospital has none of that id. */
-export async function ownerOfTimeOff(
-  db: Connection,
-  organizationId: string,
-  id: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('time_off')
-    .select('practitioner_id as practitionerId')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.practitionerId ?? null;
-}
-
-export async function deleteTimeOff(db: Connection, id: string): Promise<void> {
-  await db.deleteFrom('time_off').where('id', '=', id).execute();
 }

@@ -139,6 +139,8 @@ interface TimeOffRow {
   starts_at: Date;
   ends_at: Date;
   created_by: string;
+  /** The request that was approved; null where the person set it themselves. */
+  request_id: Generated<string | null>;
 }
 
 interface PatientRow {

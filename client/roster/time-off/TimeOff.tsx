@@ -1,0 +1,114 @@
+/** The page of time off: what you have left, what you asked for, and for planners what waits for a decision. */
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { may } from '#shared/roles.ts';
+import type { TimeOffBalance, TimeOffRequest } from '#shared/roster/time-off.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { Deciding } from './Deciding.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import { countWords, daysWords, kindWords, stateWords } from './words.ts';
+
+const colours = { asked: 'warn', approved: 'good', refused: 'bad', withdrawn: 'off' } as const;
+
+function OwnRequest({ request }: { request: TimeOffRequest }) {
+  const { id, version, kind, state, reason, decidedBy, countedDays, note } = request;
+  const withdraw = trpc.roster.timeOff.withdraw.useMutation({
+    onSuccess: () => toast.done('Withdrawn.'),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  const isOpen = state === 'asked' || state === 'approved';
+  const facts = [
+    `${kindWords[kind]}, ${countWords(countedDays)} counted.`,
+    note,
+    decidedBy && state !== 'withdrawn' && `${stateWords[state]} by ${decidedBy}.`,
+    reason && `Reason: ${reason}`,
+  ];
+  return (
+    <Item
+      picture={<IconCalendarOff size={22} stroke={1.5} aria-hidden />}
+      name={<strong className="numbers">{daysWords(request)}</strong>}
+      facts={facts.filter(Boolean).join(' ')}
+      end={
+        <Group gap="sm">
+          <Badge variant="light" color={colours[state]} tt="none">
+            {stateWords[state]}
+          </Badge>
+          {isOpen && (
+            <Button
+              variant="default"
+              loading={withdraw.isPending}
+              aria-label={`Withdraw ${daysWords(request)}`}
+              onClick={() => withdraw.mutate({ requestId: id, version })}
+            >
+              Withdraw
+            </Button>
+          )}
+        </Group>
+      }
+    />
+  );
+}
+
+const balanceWords = ({ kind, year, granted, carried, approved, asked, left }: TimeOffBalance) =>
+  [
+    `${kindWords[kind]} ${year}: ${countWords(left)} left.`,
+    `${granted} granted${carried > 0 ? ` and ${carried} carried over` : ''},`,
+    `${approved} approved, ${asked} waiting.`,
+  ].join(' ');
+
+export function TimeOff() {
+  const user = useUser();
+  const query = trpc.roster.timeOff.own.useQuery({});
+  const { data } = query;
+  const waiting = data?.requests.filter(({ state }) => state === 'asked').length ?? 0;
+  return (
+    <>
+      <PageHeader
+        title="Time off"
+        state={data ? `${waiting === 0 ? 'None' : waiting} of your requests waiting.` : ''}
+      />
+      <Stack gap={36} maw={860}>
+        {may(user, 'roster.plan') && <Deciding />}
+        <PageSection
+          title="Your time off"
+          hint="Approved days are taken out of your bookings and of the roster by themselves."
+        >
+          {data?.balances.map((balance) => (
+            <Text key={`${balance.kind} ${balance.year}`} size="sm" className="numbers">
+              {balanceWords(balance)}
+            </Text>
+          ))}
+          <ItemList
+            label="Your requests"
+            rows={data?.requests}
+            failure={failureOf(query, 'Your time off could not be loaded.')}
+            loading={<LoadingRows words="Loading your time off" height={62} />}
+            empty={
+              <Card>
+                <EmptyState>You have not asked for time off yet. Ask below.</EmptyState>
+              </Card>
+            }
+          >
+            {(request) => <OwnRequest key={request.id} request={request} />}
+          </ItemList>
+        </PageSection>
+        <PageSection
+          title="Ask for time off"
+          hint="Whole days. A planner of your hospital decides."
+        >
+          <RequestForm />
+        </PageSection>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Words for time off: its kinds, its states and its days. */
+import type { TimeOffKind, TimeOffRequest, TimeOffState } from '#shared/roster/time-off.ts';
+import { comingDay, viewersToday } from '#client/ui/times/times.ts';
+
+export const kindWords: Record<TimeOffKind, string> = {
+  vacation: 'Vacation',
+  education: 'Education',
+  parental: 'Parental leave',
+  sick: 'Sick',
+  other: 'Other',
+};
+
+export const stateWords: Record<TimeOffState, string> = {
+  asked: 'Waiting',
+  approved: 'Approved',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+};
+
+export function daysWords({ from, to }: Pick<TimeOffRequest, 'from' | 'to'>): string {
+  const today = viewersToday();
+  const first = comingDay(from, today);
+  return from === to ? first : `${first} to ${comingDay(to, today)}`;
+}
+
+export const countWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;

@@ -1,0 +1,34 @@
+/** Who asks for time off, and who decides. */
+import { Nothing } from '#shared/auth.ts';
+import {
+  ApproveTimeOff,
+  AskTimeOff,
+  RefuseTimeOff,
+  SaveAllowance,
+  SaveAwayLimit,
+  TimeOffRequestRef,
+  WithdrawTimeOff,
+} from '#shared/roster/time-off.ts';
+import { permitted, router } from '#server/platform/trpc.ts';
+import * as timeOff from './time-off.ts';
+
+const person = permitted('availability.own');
+const planner = permitted('roster.plan');
+
+export const timeOffRouter = router({
+  own: person.input(Nothing).query(({ ctx }) => timeOff.own(ctx)),
+  ask: person.input(AskTimeOff).mutation(({ ctx, input }) => timeOff.ask(ctx, input)),
+  withdraw: person
+    .input(WithdrawTimeOff)
+    .mutation(({ ctx, input }) => timeOff.withdraw(ctx, input)),
+  asked: planner.input(Nothing).query(({ ctx }) => timeOff.asked(ctx)),
+  hits: planner.input(TimeOffRequestRef).query(({ ctx, input }) => timeOff.hits(ctx, input)),
+  approve: planner.input(ApproveTimeOff).mutation(({ ctx, input }) => timeOff.approve(ctx, input)),
+  refuse: planner.input(RefuseTimeOff).mutation(({ ctx, input }) => timeOff.refuse(ctx, input)),
+  saveAllowance: planner
+    .input(SaveAllowance)
+    .mutation(({ ctx, input }) => timeOff.saveAllowance(ctx, input)),
+  saveLimit: planner
+    .input(SaveAwayLimit)
+    .mutation(({ ctx, input }) => timeOff.saveLimit(ctx, input)),
+});

@@ -1,0 +1,229 @@
+/** Rows of requests for time off, of allowances and of limits. */
+import { sql } from 'kysely';
+import type {
+  AskTimeOff,
+  SaveAllowance,
+  SaveAwayLimit,
+  TimeOffState,
+  YearAllowance,
+  YearTaken,
+} from '#shared/roster/time-off.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+const requests = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('time_off_requests as r')
+    .innerJoin('practitioners as p', 'p.id', 'r.practitioner_id')
+    .leftJoin('units as u', 'u.id', 'p.unit_id')
+    .leftJoin('practitioners as d', 'd.id', 'r.decided_by')
+    .select([
+      'r.id',
+      'r.practitioner_id as practitionerId',
+      'p.full_name as fullName',
+      'p.zone',
+      'p.unit_id as unitId',
+      'u.name as unit',
+      'r.kind',
+      sql<string>`to_char(r.from_day, 'YYYY-MM-DD')`.as('from'),
+      sql<string>`to_char(r.to_day, 'YYYY-MM-DD')`.as('to'),
+      'r.counted_days as countedDays',
+      'r.note',
+      'r.state',
+      'r.asked_at as askedAt',
+      'd.full_name as decidedBy',
+      'r.reason',
+      'r.version',
+    ])
+    .where('r.organization_id', '=', organizationId);
+
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
+
+const mostShown = 200;
+
+/** The newest first. */
+export const requestsOf = (db: Connection, organizationId: string, practitionerId: string) =>
+  requests(db, organizationId)
+    .where('r.practitioner_id', '=', practitionerId)
+    .orderBy('r.from_day', 'desc')
+    .orderBy('r.id')
+    .limit(mostShown)
+    .execute();
+
+/** The oldest first. */
+export const askedRequests = (db: Connection, organizationId: string) =>
+  requests(db, organizationId)
+    .where('r.state', '=', 'asked')
+    .orderBy('r.asked_at')
+    .orderBy('r.id')
+    .limit(mostShown)
+    .execute();
+
+/** With `forChange` locked until the transaction ends. */
+export const requestById = (
+  db: Connection,
+  organizationId: string,
+  { id, forChange = false }: { id: string; forChange?: boolean },
+) =>
+  requests(db, organizationId)
+    .where('r.id', '=', id)
+    .$if(forChange, (query) => query.forUpdate('r'))
+    .executeTakeFirst();
+
+interface NewRequest extends AskTimeOff {
+  organizationId: string;
+  practitionerId: string;
+  countedDays: number;
+  at: Date;
+}
+
+export async function insertRequest(db: Connection, request: NewRequest): Promise<void> {
+  await db
+    .insertInto('time_off_requests')
+    .values({
+      id: request.id,
+      organization_id: request.organizationId,
+      practitioner_id: request.practitionerId,
+      kind: request.kind,
+      from_day: request.from,
+      to_day: request.to,
+      counted_days: request.countedDays,
+      note: request.note,
+      state: 'asked',
+      asked_at: request.at,
+    })
+    .execute();
+}
+
+/** Days that somebody has asked for or been given already. */
+export async function hasRequestWithin(
+  db: Connection,
+  { practitionerId, from, to }: { practitionerId: string; from: string; to: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('time_off_requests')
+    .select('id')
+    .where('practitioner_id', '=', practitionerId)
+    .where('state', 'in', ['asked', 'approved'])
+    .where('from_day', '<=', to)
+    .where('to_day', '>=', from)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Decision {
+  id: string;
+  state: TimeOffState;
+  by: string;
+  at: Date;
+  reason: string | null;
+}
+
+export async function decide(db: Connection, { id, state, by, at, reason }: Decision) {
+  await db
+    .updateTable('time_off_requests')
+    .set((is) => ({
+      state,
+      decided_by: by,
+      decided_at: at,
+      reason,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Approvals in a unit, and requests of a person, one after the other. */
+export async function lockFor(db: Connection, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`time-off ${id}`}, 0))`.execute(db);
+}
+
+interface UnitDays {
+  unitId: string;
+  practitionerId: string;
+  from: string;
+  to: string;
+}
+
+/** Days on which one more person away would be more than the unit allows; by any time off, not by requests alone. */
+export async function fullDays(
+  db: Connection,
+  { unitId, practitionerId, from, to }: UnitDays,
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day from time_off_limits l
+    cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    where l.unit_id = ${unitId} and l.most_away <= (
+      select count(distinct o.practitioner_id) from practitioners p
+      join time_off o on o.practitioner_id = p.id
+      where p.unit_id = l.unit_id and p.active and p.id <> ${practitionerId}
+        and o.starts_at < (day + interval '1 day') at time zone p.zone
+        and o.ends_at > day at time zone p.zone)
+    order by day`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Of shifts that are in force, in order of time. */
+export async function shiftsWithin(
+  db: Connection,
+  { practitionerId, startsAt, endsAt }: { practitionerId: string; startsAt: Date; endsAt: Date },
+) {
+  return db
+    .selectFrom('shift_assignments as a')
+    .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
+    .innerJoin('units as u', 'u.id', 'a.unit_id')
+    .select(['a.id', 'u.name as unit', 't.name', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
+    .where('a.practitioner_id', '=', practitionerId)
+    .where('a.state', '=', 'published')
+    .where('a.starts_at', '<', endsAt)
+    .where('a.ends_at', '>', startsAt)
+    .orderBy('a.starts_at')
+    .execute();
+}
+
+export async function saveAllowance(
+  db: Connection,
+  organizationId: string,
+  { practitionerId, kind, year, days, carriedMost }: SaveAllowance,
+): Promise<void> {
+  const values = { days, carried_most: carriedMost };
+  const key = { practitioner_id: practitionerId, kind, year };
+  await db
+    .insertInto('time_off_allowances')
+    .values({ ...key, organization_id: organizationId, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['practitioner_id', 'kind', 'year']).doUpdateSet(values),
+    )
+    .execute();
+}
+
+export async function saveLimit(
+  db: Connection,
+  organizationId: string,
+  { unitId, mostAway }: SaveAwayLimit,
+): Promise<void> {
+  if (mostAway === null)
+    await db.deleteFrom('time_off_limits').where('unit_id', '=', unitId).execute();
+  else
+    await db
+      .insertInto('time_off_limits')
+      .values({ unit_id: unitId, organization_id: organizationId, most_away: mostAway })
+      .onConflict((conflict) => conflict.column('unit_id').doUpdateSet({ most_away: mostAway }))
+      .execute();
+}
+
+export async function yearsOf(
+  db: Connection,
+  practitionerId: string,
+): Promise<{ allowances: YearAllowance[]; taken: YearTaken[] }> {
+  const allowances = await sql<YearAllowance>`
+    select kind, year, days, carried_most as "carriedMost" from time_off_allowances
+    where practitioner_id = ${practitionerId}`.execute(db);
+  const taken = await sql<YearTaken>`
+    select kind, extract(year from from_day)::int as year,
+      coalesce(sum(counted_days) filter (where state = 'approved'), 0)::int as approved,
+      coalesce(sum(counted_days) filter (where state = 'asked'), 0)::int as asked
+    from time_off_requests
+    where practitioner_id = ${practitionerId} and state in ('asked', 'approved')
+    group by 1, 2`.execute(db);
+  return { allowances: allowances.rows, taken: taken.rows };
+}

@@ -1,0 +1,189 @@
+/** Tests time off: asked, decided, withdrawn, limited by unit, counted by year, and one truth with bookings. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balancesOf, countedDays } from '#shared/roster/time-off.ts';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+
+let clinic: Clinic;
+let planner: Clinician;
+beforeAll(async () => {
+  clinic = await openClinic();
+  planner = await clinic.clinician({ role: 'EDITOR' });
+});
+afterAll(() => clinic.close());
+
+const year = new Date().getUTCFullYear() + 1;
+const day = (monthDay: string) => `${year}-${monthDay}`;
+
+async function member(unitId?: string) {
+  const who = await clinic.clinician();
+  const unit = unitId ?? (await clinic.newUnit()).id;
+  await clinic.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    unit,
+    who.id,
+  ]);
+  return { ...who, unitId: unit };
+}
+
+async function ask(who: Clinician, from: string, to: string, more: object = {}) {
+  const id = randomUUID();
+  const input = { id, kind: 'vacation', from, to, ...more };
+  const answer = await who.browser.call('roster.timeOff.ask', input);
+  return { ...answer, id, input };
+}
+
+const approve = (requestId: string, more: object = {}, by = planner) =>
+  by.browser.call('roster.timeOff.approve', { requestId, version: 1, ...more });
+
+const absences = async (who: Clinician) =>
+  (
+    await clinic.world.owner.query(
+      'select starts_at, ends_at from time_off where practitioner_id = $1',
+      [who.id],
+    )
+  ).rows;
+
+test('what is approved is time off for bookings, whole local days of the person, and only then', async () => {
+  const lena = await member();
+  const { id } = await ask(lena, day('03-27'), day('03-29'));
+  expect(await absences(lena)).toEqual([]);
+  const { data } = await planner.browser.call('roster.timeOff.asked');
+  expect(data.find((one: { id: string }) => one.id === id)).toMatchObject({
+    fullName: lena.fullName,
+    state: 'asked',
+  });
+  expect((await approve(id)).status).toBe(200);
+  const [off, ...more] = await absences(lena);
+  expect(more).toEqual([]);
+  const local = (instant: Date) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: 'Europe/London',
+    }).format(instant);
+  expect([local(off.starts_at), local(off.ends_at)]).toEqual([
+    `${day('03-27')} 00:00`,
+    `${day('03-30')} 00:00`,
+  ]);
+  expect(await clinic.recorded('time-off.approve', id)).toMatchObject([
+    { actor_id: planner.id, outcome: 'success', detail: { practitionerId: lena.id } },
+  ]);
+  expect((await approve(id)).problem).toBe('roster.time-off-decided');
+});
+
+test('an approval lists what was booked as displaced, and the deciding person sees it before', async () => {
+  const lena = await member();
+  const inTenDays = 10 * 24 * 60;
+  const appointmentId = await clinic.place([lena], { at: inTenDays, kind: 'in-person' });
+  const local = (minutes: number) =>
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/London' }).format(
+      new Date(Date.now() + minutes * 60_000),
+    );
+  const from = local(inTenDays);
+  const { id, status } = await ask(lena, from, from);
+  expect(status).toBe(200);
+  const { data: hits } = await planner.browser.call('roster.timeOff.hits', { requestId: id });
+  expect(hits).toMatchObject({ practitionerId: lena.id, hasAppointments: true, fullDays: [] });
+  await approve(id);
+  const { data } = await planner.browser.call('appointments.displaced.list');
+  expect(
+    data.displaced.map(({ appointment }: { appointment: { id: string } }) => appointment.id),
+  ).toContain(appointmentId);
+});
+
+test('it is withdrawn until its first day, and is not removed behind the request', async () => {
+  const lena = await member();
+  const { id } = await ask(lena, day('05-04'), day('05-08'));
+  await approve(id);
+  const { data } = await lena.browser.call('appointments.availability');
+  const timeOffId = data.timeOff[0]!.id;
+  expect((await lena.browser.call('appointments.removeTimeOff', { timeOffId })).problem).toBe(
+    'roster.time-off-approved',
+  );
+  const other = await member();
+  const withdrawal = { requestId: id, version: 2 };
+  expect((await other.browser.call('roster.timeOff.withdraw', withdrawal)).problem).toBe(
+    'not-found',
+  );
+  expect((await lena.browser.call('roster.timeOff.withdraw', withdrawal)).status).toBe(200);
+  expect(await absences(lena)).toEqual([]);
+});
+
+test('a refusal has a reason, and nobody decides about their own', async () => {
+  const lena = await member();
+  const { id } = await ask(lena, day('06-01'), day('06-02'));
+  const refusal = { requestId: id, version: 1 };
+  const refuse = (more: object) =>
+    planner.browser.call('roster.timeOff.refuse', { ...refusal, ...more });
+  expect((await refuse({ reason: ' ' })).problem).toBe('input.invalid');
+  expect((await refuse({ reason: 'Exams of the residents' })).status).toBe(200);
+  const { data } = await lena.browser.call('roster.timeOff.own');
+  expect(data.requests[0]).toMatchObject({ state: 'refused', reason: 'Exams of the residents' });
+  const own = await ask(planner, day('06-01'), day('06-02'));
+  expect((await approve(own.id)).problem).toBe('roster.time-off-own');
+});
+
+test('of many approvals at once no more are given than the unit allows on a day', async () => {
+  const { id: unitId } = await clinic.newUnit();
+  await planner.browser.call('roster.timeOff.saveLimit', { unitId, mostAway: 2 });
+  const people = await Promise.all(Array.from({ length: 6 }, () => member(unitId)));
+  const asked = await Promise.all(people.map((who) => ask(who, day('07-06'), day('07-10'))));
+  const answers = await Promise.all(asked.map(({ id }) => approve(id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  const at = answers.findIndex(({ problem }) => problem === 'roster.time-off-full');
+  const late = asked[at]!.id;
+  const { data } = await planner.browser.call('roster.timeOff.hits', { requestId: late });
+  expect(data.fullDays).toHaveLength(5);
+  expect((await approve(late, { overrideReason: 'A wedding' })).status).toBe(200);
+});
+
+test('the days of a year are counted, and what exceeds them needs a reason', async () => {
+  const lena = await member();
+  const allowance = { practitionerId: lena.id, kind: 'vacation', year, days: 3 };
+  await planner.browser.call('roster.timeOff.saveAllowance', allowance);
+  const { id, data } = await ask(lena, day('09-06'), day('09-12'));
+  expect(data.balances).toMatchObject([{ year, granted: 3, approved: 0, asked: 5, left: -2 }]);
+  expect((await approve(id)).problem).toBe('roster.time-off-none-left');
+  expect((await approve(id, { overrideReason: 'Agreed with the chief' })).status).toBe(200);
+});
+
+test('sent twice it is one request; the same days are not asked for twice', async () => {
+  const lena = await member();
+  const { input } = await ask(lena, day('10-05'), day('10-06'));
+  expect((await lena.browser.call('roster.timeOff.ask', input)).data.requests).toHaveLength(1);
+  expect((await ask(lena, day('10-06'), day('10-07'))).problem).toBe('roster.time-off-twice');
+});
+
+test('S15 another hospital’s planner neither sees nor decides', async () => {
+  const lena = await member();
+  const { id } = await ask(lena, day('11-02'), day('11-03'));
+  const organizationId = await clinic.world.newOrganization('Southgate');
+  const stranger = await clinic.clinician({ organizationId, role: 'EDITOR' });
+  expect((await stranger.browser.call('roster.timeOff.asked')).data).toEqual([]);
+  expect((await approve(id, {}, stranger)).problem).toBe('not-found');
+  const { unitId } = lena;
+  const limit = await stranger.browser.call('roster.timeOff.saveLimit', { unitId, mostAway: 1 });
+  expect(limit.problem).toBe('not-found');
+});
+
+test('what is left of a year is carried into the next, as much as that year takes', () => {
+  const of = (yearOf: number, days: number, carriedMost: number) => ({
+    kind: 'vacation' as const,
+    year: yearOf,
+    days,
+    carriedMost,
+  });
+  const balances = balancesOf(
+    [of(2028, 25, 5), of(2026, 25, 0), of(2027, 25, 5)],
+    [
+      { kind: 'vacation', year: 2026, approved: 12, asked: 0 },
+      { kind: 'vacation', year: 2027, approved: 20, asked: 8 },
+    ],
+  );
+  expect(balances.map(({ carried, left }) => [carried, left])).toEqual([
+    [0, 13],
+    [5, 2],
+    [2, 27],
+  ]);
+  expect(countedDays({ from: '2026-12-24', to: '2026-12-27' }, new Set(['2026-12-25']))).toBe(1);
+});
