@@ -50,7 +50,7 @@ async function read(db: Connection, signedIn: SignedIn, owner: Owner): Promise<A
   const among = { organizationId, practitionerIds: [practitionerId] };
   const [found] = await hours.hoursOf(db, among, span);
   if (!found) throw new Refusal('not-found');
-  const off = await hours.timeOffWithin(db, practitionerId, span).execute();
+  const off = await timeOff.timeOffWithin(db, practitionerId, span).execute();
   return {
     practitionerId,
     zone: found.zone,
