@@ -1,4 +1,5 @@
 /** The actions, outcomes and entries of the audit; without zod, since screens load it that search nothing. */
+import { rosterActions } from './audit/roster-actions.ts';
 
 /** `area.verb` and its label: the same words as on the button, in every list of the audit. */
 export const actionWords = {
@@ -39,25 +40,7 @@ export const actionWords = {
   'unit.merge': 'Merge units',
   'closure.save': 'Save closed days',
   'closure.remove': 'Remove closed days',
-  'roster.change': 'Change roster',
-  'roster.override': 'Override a rule of duty',
-  'roster.publish': 'Publish roster',
-  'roster.rule-save': 'Save rule of duty',
-  'roster.person-save': 'Save contract and skills',
-  'roster.wishes-save': 'Save wishes for shifts',
-  'time-off.ask': 'Ask for time off',
-  'time-off.withdraw': 'Withdraw time off',
-  'time-off.approve': 'Approve time off',
-  'time-off.refuse': 'Refuse time off',
-  'time-off.allow': 'Save days of time off',
-  'time-off.limit': 'Save how many may be away',
-  'on-call.link-make': 'Make address of who is on call',
-  'on-call.link-renew': 'Renew address of who is on call',
-  'on-call.link-end': 'End address of who is on call',
-  'on-call.link-read': 'Read who is on call by its address',
-  'shift-type.save': 'Save shift type',
-  'skill.save': 'Save skill',
-  'cover.save': 'Save required cover',
+  ...rosterActions,
   'program.read': 'List programs',
   'program.save': 'Save program',
   'program.add-key': 'Add key of a program',
