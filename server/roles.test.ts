@@ -115,6 +115,7 @@ const table: Record<string, Row> = {
   ...under('appointments.public', withoutSession, 'sendCode times'),
   ...under('appointments.requests', planners, 'accept decline list propose'),
   ...under('appointments.displaced', workers, 'ask keep list plan settle'),
+  ...under('appointments.displaced', planners, 'findHit'),
   ...under('appointments.reassigning', planners, 'reassign takers'),
   ...under('appointments.reports', planners, 'exportCsv month'),
   ...under('appointments.waitlist', withoutSession, 'accept decline offer'),

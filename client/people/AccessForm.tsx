@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
 import { applications, type Application } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { HitNotice } from '#client/shell/forms/HitNotice.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
@@ -117,6 +118,7 @@ export function AccessForm({ person, draft, onCovered }: Props) {
           checked={values.active}
           onChange={(event) => draft.change({ active: event.currentTarget.checked })}
         />
+        {person.active && !values.active && <HitNotice hit={{ practitionerId: person.id }} />}
         {locked === null && (
           <Group gap="sm">
             <Button type="submit" disabled={!isBegun} loading={save.isPending && !isAsked}>

@@ -28,6 +28,7 @@ export const costlyCalls = [
   'appointments.bookedWithin',
   'appointments.desk.day',
   'appointments.desk.search',
+  'appointments.displaced.findHit',
   'appointments.displaced.list',
   'appointments.displaced.plan',
   'appointments.freeSlots',

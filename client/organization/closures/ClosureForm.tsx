@@ -11,7 +11,8 @@ import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { draftOf, emptyClosure, toClosure, type ClosureDraft } from './closure-draft.ts';
+import { HitNotice } from '#client/shell/forms/HitNotice.tsx';
+import { daysOf, draftOf, emptyClosure, toClosure, type ClosureDraft } from './closure-draft.ts';
 
 const kinds = [
   { value: 'holiday', label: 'Public holiday' },
@@ -19,7 +20,8 @@ const kinds = [
 ];
 
 function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
-  const { values, errors, change } = draft;
+  const { values, errors, change, isBegun } = draft;
+  const closed = daysOf(values);
   return (
     <>
       <TextInput
@@ -59,6 +61,7 @@ function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
         error={errors.unitId}
         onChange={(unitId) => change({ unitId })}
       />
+      {isBegun && closed && <HitNotice hit={{ closure: closed }} />}
     </>
   );
 }

@@ -27,6 +27,12 @@ export const draftOf = ({ name, kind, from, to, unit }: Closure): ClosureDraft =
   unitId: unit?.id ?? null,
 });
 
+/** Null until they are days. */
+export function daysOf({ from, to, unitId }: ClosureDraft) {
+  const last = to === '' ? from : to;
+  return from === '' || last < from ? null : { from, to: last, unitId };
+}
+
 type Errors = Partial<Record<keyof ClosureDraft, string>>;
 
 export function toClosure({

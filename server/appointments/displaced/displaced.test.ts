@@ -147,3 +147,34 @@ test('S15 a clinician sees their own, and another organization’s planner none 
   const keep = { appointmentId: id, practitionerId: lena.id, version };
   expect((await callAppointments(tomas, 'displaced.keep', keep)).problem).toBe('not-found');
 });
+
+test('closed days and a locked account tell what they would hit before they are saved', async () => {
+  const unit = await clinic.newUnit();
+  const [lena, tomas] = [
+    await clinic.clinician({ zone: 'Europe/London' }),
+    await clinic.clinician({ zone: 'Europe/London' }),
+  ];
+  await clinic.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    unit.id,
+    lena.id,
+  ]);
+  const ids = [await place(lena, 3 * 24 * 60), await place(lena, 5 * 24 * 60)];
+  await place(tomas, 3 * 24 * 60);
+  const over = await place(lena, 3 * 24 * 60 + 60);
+  await callAppointments(planner, 'cancel', { appointmentId: over });
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(
+    new Date((await read(ids[0]!)).startsAt),
+  );
+  const hit = async (input: object, who = planner) =>
+    callAppointments(who, 'displaced.findHit', input);
+  const closure = { from: day, to: day, unitId: unit.id };
+  const closed = (await hit({ closure })).data;
+  expect(closed.count).toBe(1);
+  expect(closed.appointments).toMatchObject([{ id: ids[0] }]);
+  expect((await hit({ closure: { ...closure, unitId: null } })).data.count).toBeGreaterThan(1);
+  expect((await hit({ practitionerId: lena.id })).data).toMatchObject({ count: 2 });
+  const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
+  const stranger = await clinic.clinician({ role: 'EDITOR', organizationId });
+  expect((await hit({ practitionerId: lena.id }, stranger)).data.count).toBe(0);
+  expect((await hit({ closure, practitionerId: lena.id })).problem).toBe('input.invalid');
+});

@@ -1,5 +1,10 @@
 /** Appointments that stand in time off, on closed days or with who has left: listed until somebody settles each. */
-import type { DisplacedAppointments, KeepDisplaced } from '#shared/appointments/desk/displaced.ts';
+import type {
+  DisplacedAppointments,
+  FindHit,
+  HitAppointments,
+  KeepDisplaced,
+} from '#shared/appointments/desk/displaced.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -7,6 +12,7 @@ import { accessOf, requireAppointment } from '#server/appointments/core/access.t
 import { withChangeEvent } from '#server/appointments/core/change-events.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { displacedRows, keep } from './displaced-store.ts';
+import { hitRows } from './hit-store.ts';
 
 /** In days of one practitioner. */
 export const displacedCost = 20;
@@ -29,6 +35,22 @@ export async function displaced(signedIn: SignedIn): Promise<DisplacedAppointmen
       return appointment ? [{ appointment, ...row }] : [];
     }),
     isMore: rows.length > mostListed,
+  };
+}
+
+/** More are only counted. */
+const mostHitListed = 20;
+
+/** What closed days or locking an account would displace, before that is saved. */
+export async function findHit(signedIn: SignedIn, input: FindHit): Promise<HitAppointments> {
+  const { db, session, now } = signedIn;
+  const { organizationId, zone } = session.person;
+  const rows = await hitRows(db, { ...input, organizationId, now: now(), limit: mostHitListed });
+  await record(db, signedIn, { action: 'displaced.read', detail: { count: rows.length } });
+  return {
+    zone,
+    count: rows[0]?.count ?? 0,
+    appointments: rows.map(({ count: _, ...row }) => row),
   };
 }
 

@@ -2,13 +2,14 @@
 import { Nothing } from '#shared/auth.ts';
 import {
   AskToChoose,
+  FindHit,
   KeepDisplaced,
   PlanSettling,
   Settle,
 } from '#shared/appointments/desk/displaced.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { askToChoose } from './asking.ts';
-import { displaced, displacedCost, keepDisplaced } from './displaced.ts';
+import { displaced, displacedCost, findHit, keepDisplaced } from './displaced.ts';
 import { planCost, planSettling, settle } from './settling.ts';
 
 export const displacedRouter = router({
@@ -22,6 +23,10 @@ export const displacedRouter = router({
   ask: permitted('appointments.book')
     .input(AskToChoose)
     .mutation(({ ctx, input }) => askToChoose(ctx, input)),
+  findHit: permitted('appointments.plan')
+    .input(FindHit)
+    .use(costly('appointments.displaced.findHit', () => displacedCost))
+    .query(({ ctx, input }) => findHit(ctx, input)),
   plan: permitted('appointments.book')
     .input(PlanSettling)
     .use(costly('appointments.displaced.plan', planCost))

@@ -92,3 +92,25 @@ export interface SettleResult {
   isDone: boolean;
   words: string;
 }
+
+/** What closed days, or locking an account, would displace. */
+export const FindHit = z
+  .strictObject({
+    closure: z
+      .strictObject({ from: Day, to: Day, unitId: z.uuid().nullable() })
+      .refine(({ from, to }) => from <= to, 'The last day is before the first')
+      .optional(),
+    practitionerId: z.uuid().optional(),
+  })
+  .refine(
+    ({ closure, practitionerId }) => (closure === undefined) !== (practitionerId === undefined),
+    'Name closed days or a person',
+  );
+export type FindHit = z.infer<typeof FindHit>;
+
+export interface HitAppointments {
+  zone: string;
+  count: number;
+  /** The next ones. */
+  appointments: { id: string; patientName: string; startsAt: string; typeName: string }[];
+}
