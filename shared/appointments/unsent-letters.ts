@@ -72,4 +72,8 @@ export const PrintedLetter = z.object({ subject: z.string(), text: z.string() })
 export type PrintedLetter = z.infer<typeof PrintedLetter>;
 
 /** As it is put on paper. */
-export type LetterOnPaper = PrintedLetter & { letterhead: Letterhead };
+export type LetterOnPaper = PrintedLetter & {
+  letterhead: Letterhead;
+  /** Where the patient checks in, as a code on the paper; null but for a visit in person to come. */
+  checkInLink: string | null;
+};

@@ -36,8 +36,8 @@ export function Requests() {
       />
       <Stack gap="sm">
         <Text c="dimmed" size="sm" maw={720}>
-          The time of each is held until you answer. What patients typed is not checked: say who it
-          is where you recognise somebody of your list.
+          The time of each is held until you answer; those whose time has lapsed come first. What
+          patients typed is not checked: say who it is where you recognise somebody of your list.
         </Text>
         <ItemList
           label="Requests of patients"

@@ -1,6 +1,7 @@
 /** A letter as it is printed: on paper it is alone on the page. */
 import { Button, Group, Modal, Portal, Text } from '@mantine/core';
 import type { LetterOnPaper } from '#shared/appointments/unsent-letters.ts';
+import { QrCode } from '#client/ui/QrCode.tsx';
 import classes from './LetterSheet.module.css';
 
 function Letterhead({ name, address, phone, logo }: LetterOnPaper['letterhead']) {
@@ -17,6 +18,17 @@ function Letterhead({ name, address, phone, logo }: LetterOnPaper['letterhead'])
     </header>
   );
 }
+
+/** From an hour before, the page behind it says "I am here". */
+const CheckInCode = ({ link }: { link: string }) => (
+  <figure className={classes.code}>
+    <QrCode text={link} label="A code that opens the appointment" size={140} />
+    <figcaption>
+      When you come, scan this with your phone and tell us that you are here. You can also see your
+      appointment there before.
+    </figcaption>
+  </figure>
+);
 
 interface Props {
   letter: LetterOnPaper | null;
@@ -62,6 +74,7 @@ export function LetterSheet({ letter, opened, onClose }: Props) {
             <Letterhead {...letter.letterhead} />
             <h1>{letter.subject}</h1>
             <pre className={classes.text}>{letter.text}</pre>
+            {letter.checkInLink !== null && <CheckInCode link={letter.checkInLink} />}
           </section>
         </Portal>
       )}

@@ -50,7 +50,12 @@ export async function findHit(signedIn: SignedIn, input: FindHit): Promise<HitAp
   return {
     zone,
     count: rows[0]?.count ?? 0,
-    appointments: rows.map(({ count: _, ...row }) => row),
+    appointments: rows.map(({ id, patientName, startsAt, typeName }) => ({
+      id,
+      patientName,
+      startsAt,
+      typeName,
+    })),
   };
 }
 

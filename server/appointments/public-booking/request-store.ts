@@ -9,7 +9,7 @@ interface ListQuery {
   limit: number;
 }
 
-/** Those that wait for an answer, the oldest first. */
+/** Those that wait for an answer: whose time is not held any more first, then the oldest. */
 export async function openRequests(
   db: Connection,
   { organizationId, now, limit }: ListQuery,
@@ -28,6 +28,7 @@ export async function openRequests(
     .select(['p.id as practitionerId', 'p.full_name as practitioner'])
     .where('b.organization_id', '=', organizationId)
     .where('b.state', 'in', ['requested', 'proposed'])
+    .orderBy(sql`(a.held_until is null or a.held_until <= ${now})`, 'desc')
     .orderBy('b.made_at')
     .orderBy('b.id')
     .limit(limit)

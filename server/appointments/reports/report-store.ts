@@ -11,12 +11,18 @@ interface ReportQuery {
   span: Span;
 }
 
-/** Meetings have no patient who could be late or missing. */
+/**
+ * Meetings have no patient who could be late or missing. Who waits for a tele-visit waits from when they
+ * came to the waiting room until they were let in.
+ */
 const counted = ({ organizationId, span }: ReportQuery) => sql`
-  select a.id, a.type_id, a.state, a.starts_at, a.created_at, seen.arrived_at, seen.started_at
+  select a.id, a.type_id, a.state, a.starts_at, a.created_at, seen.arrived_at,
+    coalesce(seen.arrived_at, v.arrived_at) as waits_from,
+    case when seen.arrived_at is null then v.admitted_at else seen.started_at end as waits_until
   from appointments a
   join appointment_types kind on kind.id = a.type_id and kind.kind <> 'meeting'
   left join attendances seen on seen.appointment_id = a.id
+  left join visits v on v.appointment_id = a.id
   where a.organization_id = ${organizationId} and a.held_until is null
     and a.starts_at >= ${span.startsAt} and a.starts_at < ${span.endsAt}`;
 
@@ -34,7 +40,7 @@ const figures = sql`
   count(*) filter (where c.state = 'cancelled')::int as cancelled,
   count(*) filter (where c.arrived_at > c.starts_at)::int as late,
   ${median(minutes(sql`c.starts_at`, sql`c.arrived_at`), sql`c.arrived_at > c.starts_at`)} as "lateMinutes",
-  ${median(minutes(sql`c.arrived_at`, sql`c.started_at`), sql`c.started_at is not null`)} as "waitingMinutes",
+  ${median(minutes(sql`c.waits_from`, sql`c.waits_until`), sql`c.waits_until is not null`)} as "waitingMinutes",
   ${median(sql`extract(epoch from c.starts_at - c.created_at) / 86400`, sql`c.state <> 'cancelled'`)} as "leadDays"`;
 
 export async function totalOf(db: Connection, query: ReportQuery): Promise<ReportFigures> {

@@ -112,6 +112,31 @@ test('each clinician, unit and type has its own figures', async () => {
   ]);
 });
 
+test('who waits for a tele-visit waits from the waiting room until they are let in', async () => {
+  const id = await clinic.place([tomas], {
+    at: -60 * 24 * 365 * 3,
+    kind: 'tele-visit',
+    state: 'completed',
+  });
+  await clinic.world.owner.query(
+    `update appointments set starts_at = '2026-05-04T10:00:00Z', ends_at = '2026-05-04T10:20:00Z'
+     where id = $1`,
+    [id],
+  );
+  await clinic.world.owner.query(
+    `insert into visits (organization_id, appointment_id, room_name, state, ended_at, ended_because,
+       arrived_at, admitted_at)
+     select organization_id, id, $2, 'ended', '2026-05-04T10:20:00Z', 'window-closed', '2026-05-04T09:58:00Z',
+       '2026-05-04T10:05:00Z' from appointments where id = $1`,
+    [id, randomUUID()],
+  );
+  const { data } = await callAppointments(manager, 'reports.month', {
+    month: '2026-05',
+    by: 'clinician',
+  });
+  expect(data.total).toMatchObject({ appointments: 1, late: 0, waitingMinutes: 7 });
+});
+
 test('S33 the export has the same figures, and both are audited', async () => {
   const { data } = await callAppointments(manager, 'reports.exportCsv', { month, by: 'clinician' });
   const lines = data.csv.split('\r\n');

@@ -80,6 +80,19 @@ test('S61 one press sends it again, once', async () => {
   ]);
 });
 
+test('on the paper of a visit in person stands a code that opens it, and of a tele-visit none', async () => {
+  await bookUnsent('unknown');
+  const [letter] = await listFor(lena);
+  const { data } = await act(lena, 'print', letter!.id);
+  expect(data.text).not.toContain('token');
+  const [, token] = (data.checkInLink ?? '').split('#token=');
+  const yours = await clinic.world
+    .browser()
+    .call('appointments.patient.yourAppointment', { token });
+  expect(yours.data).toMatchObject({ state: 'booked', kind: 'in-person' });
+  await act(lena, 'settle', letter!.id);
+});
+
 test('S61 it is printed without links, and audited', async () => {
   const more = { more: { typeId: clinic.types['tele-visit'] } };
   const { id } = await bookUnsent('unknown', more);
@@ -91,6 +104,7 @@ test('S61 it is printed without links, and audited', async () => {
   expect(data.text).toContain('Hello Ana Ruiz');
   expect(data.text).toContain('For the link to join it, or to change the time, call');
   expect(data.text).not.toContain('token');
+  expect(data.checkInLink).toBeNull();
   expect(await clinic.recorded('appointment.letter-print', id)).toMatchObject([
     { actor_id: lena.id, outcome: 'success' },
   ]);

@@ -17,8 +17,9 @@ import {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { accessOf } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { newAppointmentLink } from '#server/appointments/patient-links/appointment-links.ts';
 import * as store from './unsent-letter-store.ts';
 
 const mostShown = 100;
@@ -86,6 +87,22 @@ export function settle(signedIn: SignedIn, { letterId }: LetterRef) {
   return act(signedIn, { action: 'appointment.told', letterId, work });
 }
 
+/** A new one, for the paper alone; of a tele-visit none, which the name beside it would open (S50). */
+async function checkInLinkOf(
+  db: Connection,
+  signedIn: SignedIn,
+  letterId: string,
+): Promise<string | null> {
+  const { person } = signedIn.session;
+  const { appointmentId } = await requireLetter(signedIn, letterId);
+  const { state, type, startsAt } = await requireAppointment(db, person, appointmentId);
+  const isToCome = state === 'booked' && Date.parse(startsAt) > signedIn.now().getTime();
+  if (type.kind !== 'in-person' || !isToCome) return null;
+  const { organizationId } = person;
+  return (await newAppointmentLink(db, signedIn, { organizationId, appointmentId, email: null }))
+    .address;
+}
+
 export const print = (signedIn: SignedIn, { letterId }: LetterRef): Promise<LetterOnPaper> =>
   act(signedIn, {
     action: 'appointment.letter-print',
@@ -93,5 +110,6 @@ export const print = (signedIn: SignedIn, { letterId }: LetterRef): Promise<Lett
     work: async (db) => ({
       ...(await printedLetter(db, letterId)),
       letterhead: await letterheadOf(db, signedIn.session.person.organizationId),
+      checkInLink: await checkInLinkOf(db, signedIn, letterId),
     }),
   });

@@ -25,7 +25,10 @@ export interface ReportFigures {
   late: number;
   /** By how much, of those who were late; the median, null where nobody was. */
   lateMinutes: number | null;
-  /** From the check-in until they were seen, in person; the median, null where it is not known. */
+  /**
+   * From the check-in until they were seen, or in the waiting room of a tele-visit until they were let
+   * in; the median, null where it is not known.
+   */
   waitingMinutes: number | null;
   /** From the booking to the start; the median, null without appointments. */
   leadDays: number | null;
