@@ -26,6 +26,8 @@ const tables = [
   'appointments',
   'patients',
   'availability',
+  'shift_types',
+  'shift_assignments',
 ];
 const counts = () =>
   Promise.all(tables.map((table) => rowsOf(`select count(*)::int as rows from ${table}`)));

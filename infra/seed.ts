@@ -27,6 +27,7 @@ import {
 } from './seed/people.ts';
 import { seedCases } from '#infra/seed/cases.ts';
 import { demoId, planDay, type PlannedAppointment } from '#infra/seed/day-plan.ts';
+import { insertRoster } from './seed/roster.ts';
 import { seedOrganization, type SeededOrganization } from './seed/rows.ts';
 import { databaseAddresses, startOptions } from './stack/env.ts';
 import type { DemoAccount } from '#infra/stack/seed-demo.ts';
@@ -154,6 +155,7 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
         const seeded = await seedOrganization(tx, organization, passwordHash);
         const days = daysAround(now, organization.zone);
         await settle(tx, seeded, now);
+        await insertRoster(tx, organization, { laid: seeded, now });
         const planned = days.flatMap((day) => planDay(organization, day));
         await topUp(tx, seeded, { planned, now, jobs });
         if (organization === northgate) await ensureVisitNow(tx, seeded, { organization, now });

@@ -1,0 +1,163 @@
+/** Inserts a year of the demo hospital's roster: shift types, cover, contracts, and who works when. */
+import { sql } from 'kysely';
+import { DateTime } from 'luxon';
+import { clinicalRoles } from '#shared/roles.ts';
+import { dayAfter } from '#shared/roster/shift-times.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { emailOf, mayWork, type DemoOrganization } from './people.ts';
+import { daysFrom, rotas } from './roster-plan.ts';
+import type { SeededOrganization } from './rows.ts';
+
+const daysBack = 46 * 7;
+const publishedAhead = 6 * 7;
+/** The rest of it is a draft. */
+const plannedAhead = 8 * 7;
+
+interface SeededUnit {
+  id: string;
+  name: string;
+  people: string[];
+}
+
+async function unitsOf(
+  db: Connection,
+  organization: DemoOrganization,
+  { id, practitionerIds }: SeededOrganization,
+): Promise<SeededUnit[]> {
+  const staff = organization.people.filter(
+    (person) =>
+      mayWork(person) &&
+      person.role !== 'GUEST' &&
+      clinicalRoles.some((role) => role === person.hospitalRole),
+  );
+  const rows = await db
+    .selectFrom('units')
+    .select(['id', 'name'])
+    .where('organization_id', '=', id)
+    .where('name', 'in', [...rotas.keys()])
+    .execute();
+  return rows.map((unit) => ({
+    ...unit,
+    people: staff
+      .filter((person) => person.unit === unit.name)
+      .flatMap((person) => practitionerIds.get(emailOf(person, organization)) ?? []),
+  }));
+}
+
+/** Of a unit that has none yet; in one that has, somebody may have changed them. */
+async function insertTypes(db: Connection, organizationId: string, unit: SeededUnit) {
+  const rota = rotas.get(unit.name);
+  const present = await db
+    .selectFrom('shift_types')
+    .select('id')
+    .where('unit_id', '=', unit.id)
+    .limit(1)
+    .execute();
+  if (present.length > 0) return;
+  const types = await db
+    .insertInto('shift_types')
+    .values(
+      (rota?.types ?? []).map((type) => ({
+        organization_id: organizationId,
+        unit_id: unit.id,
+        name: type.name,
+        letter: type.letter,
+        kind: type.kind,
+        colour: type.colour,
+        start_minute: type.startMinute,
+        duration_minutes: type.durationMinutes,
+        counted_minutes: type.countedMinutes,
+        paid_minutes: type.paidMinutes,
+        at_home: type.isAtHome,
+        holds_appointments: type.holdsAppointments,
+        skill_ids: [],
+      })),
+    )
+    .returning(['id', 'letter'])
+    .execute();
+  await db
+    .insertInto('required_cover')
+    .values(
+      (rota?.cover ?? []).flatMap(({ letter, on, least, wanted }) =>
+        on.map((weekday) => ({
+          shift_type_id: types.find((type) => type.letter === letter)?.id ?? '',
+          on_day: weekday,
+          organization_id: organizationId,
+          least,
+          wanted,
+        })),
+      ),
+    )
+    .execute();
+}
+
+/** The last day that somebody has a shift on; null where the unit has no roster. */
+async function lastDayOf(db: Connection, unitId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select to_char(max(day), 'YYYY-MM-DD') as day from shift_assignments
+    where unit_id = ${unitId}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+interface PlannedDays {
+  organizationId: string;
+  zone: string;
+  days: readonly string[];
+  publishedUntil: string;
+  now: Date;
+}
+
+/** Nobody who has a shift then already gets another one. */
+async function insertShifts(db: Connection, unit: SeededUnit, planned: PlannedDays) {
+  const { organizationId, zone, days, publishedUntil, now } = planned;
+  const shifts = days.flatMap(
+    (day) => rotas.get(unit.name)?.shiftsOn(day, unit.people.length) ?? [],
+  );
+  await sql`
+    insert into shift_assignments (id, organization_id, unit_id, practitioner_id, shift_type_id, day,
+      starts_at, ends_at, at_home, rank, role_label, state, made_by, made_at, published_at)
+    select uuidv7(), ${organizationId}, ${unit.id}, s.who, t.id, s.day, time.starts, time.ends,
+      t.at_home, s.rank, s.role, case when s.day <= ${publishedUntil}::date then 'published' else 'draft' end,
+      ${unit.people[0]}, ${now}::timestamptz,
+      case when s.day <= ${publishedUntil}::date then ${now}::timestamptz end
+    from unnest(${shifts.map(({ person }) => unit.people[person] ?? '')}::uuid[],
+      ${shifts.map(({ letter }) => letter)}::text[], ${shifts.map(({ day }) => day)}::date[],
+      ${shifts.map(({ rank }) => rank)}::text[],
+      ${shifts.map(({ roleLabel }) => roleLabel)}::text[]) as s (who, letter, day, rank, role)
+    join shift_types t on t.unit_id = ${unit.id} and t.letter = s.letter and t.active
+    cross join lateral (select
+      (s.day + make_interval(mins => t.start_minute)) at time zone ${zone} as starts,
+      (s.day + make_interval(mins => t.start_minute + t.duration_minutes)) at time zone ${zone} as ends
+    ) as time
+    where not exists (select from shift_assignments a where a.practitioner_id = s.who
+      and a.starts_at < time.ends and time.starts < a.ends_at)`.execute(db);
+}
+
+/** Started again days later, the roster continues where it ended. */
+export async function insertRoster(
+  db: Connection,
+  organization: DemoOrganization,
+  { laid, now }: { laid: SeededOrganization; now: Date },
+): Promise<void> {
+  const { id: organizationId, zone } = laid;
+  const today = DateTime.fromJSDate(now, { zone }).toFormat('yyyy-MM-dd');
+  for (const unit of await unitsOf(db, organization, laid)) {
+    const lastDay = await lastDayOf(db, unit.id);
+    const first = lastDay === null ? dayAfter(today, -daysBack) : dayAfter(lastDay);
+    const days = daysFrom(first, dayAfter(today, plannedAhead));
+    if (unit.people.length < 2 || days.length === 0) continue;
+    await db
+      .insertInto('roster_units')
+      .values({
+        unit_id: unit.id,
+        organization_id: organizationId,
+        version: 1,
+        published_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (lastDay === null) await insertTypes(db, organizationId, unit);
+    const publishedUntil = dayAfter(today, publishedAhead);
+    await insertShifts(db, unit, { organizationId, zone, days, publishedUntil, now });
+  }
+}
