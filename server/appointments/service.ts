@@ -40,6 +40,7 @@ export {
   contactOf,
   mergedRecords,
 } from '#server/appointments/patients/patient-store.ts';
+export { insert as proposeMerge } from '#server/appointments/patients/merge-store.ts';
 export { twins as twinsOf } from '#server/appointments/patients/patients.ts';
 export { freeSlots as findFreeSlots } from '#server/appointments/slots/finding.ts';
 export { mailRequest } from '#server/appointments/public-booking/letters.ts';

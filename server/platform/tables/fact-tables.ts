@@ -1,6 +1,7 @@
 /** The row types of borrowed facts and their sources; only stores import this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactType, SourceKind } from '#shared/facts.ts';
+import type { MessageState } from '#shared/facts/feeds.ts';
 
 interface FactSourceRow {
   id: Generated<string>;
@@ -54,7 +55,27 @@ interface FactOpeningRow {
   until: Date;
 }
 
+/** HL7 v2. */
+interface FactMessageRow {
+  id: Generated<string>;
+  organization_id: string;
+  source_id: string;
+  /** MSH-10. */
+  control_id: string;
+  type: string;
+  stated_at: Date | null;
+  received_at: Date;
+  state: MessageState;
+  reason: string | null;
+  tries: Generated<number>;
+  settled_at: Date | null;
+  /** SHA-256 of the text. */
+  hash: Buffer;
+  text: string;
+}
+
 export interface FactTables {
+  fact_messages: FactMessageRow;
   fact_sources: FactSourceRow;
   facts: FactRow;
   fact_openings: FactOpeningRow;

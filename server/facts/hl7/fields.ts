@@ -1,0 +1,79 @@
+/** Reads fields of an HL7 v2 message, by their standard numbers. */
+import type { Hl7Message, Hl7Segment } from '@medplum/core';
+import { DateTime } from 'luxon';
+
+/** Why a message cannot be applied, for the sender and for the list of failures; never a patient's name. */
+export class UnfitMessage extends Error {}
+
+/** HL7's escapes of its own signs; others, formatting above all, become a space. */
+const escapes: Record<string, string> = { F: '|', S: '^', T: '&', R: '~', E: '\\', '.br': '\n' };
+const plain = (text: string): string =>
+  text.replaceAll(/\\([^\\]*)\\/g, (_, sign: string) => escapes[sign] ?? ' ');
+
+/** A component of a field's first repetition; empty where it is not given, or `""` (HL7's null). */
+export function component(segment: Hl7Segment | undefined, field: number, number = 1): string {
+  const text = segment?.getField(field)?.components[0]?.[number - 1] ?? '';
+  return text === '""' ? '' : plain(text).trim();
+}
+
+/** Throws where it is missing. */
+export function requireSegment(message: Hl7Message, name: string): Hl7Segment {
+  const segment = message.getSegment(name);
+  if (!segment) throw new UnfitMessage(`The segment ${name} is missing`);
+  return segment;
+}
+
+/**
+ * YYYYMMDD[HHMM[SS[.S]]][+/-ZZZZ]; without an offset a time of the zone. Null where it is none.
+ */
+export function timeOf(text: string, zone: string): Date | null {
+  const match = /^(\d{8})(\d{4})?(\d{2})?(?:\.\d+)?([+-]\d{4})?$/.exec(text);
+  if (!match) return null;
+  const [, day = '', minutes = '0000', seconds = '00', offset] = match;
+  const digits = `${day}${minutes}${seconds}`;
+  const time = offset
+    ? DateTime.fromFormat(`${digits}${offset}`, 'yyyyMMddHHmmssZZZ')
+    : DateTime.fromFormat(digits, 'yyyyMMddHHmmss', { zone });
+  return time.isValid ? time.toJSDate() : null;
+}
+
+export const requireTime = (text: string, zone: string, name: string): Date => {
+  const time = timeOf(text, zone);
+  if (!time) throw new UnfitMessage(`${name} is no time`);
+  return time;
+};
+
+/**
+ * Record numbers of a CX field (PID-3, MRG-1): those of type MR, or the only one that has no type.
+ */
+export function recordNumbers(segment: Hl7Segment, field: number): string[] {
+  const repetitions = segment.getField(field)?.components ?? [];
+  const numbers = repetitions.map((parts) => ({
+    value: plain(parts[0] ?? '').trim(),
+    type: parts[4] ?? '',
+  }));
+  const given = numbers.filter(({ value }) => value !== '' && value !== '""');
+  const typed = given.filter(({ type }) => type === 'MR');
+  const untyped = given.filter(({ type }) => type === '');
+  const telling = typed.length > 0 ? typed : untyped.length === 1 ? untyped : [];
+  return telling.map(({ value }) => value);
+}
+
+/** An id of FHIR out of what HL7 calls one. */
+export const idOf = (...parts: readonly string[]): string =>
+  parts
+    .filter(Boolean)
+    .join('.')
+    .replaceAll(/[^A-Za-z0-9.-]/g, '-')
+    .slice(0, 64);
+
+export const iso = (at: Date): string => at.toISOString();
+
+/** XPN and XCN alike: family, given. */
+export function personName(segment: Hl7Segment | undefined, field: number, offset = 0): string {
+  const [family, given] = [
+    component(segment, field, 1 + offset),
+    component(segment, field, 2 + offset),
+  ];
+  return [given, family].filter(Boolean).join(' ');
+}

@@ -1,0 +1,131 @@
+/** Rows of HL7 v2 messages and of the systems that send them. */
+import { sql } from 'kysely';
+import type { MessageState, UnsettledMessage } from '#shared/facts/feeds.ts';
+import type { Source } from '#server/facts/core/source-store.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+/** Who sends: by MSH-3 and MSH-4, while it is not ended. Locked, so that its messages are applied in order. */
+export async function lockSender(
+  db: Connection,
+  { application, facility }: { application: string; facility: string },
+): Promise<Source | null> {
+  const row = await db
+    .selectFrom('fact_sources')
+    .select(['id', 'organization_id as organizationId', 'name', 'zone', 'created_by as createdBy'])
+    .where('application', '=', application)
+    .where('facility', '=', facility)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface StoredMessage {
+  id: string;
+  state: MessageState;
+  reason: string | null;
+  hash: Buffer;
+}
+
+export async function byControlId(
+  db: Connection,
+  sourceId: string,
+  controlId: string,
+): Promise<StoredMessage | null> {
+  const row = await db
+    .selectFrom('fact_messages')
+    .select(['id', 'state', 'reason', 'hash'])
+    .where('source_id', '=', sourceId)
+    .where('control_id', '=', controlId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewMessage {
+  organizationId: string;
+  sourceId: string;
+  controlId: string;
+  type: string;
+  statedAt: Date | null;
+  receivedAt: Date;
+  state: MessageState;
+  reason: string | null;
+  hash: Buffer;
+  text: string;
+}
+
+export async function insert(db: Connection, message: NewMessage): Promise<string> {
+  const { id } = await db
+    .insertInto('fact_messages')
+    .values({
+      organization_id: message.organizationId,
+      source_id: message.sourceId,
+      control_id: message.controlId,
+      type: message.type,
+      stated_at: message.statedAt,
+      received_at: message.receivedAt,
+      state: message.state,
+      reason: message.reason,
+      hash: message.hash,
+      text: message.text,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** After one more try. */
+export async function settle(
+  db: Connection,
+  message: { id: string; state: MessageState; reason: string | null; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('fact_messages')
+    .set((is) => ({
+      state: message.state,
+      reason: message.reason,
+      settled_at: message.at,
+      tries: is('tries', '+', 1),
+    }))
+    .where('id', '=', message.id)
+    .execute();
+}
+
+const mostListed = 200;
+
+/** Oldest first, without their texts. */
+export async function unsettled(
+  db: Connection,
+  organizationId: string,
+  sourceId?: string,
+): Promise<UnsettledMessage[]> {
+  const rows = await db
+    .selectFrom('fact_messages as m')
+    .innerJoin('fact_sources as s', 's.id', 'm.source_id')
+    .select(['m.id', 's.name as source', 'm.type', 'm.control_id as controlId', 'm.reason'])
+    .select(['m.received_at as receivedAt', 'm.tries'])
+    .select(sql<'unmatched' | 'failed'>`m.state`.as('state'))
+    .where('m.organization_id', '=', organizationId)
+    .where('m.state', 'in', ['unmatched', 'failed'])
+    .$if(sourceId !== undefined, (query) => query.where('m.source_id', '=', sourceId ?? ''))
+    .orderBy('m.received_at')
+    .orderBy('m.id')
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+}
+
+/** Unsettled ones of the organization, locked; oldest first, as they were stated. */
+export const lockUnsettled = (db: Connection, organizationId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('fact_messages as m')
+    .innerJoin('fact_sources as s', 's.id', 'm.source_id')
+    .select(['m.id', 'm.text', 'm.source_id as sourceId', 's.zone', 's.created_by as createdBy'])
+    .select('s.name')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.state', 'in', ['unmatched', 'failed'])
+    .where('m.id', 'in', [...ids])
+    .orderBy('m.stated_at')
+    .orderBy('m.id')
+    .forUpdate()
+    .execute();

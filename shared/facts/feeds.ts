@@ -1,0 +1,62 @@
+/** Feeds of other systems: who sends, what arrived, and what could not be stored. */
+import { z } from 'zod';
+import { Zone } from '#shared/time.ts';
+
+export const messageStates = ['applied', 'unmatched', 'failed', 'dismissed'] as const;
+/** `unmatched`: its patient is not known here; `failed`: it could not be read or stored. */
+export type MessageState = (typeof messageStates)[number];
+
+const named = z
+  .string()
+  .trim()
+  .min(1, 'Is missing')
+  .max(80, 'At most 80 characters')
+  .regex(/^[^\r\n|^~\\&]*$/, 'Without | ^ ~ \\ and &');
+
+/** How an HL7 v2 system names itself: MSH-3 and MSH-4. */
+export const NewFeed = z.strictObject({
+  name: named,
+  application: named,
+  facility: named,
+  zone: Zone,
+});
+export type NewFeed = z.infer<typeof NewFeed>;
+
+export const FeedRef = z.strictObject({ sourceId: z.uuid() });
+export type FeedRef = z.infer<typeof FeedRef>;
+
+export interface FeedState {
+  id: string;
+  kind: 'import' | 'hl7v2' | 'demo';
+  name: string;
+  application: string | null;
+  facility: string | null;
+  zone: string;
+  endedAt: string | null;
+  lastMessageAt: string | null;
+  /** Between the newest message's own time and its arrival; null before the first. */
+  lagSeconds: number | null;
+  messagesToday: number;
+  unsettled: number;
+  facts: number;
+}
+
+export const UnsettledMessages = z.strictObject({ sourceId: z.uuid().optional() });
+export type UnsettledMessages = z.infer<typeof UnsettledMessages>;
+
+/** Without its text, which is of a patient. */
+export interface UnsettledMessage {
+  id: string;
+  source: string;
+  type: string;
+  controlId: string;
+  state: 'unmatched' | 'failed';
+  reason: string | null;
+  receivedAt: string;
+  tries: number;
+}
+
+export const MessageRefs = z.strictObject({
+  messageIds: z.array(z.uuid()).min(1).max(200, 'At most 200 at once'),
+});
+export type MessageRefs = z.infer<typeof MessageRefs>;
