@@ -8,6 +8,7 @@ import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
 import { isAway } from './platform/errors.ts';
 import { openHttpServer } from './platform/http/http-server.ts';
 import { closeServer } from './platform/http/stopping.ts';
+import { openMllp } from '#server/facts/hl7/mllp.ts';
 import { openReadiness } from './platform/http/health.ts';
 import { openLog } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
@@ -76,6 +77,7 @@ const deps = openDeps({ env, databaseUrl: await preparedDatabase(), log, tracer 
 const comparing = startComparingClocks(deps);
 const reconciling = startReconciling(deps);
 const working = env.JOBS === 'on' ? startWork(deps) : null;
+const mllp = await openMllp(deps).catch(portTaken(env.MLLP_PORT ?? 0));
 const readiness = openReadiness(deps);
 addGauges(deps, readiness);
 let isStopping = false;
@@ -103,6 +105,7 @@ async function stop(): Promise<void> {
   // Open screens come back at once, to another server where there is one.
   deps.events.stop();
   await closeServer(server, graceMs);
+  await mllp?.stop();
   await reconciling.stop();
   await handsEmpty;
   await metricsServer?.close();

@@ -85,6 +85,14 @@ const table: Record<string, Row> = {
   'auth.signOutEverywhere': { levels: everybody },
   'auth.verifyToken': { levels: withoutSession },
   ...under('facts', workers, 'open read'),
+  ...Object.fromEntries(
+    'add dismiss end list retry unsettled'
+      .split(' ')
+      .map((name): [string, Row] => [
+        `facts.feeds.${name}`,
+        { levels: administrators, jobs: ['IT Builder'] },
+      ]),
+  ),
   'facts.import': { levels: administrators, jobs: ['IT Builder'] },
   'facts.preview': { levels: administrators, jobs: ['IT Builder'] },
   ...under('people', everybody, 'colleague savePhone'),

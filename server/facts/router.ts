@@ -1,11 +1,15 @@
 /** Who may open, read and import facts. */
 import { OpenFacts, ReadFacts } from '#shared/facts.ts';
+import { Nothing } from '#shared/auth.ts';
+import { FeedRef, MessageRefs, NewFeed, UnsettledMessages } from '#shared/facts/feeds.ts';
 import { FactFile } from '#shared/facts/importing.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import * as feeds from './feeds/feeds.ts';
 import { importFacts, preview } from './importing/importing.ts';
 import { openFacts, readFacts } from './reading/opening.ts';
 
-const importer = permitted('facts.import').meta({ takesFile: true }).input(FactFile);
+const builder = permitted('facts.import');
+const importer = builder.meta({ takesFile: true }).input(FactFile);
 
 export const factsRouter = router({
   open: permitted('facts.read')
@@ -16,4 +20,14 @@ export const factsRouter = router({
     .query(({ ctx, input }) => readFacts(ctx, input)),
   preview: importer.query(({ ctx, input }) => preview(ctx, input)),
   import: importer.mutation(({ ctx, input }) => importFacts(ctx, input)),
+  feeds: router({
+    list: builder.input(Nothing).query(({ ctx }) => feeds.list(ctx)),
+    add: builder.input(NewFeed).mutation(({ ctx, input }) => feeds.add(ctx, input)),
+    end: builder.input(FeedRef).mutation(({ ctx, input }) => feeds.end(ctx, input)),
+    unsettled: builder
+      .input(UnsettledMessages)
+      .query(({ ctx, input }) => feeds.unsettled(ctx, input)),
+    retry: builder.input(MessageRefs).mutation(({ ctx, input }) => feeds.retry(ctx, input)),
+    dismiss: builder.input(MessageRefs).mutation(({ ctx, input }) => feeds.dismiss(ctx, input)),
+  }),
 });

@@ -67,6 +67,15 @@ const Environment = z.object({
   SESSION_IDLE_MINUTES: positive(15),
   SESSION_ABSOLUTE_HOURS: positive(12),
   REGISTRATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where systems of the hospital send HL7 v2 over MLLP; unset, nowhere. */
+  MLLP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Another address than loopback needs TLS and the networks that may send. */
+  MLLP_HOST: z.string().default('127.0.0.1'),
+  /** Files in PEM: the certificate with its chain, and its key. */
+  MLLP_TLS_CERT: z.string().optional(),
+  MLLP_TLS_KEY: z.string().optional(),
+  /** As 10.1.0.0/16, with commas between several. */
+  MLLP_NETWORKS: z.string().default('').refine(isNetworks, 'has to be networks as 10.1.0.0/16'),
   /** Where Prometheus reads the metrics; unset, nowhere. A port that nobody publishes. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Where a collector of traces listens, as OpenTelemetry says; unset, nothing is traced. */
@@ -92,6 +101,7 @@ export type Env = Readonly<z.infer<typeof Environment>> & {
   readonly ownOrigins: ReadonlySet<string>;
   readonly providers: readonly Provider[];
   readonly webhookNetworks: readonly Network[];
+  readonly mllpNetworks: readonly Network[];
 };
 
 /**
@@ -123,6 +133,21 @@ function changeFaults(env: z.infer<typeof Environment>): string[] {
   const { LIVEKIT_API_KEY_PREVIOUS: key, LIVEKIT_API_SECRET_PREVIOUS: secret } = env;
   if ((key === undefined) !== (secret === undefined))
     faults.push('LIVEKIT_API_KEY_PREVIOUS and LIVEKIT_API_SECRET_PREVIOUS are given together.');
+  return faults;
+}
+
+/** Patients' data cross no network in the clear, and nobody may send who was not named. */
+function mllpFaults(env: z.infer<typeof Environment>): string[] {
+  const { MLLP_PORT: port, MLLP_HOST: host, MLLP_TLS_CERT: cert, MLLP_TLS_KEY: key } = env;
+  const faults: string[] = [];
+  if ((cert === undefined) !== (key === undefined))
+    faults.push('MLLP_TLS_CERT and MLLP_TLS_KEY are given together.');
+  const isLocal = /^(localhost|127\.[\d.]+|::1)$/.test(host);
+  if (port === undefined || isLocal) return faults;
+  if (cert === undefined)
+    faults.push('MLLP_HOST is no loopback address: give MLLP_TLS_CERT and MLLP_TLS_KEY.');
+  if (env.MLLP_NETWORKS === '')
+    faults.push('MLLP_HOST is no loopback address: name who may send in MLLP_NETWORKS.');
   return faults;
 }
 
@@ -208,6 +233,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const faults = [
     ...(isProduction ? productionFaults(env) : []),
     ...changeFaults(env),
+    ...mllpFaults(env),
     ...providerFaults,
   ];
   if (env.SECRET_KEY.length < 32 && faults.length === 0)
@@ -227,5 +253,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ownOrigins,
     providers,
     webhookNetworks,
+    mllpNetworks: readNetworks(env.MLLP_NETWORKS),
   };
 }

@@ -1,12 +1,28 @@
 /** Reads an ADT message: a stay as it is now, or two record numbers that are of one patient. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
-import { component, idOf, iso, personName, requireSegment, requireTime, timeOf, UnfitMessage } from './fields.ts';
+import {
+  component,
+  idOf,
+  iso,
+  personName,
+  requireSegment,
+  requireTime,
+  timeOf,
+  UnfitMessage,
+} from './fields.ts';
 
 export const stayEvents = ['A01', 'A02', 'A03', 'A04', 'A08', 'A11', 'A13'] as const;
 export type StayEvent = (typeof stayEvents)[number];
 
 /** PV1-2 as FHIR's ActCode. */
-const classes: Record<string, string> = { I: 'IMP', O: 'AMB', E: 'EMER', P: 'PRENC', B: 'IMP', R: 'AMB' };
+const classes: Record<string, string> = {
+  I: 'IMP',
+  O: 'AMB',
+  E: 'EMER',
+  P: 'PRENC',
+  B: 'IMP',
+  R: 'AMB',
+};
 
 /** What is stored of the stay: a message says a part of it. */
 export interface StoredStay {
@@ -16,7 +32,8 @@ export interface StoredStay {
 
 /** PV1-19, else PID-18. */
 export function stayKeyOf(message: Hl7Message): string | null {
-  const number = component(message.getSegment('PV1'), 19) || component(message.getSegment('PID'), 18);
+  const number =
+    component(message.getSegment('PV1'), 19) || component(message.getSegment('PID'), 18);
   return number === '' ? null : idOf(number);
 }
 
@@ -24,7 +41,11 @@ const statusOf = (event: StayEvent, endsAt: Date | null): string =>
   event === 'A11' ? 'cancelled' : endsAt === null ? 'in-progress' : 'finished';
 
 /** A13 takes a discharge back, A03 is one; any other message leaves what was said before. */
-function endOf(event: StayEvent, pv1: Hl7Segment, known: { zone: string; statedAt: Date; stored: StoredStay | null }) {
+function endOf(
+  event: StayEvent,
+  pv1: Hl7Segment,
+  known: { zone: string; statedAt: Date; stored: StoredStay | null },
+) {
   if (event === 'A13') return null;
   const given = timeOf(component(pv1, 45), known.zone);
   if (given) return given;
@@ -44,7 +65,10 @@ export function stayOf(
   const admitted = component(pv1, 44);
   const startsAt = admitted ? requireTime(admitted, zone, 'PV1-44 (admit time)') : null;
   const endsAt = endOf(event, pv1, known);
-  const place = [1, 2, 3].map((number) => component(pv1, 3, number)).filter(Boolean).join(' ');
+  const place = [1, 2, 3]
+    .map((number) => component(pv1, 3, number))
+    .filter(Boolean)
+    .join(' ');
   const attending = personName(pv1, 7, 1);
   return {
     resourceType: 'Encounter',

@@ -3,6 +3,7 @@ import { Hl7Message } from '@medplum/core';
 import type { FactType } from '#shared/facts.ts';
 import type { MessageState } from '#shared/facts/feeds.ts';
 import { proposeMerge } from '#server/appointments/service.ts';
+import { record, serverActor } from '#server/audit/service.ts';
 import { encounterOf, patientsByIdentifier } from '#server/facts/core/fact-store.ts';
 import { faultOf, Resource } from '#server/facts/core/resources.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
@@ -59,9 +60,14 @@ async function storeResources(
   fetchedAt: Date,
 ): Promise<Applied> {
   const { id: sourceId, organizationId } = source;
-  const { judged, written } = await saveResources(db, { sourceId, organizationId, fetchedAt }, stated);
+  const { judged, written } = await saveResources(
+    db,
+    { sourceId, organizationId, fetchedAt },
+    stated,
+  );
   const refused = judged.find((one) => one.outcome === 'refused');
-  if (refused?.outcome === 'refused') return { state: 'unmatched', reason: refused.reason, written };
+  if (refused?.outcome === 'refused')
+    return { state: 'unmatched', reason: refused.reason, written };
   return { state: 'applied', reason: null, written };
 }
 
@@ -72,18 +78,34 @@ function resourceOf(given: unknown): Resource {
 }
 
 /** A40: PID-3 survives, MRG-1 is the duplicate. People confirm it, somebody other than who set up the feed. */
-async function applyMerge(db: Connection, source: Place, message: Hl7Message, at: Date): Promise<Applied> {
+async function applyMerge(
+  db: Connection,
+  source: Place,
+  message: Hl7Message,
+  at: Date,
+): Promise<Applied> {
   const [survivor] = recordNumbers(requireSegment(message, 'PID'), 3);
   const [duplicate] = recordNumbers(requireSegment(message, 'MRG'), 1);
-  if (!survivor || !duplicate) throw new UnfitMessage('A40 needs one record number in PID-3 and MRG-1');
+  if (!survivor || !duplicate)
+    throw new UnfitMessage('A40 needs one record number in PID-3 and MRG-1');
   const { organizationId, createdBy } = source;
   const known = await patientsByIdentifier(db, organizationId, [survivor, duplicate]);
   const [survivorId, duplicateId] = [known.get(survivor), known.get(duplicate)];
   if (!survivorId || !duplicateId)
     return { state: 'unmatched', reason: 'One of the two records is not known here', written: [] };
-  if (createdBy === null) throw new UnfitMessage('Nobody set up this feed who could request a merge');
-  if (survivorId !== duplicateId)
-    await proposeMerge(db, { organizationId, survivorId, duplicateId, by: createdBy, at });
+  if (createdBy === null)
+    throw new UnfitMessage('Nobody set up this feed who could request a merge');
+  const pair = { organizationId, survivorId, duplicateId };
+  if (
+    survivorId !== duplicateId &&
+    (await proposeMerge(db, { ...pair, by: createdBy, at })) !== null
+  )
+    await record(db, serverActor({ now: () => at }), {
+      action: 'patient.merge-request',
+      account: { id: null, organizationId },
+      object: { type: 'Patient', id: survivorId },
+      detail: { duplicateId, sourceId: source.id },
+    });
   return { state: 'applied', reason: null, written: [] };
 }
 

@@ -39,7 +39,7 @@ export function openFraming(maxBytes: number): Framing {
 
   function take(chunk: Buffer): Buffer[] {
     const whole: Buffer[] = [];
-    for (let from = 0; from < chunk.length; ) {
+    for (let from = 0; from < chunk.length;) {
       const byte = chunk[from] ?? 0;
       if (at === 'inside') {
         const end = chunk.indexOf(endOfBlock, from);

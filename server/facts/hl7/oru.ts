@@ -32,7 +32,8 @@ function valueOf(obx: Hl7Segment): object {
   const number = kind === 'NM' ? numberOf(text) : null;
   if (number !== null) return { valueQuantity: { value: number, ...(unit && { unit }) } };
   if (kind === 'CE' || kind === 'CWE') return { valueString: component(obx, 5, 2) || text || '-' };
-  const written = kind === 'SN' ? [1, 2, 3, 4].map((at) => component(obx, 5, at)).join('') : textOf(obx);
+  const written =
+    kind === 'SN' ? [1, 2, 3, 4].map((at) => component(obx, 5, at)).join('') : textOf(obx);
   return written ? { valueString: unit ? `${written} ${unit}` : written } : {};
 }
 
@@ -46,7 +47,11 @@ const orderOf = (obr: Hl7Segment, zone: string): Order => ({
   at: timeOf(component(obr, 7), zone) ?? timeOf(component(obr, 22), zone),
 });
 
-function resultOf(obx: Hl7Segment, order: Order, options: { zone: string; statedAt: Date; stay: string | null }) {
+function resultOf(
+  obx: Hl7Segment,
+  order: Order,
+  options: { zone: string; statedAt: Date; stay: string | null },
+) {
   const code = component(obx, 3);
   const at = timeOf(component(obx, 14), options.zone) ?? order.at ?? options.statedAt;
   const flag = component(obx, 8);
@@ -55,7 +60,10 @@ function resultOf(obx: Hl7Segment, order: Order, options: { zone: string; stated
     resourceType: 'Observation',
     id: idOf(order.key, code, component(obx, 4)),
     status: states[component(obx, 11)] ?? 'unknown',
-    code: { text: component(obx, 3, 2) || code, coding: [{ code, display: component(obx, 3, 2) || code }] },
+    code: {
+      text: component(obx, 3, 2) || code,
+      coding: [{ code, display: component(obx, 3, 2) || code }],
+    },
     subject: {},
     ...(options.stay && { encounter: { reference: `Encounter/${options.stay}` } }),
     effectiveDateTime: iso(at),

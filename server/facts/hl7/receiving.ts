@@ -4,7 +4,14 @@ import { record, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
-import { apply, isTaken, readMessage, statedAtOf, type Applied, type ReceivedMessage } from './applying.ts';
+import {
+  apply,
+  isTaken,
+  readMessage,
+  statedAtOf,
+  type Applied,
+  type ReceivedMessage,
+} from './applying.ts';
 import { UnfitMessage } from './fields.ts';
 import * as store from './message-store.ts';
 
@@ -52,28 +59,36 @@ async function take(
   const { header } = received;
   const source = await store.lockSender(db, header);
   if (!source)
-    return { answer: { code: 'AR', reason: 'This application and facility are not known here' }, organizationId: null };
+    return {
+      answer: { code: 'AR', reason: 'This application and facility are not known here' },
+      organizationId: null,
+    };
   const { organizationId, id: sourceId } = source;
   const digest = hash('sha256', text, 'buffer');
   const earlier = await store.byControlId(db, sourceId, header.controlId);
   if (earlier && !earlier.hash.equals(digest))
-    return { answer: { code: 'AR', reason: 'Another message had that control id' }, organizationId: null };
+    return {
+      answer: { code: 'AR', reason: 'Another message had that control id' },
+      organizationId: null,
+    };
   if (earlier && earlier.state !== 'failed')
     return { answer: { code: 'AA' }, organizationId: null };
   const at = deps.now();
   const { state, reason, written } = await tried(db, source, received, at);
   const settled = { state, reason };
-  const id = earlier?.id ?? (await store.insert(db, {
-    ...settled,
-    organizationId,
-    sourceId,
-    controlId: header.controlId,
-    type: header.type,
-    statedAt: statedAt(received, source.zone),
-    receivedAt: at,
-    hash: digest,
-    text,
-  }));
+  const id =
+    earlier?.id ??
+    (await store.insert(db, {
+      ...settled,
+      organizationId,
+      sourceId,
+      controlId: header.controlId,
+      type: header.type,
+      statedAt: statedAt(received, source.zone),
+      receivedAt: at,
+      hash: digest,
+      text,
+    }));
   if (earlier) await store.settle(db, { id, ...settled, at });
   await record(db, serverActor(deps), {
     action: 'facts.receive',
@@ -106,7 +121,8 @@ export async function receive(deps: ReceivingDeps, text: string): Promise<string
   const { type, controlId } = received.header;
   if (controlId === '' || controlId.length > 199 || text.includes('\0') || !text.isWellFormed())
     return acknowledgement(received, { code: 'AR', reason: 'MSH-10 is missing or too long' });
-  if (!isTaken(type)) return acknowledgement(received, { code: 'AR', reason: `${type} is not taken` });
+  if (!isTaken(type))
+    return acknowledgement(received, { code: 'AR', reason: `${type} is not taken` });
   try {
     const { answer, organizationId } = await deps.db
       .transaction()
@@ -116,6 +132,9 @@ export async function receive(deps: ReceivingDeps, text: string): Promise<string
     return acknowledgement(received, answer);
   } catch (error) {
     deps.log.error({ err: error }, 'an HL7 message could not be stored');
-    return acknowledgement(received, { code: 'AE', reason: 'It could not be stored now, send it again' });
+    return acknowledgement(received, {
+      code: 'AE',
+      reason: 'It could not be stored now, send it again',
+    });
   }
 }

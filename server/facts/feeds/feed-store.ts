@@ -1,0 +1,102 @@
+/** Rows of feeds as an administrator sees them: who sends, and how it stands. */
+import { sql } from 'kysely';
+import type { FeedState, NewFeed } from '#shared/facts/feeds.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+/** Throws where another has its name, or its application and facility (`isTaken`). */
+export async function insert(
+  db: Connection,
+  feed: NewFeed & { organizationId: string; createdBy: string; at: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('fact_sources')
+    .values({
+      organization_id: feed.organizationId,
+      kind: 'hl7v2',
+      name: feed.name,
+      application: feed.application,
+      facility: feed.facility,
+      zone: feed.zone,
+      created_by: feed.createdBy,
+      created_at: feed.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where there is no such feed that still receives. */
+export const end = (
+  db: Connection,
+  { organizationId, sourceId, at }: { organizationId: string; sourceId: string; at: Date },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('fact_sources')
+      .set({ ended_at: at })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', sourceId)
+      .where('kind', '=', 'hl7v2')
+      .where('ended_at', 'is', null),
+  );
+
+/** Of the last 24 hours, and what is not settled whatever its age. */
+export async function feeds(
+  db: Connection,
+  organizationId: string,
+  since: Date,
+): Promise<FeedState[]> {
+  const rows = await db
+    .selectFrom('fact_sources as s')
+    .leftJoinLateral(
+      (is) =>
+        is
+          .selectFrom('fact_messages as m')
+          .select([
+            'm.received_at as receivedAt',
+            sql<number | null>`extract(epoch from m.received_at - m.stated_at)::float8`.as('lag'),
+          ])
+          .whereRef('m.source_id', '=', 's.id')
+          .orderBy('m.received_at', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['s.id', 's.kind', 's.name', 's.application', 's.facility', 's.zone'])
+    .select(['s.ended_at as endedAt', 'last.receivedAt', 'last.lag'])
+    .select((is) => [
+      is
+        .selectFrom('fact_messages as m')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('m.source_id', '=', 's.id')
+        .where('m.received_at', '>=', since)
+        .$asScalar()
+        .$notNull()
+        .as('messagesToday'),
+      is
+        .selectFrom('fact_messages as m')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('m.source_id', '=', 's.id')
+        .where('m.state', 'in', ['unmatched', 'failed'])
+        .$asScalar()
+        .$notNull()
+        .as('unsettled'),
+      is
+        .selectFrom('facts as f')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('f.source_id', '=', 's.id')
+        .$asScalar()
+        .$notNull()
+        .as('facts'),
+    ])
+    .where('s.organization_id', '=', organizationId)
+    .orderBy('s.name')
+    .execute();
+  return rows.map(({ endedAt, receivedAt, lag, ...row }) => ({
+    ...row,
+    endedAt: endedAt?.toISOString() ?? null,
+    lastMessageAt: receivedAt?.toISOString() ?? null,
+    lagSeconds: lag === null ? null : Math.max(0, Math.round(lag)),
+  }));
+}

@@ -1,0 +1,123 @@
+/** Listens for HL7 v2 over MLLP: who may connect, one message after the other, each acknowledged (S109). */
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import ipaddr from 'ipaddr.js';
+import { minuteMs } from '#shared/durations.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Network } from '#server/platform/outgoing/networks.ts';
+import { BrokenFrame, framed, openFraming } from './framing.ts';
+import { receive } from './receiving.ts';
+
+/** A long report in text has some 100 kB. */
+const maxMessageBytes = 1024 * 1024;
+const maxConnections = 50;
+/** Systems keep their connection open over a quiet night, and open it anew when it is closed. */
+const idleMs = 30 * minuteMs;
+
+const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network) =>
+  network.kind() === address.kind() && address.match(network, bits);
+
+/** From loopback always; from elsewhere, where the operator named its network. */
+export function maySend(address: string | undefined, networks: readonly Network[]): boolean {
+  if (address === undefined || !ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'loopback' || networks.some((network) => isIn(parsed, network));
+}
+
+/** Messages of one connection one after the other: a sender counts on its order. */
+function serve(deps: Deps, socket: Socket, running: Set<Promise<void>>): void {
+  const { log } = deps;
+  const framing = openFraming(maxMessageBytes);
+  const queue: Buffer[] = [];
+  let isWorking = false;
+
+  async function work(): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const answer = await receive(deps, next.toString('utf8'));
+      if (answer === null) {
+        log.warn('a frame over MLLP has no HL7 message');
+        socket.destroy();
+        return;
+      }
+      if (socket.writable) socket.write(framed(answer));
+    }
+  }
+
+  function start(): void {
+    if (isWorking || queue.length === 0) return;
+    isWorking = true;
+    socket.pause();
+    const done = work()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a connection over MLLP failed');
+        socket.destroy();
+      })
+      .finally(() => {
+        isWorking = false;
+        running.delete(done);
+        socket.resume();
+        start();
+      });
+    running.add(done);
+  }
+
+  socket.on('data', (chunk) => {
+    try {
+      queue.push(...framing.take(chunk));
+      start();
+    } catch (error) {
+      if (!(error instanceof BrokenFrame)) throw error;
+      log.warn({ reason: error.message }, 'a connection over MLLP was closed');
+      socket.destroy();
+    }
+  });
+  socket.on('error', (error) => log.warn({ err: error }, 'a connection over MLLP broke'));
+  socket.setTimeout(idleMs, () => socket.destroy());
+}
+
+function openServer({ env, log }: Deps, onSocket: (socket: Socket) => void): Server {
+  const { MLLP_TLS_CERT: cert, MLLP_TLS_KEY: key } = env;
+  const accept = (socket: Socket) => {
+    if (maySend(socket.remoteAddress, env.mllpNetworks)) return onSocket(socket);
+    log.warn({ address: socket.remoteAddress }, 'MLLP_NETWORKS does not name a sender');
+    socket.destroy();
+  };
+  if (cert === undefined || key === undefined) return createServer(accept);
+  const files = { cert: readFileSync(cert), key: readFileSync(key) };
+  const server = createTlsServer({ ...files, minVersion: 'TLSv1.2' }, accept);
+  server.on('tlsClientError', (error) => log.warn({ err: error }, 'a sender over MLLP has no TLS'));
+  return server;
+}
+
+/** Null where no port is configured. Rejects where it cannot listen. */
+export async function openMllp(
+  deps: Deps,
+): Promise<{ port: number; stop: () => Promise<void> } | null> {
+  const { MLLP_PORT: port, MLLP_HOST: host } = deps.env;
+  if (port === undefined) return null;
+  const sockets = new Set<Socket>();
+  const running = new Set<Promise<void>>();
+  const server = openServer(deps, (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serve(deps, socket, running);
+  });
+  server.maxConnections = maxConnections;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  deps.log.info({ host, port: actual }, 'listening for HL7 over MLLP');
+  return {
+    port: actual,
+    /** What has begun is stored and acknowledged. */
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.all(running);
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
