@@ -7,7 +7,7 @@ export class UnfitMessage extends Error {}
 
 /** HL7's escapes of its own signs; others, formatting above all, become a space. */
 const escapes: Record<string, string> = { F: '|', S: '^', T: '&', R: '~', E: '\\', '.br': '\n' };
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text.replaceAll(/\\([^\\]*)\\/g, (_, sign: string) => escapes[sign] ?? ' ');
 
 /** A component of a field's first repetition; empty where it is not given, or `""` (HL7's null). */

@@ -120,7 +120,14 @@ export const lockUnsettled = (db: Connection, organizationId: string, ids: reado
   db
     .selectFrom('fact_messages as m')
     .innerJoin('fact_sources as s', 's.id', 'm.source_id')
-    .select(['m.id', 'm.text', 'm.source_id as sourceId', 's.zone', 's.created_by as createdBy'])
+    .select([
+      'm.id',
+      'm.text',
+      'm.reason',
+      'm.source_id as sourceId',
+      's.zone',
+      's.created_by as createdBy',
+    ])
     .select('s.name')
     .where('m.organization_id', '=', organizationId)
     .where('m.state', 'in', ['unmatched', 'failed'])

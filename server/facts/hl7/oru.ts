@@ -1,7 +1,7 @@
 /** Reads an ORU^R01 message: its results as Observations, each below the order (OBR) that it answers. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
 import { stayKeyOf } from './adt.ts';
-import { component, idOf, iso, personName, timeOf, UnfitMessage } from './fields.ts';
+import { component, idOf, iso, personName, plain, timeOf, UnfitMessage } from './fields.ts';
 
 /** OBX-11 as FHIR's status; what is deleted or wrong counts as entered in error. */
 const states: Record<string, string> = {
@@ -22,7 +22,7 @@ const numberOf = (text: string) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(tex
 const textOf = (obx: Hl7Segment): string =>
   obx
     .getField(5)
-    .components.map((parts) => parts.join(' '))
+    .components.map((parts) => plain(parts.join(' ')))
     .join('\n')
     .slice(0, 4_000);
 

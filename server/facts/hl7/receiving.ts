@@ -103,10 +103,11 @@ async function take(
 /** HL7's own signs out of what we say about a message. */
 const sayable = (text: string) => text.replaceAll(/[|^~\\&\r\n]/g, ' ').slice(0, 200);
 
+/** MSA-3 has the reason, where senders look for it. */
 function acknowledgement({ message }: ReceivedMessage, { code, reason }: Answer): string {
-  const errorMessage = reason === undefined ? undefined : sayable(reason);
-  const options = errorMessage === undefined ? { ackCode: code } : { ackCode: code, errorMessage };
-  return message.buildAck(options).toString();
+  const answer = message.buildAck({ ackCode: code });
+  answer.getSegment('MSA')?.setField(3, sayable(reason ?? ''));
+  return answer.toString();
 }
 
 type ReceivingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'changed' | 'factsArrived'>;

@@ -1,0 +1,301 @@
+/** Tests HL7 v2 over MLLP with real sockets: framing, acknowledgement, order, replay, and what is not matched. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { framed, openFraming } from './framing.ts';
+import { maySend, openMllp } from './mllp.ts';
+
+let clinic: Clinic;
+let builder: Clinician;
+let lena: Clinician;
+let listener: NonNullable<Awaited<ReturnType<typeof openMllp>>>;
+beforeAll(async () => {
+  clinic = await openClinic({ env: { MLLP_PORT: '0' } });
+  builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
+  lena = await clinic.clinician();
+  const opened = await openMllp(clinic.world.deps);
+  if (!opened) throw new Error('no listener');
+  listener = opened;
+  const feed = {
+    name: 'Admissions',
+    application: 'ADT1',
+    facility: 'NORTH',
+    zone: 'America/New_York',
+  };
+  expect((await builder.browser.call('facts.feeds.add', feed)).status).toBe(200);
+});
+afterAll(async () => {
+  await listener.stop();
+  await clinic.close();
+});
+
+async function newPatient() {
+  const externalId = `M${randomUUID().slice(0, 8)}`;
+  const patient = { fullName: 'Ana Ruiz', externalId };
+  const { data } = await lena.browser.call('appointments.patients.add', patient);
+  return { id: data.id, mrn: externalId };
+}
+
+interface Adt {
+  event?: string;
+  control?: string;
+  time?: string;
+  mrn: string;
+  stay?: string;
+  more?: string[];
+  pv1?: Record<number, string>;
+}
+
+/** PV1 by field numbers; the admission of half past eight is in New York's winter time. */
+function adt({
+  event = 'A01',
+  control = randomUUID(),
+  time = '20261102083000',
+  mrn,
+  stay = 'V1',
+  more = [],
+  pv1 = {},
+}: Adt) {
+  const fields: Record<number, string> = { 1: '1', 2: 'I', 3: '4W^401^1', 19: stay, ...pv1 };
+  const visit = Array.from({ length: 46 }, (_, at) => (at === 0 ? 'PV1' : (fields[at] ?? '')));
+  return [
+    `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|${time}||ADT^${event}|${control}|P|2.5`,
+    `EVN|${event}|${time}`,
+    `PID|1||${mrn}^^^NORTH^MR~123^^^X^SS||RUIZ^ANA`,
+    visit.join('|'),
+    ...more,
+  ].join('\r');
+}
+
+const oru = (mrn: string, stay: string, obx: string[], control = randomUUID()) =>
+  [
+    `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|20261102120000||ORU^R01|${control}|P|2.5`,
+    `PID|1||${mrn}^^^NORTH^MR||RUIZ^ANA`,
+    `PV1|1|I|4W||||||||||||||||${stay}`,
+    `OBR|1||L77|BMP^Basic panel|||20261102110000-0500`,
+    ...obx,
+  ].join('\r');
+
+async function open(): Promise<Socket> {
+  const socket = connect(listener.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** As many acknowledgements as asked for: code and text of each, in order. */
+async function answers(socket: Socket, count: number): Promise<string[]> {
+  const framing = openFraming(1024 * 1024);
+  const got: string[] = [];
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    const whole = framing.take(chunk as Buffer);
+    got.push(...whole.map((one) => one.toString('utf8').split('\r')[1] ?? ''));
+    if (got.length >= count) break;
+  }
+  return got
+    .map((msa) => msa.split('|'))
+    .map(([, code = '', , text = '']) => `${code} ${text}`.trim());
+}
+
+async function send(...texts: string[]): Promise<string[]> {
+  const socket = await open();
+  const answered = answers(socket, texts.length);
+  socket.write(Buffer.concat(texts.map(framed)));
+  const got = await answered;
+  socket.destroy();
+  return got;
+}
+
+async function factsOf(patientId: string) {
+  const because = 'Asked for by the ward';
+  const { data } = await lena.browser.call('facts.open', { by: 'reason', patientId, because });
+  const { openingId } = data;
+  const read = await lena.browser.call('facts.read', { openingId });
+  return read.data.days.flatMap(({ facts }) => facts);
+}
+
+const unsettled = async () =>
+  (await builder.browser.call('facts.feeds.unsettled', {})).data.messages;
+const storedWith = async (control: string) =>
+  (
+    await clinic.world.owner.query('select state from fact_messages where control_id = $1', [
+      control,
+    ])
+  ).rows;
+
+test('a stay is admitted, moved and discharged; its times are of the feed’s zone', async () => {
+  const { id, mrn } = await newPatient();
+  const stay = randomUUID().slice(0, 8);
+  const one = { mrn, stay };
+  expect(await send(adt({ ...one, pv1: { 44: '20261102083000' } }))).toEqual(['AA']);
+  const moved = { 3: 'ICU^2^1' };
+  await send(adt({ ...one, event: 'A02', time: '20261103100000', pv1: moved }));
+  await send(adt({ ...one, event: 'A03', time: '20261105140000', pv1: moved }));
+  const discharged = { status: 'finished', value: 'ICU 2 1', endedAt: '2026-11-05T19:00:00.000Z' };
+  expect(await factsOf(id)).toMatchObject([
+    { type: 'Encounter', effectiveAt: '2026-11-02T13:30:00.000Z', ...discharged },
+  ]);
+  await send(adt({ ...one, event: 'A13', time: '20261105150000', pv1: moved }));
+  expect(await factsOf(id)).toMatchObject([{ status: 'in-progress', endedAt: null }]);
+  await send(adt({ ...one, event: 'A11', time: '20261105160000' }));
+  expect(await factsOf(id)).toMatchObject([{ status: 'cancelled' }]);
+});
+
+test('an older message does not overwrite what is newer, whatever the order of arrival', async () => {
+  const { id, mrn } = await newPatient();
+  const stay = randomUUID().slice(0, 8);
+  const newer = adt({ mrn, stay, event: 'A02', time: '20261103100000', pv1: { 3: 'ICU^2^1' } });
+  const older = adt({ mrn, stay, event: 'A08', time: '20261102100000', pv1: { 3: '4W^401^1' } });
+  expect(await send(newer, older)).toEqual(['AA', 'AA']);
+  expect(await factsOf(id)).toMatchObject([{ value: 'ICU 2 1' }]);
+});
+
+test('results stand below their stay, are corrected, and are of nobody else', async () => {
+  const { id, mrn } = await newPatient();
+  const stay = randomUUID().slice(0, 8);
+  const lines = (value: string, state: string) => [
+    `OBX|1|NM|2823-3^Potassium^LN||${value}|mmol/L|3.5-5.1|L|||${state}`,
+    `OBX|2|TX|CMT^Comment||low \\T\\ falling~repeat soon||||||F`,
+  ];
+  const sent = await send(
+    adt({ mrn, stay }),
+    oru(mrn, stay, lines('2.9', 'F')),
+    oru(mrn, stay, lines('3.9', 'C')),
+  );
+  expect(sent).toEqual(['AA', 'AA', 'AA']);
+  const [ofStay, ...results] = await factsOf(id);
+  expect(results.map(({ title, value, status }) => [title, value, status]).toSorted()).toEqual([
+    ['Comment', 'low & falling\nrepeat soon', 'final'],
+    ['Potassium', '3.9 mmol/L', 'corrected'],
+  ]);
+  expect(results.map(({ encounterId }) => encounterId)).toEqual([ofStay?.id, ofStay?.id]);
+});
+
+test('S109 frames come in pieces or together, and each gets its answer in order', async () => {
+  const { mrn } = await newPatient();
+  const socket = await open();
+  const answered = answers(socket, 3);
+  const [one, ...rest] = [1, 2, 3].map((number) =>
+    framed(adt({ mrn, stay: `P${number}-${mrn}`, control: `${mrn}-${number}` })),
+  );
+  for (const byte of one!.subarray(0, 40)) socket.write(Buffer.from([byte]));
+  socket.write(Buffer.concat([one!.subarray(40), ...rest]));
+  expect(await answered).toEqual(['AA', 'AA', 'AA']);
+  socket.destroy();
+});
+
+test.each([
+  ['no VT', Buffer.from('MSH|^~\\&|')],
+  ['no CR after FS', Buffer.concat([framed('MSH|x').subarray(0, -1), Buffer.from('x')])],
+  ['no HL7', framed('GET / HTTP/1.1')],
+  ['too large', Buffer.concat([Buffer.from([0x0b]), Buffer.alloc(1024 * 1024 + 1, 65)])],
+])('S109 a connection with a wrong frame (%s) is closed, and others go on', async (_, bytes) => {
+  const { mrn } = await newPatient();
+  const socket = await open();
+  const closed = once(socket, 'close');
+  socket.resume();
+  socket.write(bytes);
+  await closed;
+  expect(await send(adt({ mrn, stay: mrn }))).toEqual(['AA']);
+});
+
+test('S109 a message again has no effect, another one of its control id is refused', async () => {
+  const { id, mrn } = await newPatient();
+  const message = adt({ mrn, stay: mrn, control: mrn });
+  expect(await send(message, message, message)).toEqual(['AA', 'AA', 'AA']);
+  const [fact] = await factsOf(id);
+  expect(await send(message)).toEqual(['AA']);
+  expect(await factsOf(id)).toEqual([fact]);
+  const other = adt({ mrn, stay: mrn, control: mrn, time: '20261104000000' });
+  expect(await send(other)).toEqual(['AR Another message had that control id']);
+});
+
+test('a thousand messages that were sent before change nothing', async () => {
+  const { id, mrn } = await newPatient();
+  const messages = Array.from({ length: 20 }, (_, at) =>
+    adt({ mrn, stay: `${mrn}-${at}`, control: `${mrn}-${at}` }),
+  );
+  await send(...messages);
+  const before = await factsOf(id);
+  expect(before).toHaveLength(20);
+  const again = Array.from({ length: 50 }, () => messages.toReversed()).flat();
+  expect(await send(...again)).toEqual(again.map(() => 'AA'));
+  expect(await factsOf(id)).toEqual(before);
+}, 120_000);
+
+test('S109 who is not known is refused, what cannot be read is listed and answered with its reason', async () => {
+  const { mrn } = await newPatient();
+  const stranger = adt({ mrn }).replace('ADT1|NORTH', 'ADT9|SOUTH');
+  expect(await send(stranger)).toEqual(['AR This application and facility are not known here']);
+  const control = randomUUID();
+  expect(await send(adt({ mrn, stay: '', control }))).toEqual([
+    'AE PV1-19 (visit number) is missing',
+  ]);
+  expect(await send(adt({ mrn, event: 'A31' }))).toEqual(['AR ADT A31 is not taken']);
+  expect(await storedWith(control)).toEqual([{ state: 'failed' }]);
+  const row = (await unsettled()).find(({ controlId }) => controlId === control);
+  expect(row).toMatchObject({ state: 'failed', reason: 'PV1-19 (visit number) is missing' });
+  const messageIds = [row!.id];
+  expect((await builder.browser.call('facts.feeds.dismiss', { messageIds })).status).toBe(200);
+  const again = await builder.browser.call('facts.feeds.dismiss', { messageIds });
+  expect(again.problem).toBe('facts.message-settled');
+});
+
+test('a patient who is not known waits on the list, and is matched by record number after a retry', async () => {
+  const [mrn, control] = [`M${randomUUID().slice(0, 8)}`, randomUUID()];
+  expect(await send(adt({ mrn, stay: mrn, control }))).toEqual(['AA']);
+  const row = (await unsettled()).find(({ controlId }) => controlId === control);
+  expect(row).toMatchObject({ state: 'unmatched', source: 'Admissions', type: 'ADT^A01' });
+  const messageIds = [row!.id];
+  const retry = async () => (await builder.browser.call('facts.feeds.retry', { messageIds })).data;
+  expect(await retry()).toEqual({ applied: 0, left: 1 });
+  const patient = { fullName: 'Ana Ruiz', externalId: mrn };
+  const { data } = await lena.browser.call('appointments.patients.add', patient);
+  expect(await retry()).toEqual({ applied: 1, left: 0 });
+  expect(await factsOf(data.id)).toHaveLength(1);
+  expect(await storedWith(control)).toEqual([{ state: 'applied' }]);
+});
+
+test('a merge that another system tells of is proposed, and people decide it', async () => {
+  const [survivor, duplicate] = [await newPatient(), await newPatient()];
+  const merge = adt({ mrn: survivor.mrn, event: 'A40', more: [`MRG|${duplicate.mrn}^^^NORTH^MR`] });
+  expect(await send(merge)).toEqual(['AA']);
+  const { data } = await lena.browser.call('appointments.patients.merges', {
+    patientId: survivor.id,
+  });
+  expect(data.merges).toMatchObject([
+    {
+      survivor: { id: survivor.id },
+      duplicate: { id: duplicate.id },
+      requestedBy: { id: builder.id },
+    },
+  ]);
+});
+
+test('S109 only loopback and named networks may send', () => {
+  const networks = [ipaddr.parseCIDR('10.1.0.0/16')];
+  expect(
+    ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3'].map((one) => maySend(one, networks)),
+  ).toEqual([true, true, true, true]);
+  expect(['10.2.0.1', '::ffff:8.8.8.8', undefined].map((one) => maySend(one, networks))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a feed says when it last heard, how late that was, and what waits', async () => {
+  const { data } = await builder.browser.call('facts.feeds.list', {});
+  const feed = data.feeds.find(({ name }) => name === 'Admissions');
+  expect(feed).toMatchObject({
+    application: 'ADT1',
+    endedAt: null,
+    lastMessageAt: expect.any(String),
+  });
+  const shown = (await unsettled()).filter(({ source }) => source === 'Admissions');
+  expect(feed?.unsettled).toBe(shown.length);
+  expect(feed?.messagesToday).toBeGreaterThan(20);
+});
