@@ -16,6 +16,7 @@ import {
   takenSince,
 } from './seed/appointment-rows.ts';
 import { nowPatient, nowType, withPatients } from '#infra/seed/demo-data.ts';
+import { insertRecords } from './seed/demo-records.ts';
 import { isOpenForLong, nearestStart, type TakenTime } from './seed/now-visit.ts';
 import {
   demoPassphrase,
@@ -158,6 +159,7 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
         await insertRoster(tx, organization, { laid: seeded, now });
         const planned = days.flatMap((day) => planDay(organization, day));
         await topUp(tx, seeded, { planned, now, jobs });
+        if (organization === northgate) await insertRecords(tx, seeded, now);
         if (organization === northgate) await ensureVisitNow(tx, seeded, { organization, now });
         if (organization === northgate) await seedCases(tx, seeded, { organization, now, jobs });
       }
