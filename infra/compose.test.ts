@@ -237,7 +237,7 @@ describe('the variables', () => {
   });
 
   test('no secret is in the files', () => {
-    expect(secrets).toHaveLength(12);
+    expect(secrets).toHaveLength(13);
     const empty = matches(example, /^(?:# )?(\w+)=$/gm);
     expect(secrets.filter((name) => !empty.includes(name))).toEqual([]);
     const preset = /\{(\w*(?:SECRET|PASSWORD|_KEY)\w*):-[^}]/g;

@@ -1,11 +1,11 @@
 /** Tests HL7 v2 over MLLP with real sockets: framing, acknowledgement, order, replay, and what is not matched. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { framed, openFraming } from './framing.ts';
+import { adt, answers, openSocket, oru, sendTo } from '#server/test/hl7.ts';
+import { framed } from './framing.ts';
 import { maySend, openMllp } from './mllp.ts';
 
 let clinic: Clinic;
@@ -39,75 +39,8 @@ async function newPatient() {
   return { id: data.id, mrn: externalId };
 }
 
-interface Adt {
-  event?: string;
-  control?: string;
-  time?: string;
-  mrn: string;
-  stay?: string;
-  more?: string[];
-  pv1?: Record<number, string>;
-}
-
-/** PV1 by field numbers; the admission of half past eight is in New York's winter time. */
-function adt({
-  event = 'A01',
-  control = randomUUID(),
-  time = '20261102083000',
-  mrn,
-  stay = 'V1',
-  more = [],
-  pv1 = {},
-}: Adt) {
-  const fields: Record<number, string> = { 1: '1', 2: 'I', 3: '4W^401^1', 19: stay, ...pv1 };
-  const visit = Array.from({ length: 46 }, (_, at) => (at === 0 ? 'PV1' : (fields[at] ?? '')));
-  return [
-    `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|${time}||ADT^${event}|${control}|P|2.5`,
-    `EVN|${event}|${time}`,
-    `PID|1||${mrn}^^^NORTH^MR~123^^^X^SS||RUIZ^ANA`,
-    visit.join('|'),
-    ...more,
-  ].join('\r');
-}
-
-const oru = (mrn: string, stay: string, obx: string[], control = randomUUID()) =>
-  [
-    `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|20261102120000||ORU^R01|${control}|P|2.5`,
-    `PID|1||${mrn}^^^NORTH^MR||RUIZ^ANA`,
-    `PV1|1|I|4W||||||||||||||||${stay}`,
-    `OBR|1||L77|BMP^Basic panel|||20261102110000-0500`,
-    ...obx,
-  ].join('\r');
-
-async function open(): Promise<Socket> {
-  const socket = connect(listener.port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  return socket;
-}
-
-/** As many acknowledgements as asked for: code and text of each, in order. */
-async function answers(socket: Socket, count: number): Promise<string[]> {
-  const framing = openFraming(1024 * 1024);
-  const got: string[] = [];
-  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
-    const whole = framing.take(chunk as Buffer);
-    got.push(...whole.map((one) => one.toString('utf8').split('\r')[1] ?? ''));
-    if (got.length >= count) break;
-  }
-  return got
-    .map((msa) => msa.split('|'))
-    .map(([, code = '', , text = '']) => `${code} ${text}`.trim());
-}
-
-async function send(...texts: string[]): Promise<string[]> {
-  const socket = await open();
-  const answered = answers(socket, texts.length);
-  socket.write(Buffer.concat(texts.map(framed)));
-  const got = await answered;
-  socket.destroy();
-  return got;
-}
+const open = () => openSocket(listener.port);
+const send = (...texts: string[]) => sendTo(listener.port, texts);
 
 async function factsOf(patientId: string) {
   const because = 'Asked for by the ward';
