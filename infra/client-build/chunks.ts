@@ -15,7 +15,7 @@ export const chunkGroups = [
         'ActionIcon|Anchor|Button|Center|CloseButton|Container|Divider|Group|Input|InputBase|Loader|Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|Typography|UnstyledButton',
       ),
       'icons-react/dist/esm/createReactComponent',
-      client('auth/AuthCard|ui/states/toast|ui/Logo|ui/times/countdown'),
+      client('auth/AuthCard|ui/states/toast|ui/Logo|ui/times/countdown|shell/session/workstation'),
       client(
         'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/LegalText|shell/pages/WithLinkToken',
       ),
