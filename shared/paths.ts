@@ -35,6 +35,7 @@ export type Screen =
   | 'hours'
   | 'connections'
   | 'programs'
+  | 'roster'
   | 'onCall'
   | 'onCallBoards'
   | 'tasks'
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
     gate: 'appointments.desk',
     screen: 'bookingRequests',
   },
+  { path: '/roster', label: 'Roster', gate: 'roster.read', screen: 'roster' },
   {
     path: '/patients/:patientId',
     label: 'Patient',
@@ -207,6 +209,7 @@ export const navigation = [
   '/desk',
   '/calender',
   '/video',
+  '/roster',
   '/on-call',
 ] as const;
 

@@ -54,6 +54,10 @@ const screens: Screens = {
     ),
     frame: 'layout',
   },
+  roster: {
+    Page: onDemand(async () => (await import('#client/roster/Roster.tsx')).Roster),
+    frame: 'layout',
+  },
   patient: {
     Page: onDemand(
       async () => (await import('#client/appointments/desk/PatientPage.tsx')).PatientPage,

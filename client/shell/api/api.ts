@@ -95,9 +95,10 @@ const isRetryable = (failures: number, error: unknown) =>
 const areaOf = (key: readonly unknown[] | undefined) =>
   Array.isArray(key?.[0]) ? key[0][0] : null;
 
-/** Saved each second while somebody types, and shown by its own answer: nothing else is refetched. */
+/** Sent while somebody types, and shown by its own answer: nothing else is refetched. */
+const shownByAnswer = new Set(['["visits","note","save"]', '["roster","change"]']);
 const isAutosave = (key: readonly unknown[] | undefined) =>
-  JSON.stringify(key?.[0]) === '["visits","note","save"]';
+  shownByAnswer.has(JSON.stringify(key?.[0]));
 
 /** One query cache for each session, discarded with it. */
 export function createQueryClient(): QueryClient {
@@ -154,10 +155,12 @@ export function refreshChanged(
       const isAnybodys = touching.some(({ practitionerIds }) => practitionerIds.length === 0);
       const isOwn = isAnybodys || ids.includes(ownId);
       const asked = JSON.stringify(queryKey);
-      // The front desk sees everybody's, and everybody sees who is on call.
+      // The front desk sees everybody's, and everybody sees the roster and who is on call.
       return (
         isOwn ||
-        /^\[\["(appointments","(desk|displaced|requests)|roster","onCall)"/.test(asked) ||
+        /^\[\["(appointments","(desk|displaced|requests)|roster","(onCall|period|surroundings))"/.test(
+          asked,
+        ) ||
         ids.some((id) => asked.includes(id))
       );
     },

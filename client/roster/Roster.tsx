@@ -1,0 +1,94 @@
+/** The roster: people and days of one unit or several, planned, judged while it is planned, and published. */
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { minuteMs } from '#shared/durations.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { dayIn, dayRange, viewersToday } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { daysShown, useRosterAddress, type RosterAddress } from './address.ts';
+import { PlannedRoster } from './PlannedRoster.tsx';
+import { rememberedUnits, rememberUnits } from './remembered-units.ts';
+import { Filters } from './Toolbar.tsx';
+import { useBoard } from './use-board.ts';
+
+interface OpenUnit {
+  id: string;
+  name: string;
+}
+
+/** The units of the address, else those of last time, else the first. */
+function unitsShown(address: RosterAddress, open: readonly OpenUnit[], uid: string): string[] {
+  const known = (ids: readonly string[]) => ids.filter((id) => open.some((unit) => unit.id === id));
+  const chosen = known(address.unitIds ?? rememberedUnits(uid));
+  if (chosen.length > 0) return chosen;
+  const [first] = open;
+  return first ? [first.id] : [];
+}
+
+export function Roster() {
+  const address = useRosterAddress();
+  const user = useUser();
+  const now = useNow(minuteMs);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
+  const open = units.data?.units ?? [];
+  const unitIds = unitsShown(address, open, user.uid);
+  const zone = units.data?.zone;
+  const today = zone === undefined ? viewersToday() : dayIn(zone, now);
+  const days = daysShown(address.view, address.day ?? today);
+  const { period, board } = useBoard(unitIds.length > 0 ? { unitIds, ...days } : null);
+  const title = `Roster, ${dayRange(days.from, days.to)}`;
+  const filters = (
+    <Filters
+      address={address}
+      units={open}
+      unitIds={unitIds}
+      from={days.from}
+      onUnits={(ids) => {
+        rememberUnits(user.uid, ids);
+        address.show({ unit: ids.length > 0 ? ids.join(',') : null });
+      }}
+    />
+  );
+  if (board)
+    return (
+      <PlannedRoster
+        key={`${board.period.from} ${unitIds.join()}`}
+        board={board}
+        address={address}
+        title={title}
+        today={today}
+        isPhone={isPhone}
+        filters={filters}
+        printed={<PrintedHeader zone={board.period.zone} />}
+      />
+    );
+  const failed = units.error && !units.data ? units : period.error ? period : null;
+  return (
+    <>
+      <PageHeader title={title} state="" />
+      {filters}
+      {failed && <QueryFailed title="The roster could not be loaded." query={failed} />}
+      {!failed && units.data && open.length === 0 && (
+        <Card>
+          <EmptyState>
+            There are no units yet. An administrator adds them under Organization.
+          </EmptyState>
+        </Card>
+      )}
+      {!failed && (!units.data || open.length > 0) && (
+        <>
+          <VisuallyHidden>Loading</VisuallyHidden>
+          <LoadingRows words="Loading the roster" height={52} withAvatar />
+        </>
+      )}
+    </>
+  );
+}

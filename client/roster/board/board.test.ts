@@ -1,0 +1,161 @@
+/** Tests a period in the browser: edits show at once, are judged, confirmed, refused, and joined with those of others. */
+import { expect, test } from 'vitest';
+import type { Assignment, RosterPeriod } from '#shared/roster.ts';
+import { packAssignments } from '#shared/roster/packing.ts';
+import { plainContract } from '#shared/roster/people.ts';
+import { defaultRules } from '#shared/roster/rule-catalogue.ts';
+import { dayNumber, shiftTime } from '#shared/roster/shift-times.ts';
+import type { ShiftType } from '#shared/roster/shift-types.ts';
+import { RosterBoard } from './board.ts';
+
+const zone = 'Europe/London';
+
+const typeOf = (letter: string, kind: 'day' | 'night', startMinute: number): ShiftType => ({
+  id: letter,
+  unitId: 'unit',
+  name: kind,
+  letter,
+  kind,
+  colour: kind,
+  startMinute,
+  durationMinutes: 720,
+  countedMinutes: 720,
+  paidMinutes: 720,
+  isAtHome: false,
+  holdsAppointments: false,
+  skillIds: [],
+  active: true,
+  version: 1,
+});
+
+const shiftTypes = [typeOf('D', 'day', 480), typeOf('N', 'night', 1140)];
+
+const person = (id: string) => ({
+  id,
+  fullName: id,
+  hospitalRole: 'Resident' as const,
+  unitId: 'unit',
+  active: true,
+  contract: plainContract,
+  version: 0,
+  skills: [],
+});
+
+const people = [person('ada'), person('ben')];
+
+const cellOf = (practitionerId: string, day: string) => ({ unitId: 'unit', practitionerId, day });
+
+function assignment(id: string, shiftTypeId: string, day: string, state: Assignment['state']) {
+  const type = shiftTypes.find((one) => one.id === shiftTypeId) ?? typeOf('D', 'day', 420);
+  const { startsMs, endsMs } = shiftTime(type, day, zone);
+  return {
+    ...cellOf('ada', day),
+    id,
+    shiftTypeId,
+    startsAt: new Date(startsMs).toISOString(),
+    endsAt: new Date(endsMs).toISOString(),
+    rank: 'primary' as const,
+    roleLabel: null,
+    state,
+    overrideReason: null,
+  };
+}
+
+function periodWith(...shifts: Assignment[]): RosterPeriod {
+  const rows = shifts.map(({ startsAt, endsAt, day, ...shift }) => ({
+    ...shift,
+    dayNumber: dayNumber(day),
+    startsAtMinute: Date.parse(startsAt) / 60_000,
+    durationMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000,
+  }));
+  return {
+    zone,
+    from: '2026-11-16',
+    to: '2026-11-22',
+    mayPlan: true,
+    units: [{ id: 'unit', name: 'Cardiology', version: 1, publishedAt: null }],
+    shiftTypes,
+    skills: [],
+    people,
+    cover: [{ shiftTypeId: 'D', on: 3, least: 1, wanted: 1 }],
+    holidays: [],
+    rules: [...defaultRules],
+    assignments: packAssignments(rows, { people, shiftTypes }),
+    absences: [],
+    wishes: [],
+  };
+}
+
+const wednesday = cellOf('ada', '2026-11-18');
+const put = (shiftTypeId: string) => ({ shiftTypeId, rank: 'primary' as const, roleLabel: null });
+const states = (board: RosterBoard) =>
+  board.contentOf(wednesday).map(({ shiftTypeId, state }) => `${shiftTypeId} ${state}`);
+
+test('a day after a night is stopped before it is planned, and judging changes nothing', () => {
+  const board = new RosterBoard(
+    periodWith(assignment('n', 'N', '2026-11-17', 'published')),
+    undefined,
+  );
+  const [findings] = board.judgeEdits([{ cell: wednesday, put: [put('D')] }]).values();
+  expect(findings?.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['rest stop']);
+  expect(board.contentOf(wednesday)).toEqual([]);
+  expect(board.coverOn(typeOf('D', 'day', 420), '2026-11-18').primaries).toBe(0);
+});
+
+test('a published shift that is replaced is marked until it is published, and returns when put back', () => {
+  const board = new RosterBoard(
+    periodWith(assignment('d', 'D', '2026-11-18', 'published')),
+    undefined,
+  );
+  board.edit([{ cell: wednesday, put: [put('N')] }]);
+  expect(states(board)).toEqual(['N draft', 'D removed']);
+  expect(board.unpublishedCount()).toBe(2);
+  expect(board.seenIn(wednesday)).toEqual(['d']);
+  board.edit([{ cell: wednesday, put: [put('D')] }]);
+  expect(states(board)).toEqual(['D published']);
+});
+
+test('a refused edit shows again what the server has, and cover counts so', () => {
+  const board = new RosterBoard(
+    periodWith(assignment('d', 'D', '2026-11-18', 'published')),
+    undefined,
+  );
+  const [day] = shiftTypes;
+  board.edit([{ cell: wednesday, put: [] }]);
+  expect(day && board.coverOn(day, '2026-11-18')).toEqual({ primaries: 0, least: 1, wanted: 1 });
+  board.revert([wednesday]);
+  expect(states(board)).toEqual(['D published']);
+  expect(day && board.coverOn(day, '2026-11-18').primaries).toBe(1);
+});
+
+test('the answer to an earlier edit does not replace a later one on screen', () => {
+  const board = new RosterBoard(periodWith(), undefined);
+  board.edit([{ cell: wednesday, put: [put('D')] }]);
+  board.edit([{ cell: wednesday, put: [put('N')] }]);
+  board.confirm([wednesday], [assignment('first', 'D', '2026-11-18', 'draft')]);
+  expect(states(board)).toEqual(['N draft']);
+  expect(board.seenIn(wednesday)).toEqual(['first']);
+  board.confirm([wednesday], [assignment('second', 'N', '2026-11-18', 'draft')]);
+  expect(board.contentOf(wednesday).map(({ id }) => id)).toEqual(['second']);
+});
+
+test('shifts of others come in where nothing is under way, and are marked', () => {
+  const board = new RosterBoard(periodWith(), undefined);
+  const thursday = cellOf('ada', '2026-11-19');
+  board.edit([{ cell: wednesday, put: [put('D')] }]);
+  const fresh = periodWith(
+    assignment('x', 'N', '2026-11-18', 'draft'),
+    assignment('y', 'D', '2026-11-19', 'draft'),
+  );
+  expect(board.fits(fresh)).toBe(true);
+  board.refresh(fresh);
+  expect(states(board)).toEqual(['D draft']);
+  expect(board.isOthers(thursday)).toBe(true);
+  expect(board.contentOf(thursday).map(({ id }) => id)).toEqual(['y']);
+});
+
+test('a changed shift type needs a new board', () => {
+  const board = new RosterBoard(periodWith(), undefined);
+  const changed = shiftTypes.map((type) => ({ ...type, name: 'Renamed' }));
+  expect(board.fits({ ...periodWith(), shiftTypes: changed })).toBe(false);
+});

@@ -1,0 +1,259 @@
+/** A period of the roster in the browser: what each cell has, edited at once and judged by the shared rules. */
+import {
+  cellKey,
+  type Assignment,
+  type Cell,
+  type RosterPeriod,
+  type RosterSurroundings,
+} from '#shared/roster.ts';
+import { unpackAssignments } from '#shared/roster/packing.ts';
+import type { Finding } from '#shared/roster/rules/findings.ts';
+import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
+import { shiftTime } from '#shared/roster/shift-times.ts';
+import type { ShiftType } from '#shared/roster/shift-types.ts';
+import type { CellEdit, Put } from './edits.ts';
+import { rowKeyOf, rowsOf, type Row } from './sheet.ts';
+
+const isStanding = ({ state }: Assignment) => state !== 'removed';
+
+const isSame = (one: Put, other: Put) =>
+  one.shiftTypeId === other.shiftTypeId &&
+  one.rank === other.rank &&
+  one.roleLabel === other.roleLabel;
+
+/** Equal for equal contents, in any order. */
+const marksOf = (content: readonly Assignment[] = []) =>
+  content
+    .map(({ id, state, startsAt, overrideReason }) => [id, state, startsAt, overrideReason].join())
+    .toSorted()
+    .join(';');
+
+const settingsOf = ({ assignments: _shifts, units: _units, ...rest }: RosterPeriod) =>
+  JSON.stringify(rest);
+
+/** What an edit does to a cell, as the server will do it. */
+interface PlannedCell {
+  cell: Cell;
+  next: Assignment[];
+  gets: Assignment[];
+  loses: Assignment[];
+}
+
+export class RosterBoard {
+  readonly period: RosterPeriod;
+  readonly rows: readonly Row[];
+  readonly types: ReadonlyMap<string, ShiftType>;
+  readonly #index: RosterIndex;
+  /** As the server last said, by cell. */
+  #confirmed: Map<string, Assignment[]>;
+  readonly #shown: Map<string, Assignment[]>;
+  /** Changes under way, by cell. */
+  readonly #pending = new Map<string, number>();
+  readonly #versions = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  readonly #othersCells = new Set<string>();
+  #read: RosterPeriod;
+  #version = 0;
+
+  constructor(period: RosterPeriod, surroundings: RosterSurroundings | undefined) {
+    this.period = period;
+    this.#read = period;
+    this.types = new Map(period.shiftTypes.map((type) => [type.id, type]));
+    const inPeriod = unpackAssignments(period, period.assignments);
+    const around = surroundings ? unpackAssignments(surroundings, surroundings.assignments) : [];
+    this.rows = rowsOf(period, inPeriod);
+    this.#confirmed = Map.groupBy(inPeriod, cellKey);
+    this.#shown = new Map(this.#confirmed);
+    this.#index = new RosterIndex({
+      ...period,
+      shiftTypes: [...period.shiftTypes, ...(surroundings?.shiftTypes ?? [])],
+      assignments: [...inPeriod, ...around].filter(isStanding),
+      booked: surroundings?.booked ?? [],
+    });
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly version = () => this.#version;
+
+  /** Grows with each change of that row. */
+  readonly rowVersion = (row: Row) => this.#versions.get(rowKeyOf(row)) ?? 0;
+
+  /** Drafts and published ones, and those that the next publication removes. */
+  contentOf(cell: Cell): readonly Assignment[] {
+    return this.#shown.get(cellKey(cell)) ?? [];
+  }
+
+  standingIn(cell: Cell): readonly Assignment[] {
+    return this.contentOf(cell).filter(isStanding);
+  }
+
+  /** Whether somebody else changed it while it was on screen. */
+  isOthers(cell: Cell): boolean {
+    return this.#othersCells.has(cellKey(cell));
+  }
+
+  unpublishedCount(): number {
+    return [...this.#shown.values()].flat().filter(({ state }) => state !== 'published').length;
+  }
+
+  coverOn(type: ShiftType, day: string) {
+    return this.#index.coverOn(type.id, day);
+  }
+
+  /** What the rules say of a shift that is there. */
+  judge(shift: Assignment): Finding[] {
+    return this.#index.judge(shift);
+  }
+
+  /** What the rules say of each cell, were these edits made; `seen` is replaced by them. */
+  judgeEdits(edits: readonly CellEdit[]): Map<string, Finding[]> {
+    const planned = edits.map((edit) => this.#plan(edit));
+    this.#enter(planned);
+    const findings = new Map(
+      planned.map(({ cell, gets, loses }) => [
+        cellKey(cell),
+        [
+          ...gets.flatMap((shift) => this.#index.judge(shift)),
+          ...loses.flatMap(({ shiftTypeId, day, rank }) =>
+            rank === 'primary' ? this.#index.judgeCover(shiftTypeId, day) : [],
+          ),
+        ],
+      ]),
+    );
+    this.#index.remove(planned.flatMap(({ gets }) => gets.map(({ id }) => id)));
+    this.#index.add(planned.flatMap(({ loses }) => loses));
+    return findings;
+  }
+
+  /** Shows the edits before the server has answered. */
+  edit(edits: readonly CellEdit[]): void {
+    const planned = edits.map((edit) => this.#plan(edit));
+    this.#enter(planned);
+    for (const { cell, next } of planned) {
+      const key = cellKey(cell);
+      this.#shown.set(key, next);
+      this.#pending.set(key, (this.#pending.get(key) ?? 0) + 1);
+      this.#othersCells.delete(key);
+      this.#touch(cell);
+    }
+    this.#tell();
+  }
+
+  /** What the server must find in a cell for a change to be made. */
+  seenIn(cell: Cell): string[] {
+    const confirmed = this.#confirmed.get(cellKey(cell)) ?? [];
+    return confirmed.filter(isStanding).map(({ id }) => id);
+  }
+
+  /** The server's answer to a change; a later change of the same cell stays on screen. */
+  confirm(cells: readonly Cell[], assignments: readonly Assignment[]): void {
+    const byCell = Map.groupBy(assignments, cellKey);
+    for (const cell of cells) {
+      this.#confirmed.set(cellKey(cell), byCell.get(cellKey(cell)) ?? []);
+      this.#settle(cell);
+    }
+    this.#tell();
+  }
+
+  /** A change that the server refused: its cells are again as the server last said. */
+  revert(cells: readonly Cell[]): void {
+    for (const cell of cells) this.#settle(cell);
+    this.#tell();
+  }
+
+  /** Whether it differs from this period in its shifts alone; else a new board is needed. */
+  fits(period: RosterPeriod): boolean {
+    return period === this.#read || settingsOf(period) === settingsOf(this.period);
+  }
+
+  /** What was read anew, of a period that fits. */
+  refresh(period: RosterPeriod): void {
+    if (period === this.#read) return;
+    this.#read = period;
+    const fresh = Map.groupBy(unpackAssignments(period, period.assignments), cellKey);
+    const keys = new Set([...fresh.keys(), ...this.#confirmed.keys()]);
+    const isUnchanged = (key: string) => marksOf(fresh.get(key)) === marksOf(this.#shown.get(key));
+    this.#confirmed = fresh;
+    for (const key of keys) {
+      if (this.#pending.has(key) || isUnchanged(key)) continue;
+      const [unitId = '', practitionerId = '', day = ''] = key.split(' ');
+      this.#show({ unitId, practitionerId, day });
+      this.#othersCells.add(key);
+    }
+    this.#tell();
+  }
+
+  #settle(cell: Cell): void {
+    const key = cellKey(cell);
+    const left = (this.#pending.get(key) ?? 1) - 1;
+    if (left > 0) this.#pending.set(key, left);
+    else {
+      this.#pending.delete(key);
+      this.#show(cell);
+    }
+  }
+
+  #show(cell: Cell): void {
+    const key = cellKey(cell);
+    const next = this.#confirmed.get(key) ?? [];
+    this.#index.remove((this.#shown.get(key) ?? []).map(({ id }) => id));
+    this.#index.add(next.filter(isStanding));
+    this.#shown.set(key, next);
+    this.#touch(cell);
+  }
+
+  #enter(planned: readonly PlannedCell[]): void {
+    this.#index.remove(planned.flatMap(({ loses }) => loses.map(({ id }) => id)));
+    this.#index.add(planned.flatMap(({ gets }) => gets));
+  }
+
+  #plan({ cell, put }: CellEdit): PlannedCell {
+    const present = this.contentOf(cell);
+    const left = new Set(present);
+    const gets: Assignment[] = [];
+    const next: Assignment[] = [];
+    for (const shift of put) {
+      const same = [...left].find((one) => isSame(one, shift));
+      if (same) left.delete(same);
+      const isThere = same !== undefined && isStanding(same);
+      const made = same ? { ...same, state: isThere ? same.state : 'published' } : null;
+      const one = (made ?? this.#draft(cell, shift)) as Assignment;
+      next.push(one);
+      if (!isThere) gets.push(one);
+    }
+    const loses = [...left].filter(isStanding);
+    const removed = [...left]
+      .filter(({ state }) => state !== 'draft')
+      .map((one) => ({ ...one, state: 'removed' as const }));
+    return { cell, next: [...next, ...removed], gets, loses };
+  }
+
+  #draft(cell: Cell, shift: Put): Assignment {
+    const type = this.types.get(shift.shiftTypeId);
+    if (!type) throw new Error('This shift type is not of this period.');
+    const { startsMs, endsMs } = shiftTime(type, cell.day, this.period.zone);
+    return {
+      ...cell,
+      ...shift,
+      id: crypto.randomUUID(),
+      startsAt: new Date(startsMs).toISOString(),
+      endsAt: new Date(endsMs).toISOString(),
+      state: 'draft',
+      overrideReason: null,
+    };
+  }
+
+  #touch(cell: Cell): void {
+    const key = rowKeyOf(cell);
+    this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1);
+  }
+
+  #tell(): void {
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,100 @@
+/** The rows and columns of the roster's grid: who stands in which unit, on which days. */
+import type { Assignment, Cell, RosterPeriod } from '#shared/roster.ts';
+import { daysIn } from '#shared/time.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
+
+/** A person in a unit; somebody who is lent has a row in both. */
+export type Row = Pick<Cell, 'unitId' | 'practitionerId'>;
+
+export const rowKeyOf = ({ unitId, practitionerId }: Row) => `${unitId} ${practitionerId}`;
+
+/** Indexes of a row and of a day. */
+export interface Place {
+  row: number;
+  day: number;
+}
+
+export interface Sheet {
+  rows: readonly Row[];
+  days: readonly string[];
+}
+
+export const daysOf = ({ from, to }: { from: string; to: string }): string[] =>
+  Array.from({ length: daysIn({ from, to }) }, (_, at) => addDays(from, at));
+
+/** By unit: those who belong to it and work here, and those with a shift in it. */
+export function rowsOf(
+  { units, people }: Pick<RosterPeriod, 'units' | 'people'>,
+  assignments: readonly Assignment[],
+): Row[] {
+  const lent = new Set(assignments.map(rowKeyOf));
+  return units.flatMap(({ id: unitId }) =>
+    people
+      .filter(
+        (person) =>
+          (person.unitId === unitId && person.active) ||
+          lent.has(rowKeyOf({ unitId, practitionerId: person.id })),
+      )
+      .map(({ id }) => ({ unitId, practitionerId: id })),
+  );
+}
+
+export function cellAt({ rows, days }: Sheet, { row, day }: Place): Cell | null {
+  const [who, date] = [rows[row], days[day]];
+  return who && date !== undefined ? { ...who, day: date } : null;
+}
+
+/** A rectangle of cells, both ends included. */
+export interface Block {
+  top: number;
+  bottom: number;
+  first: number;
+  last: number;
+}
+
+export const blockOf = (one: Place, other: Place): Block => ({
+  top: Math.min(one.row, other.row),
+  bottom: Math.max(one.row, other.row),
+  first: Math.min(one.day, other.day),
+  last: Math.max(one.day, other.day),
+});
+
+const indexes = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+
+/** Its places by row; those outside the sheet are left out. */
+export const placesIn = ({ rows, days }: Sheet, { top, bottom, first, last }: Block): Place[] =>
+  indexes(Math.max(0, top), Math.min(rows.length - 1, bottom)).flatMap((row) =>
+    indexes(Math.max(0, first), Math.min(days.length - 1, last)).map((day) => ({ row, day })),
+  );
+
+const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
+
+/** Where a key leads from a place; null for another key. */
+export function moved({ rows, days }: Sheet, from: Place, key: string, far: boolean): Place | null {
+  const [lastRow, lastDay] = [rows.length - 1, days.length - 1];
+  const to = (row: number, day: number) => ({
+    row: within(row, lastRow),
+    day: within(day, lastDay),
+  });
+  switch (key) {
+    case 'ArrowLeft':
+      return to(from.row, far ? 0 : from.day - 1);
+    case 'ArrowRight':
+      return to(from.row, far ? lastDay : from.day + 1);
+    case 'ArrowUp':
+      return to(far ? 0 : from.row - 1, from.day);
+    case 'ArrowDown':
+      return to(far ? lastRow : from.row + 1, from.day);
+    case 'Home':
+      return to(far ? 0 : from.row, 0);
+    case 'End':
+      return to(far ? lastRow : from.row, lastDay);
+    case 'PageUp':
+      return to(from.row - 10, from.day);
+    case 'PageDown':
+      return to(from.row + 10, from.day);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,72 @@
+/** How each day is covered: below the least is marked with an icon and named. */
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import type { RosterBoard } from '#client/roster/board/board.ts';
+import classes from './Grid.module.css';
+
+export interface DayCover {
+  have: number;
+  least: number;
+  /** "N 1 of 2" */
+  short: string[];
+}
+
+export function coverOf(board: RosterBoard, day: string): DayCover {
+  const cover: DayCover = { have: 0, least: 0, short: [] };
+  for (const type of board.types.values()) {
+    const { primaries, least } = board.coverOn(type, day);
+    if (least === 0) continue;
+    cover.have += Math.min(primaries, least);
+    cover.least += least;
+    if (primaries < least) cover.short.push(`${type.letter} ${primaries} of ${least}`);
+  }
+  return cover;
+}
+
+export function useBoardVersion(board: RosterBoard): number {
+  return useSyncExternalStore(board.subscribe, board.version);
+}
+
+function Cover({ cover, at }: { cover: DayCover; at: number }) {
+  const isShort = cover.short.length > 0;
+  return (
+    <td aria-colindex={at + 2} className={classes.coverCell}>
+      {cover.least === 0 ? (
+        <span className={classes.noCover}>none</span>
+      ) : (
+        <span
+          className={classes.cover}
+          data-short={isShort || undefined}
+          title={isShort ? `Short: ${cover.short.join(', ')}` : undefined}
+        >
+          {isShort && <IconAlertTriangle size={14} stroke={1.5} aria-label="Short" />}
+          {isShort
+            ? cover.short.map((words) => <span key={words}>{words}</span>)
+            : `${cover.have} of ${cover.least}`}
+        </span>
+      )}
+    </td>
+  );
+}
+
+interface Props {
+  board: RosterBoard;
+  days: readonly string[];
+  ariaIndex: number;
+}
+
+export function CoverRow({ board, days, ariaIndex }: Props) {
+  useBoardVersion(board);
+  return (
+    <tfoot className={classes.coverRow}>
+      <tr aria-rowindex={ariaIndex} className={classes.row}>
+        <th scope="row" aria-colindex={1} className={classes.name}>
+          Cover, at least
+        </th>
+        {days.map((day, at) => (
+          <Cover key={day} at={at} cover={coverOf(board, day)} />
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

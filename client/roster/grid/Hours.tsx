@@ -1,0 +1,37 @@
+/** The hours that a person has in the days shown, beside those of their contract. */
+import type { ContractRules } from '#shared/roster/people.ts';
+import type { RosterBoard } from '#client/roster/board/board.ts';
+import type { Row } from '#client/roster/board/sheet.ts';
+import classes from './Grid.module.css';
+
+interface Props {
+  board: RosterBoard;
+  row: Row;
+  days: readonly string[];
+  contract: ContractRules;
+}
+
+export function Hours({ board, row, days, contract }: Props) {
+  const minutes = days
+    .flatMap((day) => board.standingIn({ ...row, day }))
+    .reduce((sum, shift) => sum + (board.types.get(shift.shiftTypeId)?.countedMinutes ?? 0), 0);
+  const { fullTimeWeekMinutes, ftePercent } = contract;
+  const owed = (fullTimeWeekMinutes * ftePercent * days.length) / 700;
+  const [hours, of] = [Math.round(minutes / 60), Math.round(owed / 60)];
+  return (
+    <td
+      aria-colindex={days.length + 2}
+      aria-label={`${hours} of ${of} hours`}
+      className={classes.hours}
+      title={`${hours} of ${of} hours of the contract`}
+    >
+      <span>
+        <b>{hours}</b>
+        <small> of {of}</small>
+      </span>
+      <span className={classes.bar} data-over={hours > of || undefined}>
+        <span style={{ width: `${Math.min(100, of === 0 ? 0 : (hours / of) * 100)}%` }} />
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,158 @@
+/** A cell of the roster in a panel: what it has, and the shifts that it can get. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { cellKey, type Cell } from '#shared/roster.ts';
+import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
+import type { ShiftType } from '#shared/roster/shift-types.ts';
+import type { RosterBoard } from '#client/roster/board/board.ts';
+import {
+  activeTypes,
+  added,
+  putOf,
+  type CellEdit,
+  type Content,
+} from '#client/roster/board/edits.ts';
+import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
+import { Shift } from '#client/roster/grid/Shift.tsx';
+import type { Editing } from '#client/roster/use-editing.ts';
+import { shiftWords, typeTimes } from '#client/roster/words.ts';
+
+interface Props {
+  board: RosterBoard;
+  content: Content;
+  editing: Editing;
+  cell: Cell;
+  onDone: () => void;
+}
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function findingsOf(board: RosterBoard, edits: readonly CellEdit[]): Finding[] {
+  return [...board.judgeEdits(edits).values()].flat();
+}
+
+function Present({ board, content, editing, cell, onDone }: Props) {
+  const shifts = board.contentOf(cell);
+  if (shifts.length === 0) return <Text c="dimmed">Nothing is planned.</Text>;
+  const standing = content.standingIn(cell);
+  const without = (id: string) =>
+    board
+      .standingIn(cell)
+      .filter((one) => one.id !== id)
+      .map(putOf);
+  return (
+    <Stack gap="xs">
+      {shifts.map((shift) => (
+        <Stack key={shift.id} gap={2}>
+          <Group justify="space-between" wrap="nowrap">
+            <Text>{shiftWords(board, shift)}</Text>
+            {board.period.mayPlan && shift.state !== 'removed' && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => {
+                  editing.attempt([{ cell, put: without(shift.id) }]);
+                  if (standing.length === 1) onDone();
+                }}
+              >
+                Clear
+              </Button>
+            )}
+          </Group>
+          {shift.overrideReason !== null && (
+            <Text size="sm" c="dimmed">
+              A rule was overridden: {shift.overrideReason}
+            </Text>
+          )}
+          {board.period.mayPlan &&
+            shift.state !== 'removed' &&
+            board.judge(shift).map(({ words }) => (
+              <Text key={words} size="sm" c="warn">
+                {words}
+              </Text>
+            ))}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+function Choice({ type, ...props }: Props & { type: ShiftType }) {
+  const { board, content, editing, cell, onDone } = props;
+  const put = [{ shiftTypeId: type.id, rank: 'primary' as const, roleLabel: null }];
+  const findings = findingsOf(board, [{ cell, put }]);
+  const [first] = findings;
+  const isPlaced = content.standingIn(cell).length > 0;
+  const attempt = (edits: CellEdit[]) => () => {
+    editing.attempt(edits);
+    onDone();
+  };
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        variant="default"
+        fullWidth
+        h="auto"
+        mih={44}
+        py={6}
+        justify="flex-start"
+        onClick={attempt([{ cell, put }])}
+        leftSection={
+          <Shift
+            shift={{ id: type.id, state: 'published', rank: 'primary' }}
+            type={type}
+            mark={worstOf(findings)}
+            isOthers={false}
+          />
+        }
+      >
+        <Stack gap={0} align="flex-start">
+          <span>{type.name}</span>
+          {first && (
+            <Text
+              size="sm"
+              c={first.severity === 'stop' ? 'bad' : 'warn'}
+              ta="start"
+              style={{ whiteSpace: 'normal' }}
+            >
+              {first.words}
+            </Text>
+          )}
+        </Stack>
+      </Button>
+      {isPlaced && (
+        <Button
+          variant="default"
+          mih={44}
+          aria-label={`Add ${type.name} ${typeTimes(type)} to what is there`}
+          onClick={attempt(added(content, cell, type.id))}
+        >
+          <IconPlus {...icon} />
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+export function CellPanel(props: Props) {
+  const { board, cell } = props;
+  useBoardVersion(board);
+  const types = activeTypes(board.types.values(), cell.unitId);
+  return (
+    <Stack key={cellKey(cell)} gap="lg">
+      <Present {...props} />
+      {board.period.mayPlan && (
+        <Stack gap="xs" component="section" aria-label="Shifts to choose">
+          {types.length === 0 && (
+            <Text c="dimmed">
+              This unit has no shift types yet. Add them under “Shift types and cover”.
+            </Text>
+          )}
+          {types.map((type) => (
+            <Choice key={type.id} type={type} {...props} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+/** How people, shifts and findings of the roster are said. */
+import type { Assignment, Cell } from '#shared/roster.ts';
+import type { ShiftType } from '#shared/roster/shift-types.ts';
+import { shortDay } from '#client/ui/times/times.ts';
+import type { RosterBoard } from './board/board.ts';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+const clock = (minute: number) => {
+  const [hour, rest] = [Math.floor(minute / 60) % 24, minute % 60];
+  return rest === 0 ? two(hour) : `${two(hour)}:${two(rest)}`;
+};
+
+/** "07-19", "24 h". */
+export const typeTimes = ({ startMinute, durationMinutes }: ShiftType): string =>
+  durationMinutes === 24 * 60
+    ? '24 h'
+    : `${clock(startMinute)}-${clock(startMinute + durationMinutes)}`;
+
+const stateWords = { draft: ', draft', published: '', removed: ', will be removed' } as const;
+
+export function shiftWords(board: RosterBoard, shift: Assignment): string {
+  const type = board.types.get(shift.shiftTypeId);
+  const role = shift.roleLabel === null ? '' : `, ${shift.roleLabel}`;
+  const rank = shift.rank === 'backup' ? ', backup' : '';
+  return `${type?.name ?? 'Shift'}${type ? ` ${typeTimes(type)}` : ''}${role}${rank}${stateWords[shift.state]}`;
+}
+
+export const nameOf = (board: RosterBoard, practitionerId: string): string =>
+  board.period.people.find(({ id }) => id === practitionerId)?.fullName ?? 'Somebody';
+
+export const cellWords = (board: RosterBoard, cell: Cell): string =>
+  `${nameOf(board, cell.practitionerId)}, ${shortDay(cell.day)}`;
+
+/** "Lena Okafor, Wed 18: Night 19-07, draft" or "...: free". */
+export function contentWords(board: RosterBoard, cell: Cell): string {
+  const shifts = board.contentOf(cell).map((shift) => shiftWords(board, shift));
+  return `${cellWords(board, cell)}: ${shifts.length > 0 ? shifts.join('; ') : 'free'}`;
+}
