@@ -165,10 +165,7 @@ export function useCalendarAddress() {
       pathTo: (view: View, shown: string) =>
         `${undated}${separator(undated)}view=${view}&day=${shown}`,
       /** Cheap, since hundreds of links are rendered at once. */
-      linkTo: (id: string, on: string) => ({
-        to: `${list}${separator(list)}appointment=${id}&on=${on}`,
-        state: opened,
-      }),
+      linkTo: (id: string, on: string) => `${list}${separator(list)}appointment=${id}&on=${on}`,
       closePanel: () => actions.close(wasOpenedHere(state)),
     };
   }, [text, pathname, state, uid, actions]);

@@ -103,7 +103,7 @@ function GridEntryUnmemoized(props: Props) {
     <a
       {...attributes}
       title={words}
-      href={address.linkTo(entry.id, props.startDay).to}
+      href={address.linkTo(entry.id, props.startDay)}
       draggable={false}
     >
       {content}

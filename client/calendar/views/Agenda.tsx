@@ -1,6 +1,5 @@
 /** A list of the days on which something happens; cancelled appointments stay visible. */
-import { Button, Paper, Text, VisuallyHidden } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Button, Paper, VisuallyHidden } from '@mantine/core';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
@@ -11,6 +10,7 @@ import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan, openWords } from '#client/calendar/grid/open-times.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
+import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import away from '#client/calendar/away.module.css';
 import changes from '#client/ui/changes.module.css';
 import classes from './Agenda.module.css';
@@ -29,7 +29,6 @@ interface EntryProps {
 
 function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
   const { zone, address, people, ownId, now, changed } = context;
-  const { to, state } = address.linkTo(entry.id, day);
   const others = entry.personIds.filter((id) => id !== ownId || entry.own === null);
   const names = others.flatMap((id) => people.get(id)?.name ?? []);
   const type = entry.own?.typeName ?? kinds[entry.kind].word;
@@ -44,24 +43,19 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
     >
       <span className={classes.time}>
         <time dateTime={entry.startsAt}>{clockTime(entry.startsAt, zone)}</time>
-        <Text component="span" inherit visibleFrom="sm">
-          {' '}
-          to {clockTime(entry.endsAt, zone)}
-        </Text>
+        <span className={classes.end}> to {clockTime(entry.endsAt, zone)}</span>
       </span>
       <KindTile kind={entry.kind} />
       <VisuallyHidden>{kinds[entry.kind].word}</VisuallyHidden>
       <span className={classes.name}>
         {entry.own ? (
-          <Link to={to} state={state}>
+          <a href={address.linkTo(entry.id, day)} data-panel>
             {titleOf(entry)}
-          </Link>
+          </a>
         ) : (
           titleOf(entry)
         )}
-        <Text size="xs" c="dimmed">
-          {what}
-        </Text>
+        <p className={classes.what}>{what}</p>
       </span>
       {entry.own && entry.own.state !== 'booked' && <StateBadge state={entry.own.state} />}
     </li>
@@ -69,6 +63,7 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
 }
 
 export function Agenda({ days, parts, context }: Props) {
+  const follow = usePlainLinks();
   const awayOn = (day: string) => context.openTimes.get(day)?.away ?? [];
   const daysWithEntries = days.filter(
     (day) => (parts.get(day)?.length ?? 0) + awayOn(day).length > 0,
@@ -88,7 +83,9 @@ export function Agenda({ days, parts, context }: Props) {
       </Paper>
     );
   return (
-    <div className={classes.agenda}>
+    // Its links are reached and followed by keyboard themselves.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className={classes.agenda} onClick={follow}>
       {daysWithEntries.map((day) => (
         <section key={day} aria-label={longDay(day)}>
           <h2 data-today={day === context.today || undefined}>

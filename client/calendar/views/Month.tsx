@@ -1,11 +1,11 @@
 /** Six weeks with the first few entries of each day, and how many more there are. */
-import { Link } from 'react-router-dom';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { clockTime, dayIn, longDay, weekdayName } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan } from '#client/calendar/grid/open-times.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
+import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import colours from '#client/ui/appointments/colours.module.css';
@@ -38,14 +38,14 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
   const isClosed = openTimes?.open.get(context.ownId)?.length === 0;
   return (
     <div className={classes.day} data-other={isOtherMonth || undefined}>
-      <Link
-        to={address.pathTo('day', day)}
+      <a
+        href={address.pathTo('day', day)}
         className={classes.dayLink}
         data-today={day === today || undefined}
         aria-label={`${longDay(day)}, ${entries.length === 1 ? '1 entry' : `${entries.length} entries`}`}
       >
         {Number(day.slice(8))}
-      </Link>
+      </a>
       {isClosed && <span className={classes.closedDay}>Closed</span>}
       <ul className={classes.entries}>
         {awayTimes.map((one) => (
@@ -61,7 +61,6 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
               {entry.own?.isNameOnly && <NameOnlyMark />}
             </>
           );
-          const { to, state } = address.linkTo(entry.id, dayIn(zone, entry.startsAt));
           return (
             <li
               key={entry.id}
@@ -70,9 +69,9 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
               data-over={Date.parse(entry.endsAt) <= now || undefined}
             >
               {entry.own ? (
-                <Link to={to} state={state}>
+                <a href={address.linkTo(entry.id, dayIn(zone, entry.startsAt))} data-panel>
                   {words}
-                </Link>
+                </a>
               ) : (
                 words
               )}
@@ -81,7 +80,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
         })}
         {more > 0 && (
           <li>
-            <Link to={address.pathTo('day', day)}>{more} more</Link>
+            <a href={address.pathTo('day', day)}>{more} more</a>
           </li>
         )}
       </ul>
@@ -90,8 +89,11 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
 }
 
 export function Month({ days, day, parts, context }: Props) {
+  const follow = usePlainLinks();
   return (
-    <div className={classes.month} data-printed-wide>
+    // Its links are reached and followed by keyboard themselves.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className={classes.month} onClick={follow} data-printed-wide>
       {days.slice(0, 7).map((one) => (
         <div key={one} className={classes.weekday}>
           {weekdayName(one)}

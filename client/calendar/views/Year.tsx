@@ -1,8 +1,8 @@
 /** Twelve months that show how many appointments each day has: none, a few, or five and more. */
 import { Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { longDay, monthName } from '#client/ui/times/times.ts';
 import type { CalendarAddress } from '#client/calendar/address.ts';
+import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { addMonths } from '#client/calendar/view-days.ts';
 import classes from './Year.module.css';
@@ -40,15 +40,15 @@ function MiniMonth({ first, today, counts, address }: Omit<Props, 'year'> & { fi
           const words = count === 1 ? '1 appointment' : `${count} appointments`;
           return (
             <li key={day} style={at === 0 ? { gridColumnStart: offset(first) + 1 } : undefined}>
-              <Link
-                to={address.pathTo('day', day)}
+              <a
+                href={address.pathTo('day', day)}
                 title={words}
                 aria-label={`${longDay(day)}, ${words}`}
                 data-load={count === 0 ? undefined : count < busyFrom ? 1 : 2}
                 data-today={day === today || undefined}
               >
                 {at + 1}
-              </Link>
+              </a>
             </li>
           );
         })}
@@ -58,8 +58,11 @@ function MiniMonth({ first, today, counts, address }: Omit<Props, 'year'> & { fi
 }
 
 export function Year({ year, ...rest }: Props) {
+  const follow = usePlainLinks();
   return (
-    <div className={classes.year}>
+    // Its links are reached and followed by keyboard themselves.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className={classes.year} onClick={follow}>
       {Array.from({ length: 12 }, (_, at) => addMonths(`${year}-01-01`, at)).map((first) => (
         <MiniMonth key={first} first={first} {...rest} />
       ))}

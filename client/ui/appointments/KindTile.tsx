@@ -1,5 +1,4 @@
 /** The kind of an appointment as a coloured letter; callers show the word next to it. */
-import { Tooltip } from '@mantine/core';
 import type { Kind, TypeColour } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import colours from './colours.module.css';
@@ -21,14 +20,14 @@ interface Props {
 export function KindTile({ kind, colour, letter }: Props) {
   const { letter: ofKind, word } = kinds[kind];
   return (
-    <Tooltip label={word}>
-      <span
-        className={`${colours.coloured} ${classes.tile}`}
-        data-colour={colour ?? colourOfKind[kind]}
-        aria-hidden
-      >
-        {letter ?? ofKind}
-      </span>
-    </Tooltip>
+    // The browser's own tooltip: lists of a hundred are slow to render with Mantine's.
+    <span
+      className={`${colours.coloured} ${classes.tile}`}
+      data-colour={colour ?? colourOfKind[kind]}
+      title={word}
+      aria-hidden
+    >
+      {letter ?? ofKind}
+    </span>
   );
 }
