@@ -141,6 +141,8 @@ const table: Record<string, Row> = {
   ...under('roster', planners, 'types.add types.save'),
   ...under('roster', workers, 'wishes.own wishes.save'),
   ...under('roster', everybody, 'onCall.at'),
+  ...under('roster', workers, 'swaps.giveBack swaps.list swaps.offer swaps.take swaps.withdraw'),
+  ...under('roster', planners, 'swaps.approve swaps.refuse swaps.savePolicy'),
   ...under('roster', workers, 'timeOff.ask timeOff.own timeOff.withdraw'),
   ...under('roster', planners, 'timeOff.approve timeOff.asked timeOff.hits timeOff.refuse'),
   ...under('roster', planners, 'timeOff.saveAllowance timeOff.saveLimit'),

@@ -24,6 +24,7 @@ import { change } from './planning/changing.ts';
 import { period, surroundings } from './planning/facts.ts';
 import { difference, publish } from './planning/publishing.ts';
 import * as setup from './setup/setup.ts';
+import { swapsRouter } from './swaps/router.ts';
 import { timeOffRouter } from './time-off/router.ts';
 
 const reader = permitted('roster.read');
@@ -33,6 +34,7 @@ const own = permitted('availability.own');
 export const rosterRouter = router({
   onCall: onCallRouter,
   timeOff: timeOffRouter,
+  swaps: swapsRouter,
   period: reader.input(RosterPeriodQuery).query(({ ctx, input }) => period(ctx, input)),
   surroundings: planner
     .input(RosterPeriodQuery)

@@ -25,6 +25,26 @@ export const rosterProblems = {
     code: 'CONFLICT',
     words: 'Everything of these days is published already.',
   },
+  'roster.swap-offered': {
+    code: 'CONFLICT',
+    words: 'This shift is offered already.',
+  },
+  'roster.swap-taken': {
+    code: 'CONFLICT',
+    words: 'Somebody else was first, or the offer was withdrawn. Look at the others.',
+  },
+  'roster.swap-gone': {
+    code: 'CONFLICT',
+    words: 'The shift was planned anew or has begun. It cannot be swapped any more.',
+  },
+  'roster.swap-too-late': {
+    code: 'CONFLICT',
+    words: 'It was taken more than 15 minutes ago. Offer it, or ask your planner.',
+  },
+  'roster.swap-own': {
+    code: 'FORBIDDEN',
+    words: 'Nobody agrees to their own swap. Ask another planner.',
+  },
   'roster.time-off-twice': {
     code: 'CONFLICT',
     words: 'You have asked for some of these days already. Withdraw that request first.',

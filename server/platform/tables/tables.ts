@@ -16,6 +16,7 @@ import type { ProgramTables } from './program-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
+import type { SwapTables } from './swap-tables.ts';
 import type { TimeOffTables } from './time-off-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
@@ -130,6 +131,7 @@ export interface Tables
     RosterTables,
     OnCallTables,
     TimeOffTables,
+    SwapTables,
     OrganizationTables,
     ProgramTables {
   /** Who stands in when nobody reacts to a waiting patient. */

@@ -1,0 +1,175 @@
+/** Tests offered shifts: one of many gets it, the rules judge it, it moves with its assignment, and it returns in time. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayAfter } from '#shared/roster/shift-times.ts';
+import type { Clinician } from '#server/test/clinic.ts';
+import { firstDay, openWard } from '#server/test/roster.ts';
+
+let ward: Awaited<ReturnType<typeof openWard>>;
+let days = 0;
+beforeAll(async () => {
+  ward = await openWard();
+});
+beforeEach(() => {
+  // Each test plans a week of its own, so that rules about rest do not see another test's shifts.
+  days += 7;
+});
+afterAll(() => ward.clinic.close());
+
+const day = (plus = 0) => dayAfter(firstDay, days + plus);
+
+/** Published shifts, by person in order. */
+async function published(...shifts: [Clinician, string, number][]): Promise<string[]> {
+  await ward.change(...shifts.map(([who, letter, plus]) => ward.cell(who, day(plus), letter)));
+  await ward.publish(day(), day(6));
+  const { shifts: found } = await ward.period(day(), day(6));
+  return shifts.map(([who, , plus]) => {
+    const one = found.find((shift) => shift.practitionerId === who.id && shift.day === day(plus));
+    if (!one) throw new Error('it is not published');
+    return one.id;
+  });
+}
+
+const offer = (who: Clinician, assignmentId: string, more: object = {}) =>
+  who.browser.call('roster.swaps.offer', { id: randomUUID(), assignmentId, ...more });
+
+const act = (
+  who: Clinician,
+  what: 'take' | 'giveBack' | 'withdraw' | 'approve' | 'refuse',
+  offerId: string,
+) => who.browser.call(`roster.swaps.${what}`, { offerId });
+
+async function offered(who: Clinician, assignmentId: string, more: object = {}): Promise<string> {
+  const { data, text } = await offer(who, assignmentId, more);
+  const own = data?.own.find(
+    (one: { state: string; shift: { assignmentId: string } }) =>
+      one.state === 'open' && one.shift.assignmentId === assignmentId,
+  );
+  if (!own) throw new Error(text);
+  return own.id;
+}
+
+const holder = async (assignmentId: string): Promise<string> =>
+  (
+    await ward.clinic.world.owner.query(
+      'select practitioner_id from shift_assignments where id = $1',
+      [assignmentId],
+    )
+  ).rows[0].practitioner_id;
+
+test('S103 twenty take one offer: one gets it, the others are told', async () => {
+  const giver = await ward.member();
+  const takers = await Promise.all(Array.from({ length: 20 }, () => ward.member()));
+  const [shift = ''] = await published([giver, 'D', 0]);
+  const offerId = await offered(giver, shift);
+  const answers = await Promise.all(takers.map((who) => act(who, 'take', offerId)));
+  const winners = takers.filter((_, at) => answers[at]?.status === 200);
+  expect(winners).toHaveLength(1);
+  expect(answers.filter(({ problem }) => problem === 'roster.swap-taken')).toHaveLength(19);
+  expect(await holder(shift)).toBe(winners[0]?.id);
+  const taken = await ward.clinic.recorded('swap.take', offerId);
+  expect(taken.filter(({ outcome }) => outcome === 'success')).toHaveLength(1);
+});
+
+test('who takes it sees what the rules say before, and is stopped by them', async () => {
+  const [giver, tired, busy, fresh] = await Promise.all(
+    Array.from({ length: 4 }, () => ward.member()),
+  );
+  const [shift = ''] = await published([giver!, 'D', 1], [tired!, 'S', 0], [busy!, 'D', 1]);
+  const offerId = await offered(giver!, shift);
+  const { data } = await tired!.browser.call('roster.swaps.list');
+  const seen = data.forYou.find(({ id }: { id: string }) => id === offerId);
+  expect(seen.findings).toContainEqual(expect.objectContaining({ severity: 'stop' }));
+  expect((await act(tired!, 'take', offerId)).problem).toBe('roster.rule');
+  expect((await act(busy!, 'take', offerId)).problem).toBe('roster.rule');
+  expect((await act(fresh!, 'take', offerId)).status).toBe(200);
+  const [other = ''] = await published([giver!, 'D', 4], [tired!, 'S', 3]);
+  expect((await offer(giver!, other, { toId: tired!.id })).problem).toBe('roster.rule');
+});
+
+test('what is taken returns within a quarter of an hour and not later', async () => {
+  const [giver, taker] = [await ward.member(), await ward.member()];
+  const [shift = ''] = await published([giver, 'D', 0]);
+  const offerId = await offered(giver, shift);
+  await act(taker, 'take', offerId);
+  expect((await act(giver, 'giveBack', offerId)).problem).toBe('not-found');
+  expect((await act(taker, 'giveBack', offerId)).status).toBe(200);
+  expect(await holder(shift)).toBe(giver.id);
+  await act(taker, 'take', offerId);
+  await ward.clinic.world.owner.query(
+    `update shift_offers set taken_at = taken_at - interval '16 minutes' where id = $1`,
+    [offerId],
+  );
+  expect((await act(taker, 'giveBack', offerId)).problem).toBe('roster.swap-too-late');
+  expect(await holder(shift)).toBe(taker.id);
+});
+
+test('two exchange their shifts at once, even where both lie at the same time', async () => {
+  const [one, other] = [await ward.member(), await ward.member()];
+  const [day1 = '', night1 = ''] = await published([one, 'D', 0], [other, 'S', 0]);
+  const offerId = await offered(one, day1, { toId: other.id, returnId: night1 });
+  const stranger = await ward.member();
+  expect((await act(stranger, 'take', offerId)).problem).toBe('not-found');
+  expect((await act(other, 'take', offerId)).status).toBe(200);
+  expect([await holder(day1), await holder(night1)]).toEqual([other.id, one.id]);
+  expect((await act(other, 'giveBack', offerId)).status).toBe(200);
+  expect([await holder(day1), await holder(night1)]).toEqual([one.id, other.id]);
+});
+
+test('where planners have to agree it moves when one does, and nobody agrees to their own', async () => {
+  const [giver, taker] = [await ward.member({ role: 'EDITOR' }), await ward.member()];
+  const { planner } = ward;
+  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: true });
+  const [shift = ''] = await published([giver, 'D', 2]);
+  const offerId = await offered(giver, shift);
+  await act(taker, 'take', offerId);
+  expect(await holder(shift)).toBe(giver.id);
+  expect((await act(giver, 'approve', offerId)).problem).toBe('roster.swap-own');
+  expect((await act(planner, 'approve', offerId)).status).toBe(200);
+  expect(await holder(shift)).toBe(taker.id);
+  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: false });
+});
+
+test('the rules are judged once more when a planner agrees', async () => {
+  const [giver, taker] = [await ward.member(), await ward.member()];
+  const { planner } = ward;
+  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: true });
+  const [shift = ''] = await published([giver, 'D', 2]);
+  const offerId = await offered(giver, shift);
+  await act(taker, 'take', offerId);
+  await ward.change(ward.cell(taker, day(1), 'S'));
+  expect((await act(planner, 'approve', offerId)).problem).toBe('roster.rule');
+  expect(await holder(shift)).toBe(giver.id);
+  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: false });
+});
+
+test('an offer goes with its shift: what is planned for somebody else is taken by nobody', async () => {
+  const [giver, other, taker] = await Promise.all(Array.from({ length: 3 }, () => ward.member()));
+  const [shift = ''] = await published([giver!, 'D', 0]);
+  const offerId = await offered(giver!, shift);
+  await ward.change(ward.cell(giver!, day(), '', { seen: [shift] }), ward.cell(other!, day(), 'D'));
+  expect((await act(taker!, 'take', offerId)).problem).toBe('roster.swap-gone');
+  await ward.publish(day(), day(6));
+  expect((await act(taker!, 'take', offerId)).problem).toBe('not-found');
+});
+
+test('a shift is offered once, and who offered it withdraws it', async () => {
+  const [giver, taker] = [await ward.member(), await ward.member()];
+  const [shift = ''] = await published([giver, 'D', 3]);
+  const offerId = await offered(giver, shift);
+  expect((await offer(giver, shift)).problem).toBe('roster.swap-offered');
+  expect((await act(taker, 'withdraw', offerId)).problem).toBe('not-found');
+  expect((await act(giver, 'withdraw', offerId)).status).toBe(200);
+  expect((await act(taker, 'take', offerId)).problem).toBe('roster.swap-taken');
+});
+
+test('S15 nobody offers another’s shift, and another hospital sees no offer', async () => {
+  const [giver, thief] = [await ward.member(), await ward.member()];
+  const [shift = ''] = await published([giver, 'D', 0]);
+  expect((await offer(thief, shift)).problem).toBe('not-found');
+  const offerId = await offered(giver, shift);
+  const organizationId = await ward.clinic.world.newOrganization('Southgate');
+  const stranger = await ward.clinic.clinician({ organizationId, role: 'EDITOR' });
+  expect((await act(stranger, 'take', offerId)).problem).toBe('not-found');
+  expect((await stranger.browser.call('roster.swaps.list')).data.forYou).toEqual([]);
+});
