@@ -39,6 +39,7 @@ export type Screen =
   | 'onCall'
   | 'onCallBoards'
   | 'tasks'
+  | 'swaps'
   | 'timeOff';
 
 /** Inside the layout: a visitor without a session is sent to /login, and the path is remembered. */
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
     gate: 'roster.administer',
     screen: 'onCallBoards',
   },
+  { path: '/swaps', label: 'Swaps', gate: 'availability.own', screen: 'swaps' },
   { path: '/time-off', label: 'Time off', gate: 'availability.own', screen: 'timeOff' },
   { path: '/people', label: 'People', gate: 'people.manage', screen: 'people' },
   { path: '/audit', label: 'Audit', gate: 'audit.read', screen: 'audit' },

@@ -96,6 +96,10 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/roster/on-call/BoardLinks.tsx')).BoardLinks),
     frame: 'layout',
   },
+  swaps: {
+    Page: onDemand(async () => (await import('#client/roster/swaps/SwapsPage.tsx')).SwapsPage),
+    frame: 'layout',
+  },
   timeOff: {
     Page: onDemand(async () => (await import('#client/roster/time-off/TimeOff.tsx')).TimeOff),
     frame: 'layout',

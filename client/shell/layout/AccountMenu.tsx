@@ -2,6 +2,7 @@
 import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconAddressBook,
+  IconArrowsExchange,
   IconCalendarOff,
   IconClockEdit,
   IconLock,
@@ -82,6 +83,15 @@ export function AccountMenu() {
             leftSection={<IconCalendarOff size={16} stroke={1.5} aria-hidden />}
           >
             Time off
+          </Menu.Item>
+        )}
+        {may(user, 'availability.own') && (
+          <Menu.Item
+            component={Link}
+            to="/swaps"
+            leftSection={<IconArrowsExchange size={16} stroke={1.5} aria-hidden />}
+          >
+            Swaps
           </Menu.Item>
         )}
         <Menu.Item

@@ -79,7 +79,7 @@ test('who takes it sees what the rules say before, and is stopped by them', asyn
   const offerId = await offered(giver!, shift);
   const { data } = await tired!.browser.call('roster.swaps.list');
   const seen = data.forYou.find(({ id }: { id: string }) => id === offerId);
-  expect(seen.findings).toContainEqual(expect.objectContaining({ severity: 'stop' }));
+  expect(seen?.findings).toContainEqual(expect.objectContaining({ severity: 'stop' }));
   expect((await act(tired!, 'take', offerId)).problem).toBe('roster.rule');
   expect((await act(busy!, 'take', offerId)).problem).toBe('roster.rule');
   expect((await act(fresh!, 'take', offerId)).status).toBe(200);

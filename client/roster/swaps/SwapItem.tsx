@@ -1,0 +1,79 @@
+/** A shift that is offered: whose, to whom, when, what the rules say, and what can be done with it. */
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { OfferedShift, ShiftOffer } from '#shared/roster/swaps.ts';
+import { Item } from '#client/ui/list/ItemList.tsx';
+import { clockTime, comingDay, dayIn, viewersToday } from '#client/ui/times/times.ts';
+
+export const shiftWords = ({ name, unit, startsAt, endsAt }: OfferedShift, zone: string) =>
+  `${comingDay(dayIn(zone, startsAt), viewersToday())}, ${name}, ${clockTime(startsAt, zone)} to ${clockTime(endsAt, zone)}, ${unit}`;
+
+const stateWords = {
+  open: 'Open',
+  taken: 'Waits for a planner',
+  done: 'Taken',
+  withdrawn: 'Withdrawn',
+  refused: 'Refused',
+} as const;
+
+interface Props {
+  offer: ShiftOffer;
+  zone: string;
+  children?: ReactNode;
+}
+
+export function SwapItem({ offer, zone, children }: Props) {
+  const { shift, inReturn, from, to, taker, note, findings, state } = offer;
+  const facts = [
+    `From ${from.fullName} to ${to?.fullName ?? 'all of the unit who are able'}.`,
+    taker && `Taken by ${taker.fullName}.`,
+    inReturn && `In return for ${shiftWords(inReturn, zone)}.`,
+    note,
+  ];
+  return (
+    <Item
+      picture={<IconArrowsExchange size={22} stroke={1.5} aria-hidden />}
+      name={<strong className="numbers">{shiftWords(shift, zone)}</strong>}
+      facts={
+        <>
+          {facts.filter(Boolean).join(' ')}
+          {findings.map(({ severity, words }) => (
+            <Text key={words} size="sm" c={severity === 'stop' ? 'var(--bad)' : 'var(--warn)'}>
+              {severity === 'stop' ? 'Not possible: ' : 'Note: '}
+              {words}
+            </Text>
+          ))}
+        </>
+      }
+      end={
+        <Group gap="sm">
+          <Badge variant="light" color={state === 'done' ? 'good' : 'off'} tt="none">
+            {stateWords[state]}
+          </Badge>
+          {children}
+        </Group>
+      }
+    />
+  );
+}
+
+interface ActProps {
+  verb: string;
+  /** What it is done to, for screen readers. */
+  what: string;
+  isMain?: boolean;
+  isPending: boolean;
+  onDo: () => void;
+}
+
+export const Act = ({ verb, what, isMain = false, isPending, onDo }: ActProps) => (
+  <Button
+    variant={isMain ? 'filled' : 'default'}
+    aria-label={`${verb}: ${what}`}
+    loading={isPending}
+    onClick={onDo}
+  >
+    {verb}
+  </Button>
+);

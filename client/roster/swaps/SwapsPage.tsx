@@ -1,0 +1,171 @@
+/** The page of swaps: shifts that are offered to you, those that you offer, and for planners what waits for them. */
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { untakeMinutes, type ShiftOffer, type Swaps } from '#shared/roster/swaps.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { Card } from '#client/ui/Card.tsx';
+import { ItemList } from '#client/ui/list/ItemList.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { OfferForm } from './OfferForm.tsx';
+import { Act, shiftWords, SwapItem } from './SwapItem.tsx';
+
+function useActs() {
+  const answers = (words: string) => ({
+    onSuccess: () => toast.done(words),
+    onError: (error: unknown) => toast.problem(wordsFor(error)),
+  });
+  return {
+    take: trpc.roster.swaps.take.useMutation(
+      answers('The shift is yours, or waits for a planner.'),
+    ),
+    giveBack: trpc.roster.swaps.giveBack.useMutation(answers('Returned.')),
+    withdraw: trpc.roster.swaps.withdraw.useMutation(answers('Withdrawn.')),
+    approve: trpc.roster.swaps.approve.useMutation(answers('Approved.')),
+    refuse: trpc.roster.swaps.refuse.useMutation(answers('Refused.')),
+  };
+}
+
+type Acts = ReturnType<typeof useActs>;
+type What = keyof Acts;
+
+interface ButtonsProps {
+  offer: ShiftOffer;
+  zone: string;
+  acts: Acts;
+  list: readonly (readonly [What, string])[];
+}
+
+const Buttons = ({ offer, zone, acts, list }: ButtonsProps) =>
+  list.map(([what, verb], at) => (
+    <Act
+      key={what}
+      verb={verb}
+      what={shiftWords(offer.shift, zone)}
+      isMain={at === list.length - 1}
+      isPending={acts[what].isPending && acts[what].variables.offerId === offer.id}
+      onDo={() => acts[what].mutate({ offerId: offer.id })}
+    />
+  ));
+
+function forYouActs({ state, takenAt, findings }: ShiftOffer, now: number) {
+  const isStopped = findings.some(({ severity }) => severity === 'stop');
+  if (state === 'open') return isStopped ? [] : [['take', 'Take'] as const];
+  const isEarly = takenAt !== null && now - Date.parse(takenAt) < untakeMinutes * minuteMs;
+  return state === 'taken' || isEarly ? [['giveBack', 'Give back'] as const] : [];
+}
+
+interface ListProps {
+  title: string;
+  hint: string;
+  empty: string;
+  offers: readonly ShiftOffer[];
+  children: (offer: ShiftOffer) => ReactNode;
+}
+
+const Offers = ({ title, hint, empty, offers, children }: ListProps) => (
+  <PageSection title={title} hint={hint}>
+    <ItemList
+      label={title}
+      rows={offers}
+      failure={null}
+      loading={null}
+      empty={
+        <Card>
+          <EmptyState>{empty}</EmptyState>
+        </Card>
+      }
+    >
+      {children}
+    </ItemList>
+  </PageSection>
+);
+
+function Sections({ swaps }: { swaps: Swaps }) {
+  const acts = useActs();
+  const now = useNow(minuteMs);
+  const { zone } = swaps;
+  const ownActs = ({ state }: ShiftOffer) =>
+    state === 'open' || state === 'taken' ? [['withdraw', 'Withdraw'] as const] : [];
+  return (
+    <Stack gap={36} maw={860}>
+      {swaps.toApprove.length > 0 && (
+        <Offers
+          title="To approve"
+          hint="The rules of duty are judged once more when you agree."
+          empty=""
+          offers={swaps.toApprove}
+        >
+          {(offer) => (
+            <SwapItem key={offer.id} offer={offer} zone={zone}>
+              <Buttons
+                {...{ offer, zone, acts }}
+                list={[
+                  ['refuse', 'Refuse'],
+                  ['approve', 'Approve'],
+                ]}
+              />
+            </SwapItem>
+          )}
+        </Offers>
+      )}
+      <Offers
+        title="For you"
+        hint={`What you take you can give back within ${untakeMinutes} minutes.`}
+        empty="Nobody offers you a shift."
+        offers={swaps.forYou}
+      >
+        {(offer) => (
+          <SwapItem key={offer.id} offer={offer} zone={zone}>
+            <Buttons {...{ offer, zone, acts }} list={forYouActs(offer, now)} />
+          </SwapItem>
+        )}
+      </Offers>
+      <Offers
+        title="Offered by you"
+        hint="A shift stays yours until somebody has taken it."
+        empty="You offer no shift."
+        offers={swaps.own}
+      >
+        {(offer) => (
+          <SwapItem key={offer.id} offer={offer} zone={zone}>
+            <Buttons {...{ offer, zone, acts }} list={ownActs(offer)} />
+          </SwapItem>
+        )}
+      </Offers>
+      <PageSection
+        title="Offer a shift"
+        hint="To one colleague, or to all of the unit who are able."
+      >
+        <OfferForm swaps={swaps} />
+      </PageSection>
+    </Stack>
+  );
+}
+
+export function SwapsPage() {
+  const query = trpc.roster.swaps.list.useQuery({});
+  const { data, error } = query;
+  return (
+    <>
+      <PageHeader
+        title="Swaps"
+        state={
+          data
+            ? `${data.needsApproval ? 'A planner agrees to each swap.' : 'A swap holds at once.'} Times in ${data.zone}.`
+            : ''
+        }
+      />
+      {error && !data && <QueryFailed title="The swaps could not be loaded." query={query} />}
+      {data && <Sections swaps={data} />}
+      {!data && !error && <LoadingRows words="Loading the swaps" height={62} />}
+    </>
+  );
+}
