@@ -7,6 +7,7 @@ import type { RosterBoard } from '#client/roster/board/board.ts';
 import { contentWords } from '#client/roster/words.ts';
 import { Shift } from './Shift.tsx';
 import { Hours } from './Hours.tsx';
+import cellClasses from './Cell.module.css';
 import classes from './Grid.module.css';
 
 interface Props {
@@ -51,24 +52,26 @@ function CellOf({ at, ...row }: Props & { at: number }) {
       tabIndex={activeDay === at ? 0 : -1}
       aria-colindex={at + 2}
       aria-selected={isSelected}
-      aria-label={contentWords(board, cell)}
       data-row={index}
       data-day={at}
       data-weekend={weekday === 0 || weekday === 6 || undefined}
       data-target={isIn(at, targetFirst, targetLast) ? row.targetLook : undefined}
       data-corner={at === cornerDay || undefined}
     >
-      {board.contentOf(cell).map((shift) => (
-        <Shift
-          key={shift.id}
-          shift={shift}
-          type={board.types.get(shift.shiftTypeId)}
-          mark={
-            board.period.mayPlan && shift.state !== 'removed' ? worstOf(board.judge(shift)) : null
-          }
-          isOthers={board.isOthers(cell)}
-        />
-      ))}
+      <span className={cellClasses.spoken}>{contentWords(board, cell)}</span>
+      <span className={cellClasses.shifts} aria-hidden>
+        {board.contentOf(cell).map((shift) => (
+          <Shift
+            key={shift.id}
+            shift={shift}
+            type={board.types.get(shift.shiftTypeId)}
+            mark={
+              board.period.mayPlan && shift.state !== 'removed' ? worstOf(board.judge(shift)) : null
+            }
+            isOthers={board.isOthers(cell)}
+          />
+        ))}
+      </span>
     </td>
   );
 }
