@@ -45,24 +45,19 @@ export async function period(signedIn: SignedIn, query: RosterPeriodQuery): Prom
   const units = await requireUnits(db, organizationId, query.unitIds);
   const unitIds = units.map(({ id }) => id);
   const inUnits = { unitIds, from, to };
-  const [zone, shiftTypes, skills, onRoster, cover, holidays, rules, rows] = await Promise.all([
-    zoneOf(db, organizationId),
-    setup.shiftTypesOf(db, organizationId, unitIds),
-    setup.skills(db, organizationId),
-    people.ofUnits(db, organizationId, inUnits),
-    setup.coverOf(db, organizationId, unitIds),
-    unitStore.holidays(db, organizationId, inUnits),
-    setup.rules(db, organizationId),
-    packedRows(db, { organizationId, ...inUnits, withDrafts: mayPlan }),
-  ]);
+  // One after the other: many who read at once would take every connection.
+  const zone = await zoneOf(db, organizationId);
+  const shiftTypes = await setup.shiftTypesOf(db, organizationId, unitIds);
+  const skills = await setup.skills(db, organizationId);
+  const onRoster = await people.ofUnits(db, organizationId, inUnits);
+  const cover = await setup.coverOf(db, organizationId, unitIds);
+  const holidays = await unitStore.holidays(db, organizationId, inUnits);
+  const rules = await setup.rules(db, organizationId);
+  const rows = await packedRows(db, { organizationId, ...inUnits, withDrafts: mayPlan });
   const practitionerIds = onRoster.map(({ id }) => id);
   const whose = { practitionerIds, from, to, zone };
-  const [absences, wishes] = mayPlan
-    ? await Promise.all([
-        signedIn.absentTimes(db, organizationId, timesOf(whose)),
-        people.wishes(db, organizationId, whose),
-      ])
-    : [[], []];
+  const absences = mayPlan ? await signedIn.absentTimes(db, organizationId, timesOf(whose)) : [];
+  const wishes = mayPlan ? await people.wishes(db, organizationId, whose) : [];
   return {
     zone,
     from,
@@ -90,22 +85,19 @@ export async function surroundings(
   const { from, to } = query;
   const units = await requireUnits(db, organizationId, query.unitIds);
   const shown = { unitIds: units.map(({ id }) => id), from, to };
-  const [zone, onRoster] = await Promise.all([
-    zoneOf(db, organizationId),
-    people.ofUnits(db, organizationId, shown),
-  ]);
+  const zone = await zoneOf(db, organizationId);
+  const onRoster = await people.ofUnits(db, organizationId, shown);
   const practitionerIds = onRoster.map(({ id }) => id);
-  const [rows, booked] = await Promise.all([
-    packedRows(db, {
-      organizationId,
-      practitionerIds,
-      from: dayAfter(from, -ruleWindowDays),
-      to: dayAfter(to, ruleWindowDays),
-      except: shown,
-      withDrafts: true,
-    }),
-    bookedTimes(db, organizationId, timesOf({ practitionerIds, from, to, zone })),
-  ]);
+  const rows = await packedRows(db, {
+    organizationId,
+    practitionerIds,
+    from: dayAfter(from, -ruleWindowDays),
+    to: dayAfter(to, ruleWindowDays),
+    except: shown,
+    withDrafts: true,
+  });
+  const times = timesOf({ practitionerIds, from, to, zone });
+  const booked = await bookedTimes(db, organizationId, times);
   const typeIds = [...new Set(rows.map(({ shiftTypeId }) => shiftTypeId))];
   const shiftTypes = await setup.shiftTypesById(db, organizationId, typeIds);
   const named = { people: practitionerIds.map((id) => ({ id })), shiftTypes };

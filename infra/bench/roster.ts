@@ -1,0 +1,124 @@
+/** Measures the roster of a unit of 200 people: reading, publishing and judging: `npm run bench -- roster`. */
+import { loadavg } from 'node:os';
+import pg from 'pg';
+import { print } from '#infra/machine/terminal.mjs';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import type { RosterDifference, RosterPeriod, RosterSurroundings } from '#shared/roster.ts';
+import { unpackAssignments } from '#shared/roster/packing.ts';
+import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
+import { dayAfter } from '#shared/roster/shift-times.ts';
+import * as rows from './roster/rows.ts';
+import { openClients, timed, type Client } from './schedule/clients.ts';
+import { startServer, startStores } from './schedule/stack.ts';
+import { percentile, rounded } from './support/numbers.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
+
+const clients = 16;
+const reads = 320;
+const publications = 3;
+const weeks = 6;
+const today = new Date().toISOString().slice(0, 10);
+const month = { from: today, to: dayAfter(today, 29) };
+/** Drafts are published after all that is published already. */
+const firstDraft = dayAfter(today, 70);
+
+async function answer<T>(client: Client, path: string, input: object): Promise<T> {
+  const { status, text } = await client.call(path, input);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
+  return (JSON.parse(text) as { result: { data: T } }).result.data;
+}
+
+async function readMonth(all: readonly Client[], query: object) {
+  const [first] = all;
+  if (!first) throw new Error('no client');
+  const once = async (client: Client) => {
+    const { status, text } = await client.call('roster.period', query);
+    if (status !== 200) throw new Error(`roster.period answered ${status}`);
+    return text.length;
+  };
+  const bytes = await once(first);
+  await timed(all, clients * 4, async (client) => void (await once(client)));
+  const together = await timed(all, reads, async (client) => void (await once(client)));
+  const alone = await timed([first], 40, async (client) => void (await once(client)));
+  return {
+    monthP50Ms: rounded(percentile(together, 0.5), 1),
+    monthP95Ms: rounded(percentile(together, 0.95), 1),
+    monthAloneP50Ms: rounded(percentile(alone, 0.5), 1),
+    monthKb: Math.round(bytes / 1024),
+  };
+}
+
+async function publish(client: Client, unitId: string, db: pg.Client) {
+  const took: number[] = [];
+  let shifts = 0;
+  for (let round = 0; round < publications; round += 1) {
+    const from = dayAfter(firstDraft, round * weeks * 7);
+    const to = dayAfter(from, weeks * 7 - 1);
+    await db.query(rows.shifts, [from, to, 'draft']);
+    const query = { unitId, from, to };
+    const difference = await answer<RosterDifference>(client, 'roster.difference', query);
+    shifts = difference.added.length;
+    const begun = performance.now();
+    await answer(client, 'roster.publish', { ...query, version: difference.version });
+    took.push(performance.now() - begun);
+  }
+  return { publishMs: Math.round(percentile(took, 0.5)), publishedShifts: shifts };
+}
+
+/** As the browser judges: each person, each day, each shift type, over what a cell has. */
+async function judge(client: Client, query: object) {
+  const period = await answer<RosterPeriod>(client, 'roster.period', query);
+  const around = await answer<RosterSurroundings>(client, 'roster.surroundings', query);
+  const begun = performance.now();
+  const shown = unpackAssignments(period, period.assignments);
+  const index = new RosterIndex({
+    ...period,
+    shiftTypes: [...period.shiftTypes, ...around.shiftTypes],
+    assignments: [...shown, ...unpackAssignments(around, around.assignments)],
+    booked: around.booked,
+  });
+  const indexMs = performance.now() - begun;
+  const took: number[] = [];
+  for (const { id: practitionerId } of period.people)
+    for (let at = 0; at < 30; at += 1)
+      for (const { id: shiftTypeId } of period.shiftTypes) {
+        const day = dayAfter(period.from, at);
+        const from = performance.now();
+        index.judge({ id: 'new', practitionerId, shiftTypeId, day, rank: 'primary' });
+        took.push(performance.now() - from);
+      }
+  return {
+    indexMs: rounded(indexMs, 1),
+    verdictP50Ms: rounded(percentile(took, 0.5), 3),
+    verdictP95Ms: rounded(percentile(took, 0.95), 3),
+    verdicts: took.length,
+  };
+}
+
+async function measure(bench: BenchContext) {
+  const stores = await startStores(bench);
+  await migrate(stores.databaseUrl);
+  const db = new pg.Client({ connectionString: stores.databaseUrl });
+  await db.connect();
+  bench.atEnd(() => db.end());
+  await db.query(rows.hospital);
+  await db.query(rows.shifts, [dayAfter(today, -60), dayAfter(today, 65), 'published']);
+  await db.query('vacuum analyze');
+  const { rows: units } = await db.query<{ id: string }>('select id from units');
+  const unitId = units[0]?.id ?? '';
+  const { url } = await startServer(bench, stores);
+  const all = await openClients({ url, databaseUrl: stores.databaseUrl }, clients);
+  const [planner] = all;
+  if (!planner) throw new Error('no client');
+  const loadBefore = rounded(loadavg()[0] ?? 0, 1);
+  const query = { unitIds: [unitId], ...month };
+  const read = await readMonth(all, query);
+  print(`  month of 200 people, 16 clients: ${JSON.stringify(read)}`);
+  const verdicts = await judge(planner, query);
+  print(`  verdicts: ${JSON.stringify(verdicts)}`);
+  const published = await publish(planner, unitId, db);
+  print(`  publishing 200 people, six weeks: ${JSON.stringify(published)}`);
+  return { ...read, ...verdicts, ...published, loadBefore };
+}
+
+await runBench({ name: 'roster', runs: publications, measure });
