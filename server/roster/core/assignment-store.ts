@@ -47,6 +47,41 @@ export interface AssignmentFilter extends Days {
   withDrafts: boolean;
 }
 
+interface PackedUnits extends Days {
+  organizationId: string;
+  unitIds: readonly string[];
+  withDrafts: boolean;
+  /** In the order of the lists that the text refers to. */
+  practitionerIds: readonly string[];
+  shiftTypeIds: readonly string[];
+}
+
+/**
+ * What packAssignments (shared/roster/packing.ts) makes of these rows, made by Postgres: a month of a
+ * large unit is thousands of rows, and one text is read at once.
+ */
+export async function packedText(db: Connection, units: PackedUnits): Promise<string> {
+  const { organizationId, unitIds, practitionerIds, shiftTypeIds, from, to, withDrafts } = units;
+  const mark = withDrafts ? sql`left(a.state, 1)` : sql`'p'`;
+  const reason = withDrafts ? sql`a.override_reason` : sql`null::text`;
+  const { rows } = await sql<{ packed: string }>`
+    select coalesce(string_agg(concat_ws(chr(9), a.id, w.nth - 1, t.nth - 1,
+        a.day - date '1970-01-01', (extract(epoch from a.starts_at) / 60)::integer,
+        (extract(epoch from a.ends_at - a.starts_at) / 60)::integer,
+        ${mark} || case a.rank when 'primary' then '1' else '2' end,
+        case when a.role_label is not null or ${reason} is not null
+          then coalesce(a.role_label, '') || chr(9) || coalesce(${reason}, '') end),
+      chr(10) order by w.nth, a.day, a.starts_at, a.id), '') as packed
+    from shift_assignments a
+    join unnest(${practitionerIds}::uuid[]) with ordinality as w (id, nth)
+      on w.id = a.practitioner_id
+    join unnest(${shiftTypeIds}::uuid[]) with ordinality as t (id, nth) on t.id = a.shift_type_id
+    where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
+      and a.day between ${from}::date and ${to}::date
+      and (${withDrafts}::boolean or a.state <> 'draft')`.execute(db);
+  return rows[0]?.packed ?? '';
+}
+
 /** In order of person and day, as the packing takes them. */
 export function packedRows(db: Connection, filter: AssignmentFilter): Promise<PackedRow[]> {
   const { organizationId, unitIds, practitionerIds, except, from, to, withDrafts } = filter;

@@ -7,7 +7,7 @@ import { zoneOf } from '#server/organization/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { packedRows } from '#server/roster/core/assignment-store.ts';
+import { packedRows, packedText } from '#server/roster/core/assignment-store.ts';
 import * as people from '#server/roster/core/people-store.ts';
 import * as setup from '#server/roster/core/setup-store.ts';
 import * as unitStore from '#server/roster/core/unit-store.ts';
@@ -53,7 +53,13 @@ export async function period(signedIn: SignedIn, query: RosterPeriodQuery): Prom
   const cover = await setup.coverOf(db, organizationId, unitIds);
   const holidays = await unitStore.holidays(db, organizationId, inUnits);
   const rules = await setup.rules(db, organizationId);
-  const rows = await packedRows(db, { organizationId, ...inUnits, withDrafts: mayPlan });
+  const assignments = await packedText(db, {
+    organizationId,
+    ...inUnits,
+    practitionerIds: onRoster.map(({ id }) => id),
+    shiftTypeIds: shiftTypes.map(({ id }) => id),
+    withDrafts: mayPlan,
+  });
   const practitionerIds = onRoster.map(({ id }) => id);
   const whose = { practitionerIds, from, to, zone };
   const absences = mayPlan ? await signedIn.absentTimes(db, organizationId, timesOf(whose)) : [];
@@ -70,7 +76,7 @@ export async function period(signedIn: SignedIn, query: RosterPeriodQuery): Prom
     cover,
     holidays,
     rules: rules.map(({ version: _version, ...setting }) => setting),
-    assignments: packAssignments(rows, { people: onRoster, shiftTypes }),
+    assignments,
     absences,
     wishes,
   };
