@@ -1,0 +1,141 @@
+/** A walk of a planner over the roster: by keyboard, mouse and finger, stopped by a rule, undone, published. */
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { dayMs } from '#shared/durations.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
+import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
+import { expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** A week of which no day has begun. */
+function nextMonday(): string {
+  const ahead = 8 - (new Date().getUTCDay() || 7);
+  return new Date(Date.now() + (ahead + 7) * dayMs).toISOString().slice(0, 10);
+}
+
+/** With a day of 08-20 and a night of 19-07, and these people. */
+async function newUnit(organizationId: string, people: readonly NewPerson[]): Promise<string> {
+  const [unit] = await query<{ id: string }>(
+    `with unit as (insert into units (organization_id, name) values ($1, 'Cardiology') returning id)
+     , types as (
+       insert into shift_types (organization_id, unit_id, name, letter, kind, colour, start_minute,
+         duration_minutes, counted_minutes, paid_minutes, at_home, holds_appointments, skill_ids)
+       select $1, id, name, letter, kind, kind, start, 720, 720, 720, false, false, '{}'
+       from unit, (values ('Day', 'D', 'day', 480), ('Night', 'N', 'night', 1140))
+         as type (name, letter, kind, start))
+     , members as (
+       update practitioners set unit_id = unit.id from unit where email = any ($2))
+     select id from unit`,
+    [organizationId, people.map(({ email }) => email)],
+  );
+  return unit?.id ?? '';
+}
+
+const cellOf = (page: Page, { fullName }: NewPerson, weekday: string): Locator =>
+  page
+    .getByRole('grid', { name: 'Roster' })
+    .getByRole('gridcell', { name: new RegExp(`^${fullName}, ${weekday} `) });
+
+async function requireOneNight(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More of the roster' }).click();
+  await page.getByRole('menuitem', { name: 'Shift types and cover…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Shift types and cover' });
+  await panel.getByRole('group', { name: 'N Night' }).getByLabel('Mon').fill('1');
+  await panel.getByRole('button', { name: 'Save required cover' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('grid').getByText('N 0 of 1')).toBeVisible();
+}
+
+async function overrideWithReason(page: Page, reason: string): Promise<void> {
+  const verdict = page.getByRole('region', { name: 'Rules of duty' });
+  await expect(verdict).toContainText('Only 1 h of rest between two shifts; at least 10 h.');
+  await verdict.getByRole('button', { name: 'Override…' }).click();
+  const field = verdict.getByLabel('Reason for the override');
+  await expect(field).toBeFocused();
+  await verdict.getByRole('button', { name: 'Override the rule' }).click();
+  await expect(verdict.getByText('Enter a reason')).toBeVisible();
+  await field.fill(reason);
+  await verdict.getByRole('button', { name: 'Override the rule' }).click();
+  await expect(verdict).toBeHidden();
+}
+
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('The cell has no place on the page.');
+  await page.mouse.move(start.x + 20, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 20, end.y + end.height / 2, { steps: 3 });
+  await expect(to).toHaveAttribute('data-target', 'ok');
+  await page.mouse.up();
+}
+
+/** Taps somebody's day in the list, and a shift in the panel that opens. */
+async function planByFinger(browser: Browser, planner: NewPerson, path: string, who: NewPerson) {
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    locale: 'en-GB',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const phone = await context.newPage();
+  await openAs(phone, planner, path);
+  await phone.getByRole('button', { name: `${who.fullName} Free` }).tap();
+  const panel = phone.getByRole('dialog', { name: `${who.fullName}, Mon` });
+  await expectNoSidewaysScroll(phone, 'a cell of the roster on a phone');
+  await panel.getByRole('button', { name: 'Day', exact: false }).tap();
+  await expect(panel).toBeHidden();
+  await expect(phone.getByRole('region', { name: 'Day' })).toContainText(
+    `${who.fullName}Day 08-20, draft`,
+  );
+  await context.close();
+}
+
+test('a planner types, drags, taps and publishes shifts, and a rule stops a day after a night', async ({
+  page,
+  browser,
+}) => {
+  const organizationId = await newOrganization();
+  const planner = await newPerson(organizationId, { role: 'EDITOR' });
+  const [ada, ben] = [await newPerson(organizationId), await newPerson(organizationId)];
+  const unitId = await newUnit(organizationId, [ada, ben]);
+  const path = `/roster?unit=${unitId}&day=${nextMonday()}`;
+  await openAs(page, planner, path);
+  await requireOneNight(page);
+
+  const [monday, tuesday] = [cellOf(page, ada, 'Mon'), cellOf(page, ada, 'Tue')];
+  await monday.click();
+  await page.keyboard.press('n');
+  await expect(monday).toContainText('Night 19-07, draft');
+  await expect(page.getByRole('grid').getByText('1 of 1')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('d');
+  await overrideWithReason(page, 'Nobody else is there');
+  await expect(tuesday).toContainText('Day 08-20, draft');
+  await expect(tuesday.locator('[data-mark="stop"]')).toBeVisible();
+  await expect(tuesday).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(tuesday).toContainText('free');
+
+  await dragTo(page, monday, cellOf(page, ben, 'Mon'));
+  await expect(cellOf(page, ben, 'Mon')).toContainText('Night 19-07, draft');
+  await expect(monday).toContainText('free');
+
+  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  const difference = page.getByRole('dialog', { name: 'Publish the roster' });
+  await expect(difference.getByRole('listitem')).toHaveText(
+    new RegExp(`^${ben.fullName}Gets: Mon \\d+ Night$`),
+  );
+  await difference.getByRole('button', { name: 'Publish and mail 1 person' }).click();
+  await expect(page.getByText('Cardiology is published. 1 person is mailed')).toBeVisible();
+  await expect(difference).toContainText('Everything of these days is published.');
+  await difference.getByRole('button', { name: 'Close' }).click();
+  await expect(cellOf(page, ben, 'Mon')).toHaveText(/Night 19-07(?!, draft)/);
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+
+  await planByFinger(browser, planner, path, ada);
+  await expect(monday).toContainText('Day 08-20, draft');
+});
