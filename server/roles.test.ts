@@ -132,6 +132,8 @@ const table: Record<string, Row> = {
   ...under('cases', everybody, 'assign byId counts filters list move note removeFilter saveFilter'),
   ...under('cases', everybody, 'take takeNext undo'),
   ...under('cases.clockRules', administrators, 'draft list publish retire'),
+  ...under('queries', everybody, 'addToAnswer answer one'),
+  'queries.ask': { levels: administrators, jobs: ['CDI Specialist'] },
   'cases.openTask': { levels: administrators, jobs: ['Case Manager'] },
   ...under('settings', everybody, 'keepMyAlerts keepMyLook myAlerts myLook'),
   ...under('visits', administrators, 'backups saveBackup saveWaitingSettings'),

@@ -9,6 +9,7 @@ import { factsRouter } from './facts/router.ts';
 import { organizationRouter } from './organization/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
+import { queriesRouter } from './queries/router.ts';
 import { retentionRouter } from './retention/router.ts';
 import { rosterRouter } from './roster/router.ts';
 import { settingsRouter } from './settings/router.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   calendar: calendarRouter,
   visits: visitsRouter,
   cases: casesRouter,
+  queries: queriesRouter,
   audit: auditRouter,
   settings: settingsRouter,
   retention: retentionRouter,

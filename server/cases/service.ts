@@ -1,5 +1,9 @@
 /** What other features use of cases: opening and moving them within their own transaction, and the job of clocks. */
 export { judgeClock } from './clocks/judging.ts';
 export * as clockRuleRows from './clocks/rule-store.ts';
+export { aboutCase, moveCase, openCase } from './core/moving.ts';
+export { readerOf, requireCase } from './core/reader.ts';
+export { isWorker, mayTake } from './core/rights.ts';
+export { sendCasesChanged } from './core/telling.ts';
 export { caseOpensFacts } from './opens-facts.ts';
-export { openCase } from './core/moving.ts';
+export { ownerAfter, takeCase } from './work/taking.ts';

@@ -1,6 +1,7 @@
 /** All kinds of cases, by name. */
 import type { Person } from '#shared/roles.ts';
 import { may } from '#shared/roles.ts';
+import { cdiQuery } from './cdi-query.ts';
 import { cdiReview } from './cdi-review.ts';
 import type { CaseKind, Move } from './kind.ts';
 import { task } from './task.ts';
@@ -8,6 +9,7 @@ import { task } from './task.ts';
 const kinds = {
   task,
   'cdi-review': cdiReview,
+  'cdi-query': cdiQuery,
 } as const satisfies Record<string, CaseKind>;
 
 export type KindName = keyof typeof kinds;

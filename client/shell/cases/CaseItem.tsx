@@ -1,6 +1,6 @@
 /** A case in a worklist: what it is about, who has it, and its clock. */
 import { Text } from '@mantine/core';
-import { IconChecklist, IconFileSearch, type Icon } from '@tabler/icons-react';
+import { IconChecklist, IconFileSearch, IconMessageQuestion, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { kindOf, stateLabel, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseLine } from '#shared/cases.ts';
@@ -11,6 +11,7 @@ import { ClockBadge } from './ClockBadge.tsx';
 const pictures: Record<KindName, Icon> = {
   task: IconChecklist,
   'cdi-review': IconFileSearch,
+  'cdi-query': IconMessageQuestion,
 };
 
 export const ownerWords = ({ owner, ownerRole }: Pick<CaseLine, 'owner' | 'ownerRole'>): string => {

@@ -31,16 +31,30 @@ async function takenBy(db: Connection, organizationId: string, caseId: string) {
     : new Refusal('cases.taken');
 }
 
-export const take = (signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRef> =>
-  changing(signedIn, { action: 'case.take', caseId }, async (db, one, reader) => {
-    const { person } = signedIn.session;
-    if (one.ownerId === person.id) return;
-    if (one.ownerId !== null) throw await takenBy(db, one.organizationId, caseId);
-    if (!mayTake(person, one, reader.roles)) throw new Refusal('cases.move-unfit');
-    const isTaken = await store.take(db, { caseId, personId: person.id, at: signedIn.now() });
-    if (!isTaken) throw await takenBy(db, one.organizationId, caseId);
-    await wasTaken(db, signedIn, caseId);
+/** Within the caller's transaction. Throws 409, and says who has it. */
+export async function takeCase(
+  db: Connection,
+  signedIn: SignedIn,
+  { one, roles }: { one: store.StoredCase; roles: readonly string[] },
+): Promise<void> {
+  const { person } = signedIn.session;
+  const { organizationId } = person;
+  if (one.ownerId === person.id) return;
+  if (one.ownerId !== null) throw await takenBy(db, organizationId, one.id);
+  if (!mayTake(person, one, roles)) throw new Refusal('cases.move-unfit');
+  const isTaken = await store.take(db, {
+    caseId: one.id,
+    personId: person.id,
+    at: signedIn.now(),
   });
+  if (!isTaken) throw await takenBy(db, organizationId, one.id);
+  await wasTaken(db, signedIn, one.id);
+}
+
+export const take = (signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRef> =>
+  changing(signedIn, { action: 'case.take', caseId }, (db, one, { roles }) =>
+    takeCase(db, signedIn, { one, roles }),
+  );
 
 /** The first by clock that nobody has. Throws 404 where none is left. */
 export async function takeNext(signedIn: SignedIn, { filter }: TakeNext): Promise<CaseRef> {

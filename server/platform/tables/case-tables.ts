@@ -94,7 +94,31 @@ interface ClockRow {
   ended_at: Date | null;
 }
 
+/** Never changed. */
+interface QueryAnswerRow {
+  case_id: string;
+  organization_id: string;
+  answer: string;
+  addendum: string;
+  signed_by: string;
+  signed_at: Date;
+  document: string;
+  /** SHA-256 of the document. */
+  hash: Buffer;
+}
+
+/** Append-only. */
+interface QueryAddendumRow {
+  case_id: string;
+  number: number;
+  text: string;
+  written_by: string;
+  written_at: Date;
+}
+
 export interface CaseTables {
+  query_answers: QueryAnswerRow;
+  query_addenda: QueryAddendumRow;
   cases: CaseRow;
   case_events: CaseEventRow;
   case_filters: CaseFilterRow;

@@ -1,0 +1,112 @@
+/** Sends a query: never without a cited indicator of that patient, and never with words that lead */
+import {
+  answersOf,
+  QuerySubject,
+  type AskQuery,
+  type Indicator,
+  type QueryRef,
+} from '#shared/queries.ts';
+import { leadingWords } from '#shared/queries/leading.ts';
+import type { Fact } from '#shared/facts.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import {
+  aboutCase,
+  moveCase,
+  openCase,
+  ownerAfter,
+  readerOf,
+  requireCase,
+  sendCasesChanged,
+  takeCase,
+} from '#server/cases/service.ts';
+import { factsOf } from '#server/facts/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+const mostQuoted = 600;
+
+const indicatorOf = (fact: Fact): Indicator => ({
+  factId: fact.id,
+  type: fact.type,
+  title: fact.title,
+  value: fact.value,
+  text: fact.text?.slice(0, mostQuoted) ?? null,
+  at: fact.effectiveAt,
+  source: fact.source.name,
+});
+
+/** In order of the record. Throws where one is not of this patient. */
+async function cited(
+  db: Connection,
+  organizationId: string,
+  { patientId, ids }: { patientId: string; ids: readonly string[] },
+): Promise<Indicator[]> {
+  const facts = await factsOf(db, { organizationId, patientId });
+  const found = facts.filter(({ id }) => ids.includes(id));
+  if (found.length < new Set(ids).size)
+    throw wrongField('indicatorIds', 'An indicator is not in this patient’s record any more');
+  return found.map(indicatorOf);
+}
+
+function refuseLeading({ topic, question, form }: AskQuery): void {
+  const options = form.is === 'choice' ? form.options : [];
+  const [first] = leadingWords({ topic, question, options });
+  if (!first) return;
+  const field = first.field === 'options' ? 'form.options' : first.field;
+  throw wrongField(field, `“${first.words}”: ${first.because}`);
+}
+
+function refuseDoubles({ form }: AskQuery): void {
+  const answers = answersOf(form).map((answer) => answer.toLowerCase());
+  if (new Set(answers).size < answers.length)
+    throw wrongField(
+      'form.options',
+      'Each answer once; “Other” and “Unable to determine” are there',
+    );
+}
+
+async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promise<string> {
+  const { reviewId, ask, topic, question, form, indicatorIds } = query;
+  const { person } = signedIn.session;
+  const { organizationId } = person;
+  const reader = await readerOf(signedIn);
+  const review = await requireCase(db, reader, reviewId);
+  if (review.kind !== 'cdi-review' || review.patientId === null) throw new Refusal('not-found');
+  if (review.ownerId === null) await takeCase(db, signedIn, { one: review, roles: reader.roles });
+  const of = { ...(await requireCase(db, reader, reviewId)), organizationId };
+  if (of.ownerId !== person.id)
+    throw new Refusal('cases.not-yours', {
+      words: `${of.ownerName ?? 'Somebody'} has this review.`,
+    });
+  const about = { patientId: review.patientId, ids: indicatorIds };
+  const indicators = await cited(db, organizationId, about);
+  const subject = QuerySubject.parse({
+    topic,
+    question,
+    form,
+    indicators,
+    askedBy: person.fullName,
+  });
+  const owner = await ownerAfter(db, organizationId, { kind: 'cdi-query', assign: ask });
+  const { patientId, encounterId } = review;
+  const opened = { organizationId, kind: 'cdi-query' as const, title: topic, subject, owner };
+  const links = { patientId, encounterId, parentId: reviewId };
+  const caseId = await openCase(db, signedIn, { ...opened, ...links });
+  if (caseId === null) throw new Refusal('cases.same-open');
+  await moveCase(db, signedIn, { of, version: of.version, move: 'ask' });
+  const detail = { reviewId, indicators: indicators.length, form: form.is };
+  await record(db, signedIn, { action: 'query.ask', object: aboutCase(caseId), detail });
+  return caseId;
+}
+
+export async function ask(signedIn: SignedIn, query: AskQuery): Promise<QueryRef> {
+  refuseLeading(query);
+  refuseDoubles(query);
+  const entry = { action: 'query.ask' as const, object: aboutCase(query.reviewId) };
+  const caseId = await attempted(signedIn, entry, () =>
+    signedIn.db.transaction().execute((db) => send(db, signedIn, query)),
+  );
+  sendCasesChanged(signedIn, signedIn.session.person.organizationId);
+  return { caseId };
+}

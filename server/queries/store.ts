@@ -1,0 +1,77 @@
+/** Rows of signed answers and their addenda; neither is ever changed. */
+import { sql } from 'kysely';
+import type { SignedAnswer } from '#shared/queries.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+interface NewAnswer extends Pick<SignedAnswer, 'answer' | 'addendum'> {
+  caseId: string;
+  organizationId: string;
+  signedBy: string;
+  signedAt: Date;
+  document: string;
+  hash: Buffer;
+}
+
+export async function insert(db: Connection, one: NewAnswer): Promise<void> {
+  await db
+    .insertInto('query_answers')
+    .values({
+      case_id: one.caseId,
+      organization_id: one.organizationId,
+      answer: one.answer,
+      addendum: one.addendum,
+      signed_by: one.signedBy,
+      signed_at: one.signedAt,
+      document: one.document,
+      hash: one.hash,
+    })
+    .execute();
+}
+
+export async function answerOf(db: Connection, caseId: string): Promise<SignedAnswer | null> {
+  const row = await db
+    .selectFrom('query_answers as a')
+    .innerJoin('practitioners as p', 'p.id', 'a.signed_by')
+    .select(['a.answer', 'a.addendum', 'p.full_name as by', 'a.signed_at as at', 'a.hash'])
+    .where('a.case_id', '=', caseId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const addenda = await db
+    .selectFrom('query_addenda as d')
+    .innerJoin('practitioners as p', 'p.id', 'd.written_by')
+    .select(['d.number', 'd.text', 'p.full_name as by', 'd.written_at as at'])
+    .where('d.case_id', '=', caseId)
+    .orderBy('d.number')
+    .execute();
+  return {
+    ...row,
+    at: row.at.toISOString(),
+    hash: row.hash.toString('hex'),
+    addenda: addenda.map((one) => ({ ...one, at: one.at.toISOString() })),
+  };
+}
+
+interface NewAddendum {
+  caseId: string;
+  text: string;
+  by: string;
+  at: Date;
+}
+
+/** The answer's row is locked, so that no two addenda have one number. */
+export async function insertAddendum(
+  db: Connection,
+  { caseId, text, by, at }: NewAddendum,
+): Promise<void> {
+  await sql`select from query_answers where case_id = ${caseId} for no key update`.execute(db);
+  await db
+    .insertInto('query_addenda')
+    .values({
+      case_id: caseId,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from query_addenda where case_id = ${caseId})`,
+      text,
+      written_by: by,
+      written_at: at,
+    })
+    .execute();
+}

@@ -1,0 +1,123 @@
+/** Queries about documentation: what is asked of a clinician, in the form of the practice brief, and their signed answer. */
+import { z } from 'zod';
+import { AssignTo } from './cases.ts';
+import { line } from './single-line.ts';
+import { Version } from './version.ts';
+
+/** The only uses in which a query may be answered by yes or no. */
+export const yesNoUses = [
+  'present-on-admission',
+  'cause-and-effect',
+  'confirm-documented',
+] as const;
+
+export const yesNoWords: Record<(typeof yesNoUses)[number], string> = {
+  'present-on-admission': 'Was it present on admission?',
+  'cause-and-effect': 'Is one the cause of the other?',
+  'confirm-documented': 'Confirm what is documented already',
+};
+
+/** Always among the answers; nobody can take them out. */
+export const escapes = { other: 'Other', unable: 'Unable to determine' } as const;
+
+const Option = line(120, { empty: 'Write the answer', long: 'At most 120 characters' });
+
+export const QueryForm = z.discriminatedUnion('is', [
+  z.strictObject({
+    is: z.literal('choice'),
+    options: z.array(Option).min(2, 'Offer two answers at least').max(6),
+  }),
+  z.strictObject({ is: z.literal('yes-no'), use: z.enum(yesNoUses) }),
+]);
+export type QueryForm = z.infer<typeof QueryForm>;
+
+export const AskQuery = z.strictObject({
+  reviewId: z.uuid(),
+  ask: AssignTo.refine(({ to }) => to !== 'nobody', 'Choose who is asked'),
+  topic: line(80, { empty: 'Name what was measured', long: 'At most 80 characters' }),
+  question: z.string().trim().min(10, 'Write the question').max(1_000, 'At most 1,000 characters'),
+  form: QueryForm,
+  /** Facts of the patient's record. */
+  indicatorIds: z
+    .array(z.uuid())
+    .min(1, 'Cite at least one indicator from the record')
+    .max(20, 'Cite at most 20 indicators'),
+});
+export type AskQuery = z.infer<typeof AskQuery>;
+
+/** As it stood in the record when the query was sent. */
+export const Indicator = z.strictObject({
+  factId: z.uuid(),
+  type: z.string(),
+  title: z.string(),
+  value: z.string().nullable(),
+  text: z.string().nullable(),
+  at: z.iso.datetime(),
+  source: z.string(),
+});
+export type Indicator = z.infer<typeof Indicator>;
+
+export const QuerySubject = z.strictObject({
+  topic: z.string(),
+  question: z.string(),
+  form: QueryForm,
+  indicators: z.array(Indicator).min(1),
+  askedBy: z.string(),
+});
+export type QuerySubject = z.infer<typeof QuerySubject>;
+
+export const QueryRef = z.strictObject({ caseId: z.uuid() });
+export type QueryRef = z.infer<typeof QueryRef>;
+
+const Addendum = z.string().trim().max(4_000, 'At most 4,000 characters');
+
+export const AnswerQuery = z
+  .strictObject({
+    caseId: z.uuid(),
+    version: Version,
+    /** One of those that the form offers (`answersOf`). */
+    answer: z.string().trim().min(1, 'Choose an answer').max(120),
+    /** What goes into the record, in the clinician's own words. */
+    addendum: Addendum.default(''),
+  })
+  .refine(({ answer, addendum }) => answer === escapes.unable || addendum !== '', {
+    message: 'Write the addendum in your own words',
+    path: ['addendum'],
+  });
+export type AnswerQuery = z.infer<typeof AnswerQuery>;
+
+export const AddToAnswer = z.strictObject({
+  caseId: z.uuid(),
+  text: Addendum.min(1, 'Write what is to be added'),
+});
+export type AddToAnswer = z.infer<typeof AddToAnswer>;
+
+/** What a form offers, in order; the escapes last. */
+export const answersOf = (form: QueryForm): string[] => [
+  ...(form.is === 'choice' ? form.options : ['Yes', 'No']),
+  escapes.other,
+  escapes.unable,
+];
+
+export interface SignedAnswer {
+  answer: string;
+  addendum: string;
+  by: string;
+  at: string;
+  /** SHA-256 of what was signed, in hexadecimal. */
+  hash: string;
+  addenda: { number: number; text: string; by: string; at: string }[];
+}
+
+export interface QueryRecord {
+  caseId: string;
+  version: number;
+  state: string;
+  patient: { id: string; fullName: string } | null;
+  dueAt: string | null;
+  closedAt: string | null;
+  subject: QuerySubject;
+  mayAnswer: boolean;
+  answer: SignedAnswer | null;
+  zone: string;
+}
