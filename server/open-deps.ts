@@ -28,6 +28,7 @@ import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { measuredMail, openMail } from './platform/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
+import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
 
@@ -60,6 +61,8 @@ export function openDeps(options: Options): Deps {
   const events = openEvents(redis, { prefix, log });
   const pool = openPool(databaseUrl, { poolSize, log, timeouts: postgres });
   const metrics = openMetrics();
+  const jobs = openJobs(databaseUrl, { log, tracer, pollEverySeconds, timeouts: postgres });
+  const now = () => new Date();
   return {
     env,
     log,
@@ -75,7 +78,7 @@ export function openDeps(options: Options): Deps {
     mail: measuredMail(openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }), metrics),
     antivirus: openAntivirus(env.CLAMAV_URL, { log }),
     livekit: openLiveKit(env, liveKitSeconds),
-    jobs: openJobs(databaseUrl, { log, tracer, pollEverySeconds, timeouts: postgres }),
+    jobs,
     endSessions: endAllSessions,
     sendPasswordLink,
     openSessions,
@@ -83,13 +86,12 @@ export function openDeps(options: Options): Deps {
     notifyOldAddress,
     resetSecondStep,
     caseOpensFacts,
-    // No case waits for facts yet.
-    factsArrived: async () => undefined,
+    factsArrived: openReviews({ jobs, now }),
     absentTimes,
     bookedTimes,
     addTimeOff,
     dropTimeOff,
-    now: () => new Date(),
+    now,
     randomBytes,
   };
 }

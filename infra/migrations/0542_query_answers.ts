@@ -22,6 +22,9 @@ create table query_addenda (
   primary key (case_id, number)
 )`;
 
+const stays = sql`
+create index cases_by_encounter on cases (encounter_id) where encounter_id is not null`;
+
 const kept = sql`
 create function query_answers_keep() returns trigger language plpgsql as $$
 begin
@@ -33,5 +36,5 @@ create trigger query_addenda_keep before update or delete on query_addenda
   for each row execute function query_answers_keep()`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [answers, kept]) await part.execute(db);
+  for (const part of [answers, stays, kept]) await part.execute(db);
 }

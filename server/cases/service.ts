@@ -4,6 +4,7 @@ export * as clockRuleRows from './clocks/rule-store.ts';
 export { aboutCase, moveCase, openCase } from './core/moving.ts';
 export { readerOf, requireCase } from './core/reader.ts';
 export { isWorker, mayTake } from './core/rights.ts';
+export { encountersWithCase } from './core/store.ts';
 export { sendCasesChanged } from './core/telling.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, takeCase } from './work/taking.ts';

@@ -230,3 +230,18 @@ export const hasPatient = async (
     .where('organization_id', '=', organizationId)
     .where('id', '=', patientId)
     .executeTakeFirst()) !== undefined;
+
+/** Of these stays those that have had a case of the kind, open or closed. */
+export async function encountersWithCase(
+  db: Connection,
+  asked: { organizationId: string; kind: KindName; encounterIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('encounter_id as id')
+    .where('organization_id', '=', asked.organizationId)
+    .where('kind', '=', asked.kind)
+    .where('encounter_id', 'in', [...asked.encounterIds])
+    .execute();
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}

@@ -1,0 +1,35 @@
+/** Opens a review for each stay that is new in the record, once, whatever becomes of it. */
+import { serverActor } from '#server/audit/service.ts';
+import { encountersWithCase, openCase } from '#server/cases/service.ts';
+import { factBodies } from '#server/facts/service.ts';
+import type { Deps, FactsArrived } from '#server/platform/deps.ts';
+
+const isInProgress = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'status' in body && body.status === 'in-progress';
+
+/** Within the transaction that stores the facts. */
+export const openReviews =
+  (parts: Pick<Deps, 'jobs' | 'now'>): FactsArrived =>
+  async (db, { organizationId, facts }) => {
+    const stays = facts.filter(({ type }) => type === 'Encounter');
+    if (stays.length === 0) return;
+    const ids = stays.map(({ id }) => id);
+    const kind = 'cdi-review' as const;
+    const known = await encountersWithCase(db, { organizationId, kind, encounterIds: ids });
+    const bodies = await factBodies(db, organizationId, ids);
+    const fresh = bodies.filter(({ id, body }) => !known.has(id) && isInProgress(body));
+    for (const { id: encounterId, patientId } of fresh)
+      await openCase(
+        db,
+        { ...serverActor(parts), jobs: parts.jobs },
+        {
+          organizationId,
+          kind,
+          title: 'New admission',
+          subject: { reason: 'New admission' },
+          patientId,
+          encounterId,
+          sameAs: encounterId,
+        },
+      );
+  };

@@ -1,0 +1,2 @@
+/** What the start of the server uses of queries: reviews are opened when stays arrive. */
+export { openReviews } from './opening-reviews.ts';
