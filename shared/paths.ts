@@ -40,7 +40,10 @@ export type Screen =
   | 'onCallBoards'
   | 'tasks'
   | 'swaps'
-  | 'timeOff';
+  | 'timeOff'
+  | 'cdiDashboard'
+  | 'cdiCaseReview'
+  | 'query';
 
 /** Inside the layout: a visitor without a session is sent to /login, and the path is remembered. */
 export const routes: readonly Route[] = [
@@ -134,8 +137,13 @@ export const routes: readonly Route[] = [
   },
   { path: '/hours', label: 'My hours', gate: 'availability.own', screen: 'hours' },
   { path: '/charts/echarts', label: 'Charts', gate: 'editing' },
-  { path: '/cdi-specialist-dashboard', label: 'CDI dashboard', gate: 'cdi' },
-  { path: '/cdi-case-review', label: 'CDI case review', gate: 'cdi' },
+  {
+    path: '/cdi-specialist-dashboard',
+    label: 'CDI dashboard',
+    gate: 'cdi',
+    screen: 'cdiDashboard',
+  },
+  { path: '/cdi-case-review', label: 'CDI case review', gate: 'cdi', screen: 'cdiCaseReview' },
   { path: '/billing-dashboard', label: 'Billing dashboard', gate: 'billing' },
   { path: '/billing', label: 'Billing', gate: 'billing' },
   { path: '/billing-specialist-review', label: 'Billing review', gate: 'billing' },
@@ -163,7 +171,7 @@ export const routes: readonly Route[] = [
   { path: '/email', label: 'Email' },
   { path: '/fax', label: 'Fax' },
   { path: '/messages', label: 'Messages' },
-  { path: '/query', label: 'Query' },
+  { path: '/query', label: 'Query', screen: 'query' },
   { path: '/todo', label: 'Tasks list' },
   { path: '/chat', label: 'Chat' },
   { path: '/it-dashboard', label: 'IT dashboard' },
@@ -207,7 +215,9 @@ export const redirects = {
 /** The entries of the side navigation, for those whose role opens them. */
 export const navigation = [
   '/Scheduling',
+  '/cdi-specialist-dashboard',
   '/tasks',
+  '/query',
   '/desk',
   '/calender',
   '/video',

@@ -145,6 +145,18 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/auth/security/MySecurity.tsx')).MySecurity),
     frame: 'layout',
   },
+  cdiDashboard: {
+    Page: onDemand(async () => (await import('#client/queries/CdiDashboard.tsx')).CdiDashboard),
+    frame: 'layout',
+  },
+  cdiCaseReview: {
+    Page: onDemand(async () => (await import('#client/queries/CdiCaseReview.tsx')).CdiCaseReview),
+    frame: 'layout',
+  },
+  query: {
+    Page: onDemand(async () => (await import('#client/queries/QueryPage.tsx')).QueryPage),
+    frame: 'layout',
+  },
   tasks: {
     Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
     frame: 'layout',

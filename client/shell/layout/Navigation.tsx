@@ -8,8 +8,10 @@ import {
   IconChartBar,
   IconChecklist,
   IconDoor,
+  IconFileSearch,
   IconKey,
   IconListDetails,
+  IconMessageQuestion,
   IconListCheck,
   IconPhoneCall,
   IconPlugConnected,
@@ -33,6 +35,8 @@ type EntryPath = (typeof navigation | typeof administration)[number];
 
 const icons: Record<EntryPath, Icon> = {
   '/Scheduling': IconListDetails,
+  '/cdi-specialist-dashboard': IconFileSearch,
+  '/query': IconMessageQuestion,
   '/tasks': IconChecklist,
   '/desk': IconUserSearch,
   '/calender': IconCalendar,

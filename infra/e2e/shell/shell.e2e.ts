@@ -63,7 +63,7 @@ test('a person who signs out begins at home, though another call hears first tha
 
 test('each role gets to its own pages, and is told about others', async ({ page }) => {
   await openAs(page, demoAccount({ hospitalRole: 'CDI Specialist' }), '/cdi-specialist-dashboard');
-  await expect(page.getByText('CDI dashboard is not available yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'CDI dashboard' })).toBeVisible();
   await page.goto('/um-dashboard');
   await expect(page.getByText('Utilization dashboard is not available yet')).toBeVisible();
 
@@ -71,7 +71,7 @@ test('each role gets to its own pages, and is told about others', async ({ page 
   await expect(page).toHaveURL('/unauthorized');
   await expect(page.getByText('Your role does not open this page')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your start page' }).click();
-  await expect(page).toHaveURL('/Scheduling');
+  await expect(page).toHaveURL('/cdi-specialist-dashboard');
 
   await page.goto('/calendar');
   await expect(page).toHaveURL('/calender');

@@ -1,0 +1,104 @@
+/** The review of one stay: its record at the left, the query and the steps of the review at the right. */
+import { Button, SimpleGrid, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { stateLabel } from '#shared/case-kinds/kinds.ts';
+import type { CaseRecord } from '#shared/cases.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { problemOf } from '#client/shell/api/failure.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { useCasesAddress } from '#client/shell/cases/address.ts';
+import { CasePanel } from '#client/shell/cases/CasePanel.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
+import { AskForm } from './AskForm.tsx';
+import { FactPicker } from './FactPicker.tsx';
+
+const toDashboard = (
+  <Button component={Link} to="/cdi-specialist-dashboard">
+    Go to the CDI dashboard
+  </Button>
+);
+
+function Review({ one }: { one: CaseRecord }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { id: caseId, patient, zone } = one;
+  const toggle = (factId: string) =>
+    setChosen((before) =>
+      before.includes(factId) ? before.filter((id) => id !== factId) : [...before, factId],
+    );
+  return (
+    <>
+      <PageHeader
+        title={patient?.fullName ?? one.title}
+        state={`${one.title}. ${stateLabel(one.kind, one.state)}.`}
+        actions={toDashboard}
+      />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="md" component="section" aria-label="Record">
+          <Title order={2} size="h4">
+            Record
+          </Title>
+          {patient && one.closedAt === null ? (
+            <FactPicker
+              caseId={caseId}
+              patientId={patient.id}
+              zone={zone}
+              chosen={chosen}
+              onToggle={toggle}
+            />
+          ) : (
+            <Message order={3} title="This review is closed">
+              Choose “Review again” to open the record.
+            </Message>
+          )}
+        </Stack>
+        <Stack gap="md">
+          {one.closedAt === null && (
+            <Card p="md">
+              <Stack gap="md" component="section" aria-label="Query">
+                <Title order={2} size="h4">
+                  Query
+                </Title>
+                <AskForm reviewId={caseId} indicatorIds={chosen} onSent={() => setChosen([])} />
+              </Stack>
+            </Card>
+          )}
+          <Card p="md">
+            <CasePanel caseId={caseId} />
+          </Card>
+        </Stack>
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Opened({ caseId }: { caseId: string }) {
+  const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
+  if (query.data) return <Review one={query.data} />;
+  if (problemOf(query.error) === 'not-found')
+    return (
+      <Message order={1} title="This review was not found" actions={toDashboard}>
+        Look for it on the dashboard.
+      </Message>
+    );
+  if (query.error) return <QueryFailed title="The review could not be loaded." query={query} />;
+  return (
+    <>
+      <PageHeader title="CDI case review" state="" />
+      <LoadingRows words="Loading the review" height={62} />
+    </>
+  );
+}
+
+export function CdiCaseReview() {
+  const { openId } = useCasesAddress();
+  if (openId !== null) return <Opened key={openId} caseId={openId} />;
+  return (
+    <Message order={1} title="No review is open" actions={toDashboard}>
+      Choose one on the dashboard.
+    </Message>
+  );
+}

@@ -1,0 +1,29 @@
+/** The indicators that a query cites, as they stood in the record. */
+import { Stack, Text } from '@mantine/core';
+import type { Indicator } from '#shared/queries.ts';
+import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+
+interface Props {
+  indicators: readonly Indicator[];
+  zone: string;
+}
+
+export const IndicatorList = ({ indicators, zone }: Props) => (
+  <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Indicators">
+    {indicators.map((one) => (
+      <li key={one.factId}>
+        <Text size="sm" fw={600}>
+          {[one.title, one.value].filter(Boolean).join(': ')}
+        </Text>
+        {one.text && (
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+            {one.text}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed">
+          {longDay(dayIn(zone, one.at))}, {clockTime(one.at, zone)}, from {one.source}
+        </Text>
+      </li>
+    ))}
+  </Stack>
+);
