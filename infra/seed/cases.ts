@@ -57,6 +57,9 @@ const tasks = [
   ['Check whether the walking frame was delivered', '', 75],
 ] as const;
 
+/** Stays that nobody has reviewed yet. */
+const reviews = 4;
+
 interface Seeding {
   organization: DemoOrganization;
   now: Date;
@@ -115,6 +118,14 @@ export async function seedCases(
     .orderBy('id')
     .limit(tasks.length)
     .execute();
+  for (const { id: patientId } of patients.slice(0, reviews))
+    await openCase(db, actor, {
+      organizationId: seeded.id,
+      kind: 'cdi-review',
+      title: 'New admission',
+      subject: { reason: 'New admission' },
+      patientId,
+    });
   for (const [at, [title, instructions, hours]] of tasks.entries())
     await openCase(db, actor, {
       organizationId: seeded.id,
