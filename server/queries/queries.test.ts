@@ -23,11 +23,20 @@ async function stay() {
   const resources = [
     { resourceType: 'Patient', id: 'p1', identifier: [{ value: externalId }] },
     {
-      ...{ resourceType: 'Encounter', id: stayId, status: 'in-progress', class: { code: 'IMP' } },
-      ...{ subject, meta, period: { start: '2026-11-01T03:30:00Z' } },
+      resourceType: 'Encounter',
+      id: stayId,
+      status: 'in-progress',
+      class: { code: 'IMP' },
+      subject,
+      meta,
+      period: { start: '2026-11-01T03:30:00Z' },
     },
     {
-      ...{ resourceType: 'Observation', id: labId, status: 'final', subject, meta },
+      resourceType: 'Observation',
+      id: labId,
+      status: 'final',
+      subject,
+      meta,
       code: { text: 'Creatinine', coding: [{ code: '2160-0' }] },
       encounter: { reference: `Encounter/${stayId}` },
       effectiveDateTime: '2026-11-02T10:00:00Z',
