@@ -5,6 +5,7 @@ import { serverActor } from '#server/audit/service.ts';
 import { clockRuleRows, openCase } from '#server/cases/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { openReviews } from '#server/queries/service.ts';
 import { emailOf, type DemoOrganization } from './people.ts';
 import type { SeededOrganization } from './rows.ts';
 
@@ -56,9 +57,6 @@ const tasks = [
   ['Find an interpreter for the family meeting', 'Portuguese.', 52],
   ['Check whether the walking frame was delivered', '', 75],
 ] as const;
-
-/** Stays that nobody has reviewed yet. */
-const reviews = 4;
 
 interface Seeding {
   organization: DemoOrganization;
@@ -118,14 +116,13 @@ export async function seedCases(
     .orderBy('id')
     .limit(tasks.length)
     .execute();
-  for (const { id: patientId } of patients.slice(0, reviews))
-    await openCase(db, actor, {
-      organizationId: seeded.id,
-      kind: 'cdi-review',
-      title: 'New admission',
-      subject: { reason: 'New admission' },
-      patientId,
-    });
+  const stays = await db
+    .selectFrom('facts')
+    .select(['id', 'type', 'patient_id as patientId'])
+    .where('organization_id', '=', seeded.id)
+    .where('type', '=', 'Encounter')
+    .execute();
+  await openReviews(actor)(db, { organizationId: seeded.id, facts: stays });
   for (const [at, [title, instructions, hours]] of tasks.entries())
     await openCase(db, actor, {
       organizationId: seeded.id,

@@ -69,13 +69,13 @@ const plain = {
   form: choice,
 };
 
-interface Asked {
+interface QueryChanges {
   who?: Clinician;
   reviewId: string;
   factId?: string;
 }
 
-const ask = ({ who = grace, reviewId, factId }: Asked, more: object = {}) =>
+const ask = ({ who = grace, reviewId, factId }: QueryChanges, more: object = {}) =>
   who.browser.call('queries.ask', {
     ...plain,
     reviewId,
