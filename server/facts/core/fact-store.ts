@@ -150,7 +150,7 @@ export async function save(
     .execute();
 }
 
-export interface FactsOf {
+interface FactsOf {
   organizationId: string;
   patientId: string;
   encounterId?: string | undefined;
