@@ -10,6 +10,7 @@ export {
   practitionerTimeOf,
   type PractitionerTime,
 } from '#server/appointments/booking/practitioner-time.ts';
+export { attend as attendAppointment } from '#server/appointments/attendance/attending.ts';
 export { planSettling, settleAttendance } from '#server/appointments/attendance/settling.ts';
 export { tellOfReassigning } from '#server/appointments/reassigning/reassigning.ts';
 export {

@@ -1,10 +1,11 @@
-/** Books, moves and cancels appointments for programs, by the functions and rules of the product's own screens. */
+/** Books, moves, checks in and cancels appointments for programs, by the functions and rules of the product's own screens. */
 import { createHash } from 'node:crypto';
 import type { Appointment as FhirAppointment } from 'fhir/r4.js';
-import { NewAppointment, type Appointment } from '#shared/appointments.ts';
+import { AttendAppointment, NewAppointment, type Appointment } from '#shared/appointments.ts';
 import {
   appointmentsById,
   accessOf,
+  attendAppointment,
   bookAppointment,
   cancelAppointment,
   earlierBooking,
@@ -14,7 +15,7 @@ import {
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { appointmentOf } from '#server/fhir/appointment.ts';
-import { statusOf, type FhirServer } from '#server/fhir/codes.ts';
+import { statesOf, statusOf, type FhirServer } from '#server/fhir/codes.ts';
 import { isId } from '#server/fhir/query.ts';
 import {
   bookingOf,
@@ -107,6 +108,17 @@ function requireSameParticipants(
     );
 }
 
+/** A step of a visit in person: check-in, call, end, no-show, or a check-in that is taken back. */
+function stepOf(
+  { id: appointmentId, version, state }: Appointment,
+  status: AppointmentBody['status'],
+) {
+  const [to] = state === 'cancelled' ? [] : statesOf([status]);
+  const { data } = AttendAppointment.safeParse({ appointmentId, version, to });
+  if (!data) throw unfit('The status cannot be changed to this one.');
+  return data;
+}
+
 async function changed(
   signedIn: SignedIn,
   server: FhirServer,
@@ -117,14 +129,16 @@ async function changed(
     const reason = body.cancelationReason?.text;
     return cancelAppointment(signedIn, { appointmentId, version, reason, scope: 'this' });
   }
-  if (body.status !== statusOf(before.state))
-    throw unfit('The status can only be changed to cancelled. Check-in is done in KareMD.');
   const sent = participantsOf(server, body);
   requireSameParticipants(before, sent);
   const ownMinutes = minutesIn(before);
   const durationMinutes = minutesOf(body) ?? ownMinutes;
   const isMoved = body.start !== before.startsAt || durationMinutes !== ownMinutes;
   const isElsewhere = sent.locationId !== undefined && sent.locationId !== before.location?.id;
+  if (body.status !== statusOf(before.state)) {
+    if (isMoved || isElsewhere) throw unfit('Change the status, or the time and room, not both.');
+    return attendAppointment(signedIn, stepOf(before, body.status));
+  }
   if (!isMoved && !isElsewhere) return before;
   return moveAppointment(signedIn, {
     appointmentId,
