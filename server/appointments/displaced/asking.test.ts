@@ -91,7 +91,7 @@ test('a patient who cancels settles it too', async () => {
   expect(await of(booked.id)).toBeUndefined();
 });
 
-test('without an answer by its day it is listed again, and the link changes nothing any more', async () => {
+test('S111 without an answer by its day it is listed again, and the link changes nothing any more', async () => {
   const booked = await hit(10);
   const token = await askedLink(booked);
   const { version } = await read(booked.id);

@@ -123,7 +123,7 @@ test('who has no address cannot be asked; cancelled, all are off the list with t
   expect(rows.filter(({ appointmentId }) => listed.includes(appointmentId))).toEqual([]);
 });
 
-test('a clinician settles their own, gives none away, and another’s are not planned', async () => {
+test('S111 a clinician settles their own, gives none away, and another’s are not planned', async () => {
   const [lena, tomas] = [await clinic.clinician(here), await clinic.clinician(here)];
   const rows = await hit(lena, 6, 1);
   expect(await plan('cancel', rows, lena)).toHaveLength(1);
