@@ -1,5 +1,5 @@
 /** The secret addresses of boards and feeds of who is on call: administrators make, renew and end them. */
-import { Anchor, Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink, IconScreenShare } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -206,13 +206,11 @@ export function BoardLinks() {
     <>
       <PageHeader
         title="Boards and feeds"
-        state={
-          <>
-            Who is on call without signing in: names, phones and roles.{' '}
-            <Anchor component={Link} to="/on-call" size="sm">
-              Back to who is on call
-            </Anchor>
-          </>
+        state="Who is on call without signing in: names, phones and roles."
+        actions={
+          <Button component={Link} to="/on-call" variant="default">
+            Back to who is on call
+          </Button>
         }
       />
       <Stack gap={36} maw={860}>

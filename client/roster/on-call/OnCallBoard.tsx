@@ -1,6 +1,7 @@
 /** Who is on call on a wall screen, opened by a secret address: read-only, by itself up to date, and printable. */
 import { Alert, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OnCallBoard as BoardAnswer } from '#shared/roster/on-call.ts';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
@@ -70,10 +71,16 @@ function Board({ token }: { token: string }) {
   );
 }
 
-export const OnCallBoard = () => (
-  <main tabIndex={-1} className={classes.board}>
-    <WithLinkToken path="/on-call-board">
-      {({ token, key }) => <Board key={key} token={token} />}
-    </WithLinkToken>
-  </main>
-);
+/** Without a session, so with a cache of its own. */
+export function OnCallBoard() {
+  const [queryClient] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={queryClient}>
+      <main tabIndex={-1} className={classes.board}>
+        <WithLinkToken path="/on-call-board">
+          {({ token, key }) => <Board key={key} token={token} />}
+        </WithLinkToken>
+      </main>
+    </QueryClientProvider>
+  );
+}
