@@ -34,6 +34,7 @@ export type Screen =
   | 'waitingRoom'
   | 'hours'
   | 'connections'
+  | 'itDashboard'
   | 'programs'
   | 'roster'
   | 'onCall'
@@ -174,7 +175,12 @@ export const routes: readonly Route[] = [
   { path: '/query', label: 'Query', screen: 'query' },
   { path: '/todo', label: 'Tasks list' },
   { path: '/chat', label: 'Chat' },
-  { path: '/it-dashboard', label: 'IT dashboard' },
+  {
+    path: '/it-dashboard',
+    label: 'IT dashboard',
+    gate: 'facts.import',
+    screen: 'itDashboard',
+  },
   { path: '/cds_builder', label: 'Decision support builder' },
   { path: '/consent_builder', label: 'Consent builder' },
   { path: '/fhir_builder', label: 'FHIR builder' },
@@ -237,6 +243,7 @@ export const administration = [
   '/roles',
   '/sign-in-policy',
   '/programs',
+  '/it-dashboard',
   '/retention',
 ] as const;
 

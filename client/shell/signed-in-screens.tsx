@@ -165,6 +165,10 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/programs/Programs.tsx')).Programs),
     frame: 'layout',
   },
+  itDashboard: {
+    Page: onDemand(async () => (await import('#client/facts/ItDashboard.tsx')).ItDashboard),
+    frame: 'layout',
+  },
   retention: {
     Page: onDemand(async () => (await import('#client/retention/Retention.tsx')).Retention),
     frame: 'layout',

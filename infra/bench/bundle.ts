@@ -62,6 +62,7 @@ const mostKb: Record<string, number> = {
   '/security': 314,
   '/sign-in-policy': 301,
   '/programs': 312,
+  '/it-dashboard': 330,
   '/retention': 312,
   '/appointment-types': 301,
   '/rooms': 301,

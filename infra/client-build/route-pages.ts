@@ -30,6 +30,7 @@ export const signedInPages: Record<string, string[]> = {
   '/security': [...framed, 'auth/security/MySecurity.tsx'],
   '/sign-in-policy': [...framed, 'auth/security/SignInPolicy.tsx'],
   '/programs': [...framed, 'programs/Programs.tsx'],
+  '/it-dashboard': [...framed, 'facts/ItDashboard.tsx'],
   '/retention': [...framed, 'retention/Retention.tsx'],
   '/appointment-types': [...framed, 'appointments/types/AppointmentTypes.tsx'],
   '/rooms': [...framed, 'appointments/locations/Locations.tsx'],

@@ -2,6 +2,7 @@
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconArchive,
+  IconHeartRateMonitor,
   IconArmchair,
   IconBuildingHospital,
   IconCalendar,
@@ -53,6 +54,7 @@ const icons: Record<EntryPath, Icon> = {
   '/sign-in-policy': IconKey,
   '/organization': IconBuildingHospital,
   '/programs': IconPlugConnected,
+  '/it-dashboard': IconHeartRateMonitor,
   '/retention': IconArchive,
 };
 

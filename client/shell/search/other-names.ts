@@ -14,6 +14,7 @@ const otherNames: Record<string, string> = {
   '/security': 'password passkey authenticator sessions devices two factor 2fa profile',
   '/sign-in-policy': 'login second step authentication settings',
   '/programs': 'api fhir integrations service accounts keys smart webhooks clients',
+  '/it-dashboard': 'hl7 fhir feed import interface mllp',
   '/retention': 'delete keep legal hold privacy gdpr',
   '/appointment-types': 'services lengths kinds',
   '/rooms': 'locations places',

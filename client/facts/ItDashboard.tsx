@@ -1,0 +1,46 @@
+/** What other systems send: feeds and how they stand, messages to settle, and import by hand. */
+import { Stack } from '@mantine/core';
+import { trpc } from '#client/shell/api/api.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { ItemList } from '#client/ui/list/ItemList.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { FeedItem } from './Feeds.tsx';
+import { ImportFacts } from './ImportFacts.tsx';
+import { NewFeedForm } from './NewFeedForm.tsx';
+import { Unsettled } from './Unsettled.tsx';
+
+const stateWords = (unsettled: number) =>
+  unsettled === 0 ? 'Nothing waits to be settled.' : `${unsettled} messages wait to be settled.`;
+
+export function ItDashboard() {
+  const query = trpc.facts.feeds.list.useQuery({});
+  const feeds = query.data?.feeds;
+  const unsettled = feeds?.reduce((sum, feed) => sum + feed.unsettled, 0);
+  return (
+    <>
+      <PageHeader
+        title="IT dashboard"
+        state={unsettled === undefined ? '' : stateWords(unsettled)}
+      />
+      <Stack gap="xl">
+        <PageSection title="Feeds" hint="Where facts about patients come from.">
+          <ItemList
+            label="Feeds"
+            rows={feeds}
+            failure={failureOf(query, 'The feeds could not be loaded.')}
+            loading={<LoadingRows words="Loading the feeds" height={62} />}
+            empty={<EmptyState>No feed yet. Set one up, or import a file.</EmptyState>}
+          >
+            {(feed) => <FeedItem key={feed.id} feed={feed} />}
+          </ItemList>
+        </PageSection>
+        <Unsettled />
+        <ImportFacts />
+        <NewFeedForm />
+      </Stack>
+    </>
+  );
+}
