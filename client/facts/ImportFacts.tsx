@@ -19,7 +19,6 @@ function Preview({ preview }: { preview: FactPreview }) {
     <Alert
       color={refused.length > 0 ? 'warn' : 'accent'}
       title={`${counts.new} new, ${counts.changed} changed, ${counts.same + counts.older} known already, ${counts.refused} refused`}
-      role="status"
     >
       <List size="sm">
         {refused.slice(0, 50).map(({ line, reason }) => (
