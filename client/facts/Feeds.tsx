@@ -1,51 +1,94 @@
 /** Feeds of other systems: when each was last heard, how late that was, and what waits. */
-import { Badge, Text } from '@mantine/core';
-import { IconPlugConnected } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { FeedState } from '#shared/facts/feeds.ts';
-import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
+import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { counted, lagWords } from './words.ts';
 
-const kinds = { import: 'Files', hl7v2: 'HL7 v2 over MLLP', demo: 'Generated' } as const;
+const kinds = {
+  import: 'Files that were imported here',
+  hl7v2: 'HL7 v2 over MLLP',
+  demo: 'Generated for the demo',
+} as const;
 
 /** "HL7 v2 over MLLP, EPIC at NORTH". */
 const kindWords = ({ kind, application, facility }: FeedState) =>
   application === null ? kinds[kind] : `${kinds[kind]}, ${application} at ${facility}`;
 
-const lagWords = (seconds: number) =>
-  seconds < 120 ? `${seconds} s late` : `${Math.round(seconds / 60)} min late`;
-
 function LastHeard({ feed }: { feed: FeedState }) {
   if (feed.kind !== 'hl7v2') return null;
-  if (feed.lastMessageAt === null) return <>No message yet.</>;
+  if (feed.lastMessageAt === null) return <>No message yet. </>;
   return (
     <>
       Last message <RelativeTime instant={feed.lastMessageAt} />
-      {feed.lagSeconds !== null && `, ${lagWords(feed.lagSeconds)}`}. {feed.messagesToday} in 24
-      hours.
+      {feed.lagSeconds !== null && `, ${lagWords(feed.lagSeconds)}`}.{' '}
+      {counted(feed.messagesToday, 'message')} in 24 hours.{' '}
+    </>
+  );
+}
+
+function State({ feed: { unsettled, endedAt } }: { feed: FeedState }) {
+  if (unsettled > 0)
+    return <StatusBadge word={`${unsettled} to settle`} color="warn" Picture={IconAlertTriangle} />;
+  if (endedAt !== null) return <StatusBadge word="Ended" color="off" Picture={IconPlugOff} />;
+  return <StatusBadge word="All stored" color="good" Picture={IconCheck} />;
+}
+
+function EndFeed({ feed: { id: sourceId, name } }: { feed: FeedState }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = trpc.facts.feeds.end.useMutation({
+    onSuccess: () => toast.done(`${name} was ended.`),
+    onError: (error) => toast.problem(wordsFor(error)),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button variant="subtle" aria-label={`End feed: ${name}`} onClick={() => setAsking(true)}>
+        End feed
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`End ${name}?`}
+        keep="Keep feed"
+        onKeep={() => setAsking(false)}
+        verb="End feed"
+        onDo={() => end.mutate({ sourceId })}
+        isPending={end.isPending}
+      >
+        Its messages are refused from now on. The facts that it sent stay. This cannot be undone.
+      </ConfirmDialog>
     </>
   );
 }
 
 export function FeedItem({ feed }: { feed: FeedState }) {
-  const { name, facts, unsettled, endedAt } = feed;
+  const isHl7 = feed.kind === 'hl7v2';
   return (
     <Item
       picture={<IconPlugConnected size={22} stroke={1.5} aria-hidden />}
-      name={<Text fw={600}>{name}</Text>}
+      name={<Text fw={600}>{feed.name}</Text>}
       facts={
         <>
-          {kindWords(feed)}. <LastHeard feed={feed} /> {facts} facts.
+          {kindWords(feed)}. <LastHeard feed={feed} />
+          {counted(feed.facts, 'fact')}.
         </>
       }
-      end={
-        endedAt !== null ? (
-          <Badge color="gray">Ended</Badge>
-        ) : unsettled > 0 ? (
-          <Badge color="warn">{unsettled} to settle</Badge>
-        ) : (
-          <Badge color="good">Nothing waits</Badge>
+      purpose={
+        isHl7 && (
+          <Group gap="xs" justify="flex-end">
+            <State feed={feed} />
+            {feed.endedAt === null && <EndFeed feed={feed} />}
+          </Group>
         )
       }
+      end={null}
     />
   );
 }

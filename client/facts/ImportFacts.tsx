@@ -1,47 +1,69 @@
 /** Imports facts from a file: a preview of every line first, then all that fits. */
 import { Alert, Button, FileButton, Group, List, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FactFile, FactPreview } from '#shared/facts/importing.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { counted } from './words.ts';
 
 const fileOf = async (file: File): Promise<FactFile> => ({
   format: /\.csv$/i.test(file.name) ? 'csv' : 'fhir',
   text: await file.text(),
 });
 
-function Preview({ preview }: { preview: FactPreview }) {
+interface Shown {
+  name: string;
+  file: FactFile;
+  preview: FactPreview;
+  isImported: boolean;
+}
+
+/** How many refused lines are listed: beyond them the file is wrong as a whole. */
+const listed = 50;
+
+const fitting = ({ counts }: FactPreview) => counts.new + counts.changed;
+
+function Preview({ name, isImported, preview }: Shown) {
   const { counts, lines } = preview;
   const refused = lines.filter(({ outcome }) => outcome === 'refused');
   return (
     <Alert
       color={refused.length > 0 ? 'warn' : 'accent'}
-      title={`${counts.new} new, ${counts.changed} changed, ${counts.same + counts.older} known already, ${counts.refused} refused`}
+      title={`${isImported ? 'Imported' : 'Not imported yet'}: ${name}`}
     >
-      <List size="sm">
-        {refused.slice(0, 50).map(({ line, reason }) => (
+      <Text size="sm">
+        {counts.new} new, {counts.changed} changed, {counts.same + counts.older} known already,{' '}
+        {counts.refused} refused.
+      </Text>
+      {!isImported && fitting(preview) === 0 && (
+        <Text size="sm">There is nothing to import. Mend the file, then choose it again.</Text>
+      )}
+      <List size="sm" mt={refused.length > 0 ? 'xs' : 0}>
+        {refused.slice(0, listed).map(({ line, reason }) => (
           <List.Item key={line}>
             Line {line}: {reason}
           </List.Item>
         ))}
       </List>
-      {refused.length > 50 && <Text size="sm">And {refused.length - 50} more.</Text>}
+      {refused.length > listed && (
+        <Text size="sm">And {counted(refused.length - listed, 'more line')}.</Text>
+      )}
     </Alert>
   );
 }
 
 export function ImportFacts() {
-  const [file, setFile] = useState<FactFile | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const utils = trpc.useUtils();
-  const [preview, setPreview] = useState<FactPreview | null>(null);
   const [isReading, setReading] = useState(false);
+  /** A file that was mended is chosen again under its name. */
+  const forgetChosen = useRef<() => void>(null);
   const importing = trpc.facts.import.useMutation({
-    onSuccess: (done) => {
-      setPreview(done);
-      setFile(null);
-      toast.done(`${done.counts.new + done.counts.changed} facts are imported.`);
+    onSuccess: (preview) => {
+      setShown((before) => before && { ...before, preview, isImported: true });
+      toast.done(`${counted(fitting(preview), 'fact')} imported.`);
     },
     onError: (error) => toast.problem(wordsFor(error)),
   });
@@ -49,19 +71,20 @@ export function ImportFacts() {
   async function choose(chosen: File | null): Promise<void> {
     if (!chosen) return;
     setReading(true);
+    setShown(null);
     try {
-      const read = await fileOf(chosen);
-      setPreview(await utils.facts.preview.fetch(read));
-      setFile(read);
+      const file = await fileOf(chosen);
+      const preview = await utils.facts.preview.fetch(file, { staleTime: 0 });
+      setShown({ name: chosen.name, file, preview, isImported: false });
     } catch (error) {
-      setFile(null);
-      setPreview(null);
       toast.problem(wordsFor(error));
     } finally {
       setReading(false);
+      forgetChosen.current?.();
     }
   }
 
+  const canImport = shown !== null && !shown.isImported && fitting(shown.preview) > 0;
   return (
     <PageSection
       title="Import a file"
@@ -69,20 +92,24 @@ export function ImportFacts() {
       maw={720}
     >
       <Group gap="xs">
-        <FileButton onChange={(chosen) => void choose(chosen)} accept=".json,.csv">
+        <FileButton
+          onChange={(chosen) => void choose(chosen)}
+          accept=".json,.csv"
+          resetRef={forgetChosen}
+        >
           {(props) => (
-            <Button variant="default" loading={isReading} {...props}>
+            <Button variant="default" loading={isReading} disabled={importing.isPending} {...props}>
               Choose a file
             </Button>
           )}
         </FileButton>
-        {file && (
-          <Button loading={importing.isPending} onClick={() => importing.mutate(file)}>
-            Import what fits
+        {canImport && (
+          <Button loading={importing.isPending} onClick={() => importing.mutate(shown.file)}>
+            {`Import ${counted(fitting(shown.preview), 'fact')}`}
           </Button>
         )}
       </Group>
-      {preview && <Preview preview={preview} />}
+      {shown && <Preview {...shown} />}
     </PageSection>
   );
 }

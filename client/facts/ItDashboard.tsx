@@ -11,9 +11,10 @@ import { FeedItem } from './Feeds.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { NewFeedForm } from './NewFeedForm.tsx';
 import { Unsettled } from './Unsettled.tsx';
+import { counted } from './words.ts';
 
 const stateWords = (unsettled: number) =>
-  unsettled === 0 ? 'Nothing waits to be settled.' : `${unsettled} messages wait to be settled.`;
+  unsettled === 0 ? 'Nothing waits to be settled.' : `${counted(unsettled, 'message')} to settle.`;
 
 export function ItDashboard() {
   const query = trpc.facts.feeds.list.useQuery({});

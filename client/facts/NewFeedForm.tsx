@@ -1,21 +1,16 @@
 /** Sets up a feed: how its sender names itself, and the zone of its times. */
-import { Button, Group, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
 import { NewFeed } from '#shared/facts/feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { ZoneField } from '#client/ui/ZoneField.tsx';
 
-type Draft = Record<'name' | 'application' | 'facility' | 'zone', string>;
-const labels: Record<keyof Draft, string> = {
-  name: 'Name',
-  application: 'Sending application (MSH-3)',
-  facility: 'Sending facility (MSH-4)',
-  zone: 'Time zone of its times',
-};
-const fields = ['name', 'application', 'facility', 'zone'] as const;
-const emptyDraft = (): Draft => ({
+const emptyFeed = (): NewFeed => ({
   name: '',
   application: '',
   facility: '',
@@ -23,46 +18,63 @@ const emptyDraft = (): Draft => ({
 });
 
 export function NewFeedForm() {
-  const [draft, setDraft] = useState(emptyDraft);
-  const [faults, setFaults] = useState<Partial<Draft>>({});
+  const draft = useDraft(emptyFeed());
+  useUnsaved(draft.isBegun, []);
   const add = trpc.facts.feeds.add.useMutation({
-    onSuccess: () => {
-      toast.done(`${draft.name} may send now.`);
-      setDraft(emptyDraft());
+    onSuccess: (_added, { name }) => {
+      toast.done(`${name} is set up. Its messages are stored from now on.`);
+      draft.clear();
     },
-    onError: (error) => toast.problem(wordsFor(error)),
+    onError: (error) => draft.fail(error),
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const parsed = NewFeed.safeParse(draft);
-    const issues = parsed.error?.issues ?? [];
-    setFaults(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (add.isPending) return;
+    const parsed = NewFeed.safeParse(draft.values);
     if (parsed.success) add.mutate(parsed.data);
+    else draft.reject(errorsOf<NewFeed>(parsed.error.issues));
   }
 
   return (
     <PageSection
       title="Set up a feed"
-      hint="A system of the hospital that sends HL7 v2. Whoever runs the server opens its port."
+      hint="A system of the hospital that sends HL7 v2. The operator of the server opens the port that it sends to."
       maw={720}
     >
-      <form onSubmit={submit} noValidate>
-        {fields.map((field) => (
+      <form onSubmit={submit} noValidate aria-label="Set up a feed">
+        <Stack gap="md">
+          <FormErrors title="The feed was not set up" {...draft} />
           <TextInput
-            key={field}
-            mb="sm"
-            label={labels[field]}
-            value={draft[field]}
-            error={faults[field]}
-            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, [field]: value })}
+            label="Name"
+            description="As your colleagues know the system"
+            autoComplete="off"
+            {...textOf(draft, 'name')}
           />
-        ))}
-        <Group>
-          <Button type="submit" loading={add.isPending}>
-            Set up feed
-          </Button>
-        </Group>
+          <TextInput
+            label="Sending application"
+            description="Exactly as in MSH-3 of its messages"
+            autoComplete="off"
+            {...textOf(draft, 'application')}
+          />
+          <TextInput
+            label="Sending facility"
+            description="Exactly as in MSH-4 of its messages"
+            autoComplete="off"
+            {...textOf(draft, 'facility')}
+          />
+          <ZoneField
+            description="Of the times in its messages that name none"
+            value={draft.values.zone}
+            error={draft.errors.zone}
+            onChange={(zone) => draft.change({ zone })}
+          />
+          <Group>
+            <Button type="submit" loading={add.isPending}>
+              Set up feed
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </PageSection>
   );

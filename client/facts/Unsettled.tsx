@@ -1,10 +1,12 @@
 /** Messages whose patient is not known, or that could not be stored: tried again, or dismissed. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconMailQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { UnsettledMessage } from '#shared/facts/feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
@@ -14,19 +16,23 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
-const retriedWords = ({ left }: { applied: number; left: number }) =>
-  left === 0 ? 'The message is stored.' : 'The message still cannot be stored.';
+const triedWords = (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`);
 
 function Row({ message }: { message: UnsettledMessage }) {
   const { id, source, type, controlId, reason, receivedAt, tries } = message;
   const messageIds = [id];
+  const [isAsking, setAsking] = useState(false);
   const retry = trpc.facts.feeds.retry.useMutation({
-    onSuccess: (done) => toast.done(retriedWords(done)),
+    onSuccess: ({ left }) => {
+      if (left === 0) toast.done('The message is stored.');
+      else toast.problem('The message still cannot be stored. Its reason is beside it.');
+    },
     onError,
   });
   const dismiss = trpc.facts.feeds.dismiss.useMutation({
     onSuccess: () => toast.done('Dismissed. Nothing of the message is stored as a fact.'),
     onError,
+    onSettled: () => setAsking(false),
   });
   const isPending = retry.isPending || dismiss.isPending;
   return (
@@ -39,11 +45,11 @@ function Row({ message }: { message: UnsettledMessage }) {
       }
       facts={
         <>
-          {reason}. Came <RelativeTime instant={receivedAt} />, tried {tries} times. Control id{' '}
+          {reason}. Came <RelativeTime instant={receivedAt} />, {triedWords(tries)}. Control id{' '}
           {controlId}.
         </>
       }
-      end={
+      purpose={
         <Group gap="xs" justify="flex-end">
           <Button
             variant="default"
@@ -57,14 +63,25 @@ function Row({ message }: { message: UnsettledMessage }) {
           <Button
             variant="subtle"
             aria-label={`Dismiss: ${type} ${controlId}`}
-            loading={dismiss.isPending}
             disabled={isPending}
-            onClick={() => dismiss.mutate({ messageIds })}
+            onClick={() => setAsking(true)}
           >
             Dismiss
           </Button>
+          <ConfirmDialog
+            opened={isAsking}
+            title={`Dismiss ${type} of ${source}?`}
+            keep="Keep message"
+            onKeep={() => setAsking(false)}
+            verb="Dismiss"
+            onDo={() => dismiss.mutate({ messageIds })}
+            isPending={dismiss.isPending}
+          >
+            Nothing of it is stored as a fact, and it leaves this list. This cannot be undone.
+          </ConfirmDialog>
         </Group>
       }
+      end={null}
     />
   );
 }
@@ -74,7 +91,7 @@ export function Unsettled() {
   return (
     <PageSection
       title="To settle"
-      hint="Enter the patient’s record number first where it is not known here, then try again. Nobody is matched by a guess."
+      hint="Where no patient is known by the record number of a message, enter it at the patient first, then try again. Nobody is matched by a guess."
     >
       <ItemList
         label="To settle"

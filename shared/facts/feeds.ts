@@ -6,18 +6,19 @@ export const messageStates = ['applied', 'unmatched', 'failed', 'dismissed'] as 
 /** `unmatched`: its patient is not known here; `failed`: it could not be read or stored. */
 export type MessageState = (typeof messageStates)[number];
 
-const named = z
-  .string()
-  .trim()
-  .min(1, 'Is missing')
-  .max(80, 'At most 80 characters')
-  .regex(/^[^\r\n|^~\\&]*$/, 'Without | ^ ~ \\ and &');
+const named = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(80, 'At most 80 characters')
+    .regex(/^[^\r\n|^~\\&]*$/, 'Without | ^ ~ \\ and &');
 
 /** How an HL7 v2 system names itself: MSH-3 and MSH-4. */
 export const NewFeed = z.strictObject({
-  name: named,
-  application: named,
-  facility: named,
+  name: named('Enter a name'),
+  application: named('Enter the sending application'),
+  facility: named('Enter the sending facility'),
   zone: Zone,
 });
 export type NewFeed = z.infer<typeof NewFeed>;
