@@ -88,7 +88,6 @@ export function FeedItem({ feed }: { feed: FeedState }) {
           </Group>
         )
       }
-      end={null}
     />
   );
 }

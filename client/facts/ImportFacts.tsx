@@ -1,6 +1,7 @@
 /** Imports facts from a file: a preview of every line first, then all that fits. */
 import { Alert, Button, FileButton, Group, List, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { factWords } from '#shared/facts.ts';
 import type { FactFile, FactPreview } from '#shared/facts/importing.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -41,9 +42,11 @@ function Preview({ name, isImported, preview }: Shown) {
         <Text size="sm">There is nothing to import. Mend the file, then choose it again.</Text>
       )}
       <List size="sm" mt={refused.length > 0 ? 'xs' : 0}>
-        {refused.slice(0, listed).map(({ line, reason }) => (
+        {refused.slice(0, listed).map(({ line, type, title, reason }) => (
           <List.Item key={line}>
-            Line {line}: {reason}
+            Line {line}
+            {type && `, ${factWords[type].toLowerCase()}`}
+            {title && ` “${title}”`}: {reason}
           </List.Item>
         ))}
       </List>

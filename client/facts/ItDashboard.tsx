@@ -32,7 +32,7 @@ export function ItDashboard() {
             label="Feeds"
             rows={feeds}
             failure={failureOf(query, 'The feeds could not be loaded.')}
-            loading={<LoadingRows words="Loading the feeds" height={62} />}
+            loading={<LoadingRows words="Loading the feeds" height={62} rows={2} />}
             empty={<EmptyState>No feed yet. Set one up, or import a file.</EmptyState>}
           >
             {(feed) => <FeedItem key={feed.id} feed={feed} />}

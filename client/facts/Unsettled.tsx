@@ -81,7 +81,6 @@ function Row({ message }: { message: UnsettledMessage }) {
           </ConfirmDialog>
         </Group>
       }
-      end={null}
     />
   );
 }
@@ -97,7 +96,7 @@ export function Unsettled() {
         label="To settle"
         rows={list.data?.messages}
         failure={failureOf(list, 'The messages to settle could not be loaded.')}
-        loading={<LoadingRows words="Loading the messages to settle" height={62} />}
+        loading={<LoadingRows words="Loading the messages to settle" height={62} rows={2} />}
         empty={<EmptyState>Every message was stored.</EmptyState>}
       >
         {(message) => <Row key={message.id} message={message} />}

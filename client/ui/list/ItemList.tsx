@@ -28,8 +28,8 @@ interface ItemProps {
   facts: ReactNode;
   /** Whom or what it is for. */
   purpose?: ReactNode;
-  /** Its state, or its buttons. */
-  end: ReactNode;
+  /** Its state, or its buttons; much of it is put into `purpose`, which has its own line on a phone. */
+  end?: ReactNode;
   /** Whether its details are open. */
   isOpen?: boolean;
 }
@@ -42,6 +42,6 @@ export const Item = ({ picture, name, facts, purpose, end, isOpen = false }: Ite
       <div className={classes.facts}>{facts}</div>
     </div>
     {purpose !== undefined && <div className={classes.purpose}>{purpose}</div>}
-    <div className={classes.end}>{end}</div>
+    {end !== undefined && <div className={classes.end}>{end}</div>}
   </li>
 );

@@ -9,15 +9,17 @@ interface Props {
   words: string;
   /** Of one row, in px. */
   height: number;
+  /** How many, where a section is usually short. */
+  rows?: number;
   /** Each row begins with a person's circle. */
   withAvatar?: boolean;
 }
 
-export const LoadingRows = ({ words, height, withAvatar = false }: Props) => (
+export const LoadingRows = ({ words, height, rows, withAvatar = false }: Props) => (
   <DelayedStatus>
     <VisuallyHidden>{words}</VisuallyHidden>
     <div aria-hidden>
-      {widths.map((width) => (
+      {widths.slice(0, rows).map((width) => (
         <Group key={width} gap="md" px="md" h={height} wrap="nowrap">
           {withAvatar && <Skeleton height={32} circle />}
           <Skeleton height={height / 2} width={width} />
