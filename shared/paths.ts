@@ -175,12 +175,7 @@ export const routes: readonly Route[] = [
   { path: '/query', label: 'Query', screen: 'query' },
   { path: '/todo', label: 'Tasks list' },
   { path: '/chat', label: 'Chat' },
-  {
-    path: '/it-dashboard',
-    label: 'IT dashboard',
-    gate: 'facts.import',
-    screen: 'itDashboard',
-  },
+  { path: '/it-dashboard', label: 'IT dashboard', gate: 'facts.import', screen: 'itDashboard' },
   { path: '/cds_builder', label: 'Decision support builder' },
   { path: '/consent_builder', label: 'Consent builder' },
   { path: '/fhir_builder', label: 'FHIR builder' },

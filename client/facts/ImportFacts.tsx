@@ -14,7 +14,7 @@ const fileOf = async (file: File): Promise<FactFile> => ({
   text: await file.text(),
 });
 
-interface Shown {
+interface ReadFile {
   name: string;
   file: FactFile;
   preview: FactPreview;
@@ -26,7 +26,7 @@ const listed = 50;
 
 const fitting = ({ counts }: FactPreview) => counts.new + counts.changed;
 
-function Preview({ name, isImported, preview }: Shown) {
+function Preview({ name, isImported, preview }: ReadFile) {
   const { counts, lines } = preview;
   const refused = lines.filter(({ outcome }) => outcome === 'refused');
   return (
@@ -58,14 +58,14 @@ function Preview({ name, isImported, preview }: Shown) {
 }
 
 export function ImportFacts() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [read, setRead] = useState<ReadFile | null>(null);
   const utils = trpc.useUtils();
   const [isReading, setReading] = useState(false);
   /** A file that was mended is chosen again under its name. */
   const forgetChosen = useRef<() => void>(null);
   const importing = trpc.facts.import.useMutation({
     onSuccess: (preview) => {
-      setShown((before) => before && { ...before, preview, isImported: true });
+      setRead((before) => before && { ...before, preview, isImported: true });
       toast.done(`${counted(fitting(preview), 'fact')} imported.`);
     },
     onError: (error) => toast.problem(wordsFor(error)),
@@ -74,11 +74,11 @@ export function ImportFacts() {
   async function choose(chosen: File | null): Promise<void> {
     if (!chosen) return;
     setReading(true);
-    setShown(null);
+    setRead(null);
     try {
       const file = await fileOf(chosen);
       const preview = await utils.facts.preview.fetch(file, { staleTime: 0 });
-      setShown({ name: chosen.name, file, preview, isImported: false });
+      setRead({ name: chosen.name, file, preview, isImported: false });
     } catch (error) {
       toast.problem(wordsFor(error));
     } finally {
@@ -87,7 +87,7 @@ export function ImportFacts() {
     }
   }
 
-  const canImport = shown !== null && !shown.isImported && fitting(shown.preview) > 0;
+  const canImport = read !== null && !read.isImported && fitting(read.preview) > 0;
   return (
     <PageSection
       title="Import a file"
@@ -107,12 +107,12 @@ export function ImportFacts() {
           )}
         </FileButton>
         {canImport && (
-          <Button loading={importing.isPending} onClick={() => importing.mutate(shown.file)}>
-            {`Import ${counted(fitting(shown.preview), 'fact')}`}
+          <Button loading={importing.isPending} onClick={() => importing.mutate(read.file)}>
+            {`Import ${counted(fitting(read.preview), 'fact')}`}
           </Button>
         )}
       </Group>
-      {shown && <Preview {...shown} />}
+      {read && <Preview {...read} />}
     </PageSection>
   );
 }
