@@ -1,0 +1,33 @@
+/** What every way of sending text messages offers, and what it says of how a message ended. */
+import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
+
+export interface TextMessage {
+  /** E.164: a plus and digits alone. */
+  to: string;
+  text: string;
+}
+
+export interface Handed {
+  /** The same four ends as a mail's: `unknown` may have arrived and is never sent again. */
+  is: HandOverResult;
+  /** The provider's name for the message, with which it reports later. */
+  providerId: string | null;
+}
+
+/** What a phone network reports later of a message that was accepted. */
+export interface DeliveryReport {
+  providerId: string;
+  state: 'delivered' | 'failed';
+}
+
+export interface InboundMessage {
+  /** E.164. */
+  from: string;
+  text: string;
+}
+
+export interface SmsProvider {
+  /** Never rejects. */
+  readonly deliver: (message: TextMessage) => Promise<Handed>;
+  readonly close: () => Promise<void>;
+}
