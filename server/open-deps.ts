@@ -30,6 +30,7 @@ import { measuredMail, openMail } from './platform/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
+import { openSms } from '#server/platform/sms/sms.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
 
 /** Timeouts of the dependencies, where they differ from their modules' own. */
@@ -76,6 +77,7 @@ export function openDeps(options: Options): Deps {
     changed: events.changed,
     callBudget: openCallBudget(),
     mail: measuredMail(openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }), metrics),
+    sms: openSms(env, { log }),
     antivirus: openAntivirus(env.CLAMAV_URL, { log }),
     livekit: openLiveKit(env, liveKitSeconds),
     jobs,
@@ -98,12 +100,13 @@ export function openDeps(options: Options): Deps {
 
 /** Call it when no request and no job is running any more. */
 export async function closeDeps(deps: Deps): Promise<void> {
-  const { jobs, mail, events, redis, db, healthDb, log, tracer } = deps;
+  const { jobs, mail, sms, events, redis, db, healthDb, log, tracer } = deps;
   await jobs.stop();
   await writeAllCounts(db).catch((error: unknown) =>
     log.warn({ err: error }, 'counts of the audit were lost'),
   );
   await mail.close();
+  await sms?.close();
   events.close();
   redis.disconnect();
   await Promise.all([db.destroy(), healthDb.destroy(), tracer.close()]);

@@ -113,7 +113,11 @@ const table: Record<string, Row> = {
   ...under('people', administrators, 'resetSecondStep saveAccess saveDetails'),
   ...under('people', administrators, 'sendInvitation sendInvitations'),
   ...under('appointments.locations', administrators, 'add list save'),
-  ...under('appointments.patients', workers, 'add appointments find one save twins link'),
+  ...under(
+    'appointments.patients',
+    workers,
+    'add appointments find one save twins link reach saveSmsConsent',
+  ),
   ...under('appointments.patients', workers, 'merges requestMerge declineMerge'),
   'appointments.patients.confirmMerge': { levels: planners },
   ...under('appointments.patient', withoutSession, 'cannotCome checkIn yourAppointment'),

@@ -15,6 +15,7 @@ import {
   mailChange,
   mailReminder,
   retryLetter,
+  startReceiving,
   startSweeping,
   type PatientLinks,
 } from './letters/service.ts';
@@ -61,6 +62,7 @@ export function startWork(
   const stopping = new AbortController();
   const { signal } = stopping;
   registerHandlers(deps);
+  startReceiving(deps);
 
   async function start(): Promise<void> {
     while (!signal.aborted) {

@@ -108,6 +108,7 @@ export const actionWords = {
   'patient.read': 'Open patient',
   'patient.appointments': "See a patient's appointments",
   'patient.save': 'Save patient',
+  'patient.sms-consent': 'Note whether a patient agrees to text messages',
   'patient.merge-request': 'Request a merge of two records',
   'patient.merge': 'Merge two records',
   'patient.merge-decline': 'Decline a merge of two records',

@@ -1,6 +1,7 @@
 /** The schemas of what an organization says of itself: name, zone, locale, and how patients reach it. */
 import { z } from 'zod';
 import { Phone } from '#shared/people/phone.ts';
+import { Country } from './organization/countries.ts';
 import { line } from './single-line.ts';
 import { Zone } from './time.ts';
 import { Version } from './version.ts';
@@ -46,6 +47,8 @@ const details = {
   firstWeekday: FirstWeekday,
   phone: Phone.nullable(),
   address: Address.nullable(),
+  /** What phone numbers without a plus belong to; what is not given stays. */
+  country: Country.nullable().optional(),
 };
 
 export const SaveOrganization = z.strictObject({ version: Version, ...details });
@@ -57,6 +60,7 @@ export interface OrganizationRecord extends OrganizationLocale {
   zone: string;
   phone: string | null;
   address: string | null;
+  country: string | null;
   /** Of its own; null where it has no logo. */
   logo: Logo | null;
   version: number;

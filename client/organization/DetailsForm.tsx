@@ -2,6 +2,7 @@
 import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { SaveOrganization } from '#shared/organization.ts';
+import { countryCodes } from '#shared/organization/countries.ts';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
 import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
@@ -15,7 +16,8 @@ import { ZoneField } from '#client/ui/ZoneField.tsx';
 type Details = Omit<Answers['organization']['read'], 'logo' | 'version'>;
 
 /** As typed: empty fields instead of null. */
-interface DetailsDraft extends Omit<Details, 'phone' | 'address' | 'firstWeekday'> {
+interface DetailsDraft extends Omit<Details, 'phone' | 'address' | 'country' | 'firstWeekday'> {
+  country: string;
   phone: string;
   address: string;
   firstWeekday: string;
@@ -31,6 +33,11 @@ const firstWeekdays = [
   { value: '6', label: 'Saturday' },
 ];
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const countries = countryCodes
+  .map((value) => ({ value, label: countryNames.of(value) ?? value }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));
+
 const draftOf = (organization: Details): DetailsDraft => ({
   name: organization.name,
   zone: organization.zone,
@@ -38,14 +45,16 @@ const draftOf = (organization: Details): DetailsDraft => ({
   firstWeekday: String(organization.firstWeekday),
   phone: organization.phone ?? '',
   address: organization.address ?? '',
+  country: organization.country ?? '',
 });
 
-function parsed(version: number, { firstWeekday, phone, ...values }: DetailsDraft) {
+function parsed(version: number, { firstWeekday, phone, country, ...values }: DetailsDraft) {
   const found = SaveOrganization.safeParse({
     ...values,
     version,
     firstWeekday: Number(firstWeekday),
     phone: phone.trim() || null,
+    country: country || null,
   });
   if (found.success) return { input: found.data, errors: null };
   return { input: null, errors: errorsOf<DetailsDraft>(found.error.issues) };
@@ -100,6 +109,16 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
             type="tel"
             autoComplete="off"
             {...textOf(draft, 'phone')}
+          />
+          <Select
+            label="Country"
+            description="Optional. Phone numbers without a country code are of this one"
+            searchable
+            clearable
+            data={countries}
+            value={values.country || null}
+            error={errors.country}
+            onChange={(country) => change({ country: country ?? '' })}
           />
           <ZoneField
             description="For patients, and for new accounts"

@@ -1,6 +1,7 @@
 /** Hands one letter to the mail server, once, and stores what became of it (S61). */
 import type {
   AppointmentLetterKind,
+  LetterChannel,
   LetterKind,
   UnsentReason,
 } from '#shared/appointments/unsent-letters.ts';
@@ -14,15 +15,17 @@ import type { Letter } from '#server/platform/mail.ts';
 import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
 import { letterTo } from './appointment-letter.ts';
 import * as store from './store.ts';
+import { saveProviderId } from './sms-report-store.ts';
+import { textMessage } from './text-message.ts';
 
 interface AppointmentRef {
   organizationId: string;
   appointmentId: string;
 }
 
-interface MailedLinkRef extends AppointmentRef {
-  /** The address that the link is mailed to. */
-  email: string;
+interface SentLinkRef extends AppointmentRef {
+  /** The address or number that the link is sent to. */
+  sentTo: string;
 }
 
 /** Functions of the features above, which create the links in letters. */
@@ -31,7 +34,7 @@ export interface PatientLinks {
   readonly newAppointmentLink: (
     db: Connection,
     deps: Deps,
-    ref: MailedLinkRef,
+    ref: SentLinkRef,
   ) => Promise<{ address: string; tokenHash: Buffer }>;
   /** For a link whose letter cannot have arrived. */
   readonly dropAppointmentLink: (db: Connection, tokenHash: Buffer) => Promise<void>;
@@ -39,7 +42,7 @@ export interface PatientLinks {
   readonly newVisitLink: (
     db: Connection,
     parts: Deps & Actor,
-    ref: MailedLinkRef,
+    ref: SentLinkRef,
   ) => Promise<string | null>;
 }
 
@@ -48,16 +51,34 @@ export interface MailingDeps extends Deps {
 }
 
 /** Makes the job be retried, after a growing pause; has no address and no name. */
-class MailDeferred extends Error {
+class LetterDeferred extends Error {
   constructor() {
-    super('the mail server did not take a letter');
+    super('the mail server or the network of text messages did not take a letter');
   }
 }
+
+/** Where a letter goes besides the mailbox, or instead of it. */
+export interface Reach {
+  email: string | null;
+  /** In E.164, where the patient agreed. */
+  smsNumber: string | null;
+}
+
+/** In which channels this server reaches a patient. */
+export const channelsOf = (
+  { sms }: Pick<Deps, 'sms'>,
+  { email, smsNumber }: Reach,
+): LetterChannel[] => [
+  ...(email === null ? [] : (['mail'] as const)),
+  ...(smsNumber === null || sms === null ? [] : (['sms'] as const)),
+];
 
 export interface LetterRequest {
   about: LetterKind;
   /** The key of the letter: each is sent once. */
   occasion: string;
+  /** `mail` where it is not said. */
+  channel?: LetterChannel;
   /** Later dates of a series in the same letter. */
   others?: readonly store.LetterFacts[];
   senderId: string | null;
@@ -72,6 +93,7 @@ const rowOf = (ref: AppointmentRef, request: LetterRequest): store.NewLetter => 
   appointmentId: ref.appointmentId,
   about: request.about,
   occasion: request.occasion,
+  channel: request.channel ?? 'mail',
   otherIds: (request.others ?? []).map(({ appointmentId }) => appointmentId),
   senderId: request.senderId,
   recipient: request.recipient ?? null,
@@ -81,18 +103,24 @@ const rowOf = (ref: AppointmentRef, request: LetterRequest): store.NewLetter => 
 const publish = ({ changed }: Deps, { organizationId }: AppointmentRef): void =>
   changed({ organizationId, area: 'appointments', practitionerIds: [] });
 
-const note = (
+type Sent = Pick<LetterRequest, 'about' | 'channel'>;
+
+export const note = (
   db: Connection,
   deps: Deps,
   { organizationId, appointmentId }: AppointmentRef,
-  { result, about }: { result: HandOverResult | UnsentReason; about: LetterKind },
+  { result, about, channel = 'mail' }: { result: HandOverResult | UnsentReason } & Sent,
 ) =>
   record(db, serverActor(deps), {
     action: 'appointment.letter',
     outcome: result === 'accepted' ? 'success' : 'failure',
     account: { id: null, organizationId },
     object: { type: 'Appointment', id: appointmentId },
-    detail: { about, ...(result === 'accepted' ? {} : { result }) },
+    detail: {
+      about,
+      ...(channel === 'sms' && { channel }),
+      ...(result === 'accepted' ? {} : { result }),
+    },
   });
 
 /** Puts a letter that is not sent on the list of patients who were not told. */
@@ -101,10 +129,10 @@ export async function leaveUnsent(
   facts: AppointmentRef,
   request: LetterRequest & { reason: UnsentReason },
 ): Promise<void> {
-  const { reason, about } = request;
+  const { reason } = request;
   const isNew = await deps.db.transaction().execute(async (db) => {
     const isMarked = await store.markUnsent(db, rowOf(facts, request), { reason, at: deps.now() });
-    if (isMarked) await note(db, deps, facts, { result: reason, about });
+    if (isMarked) await note(db, deps, facts, { ...request, result: reason });
     return isMarked;
   });
   if (isNew) publish(deps, facts);
@@ -113,17 +141,19 @@ export async function leaveUnsent(
 /** Writes the letter's row and its links before it is sent; null where it is not sent again. */
 function prepare(
   deps: MailingDeps,
-  facts: store.LetterFacts & { email: string },
-  request: LetterRequest,
+  facts: store.LetterFacts,
+  { sentTo, ...request }: LetterRequest & { sentTo: string },
 ) {
-  const { organizationId, appointmentId, kind, email } = facts;
-  const ref = { organizationId, appointmentId, email };
+  const { organizationId, appointmentId, kind } = facts;
+  const ref = { organizationId, appointmentId, sentTo };
   const { about, others = [] } = request;
   return deps.db.transaction().execute(async (db) => {
     const claimed = await store.claim(db, rowOf(facts, request), deps.now());
     if (claimed === null) return null;
-    if (about === 'cancelled') return { ...claimed, link: null, visitLink: null };
-    const isByVideo = kind === 'tele-visit' && others.length === 0;
+    // A text message says nothing but its sentence: when it was, the link shows.
+    const isText = request.channel === 'sms';
+    if (about === 'cancelled' && !isText) return { ...claimed, link: null, visitLink: null };
+    const isByVideo = kind === 'tele-visit' && others.length === 0 && about !== 'cancelled';
     const visitLink = isByVideo
       ? await deps.links.newVisitLink(db, { ...deps, ...serverActor(deps) }, ref)
       : null;
@@ -140,28 +170,34 @@ function endOf(result: HandOverResult, tries: number): store.LetterEnd {
     : { state: 'deferred', reason: null };
 }
 
-interface HandedOver {
+interface HandedOver extends Sent {
   id: string;
   tries: number;
-  about: LetterKind;
   result: HandOverResult;
 }
 
-/** `undo`: for a letter that cannot have arrived. */
+interface Ending {
+  /** For a letter that cannot have arrived. */
+  undo?: (db: Connection) => Promise<void>;
+  /** What is stored with the end. */
+  more?: (db: Connection) => Promise<void>;
+}
+
 async function finish(
   deps: Deps,
   ref: AppointmentRef,
-  { id, tries, about, result }: HandedOver,
-  undo: (db: Connection) => Promise<void> = () => Promise.resolve(),
+  { id, tries, result, ...sent }: HandedOver,
+  { undo, more }: Ending = {},
 ): Promise<store.LetterEnd> {
   const ended = endOf(result, tries);
   const isGone = result === 'deferred' || result === 'rejected';
   await deps.db.transaction().execute(async (db) => {
     await store.end(db, { ...ended, id, at: deps.now() });
-    if (isGone) await undo(db);
-    await note(db, deps, ref, { result, about });
+    if (isGone) await undo?.(db);
+    await more?.(db);
+    await note(db, deps, ref, { ...sent, result });
   });
-  const isListed = ended.state === 'failed' || ended.state === 'unknown' || about === 'offer';
+  const isListed = ended.state === 'failed' || ended.state === 'unknown' || sent.about === 'offer';
   const wasListed = ended.state === 'sent' && tries > 1;
   if (isListed || wasListed) publish(deps, ref);
   return ended;
@@ -186,10 +222,10 @@ export async function handOver(
 async function isOverSendersLimit(
   deps: Deps,
   facts: store.LetterFacts,
-  { senderId, about, occasion }: LetterRequest,
+  { senderId, about, occasion, channel = 'mail' }: LetterRequest,
 ): Promise<boolean> {
   if (senderId === null) return false;
-  const except = { appointmentId: facts.appointmentId, about, occasion };
+  const except = { appointmentId: facts.appointmentId, about, occasion, channel };
   return hasSentTooMany(deps, { senderId, except });
 }
 
@@ -204,18 +240,33 @@ export async function hasSentTooMany(
   return count >= letterLimits.ofProgramADay || !(await store.isProgram(db, sender.senderId));
 }
 
-/** Throws where the mail server did not take it for now, so that the job is retried. */
+/** Throws where it was not taken for now in a channel, so that the job is retried. */
 export async function deliver(
   deps: MailingDeps,
   facts: store.LetterFacts,
   request: AppointmentLetterRequest,
 ): Promise<void> {
+  const channels = channelsOf(deps, facts);
+  const [channel] = channels;
+  if (channel === undefined) return;
+  if (await isOverSendersLimit(deps, facts, { ...request, channel }))
+    return leaveUnsent(deps, facts, { ...request, channel, reason: 'sender-limit' });
+  const states = [];
+  for (const one of channels)
+    states.push(await (one === 'mail' ? mail : text)(deps, facts, { ...request, channel: one }));
+  if (states.includes('deferred')) throw new LetterDeferred();
+}
+
+/** Null where it is not sent again. */
+async function mail(
+  deps: MailingDeps,
+  facts: store.LetterFacts,
+  request: AppointmentLetterRequest,
+): Promise<store.LetterEnd['state'] | null> {
   const { email } = facts;
-  if (email === null) return;
-  if (await isOverSendersLimit(deps, facts, request))
-    return leaveUnsent(deps, facts, { ...request, reason: 'sender-limit' });
-  const prepared = await prepare(deps, { ...facts, email }, request);
-  if (!prepared) return;
+  if (email === null) return null;
+  const prepared = await prepare(deps, facts, { ...request, sentTo: email });
+  if (prepared === null) return null;
   const { about, others = [] } = request;
   const letter = letterTo(
     { ...facts, email },
@@ -230,10 +281,72 @@ export async function deliver(
     },
   );
   const result = await deps.mail.deliver(letter);
-  const { id, tries, link } = prepared;
-  // That of a letter whose fate is unknown stays alive.
-  const { state } = await finish(deps, facts, { id, tries, about, result }, async (db) => {
-    if (link) await deps.links.dropAppointmentLink(db, link.tokenHash);
+  const handed = { ...prepared, about, result };
+  return (await finish(deps, facts, handed, { undo: dropLink(deps, prepared.link) })).state;
+}
+
+/** That of a letter whose fate is unknown stays alive. */
+const dropLink =
+  ({ links }: MailingDeps, link: { tokenHash: Buffer } | null) =>
+  async (db: Connection): Promise<void> => {
+    if (link) await links.dropAppointmentLink(db, link.tokenHash);
+  };
+
+async function text(
+  deps: MailingDeps,
+  facts: store.LetterFacts,
+  request: AppointmentLetterRequest,
+): Promise<store.LetterEnd['state'] | null> {
+  const { smsNumber: to } = facts;
+  if (to === null || deps.sms === null) return null;
+  const prepared = await prepare(deps, facts, { ...request, sentTo: to });
+  if (prepared === null) return null;
+  const { about, others = [] } = request;
+  const { link, visitLink } = prepared;
+  const words = textMessage(about, {
+    hospital: facts.hospital,
+    isOne: others.length === 0,
+    link: visitLink ?? link?.address ?? '',
   });
-  if (state === 'deferred') throw new MailDeferred();
+  const { is: result, providerId } = await deps.sms.deliver({ to, text: words });
+  return (
+    await finish(
+      deps,
+      facts,
+      { ...prepared, about, channel: 'sms', result },
+      {
+        undo: dropLink(deps, link),
+        more: (db) => saveProviderId(db, { id: prepared.id, providerId, at: deps.now() }),
+      },
+    )
+  ).state;
+}
+
+interface WrittenText {
+  to: string;
+  link: string;
+  hospital: string;
+}
+
+/** A text message that another feature writes when it is certain to be sent. */
+export async function textOver(
+  deps: Deps,
+  ref: AppointmentRef,
+  { write, ...request }: LetterRequest & { write: () => Promise<WrittenText> },
+): Promise<HandOverResult | 'not-again'> {
+  if (deps.sms === null) return 'not-again';
+  const claimed = await store.claim(
+    deps.db,
+    rowOf(ref, { ...request, channel: 'sms' }),
+    deps.now(),
+  );
+  if (claimed === null) return 'not-again';
+  const { to, link, hospital } = await write();
+  const words = textMessage(request.about, { hospital, isOne: true, link });
+  const { is: result, providerId } = await deps.sms.deliver({ to, text: words });
+  const handed = { ...claimed, about: request.about, channel: 'sms' as const, result };
+  await finish(deps, ref, handed, {
+    more: (db) => saveProviderId(db, { id: claimed.id, providerId, at: deps.now() }),
+  });
+  return result;
 }

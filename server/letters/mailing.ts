@@ -2,6 +2,7 @@
 import { isPrintable } from '#shared/appointments/unsent-letters.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import {
+  channelsOf,
   deliver,
   leaveUnsent,
   type AppointmentLetterRequest,
@@ -17,8 +18,9 @@ async function mailAsJudged(
   { verdict, ...request }: AppointmentLetterRequest & { verdict: LetterVerdict },
 ): Promise<void> {
   if (verdict === 'due') await deliver(deps, facts, request);
-  if (verdict === 'late' && facts.email !== null)
-    await leaveUnsent(deps, facts, { ...request, reason: 'late' });
+  const [channel] = channelsOf(deps, facts);
+  if (verdict === 'late' && channel !== undefined)
+    await leaveUnsent(deps, facts, { ...request, channel, reason: 'late' });
 }
 
 /** A new, moved or cancelled appointment, with an event for the patient's calendar program. */
@@ -43,7 +45,8 @@ export async function mailChange(
     others: others.map(({ one }) => one),
     senderId,
   };
-  const isUnreachable = first.one.email === null && senderId !== null && about !== 'booked';
+  const isNowhere = channelsOf(deps, first.one).length === 0;
+  const isUnreachable = isNowhere && senderId !== null && about !== 'booked';
   if (isUnreachable) await leaveUnsent(deps, first.one, { ...request, reason: 'no-address' });
   else await mailAsJudged(deps, first.one, { ...request, verdict: first.verdict });
 }
@@ -78,5 +81,6 @@ export async function retryLetter(
   const request = { about, occasion, senderId, others };
   const [past] = stillTrue;
   if (facts) await deliver(deps, facts, request);
-  else if (past) await leaveUnsent(deps, past, { ...request, reason: 'late' });
+  else if (past)
+    await leaveUnsent(deps, past, { ...request, channel: row.channel, reason: 'late' });
 }

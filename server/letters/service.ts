@@ -1,9 +1,11 @@
 /** What other features, the server's jobs and metrics use of letters to patients. */
 export { clinicToCall, eventOf, moment } from './calendar-event.ts';
-export { handOver, leaveUnsent, type PatientLinks } from './delivering.ts';
+export { channelsOf, handOver, leaveUnsent, textOver, type PatientLinks } from './delivering.ts';
 export { mailChange, mailReminder, retryLetter } from './mailing.ts';
 export { changeLetterWaitsUntil } from './rules.ts';
 export { changesBegunAt, countByState } from './store.ts';
+export { smsPages } from './sms-pages.ts';
+export { startReceiving } from './sms-receiving.ts';
 export { startSweeping } from './sweeping.ts';
 export {
   leaveLinkUnsent,

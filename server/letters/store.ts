@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import {
   changesTold,
+  type LetterChannel,
   type LetterKind,
   type UnsentReason,
 } from '#shared/appointments/unsent-letters.ts';
@@ -43,6 +44,8 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       'o.hour_format as hourFormat',
       'pt.full_name as patientName',
       'pt.email',
+      // Only with the patient's consent.
+      sql<string | null>`case when pt.sms_agreed then pt.sms_number end`.as('smsNumber'),
       locationLabel.as('place'),
       clinicianNames(is).as('clinicians'),
     ])
@@ -58,7 +61,21 @@ interface LetterKey {
   appointmentId: string;
   about: LetterKind;
   occasion: string;
+  channel: LetterChannel;
 }
+
+const bySms = ' by sms';
+
+/**
+ * The channel is part of the key. It stands in the column because the last release, which may run on
+ * these tables, knows the key of the three columns alone (0036-upgrade-and-rollback.md).
+ */
+const occasionColumn = ({ occasion, channel }: Pick<LetterKey, 'occasion' | 'channel'>): string =>
+  channel === 'mail' ? occasion : `${occasion}${bySms}`;
+
+/** The occasion alone, of both channels. */
+export const occasionOf = (column: string): string =>
+  column.endsWith(bySms) ? column.slice(0, -bySms.length) : column;
 
 export interface NewLetter extends LetterKey {
   organizationId: string;
@@ -74,7 +91,8 @@ const columnsOf = (letter: NewLetter, now: Date) => ({
   organization_id: letter.organizationId,
   appointment_id: letter.appointmentId,
   about: letter.about,
-  occasion: letter.occasion,
+  occasion: occasionColumn(letter),
+  channel: letter.channel,
   other_ids: [...letter.otherIds],
   sender_id: letter.senderId,
   recipient: letter.recipient,
@@ -185,7 +203,7 @@ export async function countOfSender(
           is.and({
             appointment_id: except?.appointmentId ?? '',
             about: except?.about ?? 'link',
-            occasion: except?.occasion ?? '',
+            occasion: except ? occasionColumn(except) : '',
           }),
         ),
       ),
@@ -201,10 +219,12 @@ export async function changesBegunAt(
 ): Promise<Date[]> {
   const rows = await db
     .selectFrom('letters')
-    .select('begun_at as begunAt')
+    .select((is) => is.fn.min('begun_at').as('begunAt'))
     .where('appointment_id', '=', appointmentId)
     .where('about', 'in', changesTold)
-    .orderBy('begun_at', 'desc')
+    // One that went in both channels is one.
+    .groupBy(['about', sql`split_part(occasion, ${bySms}, 1)`])
+    .orderBy('begunAt', 'desc')
     .limit(most)
     .execute();
   return rows.map(({ begunAt }) => begunAt);

@@ -1,14 +1,22 @@
 /** Rows of letters that were not sent: read, tried again, and settled in another way. */
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { occasionOf } from './store.ts';
 
 export async function byId(db: Connection, id: string) {
   const row = await db
     .selectFrom('letters')
     .select(['id', 'organization_id as organizationId', 'appointment_id as appointmentId'])
-    .select(['about', 'occasion', 'state', 'other_ids as otherIds', 'sender_id as senderId'])
+    .select([
+      'about',
+      'occasion',
+      'state',
+      'other_ids as otherIds',
+      'sender_id as senderId',
+      'channel',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, occasion: occasionOf(row.occasion) } : null;
 }
 
 const unsettled = (db: Connection, id: string) =>

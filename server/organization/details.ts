@@ -40,8 +40,9 @@ export function save(signedIn: SignedIn, input: SaveOrganization): Promise<Organ
       await signedIn.db.transaction().execute(async (db) => {
         const { version: _before, ...before } = await store.detailsOf(db, organizationId);
         if (!(await store.updateDetails(db, organizationId, input))) throw new Refusal('conflict');
-        const { version: _after, ...after } = input;
-        await record(db, signedIn, { ...entry, detail: { before, after } });
+        const { version: _after, country = before.country, ...after } = input;
+        const detail = { before, after: { ...after, country } };
+        await record(db, signedIn, { ...entry, detail });
       });
     } catch (error) {
       throw isTaken(error) ? new Refusal('organization.name-taken') : error;

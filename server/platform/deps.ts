@@ -13,6 +13,7 @@ import type { Events } from '#server/platform/events/events.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { Sms } from '#server/platform/sms/sms.ts';
 import type { Tracer } from './tracing/tracer.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Store } from './redis.ts';
@@ -141,6 +142,8 @@ export interface Deps {
   /** What sessions and organizations may have computed. */
   readonly callBudget: CallBudget;
   readonly mail: Mailer;
+  /** Null where text messages are off. */
+  readonly sms: Sms | null;
   readonly antivirus: Antivirus;
   readonly livekit: LiveKit;
   /** Work that outlives this process, sent within a transaction. */

@@ -46,6 +46,16 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   /** clamd, as tcp://host:3310 or unix:///run/clamav/clamd.ctl; unset, files are not scanned. */
   CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
+  /**
+   * How text messages leave: `twilio+https://account:token@host`, `smpp://system:password@host:2775`, or
+   * `smpps:` with TLS; unset, none do.
+   */
+  SMS_URL: z.url({ protocol: /^(twilio\+https?|smpps?)$/ }).optional(),
+  /** The number that they come from. */
+  SMS_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'has to be a number as +441632960000')
+    .optional(),
   MAIL_FROM: z.string().default('KareMD <no-reply@karemd.example>'),
   LIVEKIT_URL: z.url({ protocol: /^https?$/ }),
   LIVEKIT_PUBLIC_URL: z.url({ protocol: /^wss?$/ }),
@@ -230,6 +240,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   const { providers, faults: providerFaults } = readProviders(given, { isProduction });
+  if ((env.SMS_URL === undefined) !== (env.SMS_FROM === undefined))
+    providerFaults.push('SMS_URL and SMS_FROM are given together, or neither.');
   const faults = [
     ...(isProduction ? productionFaults(env) : []),
     ...changeFaults(env),

@@ -30,6 +30,8 @@ export interface LinkedAppointment {
   isWaiting: boolean;
   /** It has more than a name: contact can be given. */
   isOfPatient: boolean;
+  /** Text messages are sent to those who agree. */
+  offersTexts: boolean;
   version: number;
   startsAt: string;
   endsAt: string;

@@ -20,12 +20,23 @@ export const changesTold = [
 export const LetterKind = z.enum([...changesTold, 'reminder', 'link', 'offer', 'companion']);
 export type LetterKind = z.infer<typeof LetterKind>;
 
+export const LetterChannel = z.enum(['mail', 'sms']);
+export type LetterChannel = z.infer<typeof LetterChannel>;
+
 /**
  * Why a letter will not be sent by itself any more. `rejected`: the mail server refuses the address;
  * `gave-up`: no mail server accepted it; `late`: its time passed before it could be sent;
- * `sender-limit`: who caused it had caused too many that day; `no-address`: there is none.
+ * `sender-limit`: who caused it had caused too many that day; `no-address`: there is none;
+ * `undelivered`: the phone network says that a text message did not arrive.
  */
-export const UnsentReason = z.enum(['rejected', 'gave-up', 'late', 'sender-limit', 'no-address']);
+export const UnsentReason = z.enum([
+  'rejected',
+  'gave-up',
+  'late',
+  'sender-limit',
+  'no-address',
+  'undelivered',
+]);
 export type UnsentReason = z.infer<typeof UnsentReason>;
 
 /** `trying`: it is still tried again; `unconfirmed`: it may have arrived, nobody knows. */
@@ -35,14 +46,15 @@ export type LetterTrouble = z.infer<typeof LetterTrouble>;
 export const UnsentLetter = z.object({
   id: z.uuid(),
   about: LetterKind,
+  channel: LetterChannel,
   trouble: LetterTrouble,
   /** When it was tried first, or was due. */
   since: z.string(),
   /** Of the patient; for `companion`, of that person. */
   patientName: z.string(),
   phone: z.string().nullable(),
-  /** Whether the hospital has a mail address, without which nothing can be tried again. */
-  hasEmail: z.boolean(),
+  /** Whether the hospital has a mail address, or may send text messages: else nothing can be tried again. */
+  isReachable: z.boolean(),
   appointmentId: z.uuid(),
   startsAt: z.string(),
   kind: Kind,

@@ -113,8 +113,8 @@ export const Entry = z.object({
   patient: Named.extend({
     birthDate: z.string().nullable(),
     phone: z.string().nullable(),
-    /** Without an address no offer can be mailed: the desk calls. */
-    hasEmail: z.boolean(),
+    /** Without an address, and a number for text messages, no offer can be sent: the desk calls. */
+    isReachable: z.boolean(),
   }),
   type: AppointmentType,
   practitioner: Named.nullable(),

@@ -20,6 +20,15 @@ export const patientProblems = {
     code: 'CONFLICT',
     words: 'This merge was confirmed or declined already.',
   },
+  'patients.no-text-number': {
+    code: 'CONFLICT',
+    words:
+      'Text messages need a mobile number with its country code, such as +44 7911 123456. Save the phone number first.',
+  },
+  'patients.no-text-messages': {
+    code: 'CONFLICT',
+    words: 'This server sends no text messages. Ask an administrator.',
+  },
   'patients.both-offered': {
     code: 'CONFLICT',
     words: 'Both records have a time on offer for the same type. Wait for an answer first.',

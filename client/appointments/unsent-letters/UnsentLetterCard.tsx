@@ -18,7 +18,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
 function Actions({ letter }: { letter: UnsentLetter }) {
-  const { id: letterId, patientName, phone, hasEmail } = letter;
+  const { id: letterId, patientName, phone, isReachable } = letter;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const retry = trpc.appointments.unsentLetters.retry.useMutation({
     onSuccess: () => toast.done(`The message to ${patientName} is sent again.`),
@@ -34,7 +34,7 @@ function Actions({ letter }: { letter: UnsentLetter }) {
   });
   return (
     <Group gap="xs">
-      {hasEmail && (
+      {isReachable && (
         <Button
           variant="default"
           leftSection={<IconRefresh {...icon} />}
@@ -86,7 +86,7 @@ function Actions({ letter }: { letter: UnsentLetter }) {
 }
 
 export function UnsentLetterCard({ letter, zone }: { letter: UnsentLetter; zone: string }) {
-  const { patientName, phone, startsAt, since, kind, clinicians, trouble } = letter;
+  const { patientName, phone, startsAt, since, kind, clinicians } = letter;
   const hint = hints[letter.about];
   const when = `${longDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}`;
   return (
@@ -105,7 +105,7 @@ export function UnsentLetterCard({ letter, zone }: { letter: UnsentLetter; zone:
             {clinicians.length > 0 && `, with ${listed(clinicians)}`}
           </Text>
         </Group>
-        <Text size="sm">{troubleWords[trouble]}</Text>
+        <Text size="sm">{troubleWords(letter)}</Text>
         {hint !== undefined && <Text size="sm">{hint}</Text>}
         <Text size="sm" c="dimmed" className="numbers">
           First tried <RelativeTime instant={since} />

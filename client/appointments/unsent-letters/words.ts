@@ -33,7 +33,7 @@ export const hints: Partial<Record<LetterKind, string>> = {
   companion: 'Their email address is not kept. Make a new link for them in the visit.',
 };
 
-export const troubleWords: Record<LetterTrouble, string> = {
+const mailTrouble: Record<LetterTrouble, string> = {
   trying: 'The email server does not accept it. We keep trying.',
   unconfirmed: 'The email server did not confirm it. It may have arrived.',
   rejected: 'The email server refuses this address. Check it with the patient.',
@@ -41,4 +41,20 @@ export const troubleWords: Record<LetterTrouble, string> = {
   late: 'It could not be sent in time.',
   'sender-limit': 'The person who made the change had reached the day’s limit of messages.',
   'no-address': 'The hospital has no email address for this patient.',
+  undelivered: 'It did not arrive.',
 };
+
+const textTrouble: Record<LetterTrouble, string> = {
+  ...mailTrouble,
+  trying: 'The text message network does not accept it. We keep trying.',
+  unconfirmed: 'The text message network did not confirm it. It may have arrived.',
+  rejected: 'The text message network refuses this number. Check it with the patient.',
+  'gave-up': 'The text message network did not accept it. We have stopped trying.',
+  undelivered: 'The text message did not arrive. Check the number with the patient.',
+};
+
+export const troubleWords = ({
+  channel,
+  trouble,
+}: Pick<UnsentLetter, 'channel' | 'trouble'>): string =>
+  (channel === 'sms' ? textTrouble : mailTrouble)[trouble];

@@ -70,7 +70,7 @@ function Actions({ entry, address }: Props) {
   const onError = (error: unknown) => toast.problem(wordsFor(error));
   const { fullName } = entry.patient;
   const offer = trpc.appointments.waitlist.offerNow.useMutation({
-    onSuccess: () => toast.done(`A time is offered to ${fullName} by email.`),
+    onSuccess: () => toast.done(`A time is offered to ${fullName}.`),
     onError,
   });
   const remove = trpc.appointments.waitlist.remove.useMutation({
@@ -80,8 +80,8 @@ function Actions({ entry, address }: Props) {
   });
   return (
     <Group gap="xs">
-      {entry.state === 'waiting' && !entry.patient.hasEmail && <CallAndBook entry={entry} />}
-      {entry.state === 'waiting' && entry.patient.hasEmail && (
+      {entry.state === 'waiting' && !entry.patient.isReachable && <CallAndBook entry={entry} />}
+      {entry.state === 'waiting' && entry.patient.isReachable && (
         <Button
           variant="default"
           aria-label={`Offer a time now to ${fullName}`}
@@ -135,7 +135,7 @@ export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
           </Text>
           <StatusBadge {...looks[state]} />
         </Group>
-        {!patient.hasEmail && (state === 'waiting' || state === 'offered') && (
+        {!patient.isReachable && (state === 'waiting' || state === 'offered') && (
           <Text size="sm">
             No email address:{' '}
             {patient.phone === null ? (

@@ -128,7 +128,7 @@ interface PatientCancellation {
  */
 export async function cancelForPatient(
   db: Connection,
-  actor: Actor & Pick<Deps, 'jobs' | 'now'>,
+  actor: Actor & Pick<Deps, 'jobs' | 'now' | 'sms'>,
   { organizationId, appointmentId: id, because, settings }: PatientCancellation,
 ): Promise<string[]> {
   const access = { organizationId, practitionerId: null };

@@ -1,5 +1,5 @@
 /** Creates jobs for letters and reminders to patients, in the transaction of the change. */
-import { changeLetterWaitsUntil, changesBegunAt } from '#server/letters/service.ts';
+import { changeLetterWaitsUntil, changesBegunAt, channelsOf } from '#server/letters/service.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -27,7 +27,7 @@ export interface RequestedLetter {
 
 type Row = Awaited<ReturnType<typeof appointmentsOfPatients>>[number];
 
-type LetterDeps = Pick<Deps, 'jobs' | 'now'> & {
+type LetterDeps = Pick<Deps, 'jobs' | 'now' | 'sms'> & {
   /** Of the person who makes the change; a patient has none. */
   session?: { person: Pick<Session['person'], 'id'> };
 };
@@ -54,7 +54,7 @@ const remindersOf = ({ id, startsAt, reminderMinutes }: Row, now: Date) =>
  */
 export async function requestLetters(
   db: Connection,
-  { jobs, now, session }: LetterDeps,
+  { jobs, now, sms, session }: LetterDeps,
   { appointmentIds, about, isTold = true, waitsUntil }: Change,
 ): Promise<RequestedLetter | null> {
   if (appointmentIds.length === 0) return null;
@@ -63,7 +63,7 @@ export async function requestLetters(
   const rows = found.filter(({ startsAt }) => startsAt > at);
   const [first, ...others] = rows;
   if (!first) return null;
-  const { id: appointmentId, version, startsAt, hasEmail } = first;
+  const { id: appointmentId, version, startsAt } = first;
   const start = startsAt.toISOString();
   const begunAt = await changesBegunAt(db, { appointmentId, most: letterLimits.changes });
   const key = letterKey(appointmentId, begunAt);
@@ -86,7 +86,8 @@ export async function requestLetters(
       'appointment.reminder',
       rows.flatMap((row) => remindersOf(row, at)),
     );
-  return { key, tellsPatient: isTold && hasEmail, replaced };
+  const isReached = channelsOf({ sms }, first).length > 0;
+  return { key, tellsPatient: isTold && isReached, replaced };
 }
 
 const later = (one: Date, other: Date) => (one > other ? one : other);

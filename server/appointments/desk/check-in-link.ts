@@ -19,7 +19,7 @@ export function checkInLink(
       const { state, type } = await requireAppointment(db, signedIn.session.person, appointmentId);
       if (type.kind !== 'in-person') throw new Refusal('appointments.not-in-person');
       if (state !== 'booked') throw new Refusal('conflict');
-      const of = { organizationId, appointmentId, email: null };
+      const of = { organizationId, appointmentId, sentTo: null };
       const { address: link } = await newAppointmentLink(db, signedIn, of);
       await record(db, signedIn, entry);
       return { link };

@@ -6,8 +6,8 @@ interface NewLink {
   tokenHash: Buffer;
   organizationId: string;
   appointmentId: string;
-  /** The address that it is mailed to; null where it is shown or printed. */
-  email: string | null;
+  /** The address or number that it is sent to; null where it is shown or printed. */
+  sentTo: string | null;
   madeAt: Date;
 }
 
@@ -19,7 +19,7 @@ export async function insert(db: Connection, link: NewLink): Promise<void> {
       organization_id: link.organizationId,
       appointment_id: link.appointmentId,
       made_at: link.madeAt,
-      mailed_to: link.email === null ? null : addressHash(link.email),
+      mailed_to: link.sentTo === null ? null : addressHash(link.sentTo),
     })
     .execute();
 }
@@ -44,7 +44,7 @@ export async function find(db: Connection, tokenHash: Buffer) {
       'o.hour_format as hourFormat',
     ])
     .where('l.token_hash', '=', tokenHash)
-    .where(isStillTheirAddress({ mailedTo: 'l.mailed_to', email: 'p.email' }))
+    .where(isStillTheirAddress({ mailedTo: 'l.mailed_to', patient: 'p' }))
     .executeTakeFirst();
   return row ?? null;
 }

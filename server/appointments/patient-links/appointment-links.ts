@@ -27,7 +27,7 @@ import {
 export async function newAppointmentLink(
   db: Connection,
   parts: Pick<Deps, 'env' | 'now' | 'randomBytes'>,
-  of: { organizationId: string; appointmentId: string; email: string | null },
+  of: { organizationId: string; appointmentId: string; sentTo: string | null },
 ): Promise<{ address: string; tokenHash: Buffer }> {
   const { link: address, tokenHash } = newLink(parts, 'your-appointment');
   await links.insert(db, { ...of, tokenHash, madeAt: parts.now() });

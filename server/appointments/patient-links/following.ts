@@ -92,10 +92,10 @@ export const mayWaitByLink = ({ appointment, type, zone }: FollowedLink, now: Da
   dayAt(new Date(appointment.startsAt), zone) > dayAt(now, zone);
 
 async function linkView(
-  db: Connection,
+  { db, sms, now: clock }: Pick<Visitor, 'db' | 'sms' | 'now'>,
   followed: FollowedLink,
-  now: Date,
 ): Promise<YourAppointment> {
+  const now = clock();
   const { appointment, appointmentId, hospital, phone, zone, hourFormat, type } = followed;
   const { state, startsAt, endsAt, practitioners, version } = appointment;
   if (Date.parse(endsAt) <= now.getTime()) return { state: 'over' };
@@ -115,6 +115,7 @@ async function linkView(
     mayWait,
     isWaiting: mayWait && (await waitsInsteadOf(db, appointmentId)),
     isOfPatient: appointment.patient !== null,
+    offersTexts: sms !== null && appointment.patient !== null,
     version,
     startsAt,
     endsAt,
@@ -135,7 +136,7 @@ export async function yourAppointment(
   const followed = await follow(visitor, token);
   if (!followed) return { state: 'unknown' };
   await record(visitor.db, visitor, { action: 'appointment.link', ...aboutOf(followed) });
-  return linkView(visitor.db, followed, visitor.now());
+  return linkView(visitor, followed);
 }
 
 /** Other screens are told; without practitioners, nothing has changed. */
@@ -159,7 +160,7 @@ export async function changedView(
   const [appointment = followed.appointment] = await byIds(visitor.db, accessOf(organizationId), [
     appointmentId,
   ]);
-  return linkView(visitor.db, { ...followed, appointment }, visitor.now());
+  return linkView(visitor, { ...followed, appointment });
 }
 
 export const practitionerIdsOf = ({ appointment }: FollowedLink): string[] =>

@@ -12,6 +12,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
 import { updateContact } from '#server/appointments/patients/patient-store.ts';
+import { agree } from '#server/appointments/patients/reach.ts';
 import * as entries from '#server/appointments/waitlist/entry-store.ts';
 import { aboutEntry } from '#server/appointments/waitlist/waitlist.ts';
 import * as company from './company-store.ts';
@@ -46,16 +47,30 @@ async function noted(
 /** The link's page shows neither, since others may hold it; the audit has which of them changed. */
 export const saveContact = (
   visitor: Visitor,
-  { token, ...contact }: SaveContactByLink,
+  { token, texts, ...contact }: SaveContactByLink,
 ): Promise<Noted> =>
   noted(visitor, { token }, async (db, followed) => {
     const { patient } = followed.appointment;
     if (patient === null) throw new Refusal('appointments.not-by-patient');
-    await updateContact(db, { patientId: patient.id, ...contact });
+    const { organizationId } = followed;
+    const object = { type: 'Patient', id: patient.id };
+    const changed = Object.keys(contact);
+    if (changed.length > 0) {
+      await updateContact(db, { patientId: patient.id, ...contact });
+      await recordByPatient(db, visitor, followed, {
+        action: 'patient.save',
+        object,
+        detail: { changed },
+      });
+    }
+    if (texts === undefined) return;
+    if (texts && visitor.sms === null) throw new Refusal('patients.no-text-messages');
+    const agreement = { agrees: texts, how: 'link', by: null, at: visitor.now() } as const;
+    await agree(db, { organizationId, patientId: patient.id }, agreement);
     await recordByPatient(db, visitor, followed, {
-      action: 'patient.save',
-      object: { type: 'Patient', id: patient.id },
-      detail: { changed: Object.keys(contact) },
+      action: 'patient.sms-consent',
+      object,
+      detail: { agrees: texts, how: 'link' },
     });
   });
 

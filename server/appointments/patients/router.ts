@@ -12,12 +12,14 @@ import {
   PatientRef,
   SavePatient,
 } from '#shared/appointments/patients.ts';
+import { SaveSmsConsent } from '#shared/appointments/sms-consent.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/appointments/search.ts';
 import { appointmentsOfPatient } from '#server/appointments/history.ts';
 import { linkPatient } from './linking.ts';
 import * as merging from './merging.ts';
 import * as patients from './patients.ts';
+import { reach, saveSmsConsent } from './reach.ts';
 
 export const patientsRouter = router({
   find: permitted('patients.find')
@@ -36,6 +38,12 @@ export const patientsRouter = router({
   save: permitted('patients.find')
     .input(SavePatient)
     .mutation(({ ctx, input }) => patients.save(ctx, input)),
+  reach: permitted('patients.find')
+    .input(PatientRef)
+    .query(({ ctx, input }) => reach(ctx, input)),
+  saveSmsConsent: permitted('patients.find')
+    .input(SaveSmsConsent)
+    .mutation(({ ctx, input }) => saveSmsConsent(ctx, input)),
   link: permitted('appointments.book')
     .input(LinkPatient)
     .mutation(({ ctx, input }) => linkPatient(ctx, input)),

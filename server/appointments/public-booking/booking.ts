@@ -52,7 +52,7 @@ export const insertHold = (
 
 type Details = Pick<NewPatient, 'fullName' | 'birthDate' | 'email' | 'phone' | 'language'>;
 
-type Booker = Actor & Pick<Deps, 'jobs' | 'now'>;
+type Booker = Actor & Pick<Deps, 'jobs' | 'now' | 'sms'>;
 
 /** Without a session it is the patient. */
 const byWhom = ({ session }: Booker) => (session === undefined ? { by: 'patient' } : {});

@@ -150,7 +150,7 @@ export function reassign(signedIn: SignedIn, input: Reassign): Promise<Reassigne
 
 /** The job: one letter for each patient, who reads with whom they are now. */
 export async function tellOfReassigning(
-  { db: pool, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  { db: pool, jobs, now, sms }: Pick<Deps, 'db' | 'jobs' | 'now' | 'sms'>,
   { appointmentIds, senderId }: JobData['reassigned.letters'],
 ): Promise<void> {
   const patients = await rows.patientsOf(pool, appointmentIds);
@@ -159,7 +159,7 @@ export async function tellOfReassigning(
       const session = { person: { id: senderId } };
       await requestLetters(
         db,
-        { jobs, now, session },
+        { jobs, now, sms, session },
         { appointmentIds: ids, about: 'reassigned' },
       );
     });

@@ -17,7 +17,9 @@ const unsettled = (db: Connection, access: Access) =>
     .leftJoin('waitlist_offers as o', (on) =>
       on
         .onRef('o.appointment_id', '=', 'a.id')
-        .on(sql<boolean>`letter.about = 'offer' and o.id::text = letter.occasion`),
+        .on(
+          sql<boolean>`letter.about = 'offer' and o.id::text = split_part(letter.occasion, ' ', 1)`,
+        ),
     )
     .leftJoin('waitlist_entries as e', 'e.id', 'o.entry_id')
     .leftJoin('patients as pt', (on) =>
@@ -45,6 +47,12 @@ interface ListQuery {
   limit: number;
 }
 
+/** The same letter in the other channel. */
+const isSame = sql<boolean>`(later.about = letter.about
+  and split_part(later.occasion, ' by sms', 1) = split_part(letter.occasion, ' by sms', 1))`;
+const isSameElsewhere = sql<boolean>`${isSame} and later.channel <> letter.channel
+  and later.state = 'sent'`;
+
 /**
  * The nearest appointments first. A letter that the appointment's state has overtaken is not
  * listed, nor one after which another reached the patient or tells of a later change.
@@ -61,7 +69,10 @@ export async function list(
       'letter.first_try_at as since',
       sql<string>`coalesce(letter.recipient, pt.full_name)`.as('patientName'),
       sql<string | null>`case when letter.recipient is null then pt.phone end`.as('phone'),
-      sql<boolean>`letter.recipient is null and pt.email is not null`.as('hasEmail'),
+      sql<boolean>`letter.recipient is null and (pt.email is not null or pt.sms_agreed)`.as(
+        'isReachable',
+      ),
+      'letter.channel',
       'a.id as appointmentId',
       'a.starts_at as startsAt',
       't.kind',
@@ -88,14 +99,20 @@ export async function list(
             .selectFrom('letters as later')
             .select('later.id')
             .whereRef('later.appointment_id', '=', 'letter.appointment_id')
-            .whereRef('later.id', '>', 'letter.id')
             .where('letter.about', '<>', 'companion')
             .where((row) =>
               row.or([
-                row('later.state', '=', 'sent'),
+                isSameElsewhere,
                 row.and([
-                  row('later.about', 'in', changesTold),
-                  row('letter.about', 'in', changesTold),
+                  row('later.id', '>', row.ref('letter.id')),
+                  row.or([
+                    row('later.state', '=', 'sent'),
+                    row.and([
+                      row('later.about', 'in', changesTold),
+                      row('letter.about', 'in', changesTold),
+                      sql<boolean>`not ${isSame}`,
+                    ]),
+                  ]),
                 ]),
               ]),
             ),

@@ -56,7 +56,7 @@ test('S61 a letter refused for good is on the list of its clinician and the desk
     about: 'booked',
     trouble: 'rejected',
     patientName: 'Ana Ruiz',
-    hasEmail: true,
+    isReachable: true,
     startsAt,
     clinicians: [lena.fullName],
   });
@@ -174,7 +174,7 @@ test('S61 a patient without an address is on the list when the hospital cancels'
   await lena.browser.call('appointments.cancel', { appointmentId: data.id, reason: 'Ill' });
   await clinic.letters.isQuiet(data.id);
   expect(await listFor(lena)).toMatchObject([
-    { about: 'cancelled', trouble: 'no-address', hasEmail: false, phone: '+44 20 7946 0000' },
+    { about: 'cancelled', trouble: 'no-address', isReachable: false, phone: '+44 20 7946 0000' },
   ]);
 });
 
@@ -199,7 +199,7 @@ test('S61 an interpreter whose link was not mailed is on the list until they com
     about: 'companion',
     patientName: 'Maria Rossi',
     phone: null,
-    hasEmail: false,
+    isReachable: false,
   });
   for (const action of ['retry', 'print'] as const)
     expect((await act(lena, action, letter!.id)).problem).toBe('letters.not-here');

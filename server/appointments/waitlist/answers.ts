@@ -5,7 +5,7 @@ import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import { handOver, leaveUnsent } from '#server/letters/service.ts';
+import { channelsOf, handOver, leaveUnsent, textOver } from '#server/letters/service.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { inTurnOf } from '#server/appointments/booking/booking.ts';
 import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
@@ -29,20 +29,32 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
   if (!offer || offer.outcome !== null || offer.appointmentId === null) return;
   const { expiresAt } = offer;
   if (expiresAt.getTime() - now().getTime() < leastMs) return;
-  const { email, ...offerView } = await offers.shownById(db, offerId);
+  const { email, smsNumber, ...offerView } = await offers.shownById(db, offerId);
   const { organizationId, appointmentId } = offer;
   const ref = { organizationId, appointmentId };
   const request = { about: 'offer', occasion: offerId, senderId: null } as const;
-  if (email === null) return leaveUnsent(deps, ref, { ...request, reason: 'no-address' });
-  const write = async () => {
+  const channels = channelsOf(deps, { email, smsNumber });
+  if (channels.length === 0) return leaveUnsent(deps, ref, { ...request, reason: 'no-address' });
+  const newLink = async () => {
     // SECRET_KEY, from which the link is derived, may have changed since the offer was made.
     await offers.saveTokenHash(db, offerId, tokenHashOf(deps, offerId));
-    const link = linkOf(deps, offerId);
-    return offerLetter({ ...offerView, to: email, link, time: offer, now: now(), expiresAt });
+    return linkOf(deps, offerId);
   };
-  const result = await handOver(deps, ref, { ...request, write });
-  if (result === 'not-again') return;
-  if (result === 'deferred') throw new Error('no mail server took the offer');
+  const results = [];
+  if (email !== null) {
+    const write = async () => {
+      const link = await newLink();
+      return offerLetter({ ...offerView, to: email, link, time: offer, now: now(), expiresAt });
+    };
+    results.push(await handOver(deps, ref, { ...request, write }));
+  }
+  if (smsNumber !== null && channels.includes('sms')) {
+    const hospital = offerView.organization;
+    const write = async () => ({ to: smsNumber, link: await newLink(), hospital });
+    results.push(await textOver(deps, ref, { ...request, write }));
+  }
+  if (results.includes('deferred')) throw new Error('the offer was not taken');
+  if (results.every((result) => result === 'not-again')) return;
   // Also where the address was refused for good: the offer lapses, and the next is asked.
   await offers.sent(db, offerId, now());
   sendOfferChanged(deps, offer);
@@ -68,7 +80,7 @@ async function offerView(db: Connection, offer: offers.OfferRow, now: Date): Pro
   if (offer.outcome === 'declined') return { state: 'declined' };
   const isAccepted = offer.outcome === 'accepted';
   if (!isAccepted && !isOpen(offer, now)) return gone;
-  const { email: _email, state, ...who } = await offers.shownById(db, offer.id);
+  const { email: _email, smsNumber: _number, state, ...who } = await offers.shownById(db, offer.id);
   const time: OfferedTime = {
     ...who,
     startsAt: offer.startsAt.toISOString(),

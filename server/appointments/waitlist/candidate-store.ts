@@ -50,7 +50,7 @@ export async function candidatesFor(
     .innerJoin('appointment_types as t', 't.id', 'e.type_id')
     .where('e.organization_id', '=', organizationId)
     .where('e.state', '=', 'waiting')
-    .where('pt.email', 'is not', null)
+    .where((is) => is.or([is('pt.email', 'is not', null), is('pt.sms_agreed', '=', true)]))
     .where('t.active', '=', true)
     .$if(practitionerId !== undefined, (some) =>
       some.where((is) =>

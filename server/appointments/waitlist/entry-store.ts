@@ -45,7 +45,7 @@ const shown = (db: Connection, whose: EntryScope) =>
       is
         .selectFrom('patients as pt')
         .select(['pt.id', 'pt.full_name as fullName', 'pt.phone'])
-        .select(sql<boolean>`pt.email is not null`.as('hasEmail'))
+        .select(sql<boolean>`pt.email is not null or pt.sms_agreed`.as('isReachable'))
         .select(sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
         .whereRef('pt.id', '=', 'e.patient_id'),
     ).as('patient'),

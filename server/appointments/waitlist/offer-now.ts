@@ -80,7 +80,7 @@ async function offerIt(db: Connection, signedIn: SignedIn, id: string): Promise<
   const entry = await requireEntry(db, signedIn, id);
   if (entry.state === 'offered') throw new Refusal('waitlist.offered');
   if (entry.state !== 'waiting') throw new Refusal('waitlist.over');
-  if (!entry.patient.hasEmail) throw new Refusal('waitlist.no-address');
+  if (!entry.patient.isReachable) throw new Refusal('waitlist.no-address');
   const found = await firstFree(db, signedIn, entry);
   if (found === null) throw new Refusal('waitlist.nothing-free');
   const freed = { organizationId, ...found };

@@ -131,6 +131,7 @@ export async function shownById(db: Connection, id: string) {
     .leftJoin('appointments as a', 'a.id', 'o.appointment_id')
     .select([
       'pt.email',
+      sql<string | null>`case when pt.sms_agreed then pt.sms_number end`.as('smsNumber'),
       'p.full_name as practitioner',
       'p.zone',
       'org.name as organization',

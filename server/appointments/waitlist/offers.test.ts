@@ -194,7 +194,7 @@ test('S61 an offer that is not mailed is on the list while it is open, is sent a
     await expect
       .poll(listed)
       .toMatchObject([
-        { about: 'offer', trouble: 'rejected', hasEmail: true, startsAt: refusing.at(two) },
+        { about: 'offer', trouble: 'rejected', isReachable: true, startsAt: refusing.at(two) },
       ]);
     const letterId = (await listed())[0]!.id;
     const print = await lena.browser.call('appointments.unsentLetters.print', { letterId });

@@ -117,7 +117,7 @@ test('a patient without an email address waits, is called by the desk, and leave
   await room.world.owner.query(update, [patientId, '020 7946 0000']);
   const typeId = room.types['tele-visit'];
   const { data: entry } = await add(lena, patientId, { typeId });
-  expect(entry.patient).toMatchObject({ hasEmail: false, phone: '020 7946 0000' });
+  expect(entry.patient).toMatchObject({ isReachable: false, phone: '020 7946 0000' });
   const entryId = entry.id;
   expect((await room.call(lena, 'waitlist.offerNow', { entryId })).problem).toBe(
     'waitlist.no-address',

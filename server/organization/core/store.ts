@@ -21,6 +21,7 @@ export const detailsOf = (db: Connection, organizationId: string) =>
       'first_weekday as firstWeekday',
       'phone',
       'address',
+      'country',
       'version',
     ])
     .where('id', '=', organizationId)

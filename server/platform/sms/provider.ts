@@ -26,8 +26,16 @@ export interface InboundMessage {
   text: string;
 }
 
+/** What is done with what comes; where it rejects, the network is asked to send it again. */
+export interface SmsReceiver {
+  onReport: (report: DeliveryReport) => Promise<void>;
+  onInbound: (message: InboundMessage) => Promise<void>;
+}
+
 export interface SmsProvider {
   /** Never rejects. */
   readonly deliver: (message: TextMessage) => Promise<Handed>;
+  /** From now on what comes on a session of ours; providers that call us come by HTTP. */
+  readonly receive: (receiver: SmsReceiver) => void;
   readonly close: () => Promise<void>;
 }

@@ -40,10 +40,16 @@ async function centre(answer: (session: Session, pdu: Pdu) => void, answerWithin
       from: '+41440000000',
       log,
       answerWithinMs,
-      onReport: (report) => void reports.push(report),
+    });
+    sms.receive({
+      onReport: (report) => {
+        reports.push(report);
+        return Promise.resolve();
+      },
       onInbound: (one) => {
         inbound.push(one);
         arrived.resolve();
+        return Promise.resolve();
       },
     });
     closing.unshift(sms.close);
@@ -117,8 +123,7 @@ test('a refused sign-in, or nobody there, has sent nothing', async () => {
   const { open, received } = await centre(() => undefined);
   expect(await open('wrong').deliver(message)).toEqual({ is: 'deferred', providerId: null });
   expect(received).toEqual([]);
-  const nobody = { from: '+1', log, onReport: () => undefined, onInbound: () => undefined };
-  const sms = openSmpp('smpp://clinic:pass@127.0.0.1:1', nobody);
+  const sms = openSmpp('smpp://clinic:pass@127.0.0.1:1', { from: '+1', log });
   expect(await sms.deliver(message)).toEqual({ is: 'deferred', providerId: null });
 });
 

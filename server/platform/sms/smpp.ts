@@ -1,20 +1,12 @@
 /** Sends text messages over SMPP 3.4, on one session that is opened when it is needed and opened anew when it was lost. */
 import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
 import type { Log } from '#server/platform/log.ts';
-import type {
-  DeliveryReport,
-  Handed,
-  InboundMessage,
-  SmsProvider,
-  TextMessage,
-} from './provider.ts';
+import type { DeliveryReport, Handed, SmsProvider, SmsReceiver, TextMessage } from './provider.ts';
 import { smpp, type Pdu, type Session } from './smpp-library.ts';
 
 interface Options {
   from: string;
   log: Log;
-  onReport: (report: DeliveryReport) => void;
-  onInbound: (message: InboundMessage) => void;
   answerWithinMs?: number;
 }
 
@@ -23,6 +15,10 @@ const temporary = new Set([0x04, 0x05, 0x08, 0x0d, 0x0e, 0x0f, 0x14, 0x58]);
 /** 5.2.12: what comes is the network's report of a message of ours. */
 const isReceipt = (pdu: Pdu) => ((pdu.esm_class ?? 0) & 0x04) !== 0;
 const enquireEveryMs = 30_000;
+/** A session that was lost is opened anew, though nobody sends: answers wait at the network. */
+const bindAgainAfterMs = 30_000;
+/** 5.1.3, ESME_RX_T_APPN: the network sends it again. */
+const temporarilyUnable = 0x64;
 /** A longer one goes as message_payload (5.3.2.32), which the network parts. */
 const longestShortMessage = 140;
 const isPlain = /^[\n\r -~]*$/;
@@ -53,16 +49,30 @@ function reportIn(pdu: Pdu): DeliveryReport | null {
 
 /** `address`: `smpp://system:password@host:2775`, or `smpps:` with TLS. */
 export function openSmpp(address: string, options: Options): SmsProvider {
-  const { from, log, onReport, onInbound, answerWithinMs = 30_000 } = options;
+  const { from, log, answerWithinMs = 30_000 } = options;
   const url = new URL(address);
   let open: { session: Session; isBound: Promise<boolean> } | null = null;
+  let receiver: SmsReceiver | null = null;
+  let binding: NodeJS.Timeout | undefined;
 
-  function receive(session: Session, pdu: Pdu): void {
+  async function handle(pdu: Pdu): Promise<void> {
+    if (!receiver) throw new Error('nobody receives yet');
     const report = isReceipt(pdu) ? reportIn(pdu) : null;
-    if (report) onReport(report);
+    if (report) await receiver.onReport(report);
     const number = `+${(pdu.source_addr ?? '').replace(/^\+/, '')}`;
-    if (!isReceipt(pdu)) onInbound({ from: number, text: textOf(pdu) });
-    session.send(pdu.response());
+    if (!isReceipt(pdu)) await receiver.onInbound({ from: number, text: textOf(pdu) });
+  }
+
+  /** Answered when it is stored. */
+  async function take(session: Session, pdu: Pdu): Promise<void> {
+    const fields = await handle(pdu).then(
+      () => ({}),
+      (error: unknown) => {
+        log.warn({ err: error }, 'what the text message network sent could not be stored');
+        return { command_status: temporarilyUnable };
+      },
+    );
+    if (!session.socket.destroyed) session.send(pdu.response(fields));
   }
 
   function bind(): { session: Session; isBound: Promise<boolean> } {
@@ -85,7 +95,7 @@ export function openSmpp(address: string, options: Options): SmsProvider {
         end(false);
       });
       session.on('error', () => session.destroy());
-      session.on('deliver_sm', (pdu: Pdu) => receive(session, pdu));
+      session.on('deliver_sm', (pdu: Pdu) => void take(session, pdu));
       session.on('enquire_link', (pdu: Pdu) => void session.send(pdu.response()));
       session.on('unbind', (pdu: Pdu) => {
         session.send(pdu.response());
@@ -144,7 +154,16 @@ export function openSmpp(address: string, options: Options): SmsProvider {
     return { is, providerId: null };
   }
 
+  function receive(given: SmsReceiver): void {
+    receiver = given;
+    open ??= bind();
+    binding = setInterval(() => {
+      open ??= bind();
+    }, bindAgainAfterMs).unref();
+  }
+
   async function close(): Promise<void> {
+    clearInterval(binding);
     const session = open?.session;
     if (!session || session.socket.destroyed) return;
     await new Promise<void>((resolve) => {
@@ -153,5 +172,5 @@ export function openSmpp(address: string, options: Options): SmsProvider {
     });
   }
 
-  return { deliver, close };
+  return { deliver, receive, close };
 }

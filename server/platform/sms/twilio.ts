@@ -5,7 +5,7 @@ import { request as httpsRequest } from 'node:https';
 import { z } from 'zod';
 import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { DeliveryReport, Handed, SmsProvider } from './provider.ts';
+import type { DeliveryReport, Handed, InboundMessage, SmsProvider } from './provider.ts';
 
 const timeoutMs = 30_000;
 const longestAnswer = 65_536;
@@ -96,7 +96,7 @@ export function openTwilio(address: string, { from, statusUrl, log }: Options): 
     }
   }
 
-  return { deliver, close: () => Promise.resolve() };
+  return { deliver, receive: () => undefined, close: () => Promise.resolve() };
 }
 
 /** Twilio's rule: the whole address, then every field's name and value, in order of the names. */
@@ -109,6 +109,14 @@ export function isSignedByTwilio(
   const expected = createHmac('sha1', token).update(signed, 'utf8').digest();
   const actual = Buffer.from(given ?? '', 'base64');
   return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** What people answer; null where it is none. */
+export function inboundOf({
+  From: from,
+  Body: text,
+}: Record<string, string>): InboundMessage | null {
+  return from === undefined || text === undefined ? null : { from, text };
 }
 
 /** Null where a later report follows (queued, sending, sent). */

@@ -4,6 +4,7 @@ import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { BeforeMove, ReassignedMove } from '#shared/appointments/undo.ts';
+import type { SmsChange } from '#shared/appointments/sms-consent.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { PublicBookingTables } from './public-booking-tables.ts';
@@ -162,6 +163,13 @@ interface PatientRow {
   found_folded: GeneratedAlways<string>;
   /** The record that has its appointments now. */
   merged_into: string | null;
+  /** The number of the last consent to text messages, in E.164. */
+  sms_number: Generated<string | null>;
+  sms_agreed: Generated<boolean>;
+  sms_changed_at: Generated<Date | null>;
+  sms_changed_how: Generated<SmsChange | null>;
+  /** Null: the patient themselves, or a new number. */
+  sms_changed_by: Generated<string | null>;
 }
 
 interface PatientMergeRow {

@@ -1,6 +1,10 @@
 /** The row types of letters to patients and of their links; only stores import this file. */
 import type { Generated } from 'kysely';
-import type { LetterKind, UnsentReason } from '#shared/appointments/unsent-letters.ts';
+import type {
+  LetterChannel,
+  LetterKind,
+  UnsentReason,
+} from '#shared/appointments/unsent-letters.ts';
 
 interface LetterRow {
   id: Generated<string>;
@@ -28,6 +32,18 @@ interface LetterRow {
   /** When and by whom the patient was told in another way. */
   resolved_at: Generated<Date | null>;
   resolved_by: Generated<string | null>;
+  channel: Generated<LetterChannel>;
+  /** The provider's name for a text message, with which it reports later. */
+  provider_id: Generated<string | null>;
+  /** When the network reported that a text message has arrived. */
+  delivered_at: Generated<Date | null>;
+}
+
+/** Reports that came before their message's row had its provider's name. */
+interface SmsReportRow {
+  provider_id: string;
+  state: 'delivered' | 'failed';
+  at: Date;
 }
 
 interface AppointmentLinkRow {
@@ -41,5 +57,6 @@ interface AppointmentLinkRow {
 
 export interface LetterTables {
   letters: LetterRow;
+  sms_reports: SmsReportRow;
   appointment_links: AppointmentLinkRow;
 }

@@ -24,6 +24,8 @@ interface OrganizationRow {
   /** Lines as on an envelope. */
   address: string | null;
   version: Generated<number>;
+  /** ISO 3166-1; what phone numbers without a plus belong to. */
+  country: Generated<string | null>;
 }
 
 interface LogoRow {

@@ -111,7 +111,7 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
     ])
     .where('g.pass_hash', '=', passHash)
     .where('i.revoked_at', 'is', null)
-    .where(isStillTheirAddress({ mailedTo: 'i.mailed_to', email: 'p.email' }))
+    .where(isStillTheirAddress({ mailedTo: 'i.mailed_to', patient: 'p' }))
     .executeTakeFirst();
   return found ?? null;
 }

@@ -17,7 +17,7 @@ export interface InvitationRow {
   asksBirthDate: boolean;
 }
 
-const isAlive = isStillTheirAddress({ mailedTo: 'i.mailed_to', email: 'p.email' });
+const isAlive = isStillTheirAddress({ mailedTo: 'i.mailed_to', patient: 'p' });
 
 /** Null where there is none, it was revoked, or its patient has another address by now. Its visit may be over. */
 export async function findInvitation(

@@ -39,7 +39,7 @@ const hasMailedLink = sql`exists (
   select from visits v join visit_invitations i on i.visit_id = v.id
   where v.appointment_id = a.id and i.role = 'patient' and i.revoked_at is null
     and i.mailed_to is not null
-    and ${isStillTheirAddress({ mailedTo: 'i.mailed_to', email: 'pt.email' })})`;
+    and ${isStillTheirAddress({ mailedTo: 'i.mailed_to', patient: 'pt' })})`;
 
 /** By appointment. */
 export async function patientContexts(

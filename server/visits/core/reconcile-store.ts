@@ -100,7 +100,7 @@ export const withOpenRooms = (
       'v.state',
       'v.room_name as roomName',
       sql<string | null>`case when i.revoked_at is null
-        and ${isStillTheirAddress({ mailedTo: 'i.mailed_to', email: 'p.email' })}
+        and ${isStillTheirAddress({ mailedTo: 'i.mailed_to', patient: 'p' })}
         then v.guest_id end`.as('guestId'),
     ])
     .where('v.state', 'in', liveStates)

@@ -25,10 +25,10 @@ import { timesOf, windowOf } from '#server/visits/core/window.ts';
 
 type LinkDeps = Actor & Pick<Deps, 'randomBytes' | 'env'>;
 
-interface MailedLinkRef {
+interface SentLinkRef {
   organizationId: string;
   appointmentId: string;
-  email: string;
+  sentTo: string;
 }
 
 interface NewPatientLink {
@@ -66,12 +66,12 @@ export async function makeLink(
 export async function linkForLetter(
   db: Connection,
   deps: LinkDeps,
-  { organizationId, appointmentId, email }: MailedLinkRef,
+  { organizationId, appointmentId, sentTo }: SentLinkRef,
 ): Promise<string | null> {
   await store.insertVisit(db, { organizationId, appointmentId, roomName: newRoomName(deps) });
   const row = await store.anyByAppointment(db, appointmentId);
   if (!row || isOver(row.state)) return null;
-  return (await makeLink(db, deps, { row, madeBy: null, mailedTo: email })).link;
+  return (await makeLink(db, deps, { row, madeBy: null, mailedTo: sentTo })).link;
 }
 
 /** Throws where the appointment is no tele-visit, or over. */

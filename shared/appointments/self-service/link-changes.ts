@@ -19,11 +19,18 @@ export type MoveByLink = z.infer<typeof MoveByLink>;
 
 /** What is not given stays as it is. */
 export const SaveContactByLink = z
-  .strictObject({ token, phone: Phone.optional(), language: Language.optional() })
-  .refine(({ phone, language }) => phone !== undefined || language !== undefined, {
-    message: 'Enter a phone number, or choose a language',
-    path: ['phone'],
-  });
+  .strictObject({
+    token,
+    phone: Phone.optional(),
+    language: Language.optional(),
+    /** Whether text messages may be sent to the phone number. */
+    texts: z.boolean().optional(),
+  })
+  .refine(
+    ({ phone, language, texts }) =>
+      phone !== undefined || language !== undefined || texts !== undefined,
+    { message: 'Enter a phone number, or choose a language', path: ['phone'] },
+  );
 export type SaveContactByLink = z.infer<typeof SaveContactByLink>;
 
 export const SayCompany = z.strictObject({
