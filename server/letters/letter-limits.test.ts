@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import { letterLimits } from '#shared/limits.ts';
-import { hasSentTooMany } from './delivering.ts';
+import { hasSentTooMany } from './handing-over.ts';
 import { openMailingClinic } from '#server/test/letters.ts';
 
 const clinic = await openMailingClinic();

@@ -234,7 +234,7 @@ test('S98 reminders, cancellations and tele-visits leave as text messages too', 
   expect(textsTo(phone)[0]?.body).toMatch(/new appointment\. http\S+\/visit#token=\S+$/);
   await letters.comesDue(id);
   expect(textsTo(phone)[1]?.body).toContain('a reminder of your appointment');
-  await lena.browser.call('appointments.cancel', { appointmentId: id, version, because: 'Ill' });
+  await lena.browser.call('appointments.cancel', { appointmentId: id, version, reason: 'Ill' });
   await letters.comesDue(id);
   expect(textsTo(phone)[2]?.body).toMatch(/is cancelled\. http\S+\/your-appointment#token=\S+$/);
   expect(textsTo(phone)).toHaveLength(3);

@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { mostPastShown } from '#shared/limits.ts';
+import { PatientMessages } from '#client/appointments/messages/PatientMessages.tsx';
 import { PatientFacts } from '#client/appointments/details/PatientFacts.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -125,6 +126,9 @@ export function PatientPage() {
           <Card p="md">
             <PatientFacts key={patient.id} patientId={patient.id} />
           </Card>
+          <div data-not-printed>
+            <PatientMessages key={patient.id} patientId={patient.id} />
+          </div>
           <PatientMerge
             patient={patient}
             onMerged={(id) => void navigate(`/patients/${id}`, { replace: true })}

@@ -58,7 +58,8 @@ function ActionForm({ action, ...props }: FormProps & { action: LinkAction }) {
   }
   if (action === 'cancel') return <CannotCome {...common} hospital={hospital} />;
   if (action === 'earlier') return <WaitForEarlier {...common} />;
-  if (action === 'contact') return <Contact {...common} onNoted={onNoted} />;
+  if (action === 'contact')
+    return <Contact {...common} offersTexts={appointment.offersTexts} onNoted={onNoted} />;
   return <Company {...common} onNoted={onNoted} />;
 }
 

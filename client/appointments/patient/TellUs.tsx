@@ -15,9 +15,21 @@ interface Props {
 
 const unchanged = { value: '', label: 'As it is' };
 
-export function Contact({ token, onClose, onNoted }: Props) {
+const texting = [
+  { value: '', label: 'As it is' },
+  { value: 'yes', label: 'Yes, send me text messages' },
+  { value: 'no', label: 'No text messages' },
+];
+
+export function Contact({
+  token,
+  offersTexts,
+  onClose,
+  onNoted,
+}: Props & { offersTexts: boolean }) {
   const [phone, setPhone] = useState('');
   const [language, setLanguage] = useState('');
+  const [texts, setTexts] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const save = trpc.appointments.patient.saveContact.useMutation({
     onSuccess: () => onNoted('Thank you. Your details are saved.'),
@@ -26,9 +38,15 @@ export function Contact({ token, onClose, onNoted }: Props) {
   const hasFieldError = Object.keys(problems).length > 0;
   const submit = () => {
     const typed = phone.trim();
-    setEmpty(typed === '' && language === '');
-    if (typed === '' && language === '') return;
-    save.mutate({ token, ...(typed && { phone: typed }), ...(language && { language }) });
+    const isUnchanged = typed === '' && language === '' && texts === '';
+    setEmpty(isUnchanged);
+    if (isUnchanged) return;
+    save.mutate({
+      token,
+      ...(typed && { phone: typed }),
+      ...(language && { language }),
+      ...(texts && { texts: texts === 'yes' }),
+    });
   };
   const empty = isEmpty ? 'Enter a phone number, or choose a language' : undefined;
   return (
@@ -50,6 +68,16 @@ export function Contact({ token, onClose, onNoted }: Props) {
         error={problems['phone'] ?? empty}
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
+      {offersTexts && (
+        <NativeSelect
+          label="Text messages about your appointments"
+          description="A sentence without your name, and a link. Answer STOP to end them"
+          size="md"
+          data={texting}
+          value={texts}
+          onChange={(event) => setTexts(event.currentTarget.value)}
+        />
+      )}
       <NativeSelect
         label="Language you speak"
         size="md"

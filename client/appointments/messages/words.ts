@@ -1,0 +1,36 @@
+/** Words for what was sent to a patient, and for their consent to text messages. */
+import type { MessageState, SentMessage, SmsChange } from '#shared/appointments/sms-consent.ts';
+import type { LetterKind } from '#shared/appointments/unsent-letters.ts';
+
+export const aboutWords: Record<LetterKind, string> = {
+  booked: 'New appointment',
+  moved: 'New time',
+  changed: 'Changed appointment',
+  reassigned: 'Another clinician',
+  cancelled: 'Cancelled appointment',
+  reminder: 'Reminder',
+  link: 'Link to the tele-visit',
+  offer: 'Offer of an earlier time',
+  companion: 'Link for a companion',
+};
+
+export const channelWords: Record<SentMessage['channel'], string> = {
+  mail: 'Email',
+  sms: 'Text message',
+};
+
+export const stateWords: Record<MessageState, string> = {
+  queued: 'On its way',
+  sent: 'Sent',
+  delivered: 'Arrived',
+  failed: 'Not sent',
+  unknown: 'May have arrived',
+};
+
+export const howWords: Record<SmsChange, string> = {
+  spoken: 'said so',
+  written: 'signed it',
+  link: 'by the link in a message',
+  'stop-word': 'answered STOP',
+  'new-number': 'the phone number changed',
+};
