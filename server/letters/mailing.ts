@@ -1,13 +1,8 @@
 /** The jobs that mail patients about their appointments: each letter is judged when it is due. */
 import { isPrintable } from '#shared/appointments/unsent-letters.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import {
-  channelsOf,
-  deliver,
-  leaveUnsent,
-  type AppointmentLetterRequest,
-  type MailingDeps,
-} from './delivering.ts';
+import { deliver, type MailingDeps } from './delivering.ts';
+import { channelsOf, leaveUnsent, type AppointmentLetterRequest } from './handing-over.ts';
 import { judgeChangeLetter, judgeReminder, type LetterVerdict } from './rules.ts';
 import * as store from './store.ts';
 import { byId } from './unsent-letter-store.ts';

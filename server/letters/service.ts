@@ -1,6 +1,7 @@
 /** What other features, the server's jobs and metrics use of letters to patients. */
 export { clinicToCall, eventOf, moment } from './calendar-event.ts';
-export { channelsOf, handOver, leaveUnsent, textOver, type PatientLinks } from './delivering.ts';
+export type { PatientLinks } from './delivering.ts';
+export { channelsOf, handOver, leaveUnsent, textOver } from './handing-over.ts';
 export { mailChange, mailReminder, retryLetter } from './mailing.ts';
 export { changeLetterWaitsUntil } from './rules.ts';
 export { changesBegunAt, countByState } from './store.ts';

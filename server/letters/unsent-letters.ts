@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { letterOnPaper } from './appointment-letter.ts';
-import { hasSentTooMany, leaveUnsent } from './delivering.ts';
+import { hasSentTooMany, leaveUnsent } from './handing-over.ts';
 import { factsFor } from './store.ts';
 import * as store from './unsent-letter-store.ts';
 
