@@ -18,6 +18,10 @@ const sentences: Record<Exclude<LetterKind, 'companion'>, { one: string; several
   },
   reminder: { one: 'a reminder of your appointment', several: 'a reminder of your appointments' },
   link: { one: 'the link to your tele-visit', several: 'the link to your tele-visit' },
+  choose: {
+    one: 'please choose another time for your appointment',
+    several: 'please choose another time for your appointment',
+  },
   offer: { one: 'an earlier time is held for you', several: 'an earlier time is held for you' },
 };
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 
 const token = 'the-token-of-the-tests';
 
-export interface ReceivedText {
+interface ReceivedText {
   to: string;
   body: string;
   sid: string;

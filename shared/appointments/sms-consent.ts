@@ -4,8 +4,8 @@ import { PatientRef } from './patients.ts';
 import type { LetterChannel, LetterKind, UnsentReason } from './unsent-letters.ts';
 
 /** How a patient agreed at the hospital. */
-export const SmsAgreement = z.enum(['spoken', 'written']);
-export type SmsAgreement = z.infer<typeof SmsAgreement>;
+const SmsAgreement = z.enum(['spoken', 'written']);
+type SmsAgreement = z.infer<typeof SmsAgreement>;
 
 /**
  * How a consent was given or ended. `link`: by the patient's own link; `stop-word`: they answered with

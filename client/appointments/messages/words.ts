@@ -11,6 +11,7 @@ export const aboutWords: Record<LetterKind, string> = {
   reminder: 'Reminder',
   link: 'Link to the tele-visit',
   offer: 'Offer of an earlier time',
+  choose: 'Asked to choose another time',
   companion: 'Link for a companion',
 };
 

@@ -99,7 +99,7 @@ async function checkInLinkOf(
   const isToCome = state === 'booked' && Date.parse(startsAt) > signedIn.now().getTime();
   if (type.kind !== 'in-person' || !isToCome) return null;
   const { organizationId } = person;
-  return (await newAppointmentLink(db, signedIn, { organizationId, appointmentId, email: null }))
+  return (await newAppointmentLink(db, signedIn, { organizationId, appointmentId, sentTo: null }))
     .address;
 }
 
