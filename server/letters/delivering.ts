@@ -13,9 +13,9 @@ import {
   type AppointmentRef,
   type LetterRequest,
 } from './handing-over.ts';
-import { saveProviderId } from './sms-report-store.ts';
+import { saveProviderId } from '#server/letters/sms/report-store.ts';
 import * as store from './store.ts';
-import { textMessage } from './text-message.ts';
+import { textMessage } from '#server/letters/sms/text-message.ts';
 
 interface SentLinkRef extends AppointmentRef {
   /** The address or number that the link is sent to. */

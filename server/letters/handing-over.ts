@@ -13,9 +13,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { untilTaken } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
-import { saveProviderId } from './sms-report-store.ts';
+import { saveProviderId } from '#server/letters/sms/report-store.ts';
 import * as store from './store.ts';
-import { textMessage } from './text-message.ts';
+import { textMessage } from '#server/letters/sms/text-message.ts';
 
 export interface AppointmentRef {
   organizationId: string;

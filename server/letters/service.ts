@@ -5,8 +5,8 @@ export { channelsOf, handOver, leaveUnsent, textOver } from './handing-over.ts';
 export { mailChange, mailReminder, retryLetter } from './mailing.ts';
 export { changeLetterWaitsUntil } from './rules.ts';
 export { changesBegunAt, countByState } from './store.ts';
-export { smsPages } from './sms-pages.ts';
-export { startReceiving } from './sms-receiving.ts';
+export { smsPages } from '#server/letters/sms/pages.ts';
+export { startReceiving } from '#server/letters/sms/receiving.ts';
 export { startSweeping } from './sweeping.ts';
 export {
   leaveLinkUnsent,

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { untilTaken } from '#server/platform/jobs/job-kinds.ts';
-import { deleteOldReports } from './sms-report-store.ts';
+import { deleteOldReports } from '#server/letters/sms/report-store.ts';
 import { endAbandoned } from './store.ts';
 
 type SweepDeps = Pick<Deps, 'db' | 'log' | 'now' | 'changed'>;

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { readBytes } from '#server/platform/http/body.ts';
 import type { SmsReceiver } from '#server/platform/sms/provider.ts';
 import { inboundOf, isSignedByTwilio, reportOf } from '#server/platform/sms/twilio.ts';
-import { smsReceiver } from './sms-receiving.ts';
+import { smsReceiver } from './receiving.ts';
 
 const limitBytes = 16 * 1024;
 const mediaType = 'application/x-www-form-urlencoded';

@@ -3,8 +3,8 @@ import { recordAll, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { DeliveryReport, InboundMessage, SmsReceiver } from '#server/platform/sms/provider.ts';
 import { isStopWord } from '#server/platform/sms/stop-words.ts';
-import { noteReport } from './sms-report-store.ts';
-import { endConsentOf } from './sms-consent-store.ts';
+import { noteReport } from './report-store.ts';
+import { endConsentOf } from './consent-store.ts';
 
 type ReceiverDeps = Pick<Deps, 'db' | 'now' | 'changed'>;
 
