@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { line } from './single-line.ts';
 import { Day, daysIn } from './time.ts';
+import { VersionOrNone } from './version.ts';
 import { RuleSetting } from './roster/rule-catalogue.ts';
 import type { PersonOnRoster, Skill } from './roster/people.ts';
 import type { RequiredCover, ShiftType } from './roster/shift-types.ts';
@@ -172,7 +173,7 @@ export type PublicationQuery = z.infer<typeof PublicationQuery>;
 
 /** `version` of the unit, as its difference was read. */
 export const PublishRoster = PublicationQuery.extend({
-  version: z.int().min(0),
+  version: VersionOrNone,
   note: line(300, { empty: 'Enter a note', long: 'At most 300 characters' })
     .nullable()
     .default(null),
@@ -204,5 +205,5 @@ export interface PublishedRoster {
   version: number;
 }
 
-export const SaveRule = RuleSetting.extend({ version: z.int().min(0) });
+export const SaveRule = RuleSetting.extend({ version: VersionOrNone });
 export type SaveRule = z.infer<typeof SaveRule>;

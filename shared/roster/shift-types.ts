@@ -1,7 +1,7 @@
 /** The schemas of a unit's shift types, and of how many people it needs in each. */
 import { z } from 'zod';
 import { line } from '#shared/single-line.ts';
-import { Version } from '#shared/version.ts';
+import { Version, VersionOrNone } from '#shared/version.ts';
 
 export const ShiftKind = z.enum(['day', 'night', 'swing', 'on-call', 'call-24', 'custom']);
 export type ShiftKind = z.infer<typeof ShiftKind>;
@@ -102,7 +102,7 @@ export type RequiredCover = z.infer<typeof Cover>;
 export const SaveCover = z.strictObject({
   unitId: z.uuid(),
   /** As `cover.list` returned it. */
-  version: z.int().min(0),
+  version: VersionOrNone,
   cover: z.array(Cover).max(400),
 });
 export type SaveCover = z.infer<typeof SaveCover>;
