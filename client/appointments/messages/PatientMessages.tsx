@@ -14,7 +14,7 @@ import type {
   PatientReach,
   SentMessage,
   SmsConsent,
-} from '#shared/appointments/sms-consent.ts';
+} from '#shared/appointments/messages/sms-consent.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -130,14 +130,15 @@ export function PatientMessages({ patientId }: { patientId: string }) {
         {reach.data && (
           <Stack gap="md">
             <Consent patientId={patientId} reach={reach.data} />
-            {reach.data.messages.length === 0 && (
+            {reach.data.messages.length === 0 ? (
               <EmptyState>Nothing was sent to this patient yet.</EmptyState>
+            ) : (
+              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+                {reach.data.messages.map((one) => (
+                  <Message key={one.id} message={one} zone={reach.data.zone} />
+                ))}
+              </Stack>
             )}
-            <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-              {reach.data.messages.map((one) => (
-                <Message key={one.id} message={one} zone={reach.data.zone} />
-              ))}
-            </Stack>
           </Stack>
         )}
       </Card>

@@ -48,6 +48,7 @@ test('the link shows when, where and with whom, but neither the patient nor the 
     hourFormat: '24',
     hospital: 'Northgate Hospital',
     phone: null,
+    offersTexts: false,
     kind: 'in-person',
     with: ['Dr. Lena Okafor'],
   });

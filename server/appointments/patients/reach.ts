@@ -5,7 +5,7 @@ import type {
   SaveSmsConsent,
   SentMessage,
   SmsConsent,
-} from '#shared/appointments/sms-consent.ts';
+} from '#shared/appointments/messages/sms-consent.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';

@@ -12,7 +12,7 @@ import {
   PatientRef,
   SavePatient,
 } from '#shared/appointments/patients.ts';
-import { SaveSmsConsent } from '#shared/appointments/sms-consent.ts';
+import { SaveSmsConsent } from '#shared/appointments/messages/sms-consent.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/appointments/search.ts';
 import { appointmentsOfPatient } from '#server/appointments/history.ts';

@@ -4,7 +4,7 @@ import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { BeforeMove, ReassignedMove } from '#shared/appointments/undo.ts';
-import type { SmsChange } from '#shared/appointments/sms-consent.ts';
+import type { SmsChange } from '#shared/appointments/messages/sms-consent.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { PublicBookingTables } from './public-booking-tables.ts';

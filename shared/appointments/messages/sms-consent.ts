@@ -1,7 +1,11 @@
 /** The schemas of a patient's consent to text messages. */
 import { z } from 'zod';
-import { PatientRef } from './patients.ts';
-import type { LetterChannel, LetterKind, UnsentReason } from './unsent-letters.ts';
+import { PatientRef } from '#shared/appointments/patients.ts';
+import type {
+  LetterChannel,
+  LetterKind,
+  UnsentReason,
+} from '#shared/appointments/unsent-letters.ts';
 
 /** How a patient agreed at the hospital. */
 const SmsAgreement = z.enum(['spoken', 'written']);
