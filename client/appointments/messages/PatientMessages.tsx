@@ -118,7 +118,7 @@ export function PatientMessages({ patientId }: { patientId: string }) {
     { refetchOnWindowFocus: false },
   );
   return (
-    <section aria-label="Messages">
+    <section aria-label="Messages to the patient">
       <Title order={2} size="h4" mb="xs">
         Messages
       </Title>
