@@ -51,4 +51,5 @@ interface Library {
   createServer: (onSession: (session: Session) => void) => SmppServer;
 }
 
-export const smpp = createRequire(import.meta.url)('smpp') as Library;
+const require = createRequire(import.meta.url);
+export const smpp = require('smpp') as Library;
