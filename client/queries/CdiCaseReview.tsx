@@ -17,7 +17,7 @@ import { AskForm } from './AskForm.tsx';
 import { FactPicker } from './FactPicker.tsx';
 
 const toDashboard = (
-  <Button component={Link} to="/cdi-specialist-dashboard">
+  <Button variant="default" component={Link} to="/cdi-specialist-dashboard">
     Go to the CDI dashboard
   </Button>
 );
@@ -55,7 +55,13 @@ function Review({ one }: { one: CaseRecord }) {
             </Message>
           )}
         </Stack>
-        <Stack gap="md">
+        <Stack
+          gap="md"
+          pos={{ md: 'sticky' }}
+          top={80}
+          mah={{ md: 'calc(100dvh - 96px)' }}
+          style={{ alignSelf: 'start', overflowY: 'auto' }}
+        >
           {one.closedAt === null && (
             <Card p="md">
               <Stack gap="md" component="section" aria-label="Query">

@@ -44,6 +44,21 @@ const rulesIn = (zone: string): NewClockRule[] => {
       citation: policy,
       validFrom: '2026-01-01',
     },
+    {
+      ...shared,
+      name: 'cdi.query-answer',
+      label: 'Answer to a query',
+      kind: 'cdi-query',
+      startsOn: 'open',
+      metBy: ['answer', 'withdraw'],
+      length: 96,
+      unit: 'hours',
+      dayEndsAt: null,
+      observesClosures: false,
+      warnMinutes: 1440,
+      citation: policy,
+      validFrom: '2026-01-01',
+    },
   ];
 };
 

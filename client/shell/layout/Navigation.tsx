@@ -31,6 +31,7 @@ import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import classes from './Layout.module.css';
+import { MoreEntries } from './MoreEntries.tsx';
 
 type EntryPath = (typeof navigation | typeof administration)[number];
 
@@ -101,12 +102,39 @@ const openTo = (user: Person, paths: readonly EntryPath[]) =>
     return place && mayOpen(user, place);
   });
 
+/** As many as have space on a phone, the one for the others included. */
+const mostAtBottom = 5;
+
+function BottomEntries({ paths }: { paths: readonly EntryPath[] }) {
+  const first = paths.length > mostAtBottom ? mostAtBottom - 1 : mostAtBottom;
+  const others = paths.slice(first);
+  return (
+    <div className={classes.navigation} data-look="bottom">
+      {paths.slice(0, first).map((path) => (
+        <Entry key={path} path={path} variant="bottom" />
+      ))}
+      {others.length > 0 && (
+        <MoreEntries
+          entries={others.map((path) => ({
+            path,
+            label: routeAt(path)?.label ?? path,
+            icon: icons[path],
+          }))}
+          count={others.includes('/video') && <WaitingCount />}
+        />
+      )}
+    </div>
+  );
+}
+
 export function Navigation({ variant }: Props) {
   const user = useUser();
-  const managed = variant === 'bottom' ? [] : openTo(user, administration);
+  const paths = openTo(user, navigation);
+  if (variant === 'bottom') return <BottomEntries paths={paths} />;
+  const managed = openTo(user, administration);
   return (
     <div className={classes.navigation} data-look={variant}>
-      {openTo(user, navigation).map((path) => (
+      {paths.map((path) => (
         <Entry key={path} path={path} variant={variant} />
       ))}
       {managed.length > 0 && variant !== 'top' && (

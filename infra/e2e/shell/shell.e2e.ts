@@ -172,6 +172,11 @@ test('the layout fits a phone, and is accessible in both schemes', async ({ page
   await expect(page).toHaveTitle('Scheduling - KareMD');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll(page, '/Scheduling');
+  const bottom = page.getByRole('navigation', { name: 'Main' });
+  await bottom.getByRole('button', { name: 'More' }).click();
+  await expectUsableInBothSchemes(page, 'the other entries of the navigation');
+  await page.getByRole('menuitem', { name: 'On call' }).click();
+  await expect(page).toHaveURL('/on-call');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await expectUsableInBothSchemes(page, 'the account menu');
