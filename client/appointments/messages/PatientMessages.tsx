@@ -26,7 +26,7 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
 import { aboutWords, channelWords, howWords, stateWords } from './words.ts';
 
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true, style: { flexShrink: 0 } } as const;
 const looks = {
   queued: { color: 'gray', Picture: IconClock },
   sent: { color: 'gray', Picture: IconCheck },
@@ -50,7 +50,9 @@ function Message({ message, zone }: { message: SentMessage; zone: string }) {
           </Text>
         </div>
       </Group>
-      <StatusBadge {...looks[state]} word={stateWords[state]} />
+      <div style={{ flexShrink: 0 }}>
+        <StatusBadge {...looks[state]} word={stateWords[state]} />
+      </div>
     </Group>
   );
 }
