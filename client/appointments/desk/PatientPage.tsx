@@ -1,5 +1,5 @@
 /** A patient's page: who they are and how to reach them, what is booked for them, and what they have had. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -126,9 +126,9 @@ export function PatientPage() {
           <Card p="md">
             <PatientFacts key={patient.id} patientId={patient.id} />
           </Card>
-          <div data-not-printed>
+          <Box data-not-printed mt="lg">
             <PatientMessages key={patient.id} patientId={patient.id} />
-          </div>
+          </Box>
           <PatientMerge
             patient={patient}
             onMerged={(id) => void navigate(`/patients/${id}`, { replace: true })}
