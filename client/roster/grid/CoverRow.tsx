@@ -2,6 +2,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
+import coverClasses from './Cover.module.css';
 import classes from './Grid.module.css';
 
 export interface DayCover {
@@ -30,12 +31,12 @@ export function useBoardVersion(board: RosterBoard): number {
 function Cover({ cover, at }: { cover: DayCover; at: number }) {
   const isShort = cover.short.length > 0;
   return (
-    <td aria-colindex={at + 2} className={classes.coverCell}>
+    <td aria-colindex={at + 2} className={coverClasses.cell}>
       {cover.least === 0 ? (
-        <span className={classes.noCover}>none</span>
+        <span className={coverClasses.none}>none</span>
       ) : (
         <span
-          className={classes.cover}
+          className={coverClasses.cover}
           data-short={isShort || undefined}
           title={isShort ? `Short: ${cover.short.join(', ')}` : undefined}
         >

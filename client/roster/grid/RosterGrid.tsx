@@ -22,7 +22,8 @@ interface Props {
   onSelect: (selection: Block) => void;
 }
 
-const rowPx = { wide: 52, narrow: 44 } as const;
+/** Room for two shifts; as in Grid.module.css. */
+const rowPx = { wide: 58, narrow: 50 } as const;
 const unitPx = 32;
 
 type Item = { unit: string; name: string } | { row: number };

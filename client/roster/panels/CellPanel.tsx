@@ -49,6 +49,7 @@ function Present({ board, content, editing, cell, onDone }: Props) {
             {board.period.mayPlan && shift.state !== 'removed' && (
               <Button
                 variant="default"
+                flex="none"
                 leftSection={<IconTrash {...icon} />}
                 onClick={() => {
                   editing.attempt([{ cell, put: without(shift.id) }]);
@@ -107,7 +108,9 @@ function Choice({ type, ...props }: Props & { type: ShiftType }) {
         }
       >
         <Stack gap={0} align="flex-start">
-          <span>{type.name}</span>
+          <Text component="span" inherit ta="start" style={{ whiteSpace: 'normal' }}>
+            {type.name}
+          </Text>
           {first && (
             <Text
               size="sm"

@@ -28,7 +28,7 @@ function TypeRow({ type, onOpen }: { type: ShiftType; onOpen: () => void }) {
         <Text>{type.name}</Text>
         {!type.active && <Badge color="off">Not in use</Badge>}
       </Group>
-      <Button variant="default" aria-label={`Change ${type.name}`} onClick={onOpen}>
+      <Button variant="default" flex="none" aria-label={`Change ${type.name}`} onClick={onOpen}>
         Change
       </Button>
     </Group>
