@@ -63,9 +63,10 @@ async function overrideWithReason(page: Page, reason: string): Promise<void> {
 }
 
 async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  const shift = from.locator('[data-shift]');
+  const [start, end] = [await shift.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('The cell has no place on the page.');
-  await page.mouse.move(start.x + 20, start.y + start.height / 2);
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + 20, end.y + end.height / 2, { steps: 3 });
   await expect(to).toHaveAttribute('data-target', 'ok');
