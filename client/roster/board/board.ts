@@ -100,6 +100,11 @@ export class RosterBoard {
     return [...this.#shown.values()].flat().filter(({ state }) => state !== 'published').length;
   }
 
+  /** Whether the server has answered every edit. */
+  isSettled(): boolean {
+    return this.#pending.size === 0;
+  }
+
   coverOn(type: ShiftType, day: string) {
     return this.#index.coverOn(type.id, day);
   }

@@ -10,6 +10,7 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { shortDay } from '#client/ui/times/times.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
+import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
 import { nameOf } from '#client/roster/words.ts';
 
 interface Props {
@@ -54,7 +55,10 @@ function Difference({ board, difference }: { board: RosterBoard; difference: Ros
 function PublishUnit({ board, unit }: Props) {
   const { from, to } = board.period;
   const days = { unitId: unit.id, from, to };
-  const query = trpc.roster.difference.useQuery(days, { staleTime: 0 });
+  useBoardVersion(board);
+  // What is still being sent would be missing from it.
+  const enabled = board.isSettled();
+  const query = trpc.roster.difference.useQuery(days, { staleTime: 0, gcTime: 0, enabled });
   const [note, setNote] = useState('');
   const [attempts, setAttempts] = useState(0);
   const publish = trpc.roster.publish.useMutation({
