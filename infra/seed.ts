@@ -4,7 +4,11 @@ import { sql } from 'kysely';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { requestReminders } from '#server/appointments/core/letters.ts';
-import { openDatabase, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  openDatabase,
+  type Connection,
+  type DatabaseTimeouts,
+} from '#server/platform/postgres/database.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import { prepareDatabase } from '#server/platform/postgres/prepare-database.ts';
@@ -137,6 +141,16 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
+/** Nobody waits for an answer here: a slow disk is no reason to give up. */
+const patience: DatabaseTimeouts = {
+  statementMs: minuteMs,
+  lockMs: minuteMs,
+  connectionMs: minuteMs,
+  idleTransactionMs: minuteMs,
+  silentMs: minuteMs,
+  probeMs: minuteMs,
+};
+
 /**
  * Seeds what is missing and returns the accounts as they are; started again days later, it
  * continues from there. Throws in production, where nobody wants accounts whose password is in a
@@ -146,7 +160,7 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
   if (startOptions().production)
     throw new Error('The demo hospital is never laid down where NODE_ENV is production.');
   const log = openLog('error');
-  const db = openDatabase(databaseUrl, { poolSize: 2, log });
+  const db = openDatabase(databaseUrl, { poolSize: 2, log, timeouts: patience });
   const jobs = openJobs(databaseUrl, { log });
   const passwordHash = once(() => hashPassword(demoPassphrase));
   try {

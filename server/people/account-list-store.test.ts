@@ -172,6 +172,7 @@ test('S15 a colleague is shown to colleagues alone, without an address, while th
     hospitalRole: 'Attending',
     unit: null,
     phone: null,
+    pager: null,
   };
   expect(answer.data).toEqual(known);
   const foreigner = await world.signIn(await world.person());
