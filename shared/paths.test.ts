@@ -90,3 +90,8 @@ test('until a dashboard works, its job begins at the schedule', () => {
   ] as const)
     expect(built).toContain(homeOf(someone('user', job)));
 });
+
+test('a CDI specialist begins at their dashboard, an administrator at the schedule', () => {
+  expect(homeOf(someone('user', 'CDI Specialist'))).toBe('/cdi-specialist-dashboard');
+  expect(homeOf(someone('ADMIN', 'Chief Hospitalist'))).toBe('/Scheduling');
+});

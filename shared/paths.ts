@@ -1,5 +1,5 @@
 /** The table of paths: every path of the product, who may open it, and where each role begins. */
-import { may, type Permission, type Person } from './roles.ts';
+import { may, type HospitalRole, type Permission, type Person } from './roles.ts';
 
 /** `screen` names a page that exists; without one, the path answers "not available yet". */
 interface Route {
@@ -275,18 +275,18 @@ export const leadsToRoom = (path: string): boolean =>
 export const mayOpen = (person: Person, place: Route): boolean =>
   place.gate === undefined || may(person, place.gate);
 
-/** A job's own first page, once it works. */
-const dashboards: readonly { gate: Permission; path: string }[] = [
-  { gate: 'cdi', path: '/cdi-specialist-dashboard' },
-  { gate: 'billing', path: '/billing-dashboard' },
-  { gate: 'case-management', path: '/cm-dashboard' },
-  { gate: 'utilization', path: '/um-dashboard' },
+/** A job's own first page, once it works. Who may open it for another reason begins at the schedule. */
+const dashboards: readonly { job: HospitalRole; path: string }[] = [
+  { job: 'CDI Specialist', path: '/cdi-specialist-dashboard' },
+  { job: 'Billing Specialist', path: '/billing-dashboard' },
+  { job: 'Case Manager', path: '/cm-dashboard' },
+  { job: 'Utilization Manager', path: '/um-dashboard' },
 ];
 
 /** Where /dashboard redirects: the job's dashboard where it exists, else the schedule. */
 export function homeOf(person: Person): string {
   const own = dashboards.find(
-    ({ gate, path }) => may(person, gate) && routeAt(path)?.screen !== undefined,
+    ({ job, path }) => person.hospitalRole === job && routeAt(path)?.screen !== undefined,
   );
   return own?.path ?? '/Scheduling';
 }
