@@ -9,6 +9,8 @@ import {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
 import { locationLabel } from '#server/platform/sql/location-label.ts';
+import { occasionColumn, occasionIn } from '#server/platform/sql/letter-occasion.ts';
+import { smsNumberOf } from '#server/platform/sql/patient-reach.ts';
 
 /** What letters are written from, in order of start. */
 export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
@@ -44,8 +46,7 @@ export const factsFor = (db: Connection, appointmentIds: readonly string[]) =>
       'o.hour_format as hourFormat',
       'pt.full_name as patientName',
       'pt.email',
-      // Only with the patient's consent.
-      sql<string | null>`case when pt.sms_agreed then pt.sms_number end`.as('smsNumber'),
+      smsNumberOf('pt').as('smsNumber'),
       locationLabel.as('place'),
       clinicianNames(is).as('clinicians'),
     ])
@@ -63,19 +64,6 @@ interface LetterKey {
   occasion: string;
   channel: LetterChannel;
 }
-
-const bySms = ' by sms';
-
-/**
- * The channel is part of the key. It stands in the column because the last release, which may run on
- * these tables, knows the key of the three columns alone (0036-upgrade-and-rollback.md).
- */
-const occasionColumn = ({ occasion, channel }: Pick<LetterKey, 'occasion' | 'channel'>): string =>
-  channel === 'mail' ? occasion : `${occasion}${bySms}`;
-
-/** The occasion alone, of both channels. */
-export const occasionOf = (column: string): string =>
-  column.endsWith(bySms) ? column.slice(0, -bySms.length) : column;
 
 export interface NewLetter extends LetterKey {
   organizationId: string;
@@ -223,7 +211,7 @@ export async function changesBegunAt(
     .where('appointment_id', '=', appointmentId)
     .where('about', 'in', changesTold)
     // One that went in both channels is one.
-    .groupBy(['about', sql`split_part(occasion, ${bySms}, 1)`])
+    .groupBy(['about', occasionIn('occasion')])
     .orderBy('begunAt', 'desc')
     .limit(most)
     .execute();

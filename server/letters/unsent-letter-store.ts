@@ -1,6 +1,6 @@
 /** Rows of letters that were not sent: read, tried again, and settled in another way. */
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { occasionOf } from './store.ts';
+import { occasionOf } from '#server/platform/sql/letter-occasion.ts';
 
 export async function byId(db: Connection, id: string) {
   const row = await db

@@ -1,6 +1,6 @@
 /** Rows of appointments as letters and reminders to their patients need them. */
-import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { smsNumberOf } from '#server/platform/sql/patient-reach.ts';
 
 /**
  * In order of start, as the change has left them; without those that have only a name, and no
@@ -13,7 +13,7 @@ export const appointmentsOfPatients = (db: Connection, ids: readonly string[]) =
     .innerJoin('patients as pt', 'pt.id', 'a.patient_id')
     .select(['a.id', 'a.version', 'a.starts_at as startsAt'])
     .select('pt.email')
-    .select(sql<string | null>`case when pt.sms_agreed then pt.sms_number end`.as('smsNumber'))
+    .select(smsNumberOf('pt').as('smsNumber'))
     .select('t.reminder_minutes as reminderMinutes')
     .where('a.id', 'in', [...ids])
     .where('a.patient_id', 'is not', null)

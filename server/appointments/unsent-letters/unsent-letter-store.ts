@@ -4,6 +4,8 @@ import { changesTold, type LetterTrouble } from '#shared/appointments/unsent-let
 import { isAccessible, type Access } from '#server/appointments/core/store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
+import { occasionIn } from '#server/platform/sql/letter-occasion.ts';
+import { isReachable } from '#server/platform/sql/patient-reach.ts';
 
 const trouble = sql<LetterTrouble>`case letter.state
   when 'failed' then letter.reason when 'unknown' then 'unconfirmed' else 'trying' end`;
@@ -17,9 +19,7 @@ const unsettled = (db: Connection, access: Access) =>
     .leftJoin('waitlist_offers as o', (on) =>
       on
         .onRef('o.appointment_id', '=', 'a.id')
-        .on(
-          sql<boolean>`letter.about = 'offer' and o.id::text = split_part(letter.occasion, ' ', 1)`,
-        ),
+        .on(sql<boolean>`letter.about = 'offer' and o.id::text = ${occasionIn('letter.occasion')}`),
     )
     .leftJoin('waitlist_entries as e', 'e.id', 'o.entry_id')
     .leftJoin('patients as pt', (on) =>
@@ -49,7 +49,7 @@ interface ListQuery {
 
 /** The same letter in the other channel. */
 const isSame = sql<boolean>`(later.about = letter.about
-  and split_part(later.occasion, ' by sms', 1) = split_part(letter.occasion, ' by sms', 1))`;
+  and ${occasionIn('later.occasion')} = ${occasionIn('letter.occasion')})`;
 const isSameElsewhere = sql<boolean>`${isSame} and later.channel <> letter.channel
   and later.state = 'sent'`;
 
@@ -69,9 +69,7 @@ export async function list(
       'letter.first_try_at as since',
       sql<string>`coalesce(letter.recipient, pt.full_name)`.as('patientName'),
       sql<string | null>`case when letter.recipient is null then pt.phone end`.as('phone'),
-      sql<boolean>`letter.recipient is null and (pt.email is not null or pt.sms_agreed)`.as(
-        'isReachable',
-      ),
+      sql<boolean>`letter.recipient is null and ${isReachable('pt')}`.as('isReachable'),
       'letter.channel',
       'a.id as appointmentId',
       'a.starts_at as startsAt',

@@ -5,6 +5,7 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { openStates } from '#server/appointments/core/rules.ts';
 import type { CandidateWindow, CandidateType } from './rules.ts';
+import { isReachable } from '#server/platform/sql/patient-reach.ts';
 
 export interface WaitlistCandidate extends CandidateWindow {
   id: string;
@@ -50,7 +51,7 @@ export async function candidatesFor(
     .innerJoin('appointment_types as t', 't.id', 'e.type_id')
     .where('e.organization_id', '=', organizationId)
     .where('e.state', '=', 'waiting')
-    .where((is) => is.or([is('pt.email', 'is not', null), is('pt.sms_agreed', '=', true)]))
+    .where(isReachable('pt'))
     .where('t.active', '=', true)
     .$if(practitionerId !== undefined, (some) =>
       some.where((is) =>

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Entry, EntryState, NewEntry } from '#shared/appointments/waitlist.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isReachable } from '#server/platform/sql/patient-reach.ts';
 
 /** Null: all of the hospital; else the entries for this practitioner, and those they added. */
 export interface EntryScope {
@@ -45,7 +46,7 @@ const shown = (db: Connection, whose: EntryScope) =>
       is
         .selectFrom('patients as pt')
         .select(['pt.id', 'pt.full_name as fullName', 'pt.phone'])
-        .select(sql<boolean>`pt.email is not null or pt.sms_agreed`.as('isReachable'))
+        .select(isReachable('pt').as('isReachable'))
         .select(sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
         .whereRef('pt.id', '=', 'e.patient_id'),
     ).as('patient'),

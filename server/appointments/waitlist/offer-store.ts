@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OfferOutcome } from '#shared/appointments/waitlist.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Span } from '#shared/time.ts';
+import { smsNumberOf } from '#server/platform/sql/patient-reach.ts';
 
 export interface NewOffer extends Span {
   organizationId: string;
@@ -131,7 +132,7 @@ export async function shownById(db: Connection, id: string) {
     .leftJoin('appointments as a', 'a.id', 'o.appointment_id')
     .select([
       'pt.email',
-      sql<string | null>`case when pt.sms_agreed then pt.sms_number end`.as('smsNumber'),
+      smsNumberOf('pt').as('smsNumber'),
       'p.full_name as practitioner',
       'p.zone',
       'org.name as organization',
