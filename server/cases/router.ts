@@ -17,9 +17,9 @@ import { ClockRuleRef, NewClockRule } from '#shared/cases/clock-rules.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as rules from './clocks/rules.ts';
 import * as lists from './lists/lists.ts';
-import * as moving from './work/moving.ts';
-import * as opening from './work/opening.ts';
-import * as taking from './work/taking.ts';
+import * as moving from './lifecycle/moving.ts';
+import * as opening from './lifecycle/opening.ts';
+import * as taking from './lifecycle/taking.ts';
 
 const worker = permitted('cases.work');
 

@@ -7,4 +7,4 @@ export { isWorker, mayTake } from './core/rights.ts';
 export { encountersWithCase } from './core/store.ts';
 export { sendCasesChanged } from './core/telling.ts';
 export { caseOpensFacts } from './opens-facts.ts';
-export { ownerAfter, takeCase } from './work/taking.ts';
+export { ownerAfter, takeCase } from './lifecycle/taking.ts';

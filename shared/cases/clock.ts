@@ -1,5 +1,6 @@
 /** When a clock falls due: pure arithmetic on instants and local days; what a rule says is data. */
 import { DateTime } from 'luxon';
+import { hourMs } from '#shared/durations.ts';
 
 export const clockUnits = ['hours', 'days', 'business-days', 'midnights'] as const;
 export type ClockUnit = (typeof clockUnits)[number];
@@ -69,7 +70,7 @@ function endOf(day: DateTime, { dayEndsAt }: ClockLength): DateTime {
 export function dueAt(rule: ClockLength, startedAt: Date, pauses: readonly Pause[] = []): Date {
   if (rule.unit === 'hours') {
     const pausedMs = pauses.reduce((sum, { from, to }) => sum + (Number(to) - Number(from)), 0);
-    return new Date(startedAt.getTime() + rule.length * 3_600_000 + pausedMs);
+    return new Date(startedAt.getTime() + rule.length * hourMs + pausedMs);
   }
   const start = DateTime.fromJSDate(startedAt, { zone: rule.zone });
   const more = pauses.reduce((sum, pause) => sum + pausedDays(pause, rule), 0);

@@ -1,6 +1,6 @@
 /** Starts, pauses, ends and puts back the clocks of a case, in the transaction of the move that does so. */
 import { DateTime } from 'luxon';
-import { dueAt, warnAt, type ClockLength } from '#shared/cases/clock.ts';
+import { dueAt, warnAt, type Pause } from '#shared/cases/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './clock-store.ts';
@@ -9,14 +9,24 @@ import { setDue, type StoredCase } from './store.ts';
 
 export type ClockParts = Pick<Deps, 'jobs' | 'now'>;
 
-async function lengthOf(
+interface Run {
+  rule: StoredRule;
+  startedAt: Date;
+  /** Pauses that are over. */
+  over?: readonly Pause[];
+}
+
+/** When a clock is due, and when it warns. */
+async function timesOf(
   db: Connection,
   organizationId: string,
-  { rule, startedAt }: { rule: StoredRule; startedAt: Date },
-): Promise<ClockLength> {
+  { rule, startedAt, over = [] }: Run,
+): Promise<{ dueAt: Date; warnAt: Date }> {
   const from = DateTime.fromJSDate(startedAt, { zone: rule.zone }).toFormat('yyyy-MM-dd');
   const closed = rule.observesClosures ? await store.closedDays(db, organizationId, from) : [];
-  return { ...rule, holidays: new Set([...rule.holidays, ...closed]) };
+  const length = { ...rule, holidays: new Set([...rule.holidays, ...closed]) };
+  const due = dueAt(length, startedAt, over);
+  return { dueAt: due, warnAt: warnAt(due, startedAt, rule.warnMinutes) };
 }
 
 /** One job a clock: it is told of the warning, and then waits for the end. */
@@ -42,16 +52,11 @@ export async function saveClock(
 
 async function withTimes(db: Connection, clock: StoredClock): Promise<StoredClock> {
   const startedAt = new Date(clock.startedAt);
-  const length = await lengthOf(db, clock.organizationId, { rule: clock.rule, startedAt });
   const over = clock.pauses.flatMap(({ from, to }) =>
     to === null ? [] : [{ from: new Date(from), to: new Date(to) }],
   );
-  const due = dueAt(length, startedAt, over);
-  return {
-    ...clock,
-    dueAt: due.toISOString(),
-    warnAt: warnAt(due, startedAt, clock.rule.warnMinutes).toISOString(),
-  };
+  const times = await timesOf(db, clock.organizationId, { rule: clock.rule, startedAt, over });
+  return { ...clock, dueAt: times.dueAt.toISOString(), warnAt: times.warnAt.toISOString() };
 }
 
 /** What the clock is after an event that led to a state; itself where nothing changes. */
@@ -105,13 +110,12 @@ async function startClocks(
   const rules = await store.rulesStartedBy(db, { organizationId, kind, event, subject, at });
   const ids: string[] = [];
   for (const rule of rules) {
-    const length = await lengthOf(db, organizationId, { rule, startedAt: at });
-    const due = dueAt(length, at);
-    const times = { startedAt: at, dueAt: due, warnAt: warnAt(due, at, rule.warnMinutes) };
+    const times = await timesOf(db, organizationId, { rule, startedAt: at });
     const id = await store.insert(db, {
       organizationId,
       caseId: one.id,
       ruleId: rule.id,
+      startedAt: at,
       ...times,
     });
     const job = { data: { clockId: id }, key: id, startAfter: times.warnAt };

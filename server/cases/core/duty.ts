@@ -16,9 +16,7 @@ export async function rolesHeldBy(
   }: Pick<Practitioner, 'id' | 'organizationId' | 'hospitalRole'>,
   at: Date,
 ): Promise<string[]> {
-  const ofJob = (await onCallAt(db, { organizationId, at })).filter(
-    (duty) => duty.hospitalRole === hospitalRole,
-  );
+  const ofJob = await onCallAt(db, { organizationId, at, hospitalRole });
   const isOnDuty = ofJob.some(({ practitionerId }) => practitionerId === id);
   return ofJob.length === 0 || isOnDuty ? [hospitalRole] : [];
 }

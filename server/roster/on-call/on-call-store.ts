@@ -53,17 +53,20 @@ export interface OnCallLookup {
   unitId?: string | undefined;
   /** As `OnCallLine` names it. */
   role?: string | undefined;
+  /** People of this job alone. */
+  hospitalRole?: HospitalRole | undefined;
 }
 
 /** Primaries first; empty where nobody is on. One statement. */
 export async function onCallAt(
   db: Connection,
-  { organizationId, at, unitId, role }: OnCallLookup,
+  { organizationId, at, unitId, role, hospitalRole }: OnCallLookup,
 ): Promise<Duty[]> {
   const { rows } = await sql<Duty>`select ${dutyColumns} from ${fromDuties}
     where ${coversMoment(organizationId, at)}
       ${unitId === undefined ? sql`` : sql`and a.unit_id = ${unitId}`}
       ${role === undefined ? sql`` : sql`and ${roleOf} = ${role}`}
+      ${hospitalRole === undefined ? sql`` : sql`and p.hospital_role = ${hospitalRole}`}
     order by a.unit_id, role, a.rank desc, a.starts_at, a.id`.execute(db);
   return rows;
 }
