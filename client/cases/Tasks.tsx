@@ -1,20 +1,11 @@
 /** Tasks: one's own cases of all kinds by clock, those of the role on duty, and what nobody has yet. */
 import { Button, Group } from '@mantine/core';
 import { IconPlayerTrackNext, IconPlus } from '@tabler/icons-react';
-import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
-import { useCasesAddress } from '#client/shell/cases/address.ts';
-import { CaseItem } from '#client/shell/cases/CaseItem.tsx';
-import { CaseList } from '#client/shell/cases/CaseList.tsx';
+import { CaseLists, useCaseLists } from '#client/shell/cases/CaseLists.tsx';
 import { CasePanel, Instructions } from '#client/shell/cases/CasePanel.tsx';
-import { FilterLinks, useCounts } from '#client/shell/cases/FilterLinks.tsx';
-import { useTake } from '#client/shell/cases/use-case-actions.ts';
-import { useWorklist } from '#client/shell/cases/use-worklist.ts';
-import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { useTake, useTakeNext } from '#client/shell/cases/use-case-actions.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
-import { lists, listOf, toTake } from './lists.ts';
+import { filters, toTake } from './lists.ts';
 import { NewTask } from './NewTask.tsx';
 
 const emptyWords: Record<string, string> = {
@@ -49,30 +40,20 @@ function TakeButton({ caseId }: { caseId: string }) {
 }
 
 export function Tasks() {
-  const address = useCasesAddress();
-  const current = listOf(address.list);
-  const counts = useCounts(lists);
-  const list = useWorklist(current.filter);
-  const { isAsking } = useUnsavedGuard();
-  const next = trpc.cases.takeNext.useMutation({
-    onSuccess: ({ caseId }) => address.open(caseId),
-    onError: (error) => toast.problem(wordsFor(error)),
-  });
-  const shown = list.rows?.find(({ id }) => id === address.openId);
-  const panel = { onClose: address.close, isCovered: isAsking };
+  const lists = useCaseLists(filters);
+  const { address, counts, current, opened } = lists;
+  const next = useTakeNext(address.open);
   const openCase = address.openId && {
-    title: shown?.title ?? 'Task',
+    title: opened?.title ?? 'Task',
     content: (
       <CasePanel key={address.openId} caseId={address.openId}>
         {(one) => <Instructions one={one} />}
       </CasePanel>
     ),
-    ...panel,
   };
   const newTask = address.isNew && {
     title: 'New task',
     content: <NewTask onDone={address.show} />,
-    ...panel,
   };
   return (
     <>
@@ -98,33 +79,14 @@ export function Tasks() {
           </Group>
         }
       />
-      <FilterLinks
-        label="Lists"
-        filters={lists}
-        counts={counts}
-        current={current.name}
-        linkTo={address.listLink}
+      <CaseLists
+        lists={lists}
+        details={newTask || openCase || null}
+        empty={emptyWords[current.name]}
+        actionOf={(one) =>
+          one.owner === null && one.closedAt === null && <TakeButton caseId={one.id} />
+        }
       />
-      <WithDetailsPanel details={newTask || openCase || null}>
-        <div>
-          <CaseList
-            label={current.label}
-            list={list}
-            empty={emptyWords[current.name]}
-            row={(one) => (
-              <CaseItem
-                key={one.id}
-                one={one}
-                link={address.linkTo(one.id)}
-                isOpen={one.id === address.openId}
-                action={
-                  one.owner === null && one.closedAt === null && <TakeButton caseId={one.id} />
-                }
-              />
-            )}
-          />
-        </div>
-      </WithDetailsPanel>
     </>
   );
 }

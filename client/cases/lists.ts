@@ -1,7 +1,7 @@
 /** The lists of the tasks page: one filter each, for its rows and its number. */
-import type { NamedFilter } from '#client/shell/cases/FilterLinks.tsx';
+import type { NamedFilters } from '#client/shell/cases/CaseLists.tsx';
 
-export const lists: readonly NamedFilter[] = [
+export const filters: NamedFilters = [
   { name: 'mine', label: 'Mine', filter: { owner: 'me' } },
   { name: 'overdue', label: 'Mine, overdue', filter: { owner: 'me', due: 'overdue' } },
   { name: 'soon', label: 'Mine, due in 24 h', filter: { owner: 'me', due: 'soon' } },
@@ -10,13 +10,6 @@ export const lists: readonly NamedFilter[] = [
   { name: 'asked', label: 'That I gave others', filter: { openedBy: 'me', owner: 'others' } },
   { name: 'done', label: 'Done today', filter: { owner: 'me', closed: 'today' } },
 ];
-
-export const listOf = (name: string | null): NamedFilter =>
-  lists.find((one) => one.name === name) ?? {
-    name: 'mine',
-    label: 'Mine',
-    filter: { owner: 'me' },
-  };
 
 /** What is taken next: first what the role on duty has to do, and what nobody has, by clock. */
 export const toTake = { queue: 'care', owner: 'nobody' } as const;

@@ -3,27 +3,18 @@ import { Button } from '@mantine/core';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { CaseLine } from '#shared/cases.ts';
-import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
-import { useCasesAddress } from '#client/shell/cases/address.ts';
-import { CaseItem } from '#client/shell/cases/CaseItem.tsx';
-import { CaseList } from '#client/shell/cases/CaseList.tsx';
+import { CaseLists, useCaseLists, type NamedFilters } from '#client/shell/cases/CaseLists.tsx';
 import { CasePanel } from '#client/shell/cases/CasePanel.tsx';
-import { FilterLinks, useCounts, type NamedFilter } from '#client/shell/cases/FilterLinks.tsx';
-import { useWorklist } from '#client/shell/cases/use-worklist.ts';
-import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { useTakeNext } from '#client/shell/cases/use-case-actions.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
 import { QueryPanel } from './QueryPanel.tsx';
 
 const reviews: ['cdi-review'] = ['cdi-review'];
 const queries: ['cdi-query'] = ['cdi-query'];
 const toReview = { kinds: reviews, states: ['new'], owner: 'nobody' as const };
 
-const first: NamedFilter = { name: 'new', label: 'To review', filter: toReview };
-const lists: readonly NamedFilter[] = [
-  first,
+const filters: NamedFilters = [
+  { name: 'new', label: 'To review', filter: toReview },
   { name: 'mine', label: 'My reviews', filter: { kinds: reviews, owner: 'me' } },
   { name: 'overdue', label: 'Reviews overdue', filter: { kinds: reviews, due: 'overdue' } },
   { name: 'waiting', label: 'Queries waiting', filter: { kinds: queries } },
@@ -43,27 +34,18 @@ const lists: readonly NamedFilter[] = [
 const reviewPath = (caseId: string) => `/cdi-case-review?case=${caseId}`;
 
 export function CdiDashboard() {
-  const address = useCasesAddress();
   const navigate = useNavigate();
-  const current = lists.find(({ name }) => name === address.list) ?? first;
-  const counts = useCounts(lists);
-  const list = useWorklist(current.filter);
-  const { isAsking } = useUnsavedGuard();
-  const next = trpc.cases.takeNext.useMutation({
-    onSuccess: ({ caseId }) => void navigate(reviewPath(caseId)),
-    onError: (error) => toast.problem(wordsFor(error)),
-  });
-  const open = list.rows?.find(({ id }) => id === address.openId);
+  const lists = useCaseLists(filters);
+  const { address, counts, opened } = lists;
+  const next = useTakeNext((caseId) => void navigate(reviewPath(caseId)));
   const details = address.openId && {
-    title: open?.title ?? 'Case',
+    title: opened?.title ?? 'Case',
     content:
-      open?.kind === 'cdi-query' ? (
+      opened?.kind === 'cdi-query' ? (
         <QueryPanel key={address.openId} caseId={address.openId} />
       ) : (
         <CasePanel key={address.openId} caseId={address.openId} />
       ),
-    onClose: address.close,
-    isCovered: isAsking,
   };
   const linkTo = (one: CaseLine) =>
     one.kind === 'cdi-review' && one.closedAt === null
@@ -85,30 +67,12 @@ export function CdiDashboard() {
           </Button>
         }
       />
-      <FilterLinks
-        label="Lists"
-        filters={lists}
-        counts={counts}
-        current={current.name}
-        linkTo={address.listLink}
+      <CaseLists
+        lists={lists}
+        details={details || null}
+        empty="Nothing here now. A stay that arrives from another system appears at once."
+        linkTo={linkTo}
       />
-      <WithDetailsPanel details={details || null}>
-        <div>
-          <CaseList
-            label={current.label}
-            list={list}
-            empty="Nothing here now. A stay that arrives from another system appears at once."
-            row={(one) => (
-              <CaseItem
-                key={one.id}
-                one={one}
-                link={linkTo(one)}
-                isOpen={one.id === address.openId}
-              />
-            )}
-          />
-        </div>
-      </WithDetailsPanel>
     </>
   );
 }

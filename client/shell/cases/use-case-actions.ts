@@ -10,6 +10,11 @@ export function useTake() {
   return trpc.cases.take.useMutation({ onError });
 }
 
+/** Gives the person the first case of a filter that nobody has. */
+export function useTakeNext(onTaken: (caseId: string) => void) {
+  return trpc.cases.takeNext.useMutation({ onSuccess: ({ caseId }) => onTaken(caseId), onError });
+}
+
 export function useCaseActions({ id: caseId, version }: Pick<CaseRecord, 'id' | 'version'>) {
   const take = useTake();
   const undo = trpc.cases.undo.useMutation({ onError });

@@ -1,0 +1,74 @@
+/** A page of worklists: the named lists with their numbers, the rows of one, and the case that is open. */
+import type { ReactNode } from 'react';
+import type { CaseLine } from '#shared/cases.ts';
+import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { useCasesAddress } from './address.ts';
+import { CaseItem } from './CaseItem.tsx';
+import { CaseList } from './CaseList.tsx';
+import { FilterLinks, useCounts, type NamedFilter } from './FilterLinks.tsx';
+import { useWorklist } from './use-worklist.ts';
+
+/** The first is shown where the address names none. */
+export type NamedFilters = readonly [NamedFilter, ...NamedFilter[]];
+
+export function useCaseLists(filters: NamedFilters) {
+  const address = useCasesAddress();
+  const current = filters.find(({ name }) => name === address.list) ?? filters[0];
+  const counts = useCounts(filters);
+  const list = useWorklist(current.filter);
+  const { isAsking } = useUnsavedGuard();
+  return {
+    filters,
+    address,
+    current,
+    counts,
+    list,
+    /** The row of the case that is open, once it is loaded. */
+    opened: list.rows?.find(({ id }) => id === address.openId),
+    /** What each panel beside the list has. */
+    panel: { onClose: address.close, isCovered: isAsking },
+  };
+}
+
+interface Props {
+  lists: ReturnType<typeof useCaseLists>;
+  details: { title: string; content: ReactNode } | null;
+  empty: ReactNode;
+  /** Where a row leads; to its panel unless given. */
+  linkTo?: (one: CaseLine) => { to: string; state: unknown };
+  actionOf?: (one: CaseLine) => ReactNode;
+}
+
+export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
+  const { filters, address, current, counts, list, panel } = lists;
+  return (
+    <>
+      <FilterLinks
+        label="Lists"
+        filters={filters}
+        counts={counts}
+        current={current.name}
+        linkTo={address.listLink}
+      />
+      <WithDetailsPanel details={details && { ...details, ...panel }}>
+        <div>
+          <CaseList
+            label={current.label}
+            list={list}
+            empty={empty}
+            row={(one) => (
+              <CaseItem
+                key={one.id}
+                one={one}
+                link={linkTo?.(one) ?? address.linkTo(one.id)}
+                isOpen={one.id === address.openId}
+                action={actionOf?.(one)}
+              />
+            )}
+          />
+        </div>
+      </WithDetailsPanel>
+    </>
+  );
+}
