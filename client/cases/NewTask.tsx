@@ -88,7 +88,7 @@ export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
           label="Who"
           description="Who holds the role then can take it"
           data={[
-            { value: '', label: 'Whoever takes it next' },
+            { value: '', label: 'Nobody yet' },
             ...hospitalRoles.map((role) => ({ value: role, label: role })),
           ]}
           allowDeselect={false}

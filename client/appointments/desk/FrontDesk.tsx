@@ -1,7 +1,7 @@
 /** The front desk: finds any patient and appointment of the organization, and shows a unit's day. */
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconPrinter, IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { minuteMs } from '#shared/durations.ts';
@@ -19,6 +19,7 @@ import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { longDay, viewersToday } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
+import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useDeskAddress, type DeskAddress } from './address.ts';
 import { DeskPanels } from './DeskPanels.tsx';
 import { DeskResults } from './DeskResults.tsx';
@@ -102,14 +103,7 @@ export function FrontDesk() {
               today={today}
               onDay={(next) => address.show({ day: next === today ? null : next })}
             />
-            <Button
-              variant="default"
-              leftSection={<IconPrinter {...icon} />}
-              disabled={!list}
-              onClick={() => globalThis.print()}
-            >
-              Print the day
-            </Button>
+            <PrintButton disabled={!list}>Print the day</PrintButton>
             <Button leftSection={<IconPlus {...icon} />} onClick={() => address.openNew()}>
               New appointment
             </Button>

@@ -1,6 +1,6 @@
 /** A patient's page: who they are and how to reach them, what is booked for them, and what they have had. */
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconPlus, IconPrinter } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -22,6 +22,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
+import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useDeskAddress } from './address.ts';
 import { DeskPanels } from './DeskPanels.tsx';
 import { DeskRow, type DeskRowContext } from './DeskRow.tsx';
@@ -104,13 +105,7 @@ export function PatientPage() {
           .join(' ')}
         actions={
           <Group gap="sm" data-not-printed>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter {...icon} />}
-              onClick={() => globalThis.print()}
-            >
-              Print
-            </Button>
+            <PrintButton />
             <Button leftSection={<IconPlus {...icon} />} onClick={() => address.openNew(patient)}>
               New appointment
             </Button>

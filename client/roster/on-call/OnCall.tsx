@@ -1,7 +1,7 @@
 /** The page of who is on call: every unit and role, now or at any moment, with one tap to reach them. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconClockSearch, IconPrinter, IconScreenShare, IconVideo } from '@tabler/icons-react';
+import { IconClockSearch, IconScreenShare, IconVideo } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { minuteMs } from '#shared/durations.ts';
@@ -22,6 +22,7 @@ import { TablePages } from '#client/ui/table/TablePages.tsx';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
+import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useOnCallAddress, type OnCallAddress } from './address.ts';
 import { MomentForm } from './MomentForm.tsx';
 import { OnCallList } from './OnCallList.tsx';
@@ -99,13 +100,7 @@ function Actions() {
   const user = useUser();
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter {...icon} />}
-        onClick={() => globalThis.print()}
-      >
-        Print
-      </Button>
+      <PrintButton />
       {may(user, 'roster.administer') && (
         <Button
           component={Link}

@@ -20,6 +20,18 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { useSignOut } from '#client/shell/session/sign-out.ts';
 import classes from './Layout.module.css';
 
+interface LinkItemProps {
+  to: string;
+  Icon: typeof IconLock;
+  children: string;
+}
+
+const LinkItem = ({ to, Icon, children }: LinkItemProps) => (
+  <Menu.Item component={Link} to={to} leftSection={<Icon size={16} stroke={1.5} aria-hidden />}>
+    {children}
+  </Menu.Item>
+);
+
 export function AccountMenu() {
   const user = useUser();
   const { signOut, isPending } = useSignOut();
@@ -60,54 +72,28 @@ export function AccountMenu() {
           <SchemeItems />
           <Menu.Divider />
         </Box>
-        <Menu.Item
-          component={Link}
-          to={`?colleague=${user.uid}`}
-          leftSection={<IconAddressBook size={16} stroke={1.5} aria-hidden />}
-        >
+        <LinkItem to={`?colleague=${user.uid}`} Icon={IconAddressBook}>
           My card
-        </Menu.Item>
+        </LinkItem>
         {may(user, 'availability.own') && (
-          <Menu.Item
-            component={Link}
-            to="/hours"
-            leftSection={<IconClockEdit size={16} stroke={1.5} aria-hidden />}
-          >
-            My hours
-          </Menu.Item>
+          <>
+            <LinkItem to="/hours" Icon={IconClockEdit}>
+              My hours
+            </LinkItem>
+            <LinkItem to="/time-off" Icon={IconCalendarOff}>
+              Time off
+            </LinkItem>
+            <LinkItem to="/swaps" Icon={IconArrowsExchange}>
+              Swaps
+            </LinkItem>
+          </>
         )}
-        {may(user, 'availability.own') && (
-          <Menu.Item
-            component={Link}
-            to="/time-off"
-            leftSection={<IconCalendarOff size={16} stroke={1.5} aria-hidden />}
-          >
-            Time off
-          </Menu.Item>
-        )}
-        {may(user, 'availability.own') && (
-          <Menu.Item
-            component={Link}
-            to="/swaps"
-            leftSection={<IconArrowsExchange size={16} stroke={1.5} aria-hidden />}
-          >
-            Swaps
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component={Link}
-          to="/security"
-          leftSection={<IconShieldCheck size={16} stroke={1.5} aria-hidden />}
-        >
+        <LinkItem to="/security" Icon={IconShieldCheck}>
           My security
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to="?look"
-          leftSection={<IconPalette size={16} stroke={1.5} aria-hidden />}
-        >
+        </LinkItem>
+        <LinkItem to="?look" Icon={IconPalette}>
           Theme settings
-        </Menu.Item>
+        </LinkItem>
         <Menu.Item
           leftSection={<IconLock size={16} stroke={1.5} aria-hidden />}
           rightSection={

@@ -1,6 +1,7 @@
 /** The buttons of a visit's record: print, which browsers also save as PDF, and files for other programs. */
 import { Button, Group } from '@mantine/core';
-import { IconFileExport, IconPrinter, IconTableExport } from '@tabler/icons-react';
+import { IconFileExport, IconTableExport } from '@tabler/icons-react';
+import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useRecordExports } from './use-record-exports.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -9,13 +10,7 @@ export function RecordActions({ appointmentId }: { appointmentId: string }) {
   const { csv, json } = useRecordExports(appointmentId);
   return (
     <Group gap="sm" data-not-printed>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter {...icon} />}
-        onClick={() => globalThis.print()}
-      >
-        Print or save as PDF
-      </Button>
+      <PrintButton>Print or save as PDF</PrintButton>
       <Button
         variant="default"
         loading={csv.isPending}
