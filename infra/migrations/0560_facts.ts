@@ -18,7 +18,8 @@ create table fact_sources (
   unique (organization_id, name),
   check ((kind = 'hl7v2') = (application is not null and facility is not null))
 );
-create unique index fact_sources_by_sender on fact_sources (application, facility) where ended_at is null`;
+create unique index fact_sources_by_sender on fact_sources (organization_id, application, facility)
+  where ended_at is null`;
 
 /** `body` is a FHIR R4 resource; the columns beside it are what lists, searches and clocks read. */
 const facts = sql`

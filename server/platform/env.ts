@@ -84,6 +84,8 @@ const Environment = z.object({
   /** Files in PEM: the certificate with its chain, and its key. */
   MLLP_TLS_CERT: z.string().optional(),
   MLLP_TLS_KEY: z.string().optional(),
+  /** Whose patients the messages are about; needed where several organizations share the server. */
+  MLLP_ORGANIZATION: z.uuid().optional(),
   /** As 10.1.0.0/16, with commas between several. */
   MLLP_NETWORKS: z.string().default('').refine(isNetworks, 'has to be networks as 10.1.0.0/16'),
   /** Where Prometheus reads the metrics; unset, nowhere. A port that nobody publishes. */

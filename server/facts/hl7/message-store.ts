@@ -4,17 +4,27 @@ import type { MessageState, UnsettledMessage } from '#shared/facts/feeds.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-/** Who sends: by MSH-3 and MSH-4, while it is not ended. Locked, so that its messages are applied in order. */
+/**
+ * Who sends: by MSH-3 and MSH-4, while it is not ended. Locked, so that its messages are applied in order.
+ * The operator says whose the listener is, or there is one organization alone: an organization that claims
+ * the name of another's sender gets none of its messages (S109).
+ */
 export async function lockSender(
   db: Connection,
-  { application, facility }: { application: string; facility: string },
+  sender: { organizationId: string | undefined; application: string; facility: string },
 ): Promise<Source | null> {
+  const { organizationId, application, facility } = sender;
   const row = await db
     .selectFrom('fact_sources')
     .select(['id', 'organization_id as organizationId', 'name', 'zone', 'created_by as createdBy'])
     .where('application', '=', application)
     .where('facility', '=', facility)
     .where('ended_at', 'is', null)
+    .where((is) =>
+      organizationId === undefined
+        ? is(is.selectFrom('organizations').select(is.fn.countAll().as('count')), '=', 1)
+        : is('organization_id', '=', organizationId),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;

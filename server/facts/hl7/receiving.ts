@@ -51,13 +51,16 @@ const answerTo = ({ state, reason }: { state: string; reason: string | null }): 
 
 /** The same message again has no effect; one that failed is tried again. */
 async function take(
-  deps: Pick<Deps, 'now' | 'factsArrived'>,
+  deps: Pick<Deps, 'env' | 'now' | 'factsArrived'>,
   db: Connection,
   text: string,
   received: ReceivedMessage,
 ): Promise<{ answer: Answer; organizationId: string | null }> {
   const { header } = received;
-  const source = await store.lockSender(db, header);
+  const source = await store.lockSender(db, {
+    ...header,
+    organizationId: deps.env.MLLP_ORGANIZATION,
+  });
   if (!source)
     return {
       answer: { code: 'AR', reason: 'This application and facility are not known here' },
@@ -110,7 +113,7 @@ function acknowledgement({ message }: ReceivedMessage, { code, reason }: Answer)
   return answer.toString();
 }
 
-type ReceivingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'changed' | 'factsArrived'>;
+type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed' | 'factsArrived'>;
 
 /**
  * The acknowledgement to send; null where the message is so broken that nobody could be answered.
