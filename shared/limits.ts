@@ -43,6 +43,9 @@ export const mostPastShown = 200;
 
 export const appointmentMinutes = { min: 5, max: 12 * 60 } as const;
 
+/** For how long a change can be undone; the letter about it waits as long. */
+export const undoSeconds = 10;
+
 /** A held time is released after so long. */
 export const holdSeconds = 300;
 

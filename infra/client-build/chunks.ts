@@ -1,8 +1,43 @@
 /** Which modules are one file of the build: few and large ones, because each request on a slow line takes half a second. */
+import type { Rolldown } from 'vite';
+
+type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 const client = (names: string) => `/client/(${names})\\.tsx?$`;
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
+
+/**
+ * The group of those modules alone that import neither `library` nor what does: pages that work without
+ * it need not fetch it for the sake of what lies beside them.
+ */
+function without(library: RegExp, name: string) {
+  const known = new Map<string, boolean>();
+  const needs = (id: string, context: Context): boolean => {
+    const answer = known.get(id);
+    if (answer !== undefined) return answer;
+    known.set(id, library.test(id));
+    const imports = context.getModuleInfo(id)?.importedIds ?? [];
+    const isNeeded = library.test(id) || imports.some((one) => needs(one, context));
+    known.set(id, isNeeded);
+    return isNeeded;
+  };
+  return (id: string, context: Context) => (needs(id, context) ? null : name);
+}
+
+const shared = anyOf(
+  client('(shell|ui(?!/times|/QrCode|/OneTimeSecret))/.*'),
+  '/client/(shell|ui)/.*\\.module\\.css$',
+  mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
+  'use-debounced-value',
+  'shared/(appointments|auth|email|languages|people|people/account-list|people/phone|single-line|time|version)\\.ts$',
+);
+
+const ofAppointments = anyOf(
+  client('(appointments|calendar|ui(?!/QrCode|/OneTimeSecret))/.*'),
+  '/client/(appointments|calendar)/.*\\.module\\.css$',
+  'shared/(?!visits)',
+);
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
 export const chunkGroups = [
@@ -35,13 +70,15 @@ export const chunkGroups = [
     name: 'data',
     test: anyOf(
       '/@trpc/',
-      '/@tanstack/',
+      '/@tanstack/(query-core|react-query)/',
       mantine('Alert|Skeleton|VisuallyHidden'),
       'create-safe-context|get-env',
       client(
         'shell/api/(?!form-draft|live).*|ui/times/(local-days|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
       ),
-      client('ui/states/LoadFailed|ui/PhoneLink|shell/visits/waiting/attention|shell/title-sign'),
+      client(
+        'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/Card|ui/PhoneLink|shell/visits/waiting/attention|shell/title-sign',
+      ),
       'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
     ),
   },
@@ -64,7 +101,7 @@ export const chunkGroups = [
     name: 'choices',
     test: anyOf(
       client('appointments/patient/(LinkForm|TimesPicker)|ui/languages'),
-      mantine('Checkbox|InlineInput|NativeSelect'),
+      mantine('Checkbox|InlineInput|NativeSelect|Textarea'),
     ),
   },
   /** Apart from the pages, which import it: an invited patient types a birth date. */
@@ -90,25 +127,10 @@ export const chunkGroups = [
     ),
     minShareCount: 2,
   },
-  /** What most other signed-in pages share. */
-  {
-    name: 'pages',
-    test: anyOf(
-      client('(shell|ui(?!/times|/QrCode|/OneTimeSecret))/.*'),
-      '/client/(shell|ui)/.*\\.module\\.css$',
-      mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
-      'use-debounced-value',
-      'shared/(appointments|auth|email|languages|people|people/account-list|people/phone|single-line|time|version)\\.ts$',
-    ),
-    minShareCount: 2,
-  },
-  {
-    name: 'appointments',
-    test: anyOf(
-      client('(appointments|calendar|ui(?!/QrCode|/OneTimeSecret))/.*'),
-      '/client/(appointments|calendar)/.*\\.module\\.css$',
-      'shared/(?!visits)',
-    ),
-    minShareCount: 2,
-  },
+  /** What most signed-in pages share; apart, what needs schemas: most pages are read before a form is opened. */
+  { name: without(/\/zod\//, 'pages'), test: shared, minShareCount: 2 },
+  { name: without(/\/(zod|luxon)\//, 'appointments'), test: ofAppointments, minShareCount: 2 },
+  { name: 'forms', test: shared, minShareCount: 2 },
+  { name: without(/\/zod\//, 'zones'), test: ofAppointments, minShareCount: 2 },
+  { name: 'appointment-forms', test: ofAppointments, minShareCount: 2 },
 ].map((group, at) => ({ ...group, priority: 100 - at }));

@@ -1,9 +1,6 @@
 /** The schemas of undoing a change for a few seconds, and of not telling its patient. */
 import { z } from 'zod';
 
-/** For how long; its letter waits as long. */
-export const undoSeconds = 10;
-
 /** Of a booking, a move and a cancellation. */
 export const undoableFields = {
   /** Its letter waits, and until then the change can be undone. */

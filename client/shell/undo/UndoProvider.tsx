@@ -2,7 +2,7 @@
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { undoSeconds } from '#shared/appointments/undo.ts';
+import { undoSeconds } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { callOnLeaving } from '#client/shell/api/http-call.ts';

@@ -1,7 +1,7 @@
 /** Tests that what others took is taken back as a whole with its letters, and that a patient and the desk never both change it. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
-import { undoSeconds } from '#shared/appointments/undo.ts';
+import { undoSeconds } from '#shared/limits.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';
 import { openMailingClinic, tokenIn } from '#server/test/letters.ts';

@@ -1,5 +1,6 @@
 /** Keeps for a few seconds how a change can be undone, in the transaction of the change. */
-import { undoSeconds, type BeforeMove } from '#shared/appointments/undo.ts';
+import type { BeforeMove } from '#shared/appointments/undo.ts';
+import { undoSeconds } from '#shared/limits.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { letterKeyOf, requestLetters } from '#server/appointments/core/letters.ts';

@@ -1,6 +1,6 @@
 /** Tests that a booking, a move and a cancellation are undone for ten seconds with their letter, and not once it has left. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { undoSeconds } from '#shared/appointments/undo.ts';
+import { undoSeconds } from '#shared/limits.ts';
 import { callAppointments, type NameIn } from '#server/test/browser.ts';
 import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
 import { dayMs } from '#shared/durations.ts';
