@@ -1,4 +1,5 @@
 /** The table of paths: every path of the product, who may open it, and where each role begins. */
+import { matches, publicPaths } from './public-paths.ts';
 import { may, type HospitalRole, type Permission, type Person } from './roles.ts';
 
 /** `screen` names a page that exists; without one, the path answers "not available yet". */
@@ -184,28 +185,6 @@ export const routes: readonly Route[] = [
   { path: '/ecqm_builder', label: 'Quality measure builder' },
 ];
 
-/** Open without a session; mailed links lead to /resetpassword, /your-appointment, /offer and /your-request. */
-export const publicPaths = [
-  '/',
-  '/Start',
-  '/auth/hospitals',
-  '/session/signup',
-  '/session/signin',
-  '/forgotpassword',
-  '/resetpassword',
-  '/your-appointment',
-  '/offer',
-  '/your-request',
-  '/on-call-board',
-  '/book/:organizationId/:unitId',
-  '/session/404',
-  '/unauthorized',
-  '/visit',
-  '/login',
-  '/privacyPolicy',
-  '/terms',
-] as const;
-
 /** Paths that only redirect. */
 export const redirects = {
   '/calendar': '/calender',
@@ -241,18 +220,6 @@ export const administration = [
   '/it-dashboard',
   '/retention',
 ] as const;
-
-/** Whether the path is of this pattern, whose parts may be named: `/video/:visitId`. */
-export const matches = (pattern: string, path: string): boolean => {
-  const patternParts = pattern.split('/');
-  const given = path.split('/');
-  return (
-    patternParts.length === given.length &&
-    patternParts.every((part, at) =>
-      part.startsWith(':') ? /^[\w-]+$/.test(given[at] ?? '') : part === given[at],
-    )
-  );
-};
 
 export const routeAt = (path: string): Route | undefined =>
   routes.find((place) => matches(place.path, path));

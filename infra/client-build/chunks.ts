@@ -55,14 +55,14 @@ export const chunkGroups = [
         'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/LegalText|shell/pages/WithLinkToken',
       ),
       'use-merged-ref|icons/Icon(AlertCircle|AlertTriangle|Check|Clock|Login2)\\.mjs$',
-      'shared/(paths|roles)\\.ts$',
     ),
   },
   {
     name: 'router',
     test: anyOf(
       '/react-router',
-      client('shell/visits/(ongoing-visit|preload-call)|shell/layout/PageTitle'),
+      'shared/(paths|roles)\\.ts$',
+      client('shell/(Site|visits/(ongoing-visit|preload-call)|layout/PageTitle)'),
     ),
   },
   /** Calls to the server, and what patients' pages have in common with the others. */
@@ -114,7 +114,7 @@ export const chunkGroups = [
     test: anyOf(
       client('shell/session/CheckedSession|ui/initials'),
       mantine('Avatar|Popover|Tooltip'),
-      'get-auto-contrast-value|get-breakpoint-value|get-sorted-breakpoints|use-mantine-color-scheme|CheckIcon|icons/IconVideo\\.',
+      'get-auto-contrast-value|get-breakpoint-value|get-sorted-breakpoints|use-mantine-color-scheme|CheckIcon|icons/Icon(Lock|Video)\\.',
     ),
   },
   { name: 'frame', test: anyOf(client('shell/layout/Layout')) },
@@ -129,8 +129,7 @@ export const chunkGroups = [
   },
   /** What most signed-in pages share; apart, what needs schemas: most pages are read before a form is opened. */
   { name: without(/\/zod\//, 'pages'), test: shared, minShareCount: 2 },
-  { name: without(/\/(zod|luxon)\//, 'appointments'), test: ofAppointments, minShareCount: 2 },
+  { name: without(/\/zod\//, 'appointments'), test: ofAppointments, minShareCount: 2 },
   { name: 'forms', test: shared, minShareCount: 2 },
-  { name: without(/\/zod\//, 'zones'), test: ofAppointments, minShareCount: 2 },
   { name: 'appointment-forms', test: ofAppointments, minShareCount: 2 },
 ].map((group, at) => ({ ...group, priority: 100 - at }));

@@ -1,8 +1,8 @@
 /** Converts between instants and a zone's local time: days, minutes since midnight, and their text. */
-import { DateTime } from 'luxon';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { writtenTimes } from '#client/ui/times/locale.ts';
 import { clockTime, wallTime } from '#client/ui/times/times.ts';
+import { wallInstantAfterSwitch } from '#client/ui/times/wall-time.ts';
 
 export const dayMinutes = 24 * 60;
 
@@ -30,12 +30,9 @@ export function minuteWords(minutes: number): string {
   return (wordsOfMinutes()[minute] ??= clockTime(minute * minuteMs, 'UTC'));
 }
 
-/** Of a time that the clocks skip, the instant right after the switch; of one that comes twice, the first. */
-export function instantOf(day: string, minutes: number, zone: string): string {
-  const local = DateTime.fromISO(`${day}T${clockOf(minutes)}`, { zone });
-  const [first = local] = local.getPossibleOffsets();
-  return first.toUTC().toISO() ?? '';
-}
+/** Of a time that comes twice, the first. */
+export const instantOf = (day: string, minutes: number, zone: string): string =>
+  wallInstantAfterSwitch(day, clockOf(minutes), zone);
 
 interface LocalDay {
   day: string;

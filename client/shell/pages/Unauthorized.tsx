@@ -1,6 +1,5 @@
 /** The page for accounts without access, and for pages that the user's role does not open. */
 import { Button } from '@mantine/core';
-import { homeOf } from '#shared/paths.ts';
 import { useNavigation } from '#client/shell/navigation.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PublicPage } from './PublicPage.tsx';
@@ -9,7 +8,7 @@ import { useSignedIn } from '#client/shell/session/session.tsx';
 export function Unauthorized() {
   const user = useSignedIn();
   const { PageLink } = useNavigation();
-  const next = user ? homeOf(user) : '/login';
+  const next = user ? '/dashboard' : '/login';
   return (
     <PublicPage>
       <Message

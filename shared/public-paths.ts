@@ -1,0 +1,35 @@
+/** The paths that are open to anyone, and how a path is told to be one of a pattern: all that pages before sign-in know of the table of paths. */
+
+/** Open without a session; mailed links lead to /resetpassword, /your-appointment, /offer and /your-request. */
+export const publicPaths = [
+  '/',
+  '/Start',
+  '/auth/hospitals',
+  '/session/signup',
+  '/session/signin',
+  '/forgotpassword',
+  '/resetpassword',
+  '/your-appointment',
+  '/offer',
+  '/your-request',
+  '/on-call-board',
+  '/book/:organizationId/:unitId',
+  '/session/404',
+  '/unauthorized',
+  '/visit',
+  '/login',
+  '/privacyPolicy',
+  '/terms',
+] as const;
+
+/** Whether the path is of this pattern, whose parts may be named: `/video/:visitId`. */
+export const matches = (pattern: string, path: string): boolean => {
+  const patternParts = pattern.split('/');
+  const given = path.split('/');
+  return (
+    patternParts.length === given.length &&
+    patternParts.every((part, at) =>
+      part.startsWith(':') ? /^[\w-]+$/.test(given[at] ?? '') : part === given[at],
+    )
+  );
+};
