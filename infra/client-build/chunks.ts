@@ -30,7 +30,7 @@ const shared = anyOf(
   '/client/(shell|ui)/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
   'use-debounced-value',
-  'shared/(appointments|auth|email|languages|people|people/account-list|people/phone|single-line|time|version)\\.ts$',
+  'shared/(appointments|auth|cases|email|facts|languages|organization|organization/countries|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',
 );
 
 const ofAppointments = anyOf(
@@ -106,7 +106,7 @@ export const chunkGroups = [
   },
   /** Apart from the pages, which import it: an invited patient types a birth date. */
   { name: 'days', test: anyOf(client('ui/fields/BirthDateField')) },
-  /** Apart from the frame, which imports it: the room of a visit does without both. */
+  /** Apart from what imports it: most pages are read before a form is opened. */
   { name: 'schemas', test: anyOf('/zod/', client('shell/zod')) },
   /** What is around all signed-in pages, and the layout around most of them. */
   {
@@ -127,7 +127,7 @@ export const chunkGroups = [
     ),
     minShareCount: 2,
   },
-  /** What most signed-in pages share; apart, what needs schemas: most pages are read before a form is opened. */
+  /** What most signed-in pages share; apart, what needs schemas. */
   { name: without(/\/zod\//, 'pages'), test: shared, minShareCount: 2 },
   { name: without(/\/zod\//, 'appointments'), test: ofAppointments, minShareCount: 2 },
   { name: 'forms', test: shared, minShareCount: 2 },

@@ -23,7 +23,7 @@ scene('week', { as: 'clinician' }, async ({ page, picture }) => {
 
 scene('a new appointment', { as: 'clinician' }, async ({ page, picture }) => {
   await open(page, '/Scheduling');
-  await page.getByRole('button', { name: 'New appointment' }).click();
+  await page.getByRole('button', { name: 'New appointment' }).first().click();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel(/patient/i)).toBeVisible();
   await picture('new appointment');

@@ -100,7 +100,7 @@ test('what a colleague books appears in the columns by itself', async ({ page, b
   const theirs = await (await browser.newContext()).newPage();
   await openAs(theirs, demoAccount({ hospitalRole: 'APP' }));
   const patient = newPatient();
-  await button(theirs, 'New appointment').click();
+  await button(theirs, 'New appointment').first().click();
   await nameAlone(theirs, patient);
   await chooseType(theirs, /Follow-up/);
   const day = await dayIn(form(theirs).getByLabel('Day', { exact: true }));

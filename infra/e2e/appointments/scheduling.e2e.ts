@@ -19,7 +19,7 @@ test('a booking takes the proposed time, is shown in the week, and is cancelled'
 }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Nurse Practitioner' }, 1));
   const patient = newPatient();
-  await button(page, 'New appointment').click();
+  await button(page, 'New appointment').first().click();
   await expect(page).toHaveURL('/Scheduling?new');
   await nameAlone(page, `  ${patient}  `);
   await chooseType(page, /Follow-up \(in person, 30 min\)/);
@@ -58,7 +58,7 @@ test('a taken time is refused at its field, and nothing typed is lost', async ({
   const { day, time } = await bookNextFree(page, first);
 
   const second = newPatient();
-  await button(page, 'New appointment').click();
+  await button(page, 'New appointment').first().click();
   await nameAlone(page, second);
   await chooseType(page, /Follow-up/);
   await form(page).getByLabel('Day', { exact: true }).fill(day);
@@ -95,7 +95,7 @@ test('missing values are reported at each field, and unsaved input is not discar
   page,
 }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Consultant' }, 1));
-  await button(page, 'New appointment').click();
+  await button(page, 'New appointment').first().click();
   await button(page, 'Book appointment').click();
   await expect(form(page).getByRole('alert')).toBeFocused();
   await expect(form(page).getByText("Enter the patient's name", { exact: true })).toBeVisible();
@@ -118,7 +118,7 @@ test('missing values are reported at each field, and unsaved input is not discar
   await expect(page).toHaveURL('/Scheduling');
   // Another view opens the form anew; the question stays on top of it.
   await page.getByText('Week', { exact: true }).click();
-  await button(page, 'New appointment').click();
+  await button(page, 'New appointment').first().click();
   await expect(form(page).getByLabel("Patient's name")).toHaveValue('');
   await form(page).getByLabel("Patient's name").fill('Grace Lim');
   await button(page, 'Close').click();
@@ -133,7 +133,7 @@ test('a second press while the first booking is being sent books once', async ({
     if (/appointments\.(book|confirm)/.test(request.url())) sent += 1;
   });
   const patient = newPatient();
-  await button(page, 'New appointment').click();
+  await button(page, 'New appointment').first().click();
   await nameAlone(page, patient);
   await chooseType(page, /Follow-up/);
   await button(page, 'Book appointment').dblclick();

@@ -82,7 +82,7 @@ test('a patient of the hospital is found by name, an action and a screen by othe
 
 test('Escape closes the search alone and gives the focus back', async ({ page }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 2));
-  await button(page, 'New appointment').click();
+  await button(page, 'New appointment').first().click();
   const patient = panel(page, 'New appointment').getByLabel("Patient's name");
   await patient.fill('Half typed');
   await openSearch(page);
