@@ -231,6 +231,7 @@ export const objectTypes = [
   'WaitlistEntry',
   'Visit',
   'Organization',
+  'DutyPage',
   'Task',
   'ClockRule',
   'AuditEvent',

@@ -40,6 +40,8 @@ export type Screen =
   | 'roster'
   | 'onCall'
   | 'onCallBoards'
+  | 'dutyPages'
+  | 'dutyPage'
   | 'tasks'
   | 'swaps'
   | 'timeOff'
@@ -92,6 +94,8 @@ export const routes: readonly Route[] = [
     gate: 'roster.administer',
     screen: 'onCallBoards',
   },
+  { path: '/on-call/pages', label: 'Pages', gate: 'roster.read', screen: 'dutyPages' },
+  { path: '/on-call/pages/:pageId', label: 'Page', gate: 'roster.read', screen: 'dutyPage' },
   { path: '/swaps', label: 'Swaps', gate: 'availability.own', screen: 'swaps' },
   { path: '/time-off', label: 'Time off', gate: 'availability.own', screen: 'timeOff' },
   { path: '/people', label: 'People', gate: 'people.manage', screen: 'people' },

@@ -91,6 +91,10 @@ export const grants = {
   'visits.read': { means: 'See their own tele-visits', roles: staff },
   'visits.conduct': { means: 'Start, join and end tele-visits', roles: [...editor, 'user'] },
   'roster.read': { means: 'See the roster and who is on call', roles: staff },
+  'roster.page': {
+    means: 'Page who is on call, and colleagues',
+    roles: [...editor, 'user'],
+  },
   'roster.plan': {
     means: 'Plan and publish the roster: shifts, shift types, cover, skills and contracts',
     roles: editor,

@@ -96,6 +96,14 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/roster/on-call/BoardLinks.tsx')).BoardLinks),
     frame: 'layout',
   },
+  dutyPages: {
+    Page: onDemand(async () => (await import('#client/roster/paging/PageList.tsx')).PageList),
+    frame: 'layout',
+  },
+  dutyPage: {
+    Page: onDemand(async () => (await import('#client/roster/paging/PageWay.tsx')).PageWay),
+    frame: 'layout',
+  },
   swaps: {
     Page: onDemand(async () => (await import('#client/roster/swaps/SwapsPage.tsx')).SwapsPage),
     frame: 'layout',

@@ -28,6 +28,8 @@ export const signedInPages: Record<string, string[]> = {
   '/time-off': [...framed, 'roster/time-off/TimeOff.tsx'],
   '/on-call': [...framed, 'roster/on-call/OnCall.tsx'],
   '/on-call/boards': [...framed, 'roster/on-call/BoardLinks.tsx'],
+  '/on-call/pages': [...framed, 'roster/paging/PageList.tsx'],
+  '/on-call/pages/:pageId': [...framed, 'roster/paging/PageWay.tsx'],
   '/tasks': [...framed, 'cases/Tasks.tsx'],
   '/cdi-specialist-dashboard': [...framed, 'queries/CdiDashboard.tsx'],
   '/cdi-case-review': [...framed, 'queries/CdiCaseReview.tsx'],

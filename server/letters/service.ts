@@ -7,6 +7,7 @@ export { changeLetterWaitsUntil } from './rules.ts';
 export { changesBegunAt, countByState } from './store.ts';
 export { smsPages } from '#server/letters/sms/pages.ts';
 export { startReceiving } from '#server/letters/sms/receiving.ts';
+export { takeEarlyReport } from '#server/letters/sms/report-store.ts';
 export { startSweeping } from './sweeping.ts';
 export {
   leaveLinkUnsent,

@@ -13,6 +13,7 @@ import type { Events } from '#server/platform/events/events.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { DeliveryReport } from '#server/platform/sms/provider.ts';
 import type { Sms } from '#server/platform/sms/sms.ts';
 import type { Tracer } from './tracing/tracer.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
@@ -93,6 +94,12 @@ export type FactsArrived = (
   },
 ) => Promise<void>;
 
+/** Notes what a phone network says of a message, and says whether it is one of the feature's. */
+export type NoteReport = (
+  db: Connection,
+  report: DeliveryReport & { at: Date },
+) => Promise<boolean>;
+
 /** People of one organization, and the time in which something of theirs is looked for. */
 export interface PeopleTimes {
   practitionerIds: readonly string[];
@@ -165,6 +172,8 @@ export interface Deps {
   /** The next two are functions of cases, passed to `facts`, on which cases stand. */
   readonly caseOpensFacts: CaseOpensFacts;
   readonly factsArrived: FactsArrived;
+  /** A function of `roster`, passed to the letters below it. */
+  readonly notePageReport: NoteReport;
   /** These four are functions of `appointments`, passed to the roster below it. */
   readonly absentTimes: AbsentTimes;
   readonly bookedTimes: BookedTimes;

@@ -19,6 +19,7 @@ import {
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import { onCallRouter } from './on-call/router.ts';
+import { pagingRouter } from './paging/router.ts';
 import * as people from './people/people.ts';
 import { change } from './planning/changing.ts';
 import { period, surroundings } from './planning/facts.ts';
@@ -33,6 +34,7 @@ const own = permitted('availability.own');
 
 export const rosterRouter = router({
   onCall: onCallRouter,
+  paging: pagingRouter,
   timeOff: timeOffRouter,
   swaps: swapsRouter,
   period: reader.input(RosterPeriodQuery).query(({ ctx, input }) => period(ctx, input)),

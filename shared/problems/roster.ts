@@ -73,6 +73,22 @@ export const rosterProblems = {
     code: 'CONFLICT',
     words: 'This time off was approved on request. Withdraw it under Time off.',
   },
+  'roster.page-nobody': {
+    code: 'CONFLICT',
+    words: 'Nobody is on for this now, neither behind. Page a person, or call the unit.',
+  },
+  'roster.page-acknowledged': {
+    code: 'CONFLICT',
+    words: 'Somebody else was first and has acknowledged it.',
+  },
+  'roster.page-ended': {
+    code: 'CONFLICT',
+    words: 'This page is settled already.',
+  },
+  'roster.pages-too-many': {
+    code: 'TOO_MANY_REQUESTS',
+    words: 'You have paged very often in the last minutes. Call, or wait a little.',
+  },
   'roster.overlap': {
     code: 'CONFLICT',
     words: 'Somebody would have two shifts at once, perhaps in another unit. Look again.',

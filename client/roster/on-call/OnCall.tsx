@@ -1,7 +1,12 @@
 /** The page of who is on call: every unit and role, now or at any moment, with one tap to reach them. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconClockSearch, IconScreenShare, IconVideo } from '@tabler/icons-react';
+import {
+  IconBellRinging,
+  IconClockSearch,
+  IconScreenShare,
+  IconVideo,
+} from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { minuteMs } from '#shared/durations.ts';
@@ -12,6 +17,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
+import { PageButton } from '#client/shell/paging/PageButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -101,6 +107,14 @@ function Actions() {
   return (
     <>
       <PrintButton />
+      <Button
+        component={Link}
+        to="/on-call/pages"
+        variant="default"
+        leftSection={<IconBellRinging {...icon} />}
+      >
+        Pages
+      </Button>
       {may(user, 'roster.administer') && (
         <Button
           component={Link}
@@ -178,6 +192,13 @@ export function OnCall() {
               name={({ practitionerId, fullName }) => (
                 <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>
               )}
+              roleAction={({ unitId, unit, role, primary, backup }) =>
+                data?.isNow &&
+                unitId !== undefined &&
+                primary.length + backup.length > 0 && (
+                  <PageButton to={{ kind: 'role', unitId, role }} name={`${role}, ${unit}`} />
+                )
+              }
               actions={(person) => <Reach person={person} />}
             />
           )}

@@ -10,6 +10,8 @@ import classes from './OnCallList.module.css';
 
 /** A line of the page, whose people have ids, or of a board, whose people have none. */
 export interface ShownLine<Person extends BoardPerson> {
+  /** A board has none. */
+  unitId?: string;
   unit: string;
   unitPhone: string | null;
   role: string;
@@ -23,14 +25,19 @@ interface Props<Person extends BoardPerson> {
   seen: Seen;
   /** A name, where it opens something. */
   name?: (person: Person) => ReactNode;
+  /** A button beside a role. */
+  roleAction?: (line: ShownLine<Person>) => ReactNode;
   /** Buttons beside somebody who is on. */
   actions?: (person: Person) => ReactNode;
 }
 
-type PersonProps<Person extends BoardPerson> = Omit<Props<Person>, 'lines'> & {
+interface PersonProps<Person extends BoardPerson> extends Pick<
+  Props<Person>,
+  'seen' | 'name' | 'actions'
+> {
   person: Person;
   isBackup?: boolean;
-};
+}
 
 function DutyPerson<Person extends BoardPerson>({
   person,
@@ -71,15 +78,19 @@ const Nobody = () => (
   </p>
 );
 
-function Line<Person extends BoardPerson>({
+function RoleLine<Person extends BoardPerson>({
   line,
+  roleAction,
   ...rest
 }: Omit<Props<Person>, 'lines'> & { line: ShownLine<Person> }) {
   const { role, primary, backup, next } = line;
   const { seen } = rest;
   return (
     <li className={classes.line}>
-      <h3 className={classes.role}>{role}</h3>
+      <div className={classes.heading}>
+        <h3 className={classes.role}>{role}</h3>
+        {roleAction?.(line)}
+      </div>
       <div className={classes.people}>
         {primary.length === 0 && <Nobody />}
         {primary.map((person) => (
@@ -125,7 +136,7 @@ export function OnCallList<Person extends BoardPerson>({ lines, ...rest }: Props
           </header>
           <ul className={classes.lines}>
             {ofUnit.map((line) => (
-              <Line key={line.role} line={line} {...rest} />
+              <RoleLine key={line.role} line={line} {...rest} />
             ))}
           </ul>
         </Card>

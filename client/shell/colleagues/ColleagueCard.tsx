@@ -20,6 +20,7 @@ import { CardDrawer } from '#client/shell/layout/CardDrawer.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { PageButton } from '#client/shell/paging/PageButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { dayOf, type ColleagueDay } from './day-of.ts';
 import { OwnPhone } from './OwnPhone.tsx';
@@ -146,6 +147,11 @@ function Facts({ colleague }: { colleague: ColleagueDetails }) {
         </Stack>
       </Group>
       {isOwn ? <OwnPhone phone={phone} pager={pager} /> : <Reach phone={phone} />}
+      {!isOwn && (
+        <Group>
+          <PageButton to={{ kind: 'person', practitionerId: id }} name={fullName} />
+        </Group>
+      )}
       {!isOwn && pager && <Text size="sm">Pager: {pager}</Text>}
       {!isOwn && <Today id={id} />}
       {!isOwn && <Times id={id} />}

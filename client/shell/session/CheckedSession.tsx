@@ -15,6 +15,10 @@ import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
 
+const PageAlerts = onDemand(
+  async () => (await import('#client/shell/paging/PageAlerts.tsx')).PageAlerts,
+);
+
 const WaitingAlerts = onDemand(
   async () => (await import('#client/shell/visits/waiting/WaitingAlerts.tsx')).WaitingAlerts,
 );
@@ -73,6 +77,7 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
           <ScreenLock />
           <Suspense fallback={null}>
             <WaitingAlerts />
+            <PageAlerts />
           </Suspense>
         </OngoingVisitProvider>
       </UnsavedGuard>

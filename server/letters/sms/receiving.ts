@@ -6,11 +6,11 @@ import { isStopWord } from '#server/platform/sms/stop-words.ts';
 import { noteReport } from './report-store.ts';
 import { endConsentOf } from './consent-store.ts';
 
-type ReceiverDeps = Pick<Deps, 'db' | 'now' | 'changed'>;
+type ReceiverDeps = Pick<Deps, 'db' | 'now' | 'changed' | 'notePageReport'>;
 
 async function receiveReport(deps: ReceiverDeps, report: DeliveryReport): Promise<void> {
   const found = await deps.db.transaction().execute(async (db) => {
-    const rows = await noteReport(db, { ...report, at: deps.now() });
+    const rows = await noteReport(db, { ...report, at: deps.now() }, deps.notePageReport);
     await recordAll(
       db,
       serverActor(deps),

@@ -1,6 +1,7 @@
 /** What networks report of text messages, whichever is stored first: the report, or the message's name. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import type { NoteReport } from '#server/platform/deps.ts';
 import type { DeliveryReport } from '#server/platform/sms/provider.ts';
 
 /** Both sides take it, so that one of them sees the other's row. */
@@ -28,11 +29,16 @@ async function apply(db: Connection, { providerId, state, at }: DeliveryReport &
 }
 
 /** In the caller's transaction. Empty where its message is not stored yet, or nothing is new. */
-export async function noteReport(db: Connection, report: DeliveryReport & At) {
+export async function noteReport(
+  db: Connection,
+  report: DeliveryReport & At,
+  /** Notes it where it is of another feature's message, and says whether it was. */
+  noteElsewhere: NoteReport,
+) {
   await lockName(db, report.providerId);
   const { providerId, state, at } = report;
   const found = await apply(db, report);
-  if (found.length > 0) return found;
+  if (found.length > 0 || (await noteElsewhere(db, report))) return found;
   await db
     .insertInto('sms_reports')
     .values({ provider_id: providerId, state, at })
@@ -41,20 +47,32 @@ export async function noteReport(db: Connection, report: DeliveryReport & At) {
   return [];
 }
 
+/**
+ * What was reported before the message had its name here, which the caller stores in the same transaction: no
+ * report falls in between.
+ */
+export async function takeEarlyReport(
+  db: Connection,
+  providerId: string,
+): Promise<DeliveryReport['state'] | null> {
+  await lockName(db, providerId);
+  const early = await db
+    .deleteFrom('sms_reports')
+    .where('provider_id', '=', providerId)
+    .returning('state')
+    .executeTakeFirst();
+  return early?.state ?? null;
+}
+
 /** In the transaction that ends the message: a report that came before it counts. */
 export async function saveProviderId(
   db: Connection,
   { id, providerId, at }: { id: string; providerId: string | null } & At,
 ): Promise<void> {
   if (providerId === null) return;
-  await lockName(db, providerId);
+  const state = await takeEarlyReport(db, providerId);
   await db.updateTable('letters').set({ provider_id: providerId }).where('id', '=', id).execute();
-  const early = await db
-    .deleteFrom('sms_reports')
-    .where('provider_id', '=', providerId)
-    .returning('state')
-    .executeTakeFirst();
-  if (early) await apply(db, { providerId, state: early.state, at });
+  if (state) await apply(db, { providerId, state, at });
 }
 
 /** Reports of what this server does not know. */

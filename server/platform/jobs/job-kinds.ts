@@ -42,6 +42,10 @@ export interface JobData {
   'booking.letter': { bookingId: string; about: 'requested' | 'proposed' | 'declined' };
   /** Mails a person what a publication of the roster changed for them. */
   'roster.letter': { publicationId: string; practitionerId: string };
+  /** Hands a page over in one channel, where nobody has acknowledged it by then. */
+  'page.deliver': { pageId: string; practitionerId: string; channel: 'sms' | 'mail' };
+  /** Pages who is behind, where nobody has acknowledged; one of an earlier step is left alone. */
+  'page.escalate': { pageId: string; step: number };
   /** Settles visits in person that nobody closed, and plans itself for the next night. */
   'attendance.settle': Record<string, never>;
   /** Plans the coming night of every organization, and itself for the next day. */
@@ -88,6 +92,9 @@ const soonAgain = { ...works, tries: 60, firstPauseSeconds: 2, longestPauseSecon
 /** Longer than an offer is open; after that the job is pointless. */
 const whileOffered = { ...mails, tries: 60, firstPauseSeconds: 5, longestPauseSeconds: 60 };
 
+/** Somebody is waited for now: an hour later nobody needs it. */
+export const whilePaged = { ...mails, tries: 40, firstPauseSeconds: 2, longestPauseSeconds: 60 };
+
 /** A scanner that is away for a day is found by its operator. */
 const untilScanned = {
   ...works,
@@ -111,6 +118,8 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'reassigned.letters': { pollEverySeconds: 2, ...soonAgain },
   'subscription.notify': { pollEverySeconds: 2, ...untilReceived },
   'roster.letter': { pollEverySeconds: 5, ...untilTaken },
+  'page.deliver': { pollEverySeconds: 2, ...whilePaged },
+  'page.escalate': { pollEverySeconds: 2, ...soonAgain },
   'attendance.settle': { pollEverySeconds: 60, ...soonAgain },
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },

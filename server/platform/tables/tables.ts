@@ -11,6 +11,7 @@ import type { LetterTables } from './letter-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
 import type { OnCallTables } from './on-call-tables.ts';
 import type { OrganizationTables } from './organization-tables.ts';
+import type { PagingTables } from './paging-tables.ts';
 import type { ParticipantTables } from './participant-tables.ts';
 import type { ProgramTables } from './program-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
@@ -130,6 +131,7 @@ export interface Tables
     RetentionTables,
     RosterTables,
     OnCallTables,
+    PagingTables,
     TimeOffTables,
     SwapTables,
     OrganizationTables,

@@ -1,0 +1,91 @@
+/** The list of pages: sent and received, for planners all of the organization's, and how the reader is paged. */
+import { Button, Group, Stack } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { may } from '#shared/roles.ts';
+import { pagesListed, type DutyPage, type ListDutyPages } from '#shared/roster/paging.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { targetWords } from '#client/shell/paging/page-words.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
+import { dayIn, shortDay, viewersClock, viewersZone } from '#client/ui/times/times.ts';
+import { pageStatus } from './way-words.ts';
+import { Ways } from './Ways.tsx';
+
+function Row({ page }: { page: DutyPage }) {
+  const { id, from, madeAt, message, state, acknowledgedBy } = page;
+  return (
+    <Item
+      picture={<IconBellRinging size={22} stroke={1.5} aria-hidden />}
+      name={<Link to={`/on-call/pages/${id}`}>{targetWords(page)}</Link>}
+      facts={
+        <>
+          <span className="numbers">
+            {shortDay(dayIn(viewersZone, madeAt))}, {viewersClock(madeAt)}
+          </span>
+          {`, by ${from.fullName}. ${message}${acknowledgedBy ? ` Acknowledged by ${acknowledgedBy.fullName}.` : ''}`}
+        </>
+      }
+      end={<StatusBadge {...pageStatus[state]} isWhole />}
+    />
+  );
+}
+
+export function PageList() {
+  const user = useUser();
+  const [before, setBefore] = useState<ListDutyPages['before']>();
+  const query = trpc.roster.paging.list.useQuery(before ? { before } : {});
+  const rows = query.data;
+  const last = rows?.length === pagesListed ? rows.at(-1) : undefined;
+  return (
+    <>
+      <PageHeader title="Pages" />
+      <Stack gap={36} maw={860}>
+        <PageSection
+          title={may(user, 'roster.plan') ? 'Pages of your hospital' : 'Your pages'}
+          hint="Who was paged, and what became of it. To page somebody, open On call."
+        >
+          <ItemList
+            label="Pages"
+            rows={rows}
+            failure={failureOf(query, 'The pages could not be loaded.')}
+            loading={<LoadingRows words="Loading the pages" height={62} />}
+            empty={
+              <Card>
+                <EmptyState>
+                  {before ? 'No older pages.' : 'Nobody was paged yet. Page from On call.'}
+                </EmptyState>
+              </Card>
+            }
+          >
+            {(page) => <Row key={page.id} page={page} />}
+          </ItemList>
+          <Group gap="sm">
+            {before && (
+              <Button variant="default" onClick={() => setBefore(undefined)}>
+                Newest
+              </Button>
+            )}
+            {last && (
+              <Button
+                variant="default"
+                onClick={() => setBefore({ madeAt: last.madeAt, id: last.id })}
+              >
+                Older
+              </Button>
+            )}
+          </Group>
+        </PageSection>
+        <Ways />
+      </Stack>
+    </>
+  );
+}

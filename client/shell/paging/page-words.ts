@@ -1,0 +1,16 @@
+/** Words about pages, where they are told and where they are listed. */
+import type { DutyPage } from '#shared/roster/paging.ts';
+
+/** "Nephrology on call, Nephrology", or a person's name. */
+export const targetWords = ({ role, unit, person }: Pick<DutyPage, 'role' | 'unit' | 'person'>) =>
+  person ? person.fullName : `${role ?? ''}, ${unit ?? ''}`;
+
+/** To who was paged: "You are paged for Nephrology on call, Nephrology." */
+export const pagedWords = (page: DutyPage): string =>
+  page.person ? `${page.from.fullName} pages you.` : `You are paged for ${targetWords(page)}.`;
+
+/** To who paged. */
+export const answerWords = (page: DutyPage): string =>
+  page.acknowledgedBy
+    ? `${page.acknowledgedBy.fullName} has acknowledged your page to ${targetWords(page)}.`
+    : `Nobody has acknowledged your page to ${targetWords(page)}, and nobody is left to page. Call.`;

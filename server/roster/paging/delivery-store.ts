@@ -1,0 +1,157 @@
+/** Rows of what of a page goes to whom in which channel, and what became of it. */
+import type { DeliveryFault, DeliveryState, PageChannel } from '#shared/roster/paging.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { DeliveryReport } from '#server/platform/sms/provider.ts';
+
+export interface NewDelivery {
+  practitionerId: string;
+  channel: PageChannel;
+  state: 'queued' | 'sent' | 'failed';
+  fault: DeliveryFault | null;
+  dueAt: Date;
+}
+
+export async function insert(
+  db: Connection,
+  pageId: string,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  await db
+    .insertInto('duty_page_deliveries')
+    .values(
+      deliveries.map(({ practitionerId, channel, state, fault, dueAt }) => ({
+        page_id: pageId,
+        practitioner_id: practitionerId,
+        channel,
+        state,
+        fault,
+        due_at: dueAt,
+        sent_at: state === 'sent' ? dueAt : null,
+      })),
+    )
+    .execute();
+}
+
+/** In the order in which they are due. */
+export const ofPage = (db: Connection, pageId: string) =>
+  db
+    .selectFrom('duty_page_deliveries')
+    .select([
+      'practitioner_id as practitionerId',
+      'channel',
+      'state',
+      'fault',
+      'due_at as dueAt',
+      'sent_at as sentAt',
+      'delivered_at as deliveredAt',
+    ])
+    .where('page_id', '=', pageId)
+    .orderBy('due_at')
+    .orderBy('channel')
+    .execute();
+
+export interface DeliveryRef {
+  pageId: string;
+  practitionerId: string;
+  channel: PageChannel;
+}
+
+/** Locked until the transaction ends, with where it goes. */
+export const forSending = (db: Connection, { pageId, practitionerId, channel }: DeliveryRef) =>
+  db
+    .selectFrom('duty_page_deliveries as d')
+    .innerJoin('duty_pages as g', 'g.id', 'd.page_id')
+    .innerJoin('organizations as o', 'o.id', 'g.organization_id')
+    .innerJoin('practitioners as p', 'p.id', 'd.practitioner_id')
+    .leftJoin('units as u', 'u.id', 'g.unit_id')
+    .select([
+      'd.state',
+      'd.tries',
+      'g.state as pageState',
+      'g.organization_id as organizationId',
+      'g.made_by as madeBy',
+      'o.name as organization',
+      'o.country',
+      'u.name as unit',
+      'p.email',
+      'p.phone',
+    ])
+    .where('d.page_id', '=', pageId)
+    .where('d.practitioner_id', '=', practitionerId)
+    .where('d.channel', '=', channel)
+    .forUpdate('d')
+    .executeTakeFirst();
+
+export type SendingRow = NonNullable<Awaited<ReturnType<typeof forSending>>>;
+
+interface Step {
+  state: DeliveryState;
+  fault?: DeliveryFault | null;
+  sentAt?: Date;
+  providerId?: string | null;
+  isTry?: boolean;
+}
+
+export async function setState(
+  db: Connection,
+  { pageId, practitionerId, channel }: DeliveryRef,
+  { state, fault = null, sentAt, providerId, isTry = false }: Step,
+): Promise<void> {
+  await db
+    .updateTable('duty_page_deliveries')
+    .set((of) => ({
+      state,
+      fault,
+      ...(sentAt !== undefined && { sent_at: sentAt }),
+      ...(providerId !== undefined && { provider_id: providerId }),
+      ...(isTry && { tries: of('tries', '+', 1) }),
+    }))
+    .where('page_id', '=', pageId)
+    .where('practitioner_id', '=', practitionerId)
+    .where('channel', '=', channel)
+    .execute();
+}
+
+/** What has not gone out when a page is settled does not go out. */
+export async function skipQueued(db: Connection, pageId: string): Promise<void> {
+  await db
+    .updateTable('duty_page_deliveries')
+    .set({ state: 'skipped' })
+    .where('page_id', '=', pageId)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** A browser in which this person is signed in has these pages; those that it had before are not returned. */
+export const noteShown = (
+  db: Connection,
+  { practitionerId, pageIds, at }: { practitionerId: string; pageIds: string[]; at: Date },
+) =>
+  db
+    .updateTable('duty_page_deliveries')
+    .set({ state: 'delivered', delivered_at: at })
+    .where('page_id', 'in', pageIds)
+    .where('practitioner_id', '=', practitionerId)
+    .where('channel', '=', 'app')
+    .where('delivered_at', 'is', null)
+    .returning('page_id as pageId')
+    .execute();
+
+/** Whether it is of a page. In the transaction of the report; a failure after a delivery says nothing. */
+export async function noteReport(
+  db: Connection,
+  { providerId, state, at }: DeliveryReport & { at: Date },
+): Promise<boolean> {
+  const isDelivered = state === 'delivered';
+  const { numUpdatedRows } = await db
+    .updateTable('duty_page_deliveries')
+    .set(
+      isDelivered
+        ? { state: 'delivered', fault: null, delivered_at: at }
+        : { state: 'failed', fault: 'undelivered' },
+    )
+    .where('provider_id', '=', providerId)
+    .where('state', 'in', isDelivered ? ['sent', 'failed'] : ['sent'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,128 @@
+/** Pages a role or a person, and takes the acknowledgement: of many who give it at once, one is first. */
+import { minuteMs } from '#shared/durations.ts';
+import { isUnsettled, pagesAtMost } from '#shared/roster/paging.ts';
+import type { DutyPageDetails, DutyPageRef, NewDutyPage } from '#shared/roster/paging.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import { requireUnit } from '#server/organization/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { call } from './calling.ts';
+import * as deliveries from './delivery-store.ts';
+import * as pages from './page-store.ts';
+import { details } from './reading.ts';
+import { firstRecipients } from './recipients.ts';
+import { aboutPage, tellOfPage } from './telling.ts';
+
+async function requireUnderLimit(db: Connection, { session, now }: SignedIn): Promise<void> {
+  const { count, minutes } = pagesAtMost;
+  const since = new Date(now().getTime() - minutes * minuteMs);
+  if ((await pages.countSince(db, session.person.id, since)) >= count)
+    throw new Refusal('roster.pages-too-many', { retryAfterSeconds: 60 });
+}
+
+/** Sent twice it is one page. Throws 409 where nobody has the role and nobody is behind, or the person has left. */
+export async function make(signedIn: SignedIn, input: NewDutyPage): Promise<DutyPageDetails> {
+  const { id: pageId, to, backupAfterMinutes } = input;
+  const { id: senderId, organizationId } = signedIn.session.person;
+  const entry = { action: 'page.make' as const, object: aboutPage(pageId) };
+  const paged = await attempted(signedIn, entry, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      await pages.lockSender(db, senderId);
+      const known = await pages.byId(db, pageId);
+      if (known) {
+        if (known.from.id !== senderId) throw new Refusal('not-found');
+        return [];
+      }
+      await requireUnderLimit(db, signedIn);
+      if (to.kind === 'role') await requireUnit(db, organizationId, to.unitId);
+      const at = signedIn.now();
+      const backupAt = new Date(at.getTime() + backupAfterMinutes * minuteMs);
+      const recipients = await firstRecipients(db, { organizationId, to, senderId, at });
+      const ids = recipients.map(({ practitionerId }) => practitionerId);
+      if (ids.length === 0 || (await pages.reachable(db, organizationId, ids)).length === 0)
+        throw new Refusal(to.kind === 'role' ? 'roster.page-nobody' : 'not-found');
+      await pages.insert(db, { ...input, organizationId, madeBy: senderId, at, backupAt });
+      const calling = { pageId, organizationId, step: 0, backupAt, recipients };
+      const reached = await call(db, signedIn, calling);
+      const target =
+        to.kind === 'role'
+          ? { unitId: to.unitId, role: to.role }
+          : { practitionerId: to.practitionerId };
+      const detail = { ...target, recipients: reached, backupAfterMinutes };
+      await record(db, signedIn, { ...entry, detail });
+      return reached;
+    }),
+  );
+  if (paged.length > 0)
+    tellOfPage(signedIn, { organizationId, practitionerIds: [...paged, senderId] });
+  return details(signedIn, { pageId });
+}
+
+/** The page of the reader's own organization, locked, with who was paged. */
+async function requirePage(db: Connection, { session }: SignedIn, pageId: string) {
+  const page = await pages.byId(db, pageId, { forChange: true });
+  if (page?.organizationId !== session.person.organizationId) throw new Refusal('not-found');
+  const paged = (await pages.recipientsOf(db, pageId)).map(({ id }) => id);
+  return { page, paged };
+}
+
+/** What waits to be handed over, and the next step, have no object any more. */
+async function settle(
+  db: Connection,
+  { jobs }: SignedIn,
+  { id, step }: pages.PageRow,
+): Promise<void> {
+  await deliveries.skipQueued(db, id);
+  await jobs.cancel(db, 'page.escalate', `${id} ${step}`);
+}
+
+/** By one who was paged. Done again by the same person it changes nothing; to others it says who was first. */
+export async function acknowledge(
+  signedIn: SignedIn,
+  { pageId }: DutyPageRef,
+): Promise<DutyPageDetails> {
+  const { id: practitionerId, organizationId } = signedIn.session.person;
+  const entry = { action: 'page.acknowledge' as const, object: aboutPage(pageId) };
+  const concerned = await attempted(signedIn, entry, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const { page, paged } = await requirePage(db, signedIn, pageId);
+      if (!paged.includes(practitionerId)) throw new Refusal('not-found');
+      if (page.acknowledgedBy?.id === practitionerId) return [];
+      if (page.state === 'acknowledged') throw new Refusal('roster.page-acknowledged');
+      if (page.state === 'ended') throw new Refusal('roster.page-ended');
+      const settledAt = signedIn.now();
+      await pages.update(db, pageId, {
+        state: 'acknowledged',
+        acknowledgedBy: practitionerId,
+        settledAt,
+        backupAt: null,
+      });
+      await settle(db, signedIn, page);
+      await record(db, signedIn, { ...entry, detail: { step: page.step } });
+      return [...paged, page.from.id];
+    }),
+  );
+  tellOfPage(signedIn, { organizationId, practitionerIds: concerned });
+  return details(signedIn, { pageId });
+}
+
+/** By who paged, as long as nobody has acknowledged. */
+export async function end(signedIn: SignedIn, { pageId }: DutyPageRef): Promise<DutyPageDetails> {
+  const { id: senderId, organizationId } = signedIn.session.person;
+  const entry = { action: 'page.end' as const, object: aboutPage(pageId) };
+  const concerned = await attempted(signedIn, entry, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const { page, paged } = await requirePage(db, signedIn, pageId);
+      if (page.from.id !== senderId) throw new Refusal('not-found');
+      if (!isUnsettled(page.state)) throw new Refusal('roster.page-ended');
+      const settledAt = signedIn.now();
+      await pages.update(db, pageId, { state: 'ended', settledAt, backupAt: null });
+      await settle(db, signedIn, page);
+      await record(db, signedIn, entry);
+      return [...paged, senderId];
+    }),
+  );
+  tellOfPage(signedIn, { organizationId, practitionerIds: concerned });
+  return details(signedIn, { pageId });
+}

@@ -1,0 +1,55 @@
+/** Who is paged first, and who next: from who is on call at that moment. */
+import type { NewDutyPage } from '#shared/roster/paging.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { onCallAt } from '#server/roster/on-call/on-call-store.ts';
+import type { NewRecipient, PageRow } from './page-store.ts';
+
+type Duty = Awaited<ReturnType<typeof onCallAt>>[number];
+
+/** Each once: who is on twice counts as primary. */
+function recipientsOf(duties: readonly Duty[], except: ReadonlySet<string>): NewRecipient[] {
+  const found = new Map<string, NewRecipient>();
+  for (const { practitionerId, rank } of duties)
+    if (!except.has(practitionerId) && found.get(practitionerId)?.as !== 'primary')
+      found.set(practitionerId, { practitionerId, as: rank });
+  return [...found.values()];
+}
+
+/** Those behind where nobody has the role, or the sender alone; empty where nobody is behind either. */
+export async function firstRecipients(
+  db: Connection,
+  page: { organizationId: string; to: NewDutyPage['to']; senderId: string; at: Date },
+): Promise<NewRecipient[]> {
+  const { organizationId, to, senderId, at } = page;
+  if (to.kind === 'person')
+    return to.practitionerId === senderId
+      ? []
+      : [{ practitionerId: to.practitionerId, as: 'person' }];
+  const { unitId, role } = to;
+  const duties = await onCallAt(db, { organizationId, at, unitId, role });
+  const all = recipientsOf(duties, new Set([senderId]));
+  const primary = all.filter(({ as }) => as === 'primary');
+  return primary.length > 0 ? primary : all;
+}
+
+/**
+ * Of a role: those behind, and who has taken the role over meanwhile. Of a person: those who are behind them
+ * in what they have at the moment.
+ */
+export async function nextRecipients(
+  db: Connection,
+  page: PageRow,
+  { paged, at }: { paged: readonly string[]; at: Date },
+): Promise<NewRecipient[]> {
+  const { organizationId, unitId, role, person, from } = page;
+  const except = new Set([...paged, from.id]);
+  if (unitId !== null && role !== null)
+    return recipientsOf(await onCallAt(db, { organizationId, at, unitId, role }), except);
+  const on = await onCallAt(db, { organizationId, at });
+  const key = (duty: Duty) => `${duty.unitId} ${duty.role}`;
+  const theirs = new Set(on.filter(({ practitionerId }) => practitionerId === person?.id).map(key));
+  return recipientsOf(
+    on.filter((duty) => duty.rank === 'backup' && theirs.has(key(duty))),
+    except,
+  );
+}

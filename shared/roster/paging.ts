@@ -1,0 +1,146 @@
+/** The schemas of pages: who is paged by whom, in which channels, and what became of it. */
+import { z } from 'zod';
+import { line } from '#shared/single-line.ts';
+
+export const pageChannels = ['app', 'sms', 'mail'] as const;
+export type PageChannel = (typeof pageChannels)[number];
+
+/**
+ * `unanswered`: everybody was paged and nobody has acknowledged yet, who still may. `ended`: who paged took
+ * it back.
+ */
+export const pageStates = ['open', 'unanswered', 'acknowledged', 'ended'] as const;
+export type PageState = (typeof pageStates)[number];
+
+/** Somebody still has to acknowledge. */
+export const isUnsettled = (state: PageState): boolean =>
+  state === 'open' || state === 'unanswered';
+
+/** Minutes without an acknowledgement, after which the next are paged. */
+export const backupMinutes = [2, 5, 10, 15] as const;
+
+/** A person sends so many in so many minutes. */
+export const pagesAtMost = { count: 20, minutes: 10 } as const;
+
+/** How many a list answers at once. */
+export const pagesListed = 50;
+
+const PageTarget = z.discriminatedUnion('kind', [
+  /** As `OnCallLine` names it. */
+  z.strictObject({ kind: z.literal('role'), unitId: z.uuid(), role: z.string().min(1).max(100) }),
+  z.strictObject({ kind: z.literal('person'), practitionerId: z.uuid() }),
+]);
+
+export const NewDutyPage = z.strictObject({
+  id: z.uuid(),
+  to: PageTarget,
+  message: line(300, {
+    empty: 'Say what it is about',
+    long: 'A page has at most 300 characters',
+  }),
+  backupAfterMinutes: z.literal(backupMinutes),
+});
+export type NewDutyPage = z.infer<typeof NewDutyPage>;
+
+export const DutyPageRef = z.strictObject({ pageId: z.uuid() });
+export type DutyPageRef = z.infer<typeof DutyPageRef>;
+
+export const ListDutyPages = z.strictObject({
+  /** The oldest that is shown; those before it are answered. */
+  before: z.strictObject({ madeAt: z.iso.datetime(), id: z.uuid() }).optional(),
+});
+export type ListDutyPages = z.infer<typeof ListDutyPages>;
+
+/** In the product a page comes at once; null: not in this channel. */
+const AfterMinutes = z.int().min(0).max(15).nullable();
+
+export const PagerWays = z.strictObject({ smsAfter: AfterMinutes, mailAfter: AfterMinutes });
+export type PagerWays = z.infer<typeof PagerWays>;
+
+/** Of who never chose. */
+export const plainWays: PagerWays = { smsAfter: 0, mailAfter: 2 };
+
+export interface OwnPagerWays extends PagerWays {
+  /** E.164; null where the phone is none that text messages reach. */
+  number: string | null;
+  /** Whether this server sends text messages. */
+  hasSms: boolean;
+  email: string;
+}
+
+interface PagedPerson {
+  id: string;
+  fullName: string;
+}
+
+export interface DutyPage {
+  id: string;
+  /** Null where a person was paged. */
+  unit: string | null;
+  role: string | null;
+  /** Null where a role was paged. */
+  person: PagedPerson | null;
+  message: string;
+  from: PagedPerson;
+  madeAt: string;
+  state: PageState;
+  acknowledgedBy: PagedPerson | null;
+  /** When it was acknowledged or taken back. */
+  settledAt: string | null;
+}
+
+/**
+ * `queued` until its minute; `sending` while it is handed over; `unknown`: it may have arrived, and is not
+ * sent again; `skipped`: settled before its minute.
+ */
+export const deliveryStates = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'unknown',
+  'skipped',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const deliveryFaults = ['no-address', 'off', 'rejected', 'undelivered', 'gave-up'] as const;
+export type DeliveryFault = (typeof deliveryFaults)[number];
+
+export interface PageDelivery {
+  channel: PageChannel;
+  state: DeliveryState;
+  fault: DeliveryFault | null;
+  dueAt: string;
+  sentAt: string | null;
+  /** The phone network says so, or a browser in which they are signed in has it. */
+  deliveredAt: string | null;
+}
+
+/** Why somebody was paged: had the role, was behind who has it, or was named. */
+export type PagedAs = 'primary' | 'backup' | 'person';
+
+/** A page and its whole way. */
+export interface DutyPageDetails extends DutyPage {
+  /** The next are paged then; null where nothing follows. */
+  backupAt: string | null;
+  mayAcknowledge: boolean;
+  mayEnd: boolean;
+  /** In the order in which they were paged. */
+  recipients: {
+    person: PagedPerson;
+    as: PagedAs;
+    /** 0 were paged at first. */
+    step: number;
+    pagedAt: string;
+    deliveries: PageDelivery[];
+  }[];
+}
+
+/** What a screen tells its reader of. */
+export interface PageAlerts {
+  /** To the reader, and not acknowledged by anybody. */
+  received: DutyPage[];
+  /** By the reader, which nobody acknowledged in time, or somebody has within the last minutes. */
+  sent: DutyPage[];
+}
