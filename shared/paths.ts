@@ -1,6 +1,7 @@
 /** The table of paths: every path of the product, who may open it, and where each role begins. */
 import { matches, publicPaths } from './public-paths.ts';
 import { may, type HospitalRole, type Permission, type Person } from './roles.ts';
+import type { Screen } from './screens.ts';
 
 /** `screen` names a page that exists; without one, the path answers "not available yet". */
 interface Route {
@@ -9,45 +10,6 @@ interface Route {
   gate?: Permission;
   screen?: Screen;
 }
-
-export type Screen =
-  | 'scheduling'
-  | 'calendar'
-  | 'desk'
-  | 'patient'
-  | 'displaced'
-  | 'bookingRequests'
-  | 'appointmentReport'
-  | 'teleVisit'
-  | 'room'
-  | 'visitRecord'
-  | 'people'
-  | 'audit'
-  | 'roles'
-  | 'mySecurity'
-  | 'signInPolicy'
-  | 'retention'
-  | 'organization'
-  | 'units'
-  | 'closures'
-  | 'appointmentTypes'
-  | 'locations'
-  | 'waitingRoom'
-  | 'hours'
-  | 'connections'
-  | 'itDashboard'
-  | 'programs'
-  | 'roster'
-  | 'onCall'
-  | 'onCallBoards'
-  | 'dutyPages'
-  | 'dutyPage'
-  | 'tasks'
-  | 'swaps'
-  | 'timeOff'
-  | 'cdiDashboard'
-  | 'cdiCaseReview'
-  | 'query';
 
 /** Inside the layout: a visitor without a session is sent to /login, and the path is remembered. */
 export const routes: readonly Route[] = [

@@ -12,6 +12,7 @@ export const outcomeWords: Record<AuditOutcome, string> = {
 
 const objectWords: Record<string, string> = {
   Practitioner: 'Person',
+  DutyPage: 'Page to somebody',
   AuditEvent: 'Entry of the audit log',
 };
 
