@@ -93,8 +93,8 @@ test('a role is paged on screen at once, by text and by mail, without its words 
   const { unit, one, two, behind } = await ward();
   const { id, state, recipients } = await paged({ kind: 'role', unitId: unit.id, role });
   expect(state).toBe('open');
-  expect(recipients.map(({ person, as }) => [person.id, as]).toSorted()).toEqual(
-    [one, two].map((who) => [who.id, 'primary']).toSorted(),
+  expect(recipients.map(({ person, as }) => `${person.id} ${as}`).toSorted()).toEqual(
+    [one, two].map(({ id: who }) => `${who} primary`).toSorted(),
   );
   expect(await alertsOf(one)).toEqual([id]);
   expect(await alertsOf(behind)).toEqual([]);
@@ -127,7 +127,7 @@ test('a role is paged on screen at once, by text and by mail, without its words 
   expect(await alertsOf(two)).toEqual([]);
   expect(await alertsOf(sender, 'sent')).toContain(id);
   const delivered = await clinic.recorded('page.deliver', id);
-  expect(delivered.map(({ detail }) => detail['channel']).toSorted()).toEqual([
+  expect(delivered.map(({ detail }) => String(detail['channel'])).toSorted()).toEqual([
     'mail',
     'mail',
     'sms',
@@ -177,14 +177,11 @@ test('unacknowledged it goes to who is behind and to who took over, by a job; th
   const late = await onDuty(typeId, 'primary');
   await comesDue(id, 'page.escalate');
   const steps = async () =>
-    (await seenBy(sender, id)).recipients.map(({ person, step }) => [person.id, step]);
-  const all = [
-    [one.id, 0],
-    [two.id, 0],
-    [behind.id, 1],
-    [late.id, 1],
-  ];
-  await expect.poll(async () => (await steps()).toSorted()).toEqual(all.toSorted());
+    (await seenBy(sender, id)).recipients
+      .map(({ person, step }) => `${person.id} ${step}`)
+      .toSorted();
+  const all = [`${one.id} 0`, `${two.id} 0`, `${behind.id} 1`, `${late.id} 1`];
+  await expect.poll(steps).toEqual(all.toSorted());
   expect(await alertsOf(behind)).toEqual([id]);
   expect(await alertsOf(sender, 'sent')).not.toContain(id);
   await comesDue(id, 'page.escalate');
