@@ -1,7 +1,7 @@
 /** The table of paths: every path of the product, who may open it, and where each role begins. */
 import { matches, publicPaths } from './public-paths.ts';
 import { may, type HospitalRole, type Permission, type Person } from './roles.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './paths/screens.ts';
 
 /** `screen` names a page that exists; without one, the path answers "not available yet". */
 interface Route {

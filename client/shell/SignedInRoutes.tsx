@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { routes, redirects } from '#shared/paths.ts';
-import type { Screen } from '#shared/screens.ts';
+import type { Screen } from '#shared/paths/screens.ts';
 import { Dashboard, RequireRole, RequireSession } from '#client/shell/session/route-guards.tsx';
 import type { OnDemand } from '#client/shell/on-demand.tsx';
 import { NotAvailable } from '#client/shell/pages/NotAvailable.tsx';

@@ -1,12 +1,7 @@
 /** The page of who is on call: every unit and role, now or at any moment, with one tap to reach them. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconBellRinging,
-  IconClockSearch,
-  IconScreenShare,
-  IconVideo,
-} from '@tabler/icons-react';
+import { IconBellRinging, IconClockSearch, IconScreenShare, IconVideo } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { minuteMs } from '#shared/durations.ts';
