@@ -18,7 +18,7 @@ import { onSessionChange, storedSession } from '#client/shell/session/stored-ses
 import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
 import { watchEscape } from '#client/ui/panels/escape.ts';
 import { Toasts } from '#client/ui/states/Toasts.tsx';
-import { matches } from '#shared/public-paths.ts';
+import { matches } from '#shared/paths/public-paths.ts';
 
 const signInPath = '/login';
 

@@ -32,6 +32,7 @@ import {
 } from './seed/people.ts';
 import { seedCases } from '#infra/seed/cases.ts';
 import { demoId, planDay, type PlannedAppointment } from '#infra/seed/day-plan.ts';
+import { seedMessages } from '#infra/seed/messages.ts';
 import { insertRoster } from './seed/roster.ts';
 import { seedOrganization, type SeededOrganization } from './seed/rows.ts';
 import { databaseAddresses, startOptions } from './stack/env.ts';
@@ -175,7 +176,10 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
         await topUp(tx, seeded, { planned, now, jobs });
         if (organization === northgate) await insertRecords(tx, seeded, now);
         if (organization === northgate) await ensureVisitNow(tx, seeded, { organization, now });
-        if (organization === northgate) await seedCases(tx, seeded, { organization, now, jobs });
+        if (organization === northgate) {
+          await seedCases(tx, seeded, { organization, now, jobs });
+          await seedMessages(tx, { organizationId: seeded.id, now });
+        }
       }
       return accountsIn(tx);
     });

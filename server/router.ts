@@ -6,6 +6,7 @@ import { authRouter } from './auth/router.ts';
 import { casesRouter } from './cases/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { factsRouter } from './facts/router.ts';
+import { messagesRouter } from './messages/router.ts';
 import { organizationRouter } from './organization/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   visits: visitsRouter,
   cases: casesRouter,
   queries: queriesRouter,
+  messages: messagesRouter,
   audit: auditRouter,
   settings: settingsRouter,
   retention: retentionRouter,

@@ -1,4 +1,5 @@
 /** The actions, outcomes and entries of the audit; without zod, since screens load it that search nothing. */
+import { caseActions } from './audit/case-actions.ts';
 import { rosterActions } from './audit/roster-actions.ts';
 
 /** `area.verb` and its label: the same words as on the button, in every list of the audit. */
@@ -141,23 +142,7 @@ export const actionWords = {
   'waitlist.accept': 'Accept an offered time',
   'waitlist.decline': 'Decline an offered time',
   'waitlist.lapse': 'Let an offer lapse',
-  'cases.read': 'List cases',
-  'case.read': 'Open case',
-  'case.open': 'Open a new case',
-  'case.take': 'Take case',
-  'case.assign': 'Assign case',
-  'case.move': 'Move case',
-  'case.undo': 'Undo move of a case',
-  'case.note': 'Write a note on a case',
-  'query.ask': 'Send query',
-  'query.read': 'Open query',
-  'query.answer': 'Answer and sign query',
-  'query.addendum': 'Add to a signed answer',
-  'clock.warn': 'Warn of a clock',
-  'clock.miss': 'Miss a clock',
-  'clock-rule.draft': 'Write rule of a clock',
-  'clock-rule.publish': 'Publish rule of a clock',
-  'clock-rule.retire': 'Retire rule of a clock',
+  ...caseActions,
   'visit.open': 'Start visit',
   'visit.token': 'Enter visit',
   'visit.join': 'Join visit',

@@ -34,7 +34,7 @@ export const CaseFilter = z.strictObject({
   queue: z.enum(queues).optional(),
   kinds: z.array(Kind).min(1).max(kindNames.length).optional(),
   states: z.array(z.string().max(40)).min(1).max(10).optional(),
-  owner: z.enum(['me', 'nobody', 'role', 'others']).optional(),
+  owner: z.enum(['me', 'nobody', 'role', 'me-or-role', 'others']).optional(),
   due: z.enum(['overdue', 'soon', 'later']).optional(),
   /** Those that are over, instead of the open ones. */
   closed: z.enum(['today', 'month']).optional(),

@@ -136,6 +136,16 @@ export const mostPeoplePlanned = 24;
 /** A visit's chat: the length of a message, messages of one person per minute, and of all. */
 export const chat = { mostCharacters: 2_000, mostInAMinute: 20, mostMessages: 1_000 } as const;
 
+/** Messages to colleagues: their length, how many one person sends in a minute, to how many, with which files. */
+export const messages = {
+  mostCharacters: 4_000,
+  mostInAMinute: 30,
+  mostPeople: 20,
+  mostFiles: 5,
+  mostBytesOfFile: 10 * 1024 * 1024,
+  mostFilesADay: 100,
+} as const;
+
 /**
  * Files in a visit's chat: size of a file, of the parts it is sent in, and of all files of one
  * visit.

@@ -1,7 +1,8 @@
 /** Tests the table of paths: what is remembered, who may open what, and where each job begins (S22). */
 import { expect, test } from 'vitest';
 import { homeOf, isKnownPath, mayOpen, routeAt, routes, rememberedPath } from './paths.ts';
-import type { HospitalRole, Role } from './roles.ts';
+import { entriesOf } from './paths/navigation.ts';
+import { hospitalRoles, type HospitalRole, type Role } from './roles.ts';
 
 const someone = (role: Role, hospitalRole: HospitalRole) => ({ role, hospitalRole });
 
@@ -93,5 +94,20 @@ test('until a dashboard works, its job begins at the schedule', () => {
 
 test('a CDI specialist begins at their dashboard, an administrator at the schedule', () => {
   expect(homeOf(someone('user', 'CDI Specialist'))).toBe('/cdi-specialist-dashboard');
+  expect(homeOf(someone('user', 'IT Builder'))).toBe('/it-dashboard');
   expect(homeOf(someone('ADMIN', 'Chief Hospitalist'))).toBe('/Scheduling');
+});
+
+test('a job has its own entries in the navigation, at most seven, with queries and messages', () => {
+  for (const job of hospitalRoles) {
+    const entries = entriesOf(someone('user', job));
+    expect(entries.length).toBeLessThanOrEqual(7);
+    expect(entries).toEqual(expect.arrayContaining(['/query', '/messages']));
+  }
+});
+
+test('a job that has a dashboard begins its navigation with it', () => {
+  const jobs = ['CDI Specialist', 'IT Builder'] as const;
+  for (const job of jobs)
+    expect(entriesOf(someone('user', job))[0]).toBe(homeOf(someone('user', job)));
 });

@@ -1,5 +1,5 @@
 /** The table of paths: every path of the product, who may open it, and where each role begins. */
-import { matches, publicPaths } from './public-paths.ts';
+import { matches, publicPaths } from '#shared/paths/public-paths.ts';
 import { may, type HospitalRole, type Permission, type Person } from './roles.ts';
 import type { Screen } from './paths/screens.ts';
 
@@ -117,8 +117,13 @@ export const routes: readonly Route[] = [
   { path: '/billing-specialist-review', label: 'Billing review', gate: 'billing' },
   { path: '/cm-dashboard', label: 'Case management dashboard', gate: 'case-management' },
   { path: '/dm', label: 'Disease management', gate: 'case-management' },
-  { path: '/casereviews', label: 'Case reviews', gate: 'case-management' },
-  { path: '/timeline', label: 'Timeline', gate: 'case-management' },
+  {
+    path: '/casereviews',
+    label: 'Case reviews',
+    gate: 'case-management',
+    screen: 'caseReviews',
+  },
+  { path: '/timeline', label: 'Timeline', gate: 'case-management', screen: 'timeline' },
   { path: '/gapsincare', label: 'Gaps in care', gate: 'case-management' },
   { path: '/episodes', label: 'Episodes', gate: 'case-management' },
   { path: '/risk', label: 'Risk', gate: 'case-management' },
@@ -138,10 +143,10 @@ export const routes: readonly Route[] = [
   { path: '/um-dashboard', label: 'Utilization dashboard', gate: 'utilization-dashboard' },
   { path: '/email', label: 'Email' },
   { path: '/fax', label: 'Fax' },
-  { path: '/messages', label: 'Messages' },
+  { path: '/messages', label: 'Messages', gate: 'messages.write', screen: 'messages' },
   { path: '/query', label: 'Query', screen: 'query' },
   { path: '/todo', label: 'Tasks list' },
-  { path: '/chat', label: 'Chat' },
+  { path: '/chat', label: 'Chat', gate: 'messages.write', screen: 'chat' },
   { path: '/it-dashboard', label: 'IT dashboard', gate: 'facts.import', screen: 'itDashboard' },
   { path: '/cds_builder', label: 'Decision support builder' },
   { path: '/consent_builder', label: 'Consent builder' },
@@ -157,35 +162,6 @@ export const redirects = {
   '/Start': '/login',
   '/session/signin': '/login',
 } as const;
-
-/** The entries of the side navigation, for those whose role opens them. */
-export const navigation = [
-  '/Scheduling',
-  '/cdi-specialist-dashboard',
-  '/tasks',
-  '/query',
-  '/desk',
-  '/calender',
-  '/video',
-  '/roster',
-  '/on-call',
-] as const;
-
-/** Below them, for those whose role opens them. */
-export const administration = [
-  '/reports/appointments',
-  '/organization',
-  '/people',
-  '/appointment-types',
-  '/rooms',
-  '/waiting-room',
-  '/audit',
-  '/roles',
-  '/sign-in-policy',
-  '/programs',
-  '/it-dashboard',
-  '/retention',
-] as const;
 
 export const routeAt = (path: string): Route | undefined =>
   routes.find((place) => matches(place.path, path));
@@ -214,6 +190,7 @@ const dashboards: readonly { job: HospitalRole; path: string }[] = [
   { job: 'Billing Specialist', path: '/billing-dashboard' },
   { job: 'Case Manager', path: '/cm-dashboard' },
   { job: 'Utilization Manager', path: '/um-dashboard' },
+  { job: 'IT Builder', path: '/it-dashboard' },
 ];
 
 /** Where /dashboard redirects: the job's dashboard where it exists, else the schedule. */

@@ -2,6 +2,7 @@
 import { appointmentProblems } from './problems/appointments.ts';
 import { caseProblems } from './problems/cases.ts';
 import { factProblems } from './problems/facts.ts';
+import { messageProblems } from './problems/messages.ts';
 import { patientProblems } from './problems/patients.ts';
 import { programProblems } from './problems/programs.ts';
 import { rosterProblems } from './problems/roster.ts';
@@ -152,6 +153,7 @@ export const problems = {
     words: 'Somebody has dealt with this already. Look at the list again.',
   },
   ...factProblems,
+  ...messageProblems,
   ...patientProblems,
   ...programProblems,
   'calendar.too-much': {

@@ -66,6 +66,15 @@ export const QuerySubject = z.strictObject({
 });
 export type QuerySubject = z.infer<typeof QuerySubject>;
 
+export const AskedPerson = z.strictObject({ personId: z.uuid() });
+export type AskedPerson = z.infer<typeof AskedPerson>;
+
+/** Who gets what is asked of somebody who is off duty now. */
+export interface Cover {
+  isOff: boolean;
+  by: { id: string; fullName: string; hospitalRole: string }[];
+}
+
 export const QueryRef = z.strictObject({ caseId: z.uuid() });
 export type QueryRef = z.infer<typeof QueryRef>;
 

@@ -107,6 +107,10 @@ export const grants = {
     means: 'See and work on cases of their own job, and those that are assigned to them',
     roles: staff,
   },
+  'messages.write': {
+    means: 'Write to colleagues, to roles on duty, to units and about cases',
+    roles: staff,
+  },
   'clocks.manage': {
     means: 'Write the rules by which clocks run, and publish what somebody else wrote',
     roles: admin,

@@ -10,6 +10,7 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { FeedItem } from './Feeds.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { NewFeedForm } from './NewFeedForm.tsx';
+import { OperationsSection } from './OperationsSection.tsx';
 import { Unsettled } from './Unsettled.tsx';
 import { counted } from './words.ts';
 
@@ -39,6 +40,7 @@ export function ItDashboard() {
           </ItemList>
         </PageSection>
         <Unsettled />
+        <OperationsSection />
         <ImportFacts />
         <NewFeedForm />
       </Stack>

@@ -55,6 +55,20 @@ function PersonSelect({ value, error, onChange }: PersonProps) {
   );
 }
 
+/** Who answers in place of somebody who is off duty. */
+function CoverWords({ personId }: { personId: string }) {
+  const { data } = trpc.queries.cover.useQuery({ personId });
+  if (!data?.isOff) return null;
+  const names = data.by.map(({ fullName }) => fullName).join(', ');
+  return (
+    <Text size="sm" c="dimmed">
+      {names
+        ? `Off duty now. ${names} covers, and may answer instead.`
+        : 'Off duty now, and nobody covers them. The query waits until they are back.'}
+    </Text>
+  );
+}
+
 interface Props {
   reviewId: string;
   indicatorIds: readonly string[];
@@ -139,6 +153,7 @@ export function AskForm({ reviewId, indicatorIds, onSent }: Props) {
           error={errors['ask']}
           onChange={(id) => change({ personId: id })}
         />
+        {draft.personId && <CoverWords personId={draft.personId} />}
         {findings.length > 0 && (
           <Alert color="warn" title="These words lead to an answer">
             {findings.map(({ field, words, because }) => (

@@ -169,6 +169,22 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/cases/Tasks.tsx')).Tasks),
     frame: 'layout',
   },
+  caseReviews: {
+    Page: onDemand(async () => (await import('#client/cases/CaseReviews.tsx')).CaseReviews),
+    frame: 'layout',
+  },
+  timeline: {
+    Page: onDemand(async () => (await import('#client/cases/timeline/Timeline.tsx')).Timeline),
+    frame: 'layout',
+  },
+  messages: {
+    Page: onDemand(async () => (await import('#client/messages/Messages.tsx')).Messages),
+    frame: 'layout',
+  },
+  chat: {
+    Page: onDemand(async () => (await import('#client/messages/Chat.tsx')).Chat),
+    frame: 'layout',
+  },
   programs: {
     Page: onDemand(async () => (await import('#client/programs/Programs.tsx')).Programs),
     frame: 'layout',

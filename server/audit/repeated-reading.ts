@@ -21,6 +21,9 @@ const polled: ReadonlySet<AuditAction> = new Set([
   'visit.note-read',
   'visit.read-record',
   'facts.read',
+  'operations.read',
+  'messages.read',
+  'conversation.read',
 ] as const);
 
 interface Hour {

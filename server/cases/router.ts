@@ -13,6 +13,7 @@ import {
   TakeNext,
   UndoCase,
 } from '#shared/cases.ts';
+import { WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { ClockRuleRef, NewClockRule } from '#shared/cases/clock-rules.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as rules from './clocks/rules.ts';
@@ -35,6 +36,9 @@ const clockRulesRouter = router({
 export const casesRouter = router({
   list: worker.input(ListCases).query(({ ctx, input }) => lists.list(ctx, input)),
   counts: worker.input(CountCases).query(({ ctx, input }) => lists.counts(ctx, input)),
+  ofPatient: permitted('case-management')
+    .input(WorkOnPatient)
+    .query(({ ctx, input }) => lists.workOnPatient(ctx, input)),
   byId: worker.input(CaseRef).query(({ ctx, input }) => opening.one(ctx, input)),
   openTask: permitted('case-management')
     .input(OpenTask)

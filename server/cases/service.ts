@@ -2,9 +2,11 @@
 export { judgeClock } from './clocks/judging.ts';
 export * as clockRuleRows from './clocks/rule-store.ts';
 export { aboutCase, moveCase, openCase } from './core/moving.ts';
+export { counts as countCases, page as casePage } from './core/line-store.ts';
 export { readerOf, requireCase } from './core/reader.ts';
 export { isWorker, mayTake } from './core/rights.ts';
 export { encountersWithCase } from './core/store.ts';
 export { sendCasesChanged } from './core/telling.ts';
+export { visibleIdsOf as visibleCasesOf } from './lists/patient-store.ts';
 export { caseOpensFacts } from './opens-facts.ts';
 export { ownerAfter, takeCase } from './lifecycle/taking.ts';

@@ -213,3 +213,23 @@ test('S108 facts of another organization are neither found nor opened', async ()
   });
   expect(imported.problem).toBe('facts.nothing-fits');
 });
+
+test('who runs the installation sees jobs, what went live and failed sign-ins of their own organization alone', async () => {
+  const { person, browser, newOrganization } = clinic.world;
+  const victim = await person({ fullName: 'Victor Known' });
+  const failed = { email: victim.email, password: 'not this one at all' };
+  await browser().call('auth.authUserEmailPass', failed);
+  const read = async (who: Clinician) => (await who.browser.call('facts.operations', {})).data;
+  const own = await read(builder);
+  expect(own.jobs.length).toBeGreaterThan(5);
+  expect(own.storageBytes).toBeGreaterThan(0);
+  expect(own.failedSignInCount).toBe(own.failedSignIns.length);
+  expect(own.failedSignIns.map(({ who }) => who)).toContain('Victor Known');
+  const organizationId = await newOrganization('Westgate');
+  const elsewhere = await clinic.clinician({ organizationId, hospitalRole: 'IT Builder' });
+  expect(await read(elsewhere)).toMatchObject({
+    failedSignIns: [],
+    failedSignInCount: 0,
+    live: [],
+  });
+});

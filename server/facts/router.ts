@@ -5,6 +5,7 @@ import { FeedRef, MessageRefs, NewFeed, UnsettledMessages } from '#shared/facts/
 import { FactFile } from '#shared/facts/importing.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as feeds from './feeds/feeds.ts';
+import { operations } from './feeds/operations.ts';
 import { importFacts, preview } from './importing/importing.ts';
 import { openFacts, readFacts } from './reading/opening.ts';
 
@@ -20,6 +21,7 @@ export const factsRouter = router({
     .query(({ ctx, input }) => readFacts(ctx, input)),
   preview: importer.query(({ ctx, input }) => preview(ctx, input)),
   import: importer.mutation(({ ctx, input }) => importFacts(ctx, input)),
+  operations: builder.input(Nothing).query(({ ctx }) => operations(ctx)),
   feeds: router({
     list: builder.input(Nothing).query(({ ctx }) => feeds.list(ctx)),
     add: builder.input(NewFeed).mutation(({ ctx, input }) => feeds.add(ctx, input)),

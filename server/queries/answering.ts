@@ -39,7 +39,7 @@ export async function one(signedIn: SignedIn, { caseId }: QueryRef): Promise<Que
   const found = await requireQuery(db, reader, caseId);
   const { version, state, subject, patientId, patientName, dueAt, closedAt } = found;
   await record(db, signedIn, { action: 'query.read', object: aboutCase(caseId) });
-  const isForRole = mayTake(person, found, reader.roles) && !isWorker(person, found);
+  const isForRole = mayTake(person, found, reader) && !isWorker(person, found);
   return {
     caseId,
     version,
@@ -76,7 +76,7 @@ async function answerIn(db: Connection, signedIn: SignedIn, input: AnswerQuery):
   // Of a role, the answer takes it; those who ask do not answer.
   if (before.ownerId === null && isWorker(signedIn.session.person, before))
     throw new Refusal('cases.not-yours');
-  await takeCase(db, signedIn, { one: before, roles: reader.roles });
+  await takeCase(db, signedIn, { one: before, duty: reader });
   const of = { ...(await requireQuery(db, reader, caseId)), organizationId };
   await moveCase(db, signedIn, { of, version: of.version, move: 'answer' });
   await store.insert(db, {

@@ -1,8 +1,10 @@
-/** Sends a query: never without a cited indicator of that patient, and never with words that lead */
+/** Sends a query: never without a cited indicator of that patient, and never with words that lead. */
 import {
   answersOf,
   QuerySubject,
+  type AskedPerson,
   type AskQuery,
+  type Cover,
   type Indicator,
   type QueryRef,
 } from '#shared/queries.ts';
@@ -19,6 +21,7 @@ import {
   sendCasesChanged,
   takeCase,
 } from '#server/cases/service.ts';
+import { coverOf } from '#server/roster/service.ts';
 import { factsOf } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
@@ -73,7 +76,7 @@ async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promis
   const reader = await readerOf(signedIn);
   const review = await requireCase(db, reader, reviewId);
   if (review.kind !== 'cdi-review' || review.patientId === null) throw new Refusal('not-found');
-  if (review.ownerId === null) await takeCase(db, signedIn, { one: review, roles: reader.roles });
+  if (review.ownerId === null) await takeCase(db, signedIn, { one: review, duty: reader });
   const of = { ...(await requireCase(db, reader, reviewId)), organizationId };
   if (of.ownerId !== person.id)
     throw new Refusal('cases.not-yours', {
@@ -110,3 +113,7 @@ export async function ask(signedIn: SignedIn, query: AskQuery): Promise<QueryRef
   sendCasesChanged(signedIn, signedIn.session.person.organizationId);
   return { caseId };
 }
+
+/** Who would answer now what is asked of this person. */
+export const cover = ({ db, session, now }: SignedIn, { personId }: AskedPerson): Promise<Cover> =>
+  coverOf(db, { organizationId: session.person.organizationId, at: now() }, personId);

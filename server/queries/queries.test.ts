@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { leadingWords } from '#shared/queries/leading.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
+import { dutiesOf } from '#server/test/roster/duties.ts';
 
 const clinic = await openClinic();
 const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
@@ -10,6 +11,7 @@ const grace = await clinic.clinician({ hospitalRole: 'CDI Specialist', fullName:
 const other = await clinic.clinician({ hospitalRole: 'CDI Specialist' });
 const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
 const night = await clinic.clinician({ hospitalRole: 'Resident' });
+const duties = dutiesOf(clinic);
 afterAll(() => clinic.close());
 
 /** A stay with one result: its review, patient and fact, as they come from another system. */
@@ -156,6 +158,50 @@ test('a query to a role is answered by who holds it, and one that is withdrawn b
     (await night.browser.call('queries.answer', { caseId: withdrawn, ...answer })).status,
   ).not.toBe(200);
   expect((await night.browser.call('queries.answer', { caseId, ...answer })).status).toBe(200);
+});
+
+test('a query to somebody who went off duty goes to who covers, once, and stays theirs', async () => {
+  const day = await clinic.clinician({ fullName: 'Dr. Ben Adler' });
+  const nights = [
+    await clinic.clinician({ fullName: 'Dr. Noor Haddad', hospitalRole: 'Resident' }),
+    await clinic.clinician({ fullName: 'Dr. Ida Berg', hospitalRole: 'Resident' }),
+  ] as const;
+  const manager = await clinic.clinician({ hospitalRole: 'Case Manager' });
+  const { id: unitId } = await clinic.newUnit();
+  const { id: otherUnitId } = await clinic.newUnit();
+  const shiftTypeId = await duties.shiftType({ unitId, kind: 'night' });
+  const elsewhere = await duties.shiftType({ unitId: otherUnitId, kind: 'night' });
+  const one = await stay();
+  const { caseId } = (await ask(one, { ask: { to: 'person', personId: day.id } })).data;
+  const filter = { kinds: ['cdi-query'], owner: 'role' };
+  const isListed = async (who: Clinician): Promise<boolean> =>
+    (await who.browser.call('cases.list', { filter })).data.cases.some(({ id }) => id === caseId);
+  const covering = async (personId: string) =>
+    (await grace.browser.call('queries.cover', { personId })).data;
+  expect(await covering(day.id)).toEqual({ isOff: false, by: [] });
+  await duties.place(day, { shiftTypeId, from: -800, until: -80 });
+  expect(await covering(day.id)).toEqual({ isOff: true, by: [] });
+  for (const who of [...nights, manager])
+    await duties.place(who, { shiftTypeId, from: -80, until: 600 });
+  await duties.place(night, { shiftTypeId: elsewhere, from: -80, until: 600 });
+  expect((await covering(day.id)).by.map(({ fullName }) => fullName)).toEqual(
+    expect.arrayContaining(nights.map(({ fullName }) => fullName)),
+  );
+  for (const who of nights) expect(await isListed(who)).toBe(true);
+  // Neither who is on duty elsewhere, nor who is no clinician.
+  for (const who of [night, manager]) expect(await isListed(who)).toBe(false);
+  const read = async (who: Clinician) => (await who.browser.call('queries.one', { caseId })).data;
+  const { version, mayAnswer } = await read(nights[0]);
+  expect(mayAnswer).toBe(true);
+  const answers = await Promise.all(
+    nights.map((who) =>
+      who.browser.call('queries.answer', { caseId, version, answer: 'Unable to determine' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const winner = nights[answers[0]?.status === 200 ? 0 : 1];
+  expect((await read(grace)).answer?.by).toBe(winner.fullName);
+  expect(await isListed(winner)).toBe(false);
 });
 
 test('the check of words says where and why', () => {

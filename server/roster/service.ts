@@ -1,5 +1,6 @@
 /** What other features use of the roster: a contract, no rules of its own. */
 export { onCallPages } from './on-call/board-pages.ts';
+export { coveredBy, coverOf } from './on-call/cover-store.ts';
 export { onCallAt } from './on-call/on-call-store.ts';
 export { noteReport as notePageReport } from './paging/delivery-store.ts';
 export { deliverPage } from './paging/delivering.ts';

@@ -7,6 +7,7 @@ export const cdiQuery = {
   queue: 'cdi',
   permission: 'cdi',
   isForAnybody: true,
+  followsDuty: true,
   role: 'CDI Specialist',
   backup: 'Chief Hospitalist',
   /** Judged whole where it is asked (server/queries/asking.ts). */

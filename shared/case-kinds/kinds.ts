@@ -20,6 +20,9 @@ export const queues: Queue[] = [...new Set(Object.values(kinds).map(({ queue }) 
 
 export const kindOf = (name: KindName): CaseKind => kinds[name];
 
+/** Those that go to who covers their owner. */
+export const kindsOfDuty = kindNames.filter((name) => kindOf(name).followsDuty);
+
 /** The kinds whose queue this person works. */
 export const workedBy = (person: Person): KindName[] =>
   kindNames.filter((name) => may(person, kindOf(name).permission));

@@ -1,6 +1,7 @@
 /** The schemas of a visit's chat: messages, files, and how they are read. */
 import { z } from 'zod';
 import { chat, visitFile } from '#shared/limits.ts';
+import { lines } from '#shared/messages/text.ts';
 import { guestRoles } from './guests.ts';
 import { VisitRef } from '#shared/visits.ts';
 
@@ -35,16 +36,7 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-const text = z
-  .string()
-  .transform((typed) => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'Write something first')
-      .max(chat.mostCharacters, `At most ${chat.mostCharacters} characters`)
-      .refine((typed) => !/(?![\n\t])\p{Cc}/u.test(typed), 'Leave out control characters'),
-  );
+const text = lines(chat.mostCharacters);
 
 /** Of a guest, whose pass says which visit. */
 export const SendMessageAsGuest = z.strictObject({ text, idempotencyKey: z.uuid() });

@@ -95,8 +95,12 @@ const isRetryable = (failures: number, error: unknown) =>
 const areaOf = (key: readonly unknown[] | undefined) =>
   Array.isArray(key?.[0]) ? key[0][0] : null;
 
-/** Sent while somebody types, and shown by its own answer: nothing else is refetched. */
-const shownByAnswer = new Set(['["visits","note","save"]', '["roster","change"]']);
+/** Sent while somebody types or reads, and shown by its own answer: nothing else is refetched. */
+const shownByAnswer = new Set([
+  '["visits","note","save"]',
+  '["roster","change"]',
+  '["messages","see"]',
+]);
 const isAutosave = (key: readonly unknown[] | undefined) =>
   shownByAnswer.has(JSON.stringify(key?.[0]));
 
@@ -135,7 +139,7 @@ const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   roster: ofTime,
   facts: new Set(['facts', 'queries']),
   messages: new Set(['messages']),
-  cases: new Set(['cases', 'queries']),
+  cases: new Set(['cases', 'queries', 'messages']),
 };
 
 /**

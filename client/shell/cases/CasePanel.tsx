@@ -1,6 +1,8 @@
 /** One case in a panel: its clocks, what it is about, the steps that lead on, and what happened. */
 import { Button, Divider, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
 import type { CaseRecord } from '#shared/cases.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
@@ -129,6 +131,14 @@ export function CasePanel({ caseId, children }: Props) {
         <Steps one={one} />
         <Divider />
         <CaseEvents one={one} />
+        <Button
+          component={Link}
+          to={`/chat?case=${one.id}`}
+          variant="default"
+          leftSection={<IconMessages size={18} stroke={1.5} aria-hidden />}
+        >
+          Messages about this case
+        </Button>
       </Stack>
     );
   if (problemOf(error) === 'not-found')

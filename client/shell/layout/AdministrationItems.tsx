@@ -1,7 +1,8 @@
 /** The administration pages as menu items, for phones, where the bottom bar has no space for them. */
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { administration, mayOpen, routeAt } from '#shared/paths.ts';
+import { mayOpen, routeAt } from '#shared/paths.ts';
+import { administration } from '#shared/paths/navigation.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 
 export function AdministrationItems() {

@@ -12,6 +12,7 @@ import {
   IconFileSearch,
   IconKey,
   IconListDetails,
+  IconMessages,
   IconMessageQuestion,
   IconListCheck,
   IconPhoneCall,
@@ -25,20 +26,21 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
-import { administration, mayOpen, navigation, routeAt } from '#shared/paths.ts';
+import { mayOpen, routeAt } from '#shared/paths.ts';
+import { administration, entriesOf, type EntryPath } from '#shared/paths/navigation.ts';
 import type { Person } from '#shared/roles.ts';
 import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { isCounted, NavigationCount } from '#client/shell/messages/NavigationCount.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import classes from './Layout.module.css';
 import { MoreEntries } from './MoreEntries.tsx';
-
-type EntryPath = (typeof navigation | typeof administration)[number];
 
 const icons: Record<EntryPath, Icon> = {
   '/Scheduling': IconListDetails,
   '/cdi-specialist-dashboard': IconFileSearch,
   '/query': IconMessageQuestion,
+  '/messages': IconMessages,
   '/tasks': IconChecklist,
   '/desk': IconUserSearch,
   '/calender': IconCalendar,
@@ -90,6 +92,7 @@ function Entry({ path, variant }: Props & { path: EntryPath }) {
         <EntryIcon size={20} stroke={1.5} aria-hidden />
         <span className={classes.entryLabel}>{label}</span>
         {path === '/video' && <WaitingCount />}
+        {isCounted(path) && <NavigationCount path={path} />}
         {notYet && <span className={classes.notYet}> {notYet}</span>}
       </NavLink>
     </Tooltip>
@@ -129,9 +132,9 @@ function BottomEntries({ paths }: { paths: readonly EntryPath[] }) {
 
 export function Navigation({ variant }: Props) {
   const user = useUser();
-  const paths = openTo(user, navigation);
+  const paths = entriesOf(user);
   if (variant === 'bottom') return <BottomEntries paths={paths} />;
-  const managed = openTo(user, administration);
+  const managed = openTo(user, administration).filter((path) => !paths.includes(path));
   return (
     <div className={classes.navigation} data-look={variant}>
       {paths.map((path) => (

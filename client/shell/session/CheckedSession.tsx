@@ -23,6 +23,10 @@ const WaitingAlerts = onDemand(
   async () => (await import('#client/shell/visits/waiting/WaitingAlerts.tsx')).WaitingAlerts,
 );
 
+const MessageNotices = onDemand(
+  async () => (await import('#client/shell/messages/MessageNotices.tsx')).MessageNotices,
+);
+
 /**
  * While the server does not answer it is checked more often, so that the banner disappears soon.
  */
@@ -78,6 +82,7 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
           <Suspense fallback={null}>
             <WaitingAlerts />
             <PageAlerts />
+            {!user.setsUpOnly && <MessageNotices />}
           </Suspense>
         </OngoingVisitProvider>
       </UnsavedGuard>

@@ -1,6 +1,6 @@
 /** Shown until the first page is there: for a signed-in user the outline of the screen, else a line of text. */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { matches, publicPaths } from '#shared/public-paths.ts';
+import { matches, publicPaths } from '#shared/paths/public-paths.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { lastAppearance } from '#client/shell/theme/last-appearance.ts';
 import { storedSession } from './stored-session.ts';

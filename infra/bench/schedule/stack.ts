@@ -22,6 +22,7 @@ export async function startStores({ processes, dataDir }: BenchContext) {
 export async function startServer(
   bench: BenchContext,
   { databaseUrl, redisUrl, secrets }: Awaited<ReturnType<typeof startStores>>,
+  more: Record<string, string> = {},
 ) {
   const pidFile = join(bench.dataDir, 'server.pid');
   const url = await startBenchServer(bench, {
@@ -36,6 +37,7 @@ export async function startServer(
       LIVEKIT_API_KEY: secrets.liveKitKey,
       LIVEKIT_API_SECRET: secrets.liveKitSecret,
       SESSION_IDLE_MINUTES: '600',
+      ...more,
     },
   });
   const pid = readFileSync(pidFile, 'utf8');

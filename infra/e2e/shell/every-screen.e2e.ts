@@ -1,7 +1,7 @@
 /** Checks every screen, as an administrator and before signing in: accessible, and usable on a phone. */
 import { expect, test, type Page } from '@playwright/test';
 import { mayOpen, routes, redirects } from '#shared/paths.ts';
-import { publicPaths } from '#shared/public-paths.ts';
+import { publicPaths } from '#shared/paths/public-paths.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
 import { expectAccessible, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';

@@ -1,7 +1,7 @@
 /** The SQL condition of a filter of cases: one for the list and for the number that leads to it. */
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import type { CaseFilter } from '#shared/cases.ts';
-import type { KindName } from '#shared/case-kinds/kinds.ts';
+import { kindsOfDuty, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 
 /** Who reads, and when. */
@@ -10,8 +10,9 @@ export interface Reader {
   personId: string;
   /** The kinds whose queue they work. */
   kinds: readonly KindName[];
-  /** The roles that they hold now. */
+  /** The roles that they hold now, and the people whom they cover. */
   roles: readonly string[];
+  coveredIds: readonly string[];
   now: Date;
   /** The first instants of today and of 30 days ago, where they are. */
   today: Date;
@@ -23,22 +24,30 @@ type Cases = ExpressionBuilder<Tables & { c: Tables['cases'] }, 'c'>;
 const soonMs = 24 * 3_600_000;
 
 /** Their own, those of their queues, of their roles, and what they asked others for. */
-export function isVisible(is: Cases, { personId, kinds, roles }: Reader): Expression<SqlBool> {
+export function isVisible(is: Cases, reader: Reader): Expression<SqlBool> {
+  const { personId, kinds } = reader;
   return is.or([
     is('c.owner_id', '=', personId),
     is('c.opened_by', '=', personId),
     ...(kinds.length > 0 ? [is('c.kind', 'in', kinds)] : []),
-    ...(roles.length > 0 ? [isForRole(is, roles)] : []),
+    isForRole(is, reader),
   ]);
 }
 
-const isForRole = (is: Cases, roles: readonly string[]) =>
-  roles.length === 0
-    ? sql<SqlBool>`false`
-    : is.or([
-        is.and([is('c.owner_id', 'is', null), is('c.owner_role', 'in', roles)]),
-        is('c.backup_role', 'in', roles),
-      ]);
+/** Of a role that they hold now, or of somebody whom they cover, where the kind follows duty. */
+const isForRole = (is: Cases, { roles, coveredIds }: Reader) =>
+  is.or([
+    sql<SqlBool>`false`,
+    ...(roles.length > 0
+      ? [
+          is.and([is('c.owner_id', 'is', null), is('c.owner_role', 'in', roles)]),
+          is('c.backup_role', 'in', roles),
+        ]
+      : []),
+    ...(coveredIds.length > 0
+      ? [is.and([is('c.owner_id', 'in', coveredIds), is('c.kind', 'in', kindsOfDuty)])]
+      : []),
+  ]);
 
 function ofOwner(is: Cases, owner: NonNullable<CaseFilter['owner']>, reader: Reader) {
   switch (owner) {
@@ -47,7 +56,9 @@ function ofOwner(is: Cases, owner: NonNullable<CaseFilter['owner']>, reader: Rea
     case 'nobody':
       return is('c.owner_id', 'is', null);
     case 'role':
-      return isForRole(is, reader.roles);
+      return isForRole(is, reader);
+    case 'me-or-role':
+      return is.or([is('c.owner_id', '=', reader.personId), isForRole(is, reader)]);
     case 'others':
       return is('c.owner_id', '<>', reader.personId);
   }

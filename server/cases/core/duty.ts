@@ -1,22 +1,34 @@
-/** Which roles a person holds now: what the roster says, and their job where nobody of that job is on duty. */
-import { onCallAt } from '#server/roster/service.ts';
+/** What the roster gives a person now: the roles that they hold, and the people whom they cover. */
+import { clinicalRoles, type HospitalRole } from '#shared/roles.ts';
+import { coveredBy, onCallAt } from '#server/roster/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 
+/** What is given to somebody else may be this person's now. */
+export interface Standing {
+  /** Jobs, as cases are assigned to them. */
+  roles: string[];
+  /** Who is off duty, and covered by them. */
+  coveredIds: string[];
+}
+
+const isClinical = (job: HospitalRole) => clinicalRoles.some((one) => one === job);
+
 /**
- * Jobs, as cases are assigned to them. While the roster has people of a job on duty, they alone hold
- * it; a hospital without a roster for that job leaves it to all who have it.
+ * While the roster has people of a job on duty, they alone hold it; a hospital without a roster for
+ * that job leaves it to all who have it. Clinicians on duty cover those who had their role before.
  */
-export async function rolesHeldBy(
+export async function standingOf(
   { db }: Pick<Deps, 'db'>,
-  {
-    id,
-    organizationId,
-    hospitalRole,
-  }: Pick<Practitioner, 'id' | 'organizationId' | 'hospitalRole'>,
+  person: Pick<Practitioner, 'id' | 'organizationId' | 'hospitalRole'>,
   at: Date,
-): Promise<string[]> {
+): Promise<Standing> {
+  const { id, organizationId, hospitalRole } = person;
   const ofJob = await onCallAt(db, { organizationId, at, hospitalRole });
   const isOnDuty = ofJob.some(({ practitionerId }) => practitionerId === id);
-  return ofJob.length === 0 || isOnDuty ? [hospitalRole] : [];
+  return {
+    roles: ofJob.length === 0 || isOnDuty ? [hospitalRole] : [],
+    coveredIds:
+      isOnDuty && isClinical(hospitalRole) ? await coveredBy(db, { organizationId, at }, id) : [],
+  };
 }

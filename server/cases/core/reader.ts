@@ -4,7 +4,7 @@ import { workedBy } from '#shared/case-kinds/kinds.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { rolesHeldBy } from './duty.ts';
+import { standingOf } from './duty.ts';
 import { visible, type Reader, type StoredCase } from './store.ts';
 
 const monthDays = 30;
@@ -18,7 +18,7 @@ export async function readerOf(signedIn: SignedIn): Promise<Reader> {
     organizationId: person.organizationId,
     personId: person.id,
     kinds: workedBy(person),
-    roles: await rolesHeldBy(signedIn, person, now),
+    ...(await standingOf(signedIn, person, now)),
     now,
     today: today.toJSDate(),
     monthAgo: today.minus({ days: monthDays }).toJSDate(),

@@ -6,7 +6,10 @@ import { minuteMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { StoredEvent } from './event-store.ts';
-import type { StoredCase } from './store.ts';
+import type { Reader, StoredCase } from './store.ts';
+
+/** What the roster gives the person now (core/duty.ts). */
+export type Duty = Pick<Reader, 'roles' | 'coveredIds'>;
 
 type Standing = Pick<StoredCase, 'kind' | 'ownerId' | 'ownerRole' | 'state' | 'openedBy'>;
 
@@ -24,10 +27,15 @@ export const movesOf = (person: Practitioner, one: Standing): string[] =>
     .filter(([, move]) => mayMove(person, one, move))
     .map(([name]) => name);
 
-export const mayTake = (person: Practitioner, one: Standing, roles: readonly string[]): boolean =>
-  one.ownerId === null &&
+/** Of an owner who is off duty. */
+export const covers = (one: Standing, { coveredIds }: Duty): boolean =>
+  one.ownerId !== null && kindOf(one.kind).followsDuty === true && coveredIds.includes(one.ownerId);
+
+export const mayTake = (person: Practitioner, one: Standing, duty: Duty): boolean =>
   !isClosedState(one.kind, one.state) &&
-  (isWorker(person, one) || (one.ownerRole !== null && roles.includes(one.ownerRole)));
+  (one.ownerId === null
+    ? isWorker(person, one) || (one.ownerRole !== null && duty.roles.includes(one.ownerRole))
+    : covers(one, duty));
 
 export const mayAssign = (person: Practitioner, one: Standing): boolean =>
   !isClosedState(one.kind, one.state) &&

@@ -118,14 +118,19 @@ export const update = (
 /** One conditional update: of two at once, one gets it. */
 export const take = (
   db: Connection,
-  { caseId, personId, at }: { caseId: string; personId: string; at: Date },
+  {
+    caseId,
+    from,
+    personId,
+    at,
+  }: { caseId: string; from: string | null; personId: string; at: Date },
 ): Promise<boolean> =>
   changesRow(
     db
       .updateTable('cases')
       .set((is) => ({ owner_id: personId, changed_at: at, version: is('version', '+', 1) }))
       .where('id', '=', caseId)
-      .where('owner_id', 'is', null)
+      .where('owner_id', 'is not distinct from', from)
       .where('closed_at', 'is', null),
   );
 

@@ -55,7 +55,7 @@ export async function one(signedIn: SignedIn, { caseId }: CaseRef): Promise<Case
     subject: subject as Record<string, unknown>,
     events: told.map(({ byId: _id, detail: _detail, ...event }) => event),
     moves: movesOf(person, found),
-    mayTake: mayTake(person, found, reader.roles),
+    mayTake: mayTake(person, found, reader),
     mayAssign: mayAssign(person, found),
     mayUndo: undoable(person, found, { last: told.at(-1), now: reader.now }) !== null,
     zone: person.zone,

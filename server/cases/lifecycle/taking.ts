@@ -10,7 +10,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import * as events from '#server/cases/core/event-store.ts';
 import { aboutCase } from '#server/cases/core/moving.ts';
 import { readerOf } from '#server/cases/core/reader.ts';
-import { mayAssign, mayTake } from '#server/cases/core/rights.ts';
+import { covers, mayAssign, mayTake, type Duty } from '#server/cases/core/rights.ts';
 import * as store from '#server/cases/core/store.ts';
 import { sendCasesChanged } from '#server/cases/core/telling.ts';
 import { changing } from './moving.ts';
@@ -35,15 +35,16 @@ async function takenBy(db: Connection, organizationId: string, caseId: string) {
 export async function takeCase(
   db: Connection,
   signedIn: SignedIn,
-  { one, roles }: { one: store.StoredCase; roles: readonly string[] },
+  { one, duty }: { one: store.StoredCase; duty: Duty },
 ): Promise<void> {
   const { person } = signedIn.session;
   const { organizationId } = person;
   if (one.ownerId === person.id) return;
-  if (one.ownerId !== null) throw await takenBy(db, organizationId, one.id);
-  if (!mayTake(person, one, roles)) throw new Refusal('cases.move-unfit');
+  if (one.ownerId !== null && !covers(one, duty)) throw await takenBy(db, organizationId, one.id);
+  if (!mayTake(person, one, duty)) throw new Refusal('cases.move-unfit');
   const isTaken = await store.take(db, {
     caseId: one.id,
+    from: one.ownerId,
     personId: person.id,
     at: signedIn.now(),
   });
@@ -52,8 +53,8 @@ export async function takeCase(
 }
 
 export const take = (signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRef> =>
-  changing(signedIn, { action: 'case.take', caseId }, (db, one, { roles }) =>
-    takeCase(db, signedIn, { one, roles }),
+  changing(signedIn, { action: 'case.take', caseId }, (db, one, duty) =>
+    takeCase(db, signedIn, { one, duty }),
   );
 
 /** The first by clock that nobody has. Throws 404 where none is left. */

@@ -10,12 +10,14 @@ import {
   type SavedFilter,
   type SaveFilter,
 } from '#shared/cases.ts';
+import type { PatientWork, WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { counts as countRows, page } from '#server/cases/core/line-store.ts';
 import { readerOf } from '#server/cases/core/reader.ts';
 import * as filters from './filter-store.ts';
+import { ofPatient } from './patient-store.ts';
 
 export async function list(signedIn: SignedIn, { filter, after }: ListCases): Promise<CasePage> {
   const { db, session } = signedIn;
@@ -34,6 +36,18 @@ export async function counts(
 ): Promise<{ counts: number[] }> {
   const reader = await readerOf(signedIn);
   return { counts: await countRows(signedIn.db, reader, asked) };
+}
+
+/** What the reader may see of the work about a patient, for the axis of a stay. */
+export async function workOnPatient(
+  signedIn: SignedIn,
+  { patientId }: WorkOnPatient,
+): Promise<PatientWork> {
+  const { db, session } = signedIn;
+  const cases = await ofPatient(db, await readerOf(signedIn), patientId);
+  const detail = { patientId, count: cases.length };
+  await record(db, signedIn, { action: 'cases.read', detail });
+  return { cases, zone: session.person.zone };
 }
 
 export const saved = ({ db, session }: SignedIn): Promise<SavedFilter[]> =>

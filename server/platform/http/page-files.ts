@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { redirects, routeAt } from '#shared/paths.ts';
-import { matches } from '#shared/public-paths.ts';
+import { matches } from '#shared/paths/public-paths.ts';
 
 /** By path, as infra/client-build writes it. */
 const Files = z.record(z.string(), z.array(z.string()));

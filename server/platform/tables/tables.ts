@@ -8,6 +8,7 @@ import type { CaseTables } from './case-tables.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
 import type { OnCallTables } from './on-call-tables.ts';
 import type { OrganizationTables } from './organization-tables.ts';
@@ -125,6 +126,7 @@ export interface Tables
     FactTables,
     FeedTables,
     LetterTables,
+    MessageTables,
     VisitTables,
     ParticipantTables,
     ModerationTables,

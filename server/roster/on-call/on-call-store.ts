@@ -13,10 +13,10 @@ const longestShift = sql`interval '49 hours'`;
 const roleDays = 7;
 
 /** A shift that a draft takes away is in force until the next publication. */
-const isInForce = sql`a.state <> 'draft'`;
+export const isInForce = sql`a.state <> 'draft'`;
 
 /** As the planner wrote it, else the name of the call, else that somebody is on duty. */
-const roleOf = sql<string>`coalesce(a.role_label,
+export const roleOf = sql<string>`coalesce(a.role_label,
   case when t.kind = 'on-call' then t.name else 'On duty' end)`;
 
 interface Duty {
@@ -37,12 +37,12 @@ const dutyColumns = sql`a.unit_id as "unitId", ${roleOf} as role, a.rank,
   p.hospital_role as "hospitalRole", p.phone, p.pager,
   a.starts_at as "startsAt", a.ends_at as "endsAt"`;
 
-const fromDuties = sql`shift_assignments a
+export const fromDuties = sql`shift_assignments a
   join shift_types t on t.id = a.shift_type_id
   join practitioners p on p.id = a.practitioner_id`;
 
 /** By the index shift_assignments_in_force, which a range of starts alone makes narrow. */
-const coversMoment = (organizationId: string, at: Date) => sql`
+export const coversMoment = (organizationId: string, at: Date) => sql`
   a.organization_id = ${organizationId} and ${isInForce}
   and a.starts_at > ${at}::timestamptz - ${longestShift} and a.starts_at <= ${at}
   and a.ends_at > ${at}`;

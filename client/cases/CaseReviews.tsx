@@ -1,0 +1,65 @@
+/** The open cases of case management, of all kinds: one's own, and what is to be taken next. */
+import { Button } from '@mantine/core';
+import { IconPlayerTrackNext } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { CaseLists, useCaseLists, type NamedFilters } from '#client/shell/cases/CaseLists.tsx';
+import { CasePanel, Instructions } from '#client/shell/cases/CasePanel.tsx';
+import { useTakeNext } from '#client/shell/cases/use-case-actions.ts';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { toTake } from './lists.ts';
+
+const queue = 'care' as const;
+const filters: NamedFilters = [
+  { name: 'mine', label: 'Mine', filter: { queue, owner: 'me' } },
+  { name: 'overdue', label: 'Overdue, all', filter: { queue, due: 'overdue' } },
+  { name: 'soon', label: 'Due in 24 h, all', filter: { queue, due: 'soon' } },
+  { name: 'nobody', label: 'Nobody has', filter: { queue, owner: 'nobody' } },
+  { name: 'others', label: 'Others have', filter: { queue, owner: 'others' } },
+  { name: 'closed', label: 'Closed, 30 days', filter: { queue, closed: 'month' } },
+];
+
+export function CaseReviews() {
+  const lists = useCaseLists(filters);
+  const { address, counts, opened } = lists;
+  const { openId } = address;
+  const next = useTakeNext(address.open);
+  const details = openId && {
+    title: opened?.title ?? 'Case',
+    content: (
+      <CasePanel key={openId} caseId={openId}>
+        {(one) => (
+          <>
+            <Instructions one={one} />
+            {one.patient && (
+              <Button variant="default" component={Link} to={`/timeline?case=${one.id}`}>
+                Timeline of the stay
+              </Button>
+            )}
+          </>
+        )}
+      </CasePanel>
+    ),
+  };
+  return (
+    <>
+      <PageHeader
+        title="Case reviews"
+        state={counts ? `${counts[0]} of yours open, ${counts[1]} of all overdue` : ''}
+        actions={
+          <Button
+            leftSection={<IconPlayerTrackNext size={18} stroke={1.5} aria-hidden />}
+            loading={next.isPending}
+            onClick={() => next.mutate({ filter: toTake })}
+          >
+            Take next
+          </Button>
+        }
+      />
+      <CaseLists
+        lists={lists}
+        details={details || null}
+        empty="No cases here. “Take next” gives you the first that nobody has."
+      />
+    </>
+  );
+}

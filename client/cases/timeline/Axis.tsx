@@ -1,0 +1,120 @@
+/** The axis of a stay: one lane for each kind of source; keys go from entry to entry, zoom and move. */
+import { Text } from '@mantine/core';
+import { useRef, type KeyboardEvent } from 'react';
+import { dayMs } from '#shared/durations.ts';
+import { shortDay, clockTime, dayIn } from '#client/ui/times/times.ts';
+import { lanes, type Entry } from './entries.ts';
+import type { AxisWindow } from './axis-window.ts';
+import classes from './Axis.module.css';
+
+interface Props {
+  entries: readonly Entry[];
+  window: AxisWindow;
+  zone: string;
+  chosenId: string | null;
+  onChoose: (entry: Entry) => void;
+  onZoom: (factor: number) => void;
+  onMove: (share: number) => void;
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
+const mostMarks = 8;
+
+/** Evenly within what is on screen; with the hour where that is short. */
+function Marks({ window: { from, to }, zone }: Pick<Props, 'window' | 'zone'>) {
+  const step = (to - from) / mostMarks;
+  const marks = Array.from({ length: mostMarks }, (_, at) => from + at * step);
+  return (
+    <div className={classes.lane} aria-hidden>
+      <span />
+      <div className={classes.days}>
+        {marks.map((at, number) => (
+          <span
+            key={at}
+            className={classes.day}
+            style={{ insetInlineStart: percent(number / mostMarks) }}
+          >
+            {step < dayMs / 2 ? clockTime(at, zone) : shortDay(dayIn(zone, at))}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove }: Props) {
+  const root = useRef<HTMLElement>(null);
+  const { from, to } = window;
+  const shown = entries.filter((one) => one.until >= from && one.at <= to);
+  const firstId = shown.find(({ id }) => id === chosenId)?.id ?? shown[0]?.id;
+  const goTo = (step: number) => {
+    const at = entries.findIndex(({ id }) => id === firstId);
+    const next = entries[Math.min(Math.max(at + step, 0), entries.length - 1)];
+    if (!next) return;
+    onChoose(next);
+    // It may come into the window first.
+    requestAnimationFrame(() =>
+      root.current
+        ?.querySelector<HTMLButtonElement>(`[data-entry="${CSS.escape(next.id)}"]`)
+        ?.focus(),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const deeds: Record<string, () => void> = {
+      ArrowRight: () => goTo(1),
+      ArrowLeft: () => goTo(-1),
+      Home: () => goTo(-entries.length),
+      End: () => goTo(entries.length),
+      '+': () => onZoom(0.5),
+      '-': () => onZoom(2),
+      PageUp: () => onMove(-0.5),
+      PageDown: () => onMove(0.5),
+    };
+    const deed = deeds[event.key];
+    if (!deed || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    deed();
+  };
+  const place = ({ at, until }: Entry) => {
+    const start = Math.max(at, from);
+    const length = (Math.min(until, to) - start) / (to - from);
+    return { insetInlineStart: percent((start - from) / (to - from)), width: percent(length) };
+  };
+  return (
+    <section
+      ref={root}
+      className={classes.axis}
+      aria-label="Axis of the stay. Arrows go from entry to entry, plus and minus zoom."
+    >
+      {lanes.map((lane) => (
+        <div key={lane} className={classes.lane}>
+          <Text size="xs" c="dimmed">
+            {lane}
+          </Text>
+          <div className={classes.track}>
+            {shown
+              .filter((one) => one.lane === lane)
+              .map((one) => (
+                <button
+                  key={one.id}
+                  type="button"
+                  className={classes.entry}
+                  style={place(one)}
+                  data-entry={one.id}
+                  data-bad={one.isBad || undefined}
+                  aria-pressed={one.id === chosenId}
+                  aria-label={`${one.words}, ${shortDay(dayIn(zone, one.at))}, ${clockTime(one.at, zone)}`}
+                  title={one.words}
+                  tabIndex={one.id === firstId ? 0 : -1}
+                  onKeyDown={onKeyDown}
+                  onClick={() => onChoose(one)}
+                />
+              ))}
+          </div>
+        </div>
+      ))}
+      <Marks window={window} zone={zone} />
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+/** The axis of one stay with what zooms and prints it, and its entries in words. */
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useState } from 'react';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { PrintButton } from '#client/ui/PrintButton.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { Axis } from './Axis.tsx';
+import { moved, showing, zoomed, type AxisWindow } from './axis-window.ts';
+import { EntryList } from './EntryList.tsx';
+import type { Entry } from './entries.ts';
+import { useStay, type Stay } from './use-stay.ts';
+
+interface Props {
+  openingId: string;
+  patientId: string;
+  name: string;
+  /** Of a case: its stay comes first. */
+  encounterId: string | null;
+}
+
+interface StayProps {
+  stay: Stay;
+  entries: readonly Entry[];
+  zone: string;
+}
+
+function StayAxis({ stay: { whole }, entries, zone }: StayProps) {
+  const [window, setWindow] = useState<AxisWindow>(whole);
+  const [chosen, setChosen] = useState<Entry | null>(null);
+  const ofStay = entries.filter((one) => one.until >= whole.from && one.at <= whole.to);
+  const shown = ofStay.filter((one) => one.until >= window.from && one.at <= window.to);
+  const middle = (window.from + window.to) / 2;
+  const zoom = (factor: number) =>
+    setWindow(zoomed(whole, window, factor, chosen ? Math.max(chosen.at, window.from) : middle));
+  const move = (share: number) => setWindow(moved(whole, window, share));
+  const choose = (entry: Entry) => {
+    setChosen(entry);
+    setWindow(showing(whole, window, Math.max(entry.at, whole.from)));
+  };
+  return (
+    <Stack gap="md">
+      <Group gap="xs" data-not-printed>
+        <Button
+          variant="default"
+          leftSection={<IconZoomIn size={18} stroke={1.5} aria-hidden />}
+          onClick={() => zoom(0.5)}
+        >
+          Zoom in
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconZoomOut size={18} stroke={1.5} aria-hidden />}
+          onClick={() => zoom(2)}
+        >
+          Zoom out
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} stroke={1.5} aria-hidden />}
+          onClick={() => move(-0.5)}
+        >
+          Earlier
+        </Button>
+        <Button
+          variant="default"
+          rightSection={<IconArrowRight size={18} stroke={1.5} aria-hidden />}
+          onClick={() => move(0.5)}
+        >
+          Later
+        </Button>
+        <Button variant="default" onClick={() => setWindow(whole)}>
+          Whole stay
+        </Button>
+      </Group>
+      <Card>
+        <Axis
+          entries={ofStay}
+          window={window}
+          zone={zone}
+          chosenId={chosen?.id ?? null}
+          onChoose={choose}
+          onZoom={zoom}
+          onMove={move}
+        />
+      </Card>
+      <Text component="output" display="block" mih={22}>
+        {chosen ? chosen.words : 'Choose an entry to read it.'}
+      </Text>
+      <EntryList entries={shown} zone={zone} chosenId={chosen?.id ?? null} />
+    </Stack>
+  );
+}
+
+export function OpenStay({ openingId, patientId, name, encounterId }: Props) {
+  const { entries, stays, zone, failed, isLoading } = useStay({ openingId, patientId });
+  const [stayId, setStayId] = useState<string | null>(encounterId);
+  const stay = stays.find(({ id }) => id === stayId) ?? stays[0];
+  return (
+    <>
+      <PageHeader
+        title={name}
+        state={stay && !isLoading ? `Timeline: ${stay.title}` : 'Timeline'}
+        actions={<PrintButton />}
+      />
+      {failed && <QueryFailed title="A part of the stay could not be loaded." query={failed} />}
+      {isLoading && <LoadingRows words="Loading the stay" height={56} />}
+      {!isLoading && stay && zone !== undefined && (
+        <>
+          {stays.length > 1 && (
+            <Select
+              label="Stay"
+              maw={420}
+              mb="md"
+              allowDeselect={false}
+              data={stays.map(({ id, title }) => ({ value: id, label: title }))}
+              value={stay.id}
+              onChange={setStayId}
+            />
+          )}
+          <StayAxis key={stay.id} stay={stay} entries={entries} zone={zone} />
+        </>
+      )}
+    </>
+  );
+}

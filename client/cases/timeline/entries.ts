@@ -1,0 +1,114 @@
+/** What stands on the axis of a stay: entries of all sources as one list, in lanes, in order of time. */
+import type { Appointment } from '#shared/appointments.ts';
+import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
+import type { PatientCase } from '#shared/cases/patient-work.ts';
+import type { CaseEventName } from '#shared/cases.ts';
+import { factWords, type Fact } from '#shared/facts.ts';
+import type { MessageLine } from '#shared/messages.ts';
+import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
+import { typeWords } from '#client/ui/appointments/appointment-words.ts';
+
+export const lanes = ['Record', 'Cases', 'Clocks', 'Messages', 'Visits'] as const;
+export type Lane = (typeof lanes)[number];
+
+export interface Entry {
+  id: string;
+  lane: Lane;
+  at: number;
+  /** Later than `at` where it lasts; else the same. */
+  until: number;
+  words: string;
+  /** In the list alone. */
+  details: string | null;
+  isBad: boolean;
+}
+
+const ms = (instant: string) => Date.parse(instant);
+
+export function ofFact({ id, type, title, value, interpretation, text, ...fact }: Fact): Entry {
+  const at = ms(fact.effectiveAt);
+  const marked = interpretation === null ? null : `(${interpretation})`;
+  return {
+    id,
+    lane: 'Record',
+    at,
+    until: at,
+    words: `${factWords[type]}: ${[title, value, marked].filter(Boolean).join(' ')}`,
+    details: [text, `From ${fact.source.name}`].filter(Boolean).join('\n'),
+    isBad: interpretation === 'HH' || interpretation === 'LL',
+  };
+}
+
+const eventWords: Record<CaseEventName, string> = {
+  opened: 'opened',
+  taken: 'taken',
+  assigned: 'assigned',
+  released: 'put back',
+  moved: 'moved',
+  undone: 'step undone',
+  noted: 'note written',
+  'clock-warned': 'clock nearly due',
+  'clock-missed': 'clock missed',
+};
+
+export function ofCase(one: PatientCase, now: number): Entry[] {
+  const { id, kind, title, state } = one;
+  const name = `${kindOf(kind).label}: ${title}`;
+  const whole: Entry = {
+    id,
+    lane: 'Cases',
+    at: ms(one.openedAt),
+    until: one.closedAt === null ? now : ms(one.closedAt),
+    words: `${name}, ${stateLabel(kind, state)}`,
+    details: null,
+    isBad: false,
+  };
+  const events = one.events.map(({ at, event, by, toState }, number): Entry => {
+    const to = event === 'moved' && toState !== null ? ` to ${stateLabel(kind, toState)}` : '';
+    return {
+      id: `${id} event ${number}`,
+      lane: 'Cases',
+      at: ms(at),
+      until: ms(at),
+      words: `${name}: ${eventWords[event]}${to}`,
+      details: by === null ? null : `By ${by}`,
+      isBad: event === 'clock-missed',
+    };
+  });
+  const clocks = one.clocks.map(({ label, startedAt, dueAt, state: of }, number): Entry => ({
+    id: `${id} clock ${number}`,
+    lane: 'Clocks',
+    at: ms(startedAt),
+    until: ms(dueAt),
+    words: `${label}: ${of}`,
+    details: name,
+    isBad: of === 'missed',
+  }));
+  return [whole, ...events, ...clocks];
+}
+
+export const ofMessage = ({ id, at, sender, text }: MessageLine): Entry => ({
+  id,
+  lane: 'Messages',
+  at: ms(at),
+  until: ms(at),
+  words: `${sender.fullName} wrote`,
+  details: text,
+  isBad: false,
+});
+
+export const ofAppointment = (appointment: Appointment): Entry => ({
+  id: appointment.id,
+  lane: 'Visits',
+  at: ms(appointment.startsAt),
+  until: ms(appointment.endsAt),
+  words: `${typeWords(appointment)}, ${stateWord(appointment.state)}`,
+  details: `With ${appointment.practitioners.map(({ fullName }) => fullName).join(', ')}`,
+  isBad: appointment.state === 'no-show',
+});
+
+/** By time, then by lane, then as they came. */
+export const inOrder = (entries: readonly Entry[]): Entry[] =>
+  entries.toSorted(
+    (one, other) => one.at - other.at || lanes.indexOf(one.lane) - lanes.indexOf(other.lane),
+  );

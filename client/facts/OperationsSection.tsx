@@ -1,0 +1,153 @@
+/** Jobs, storage, what went live and by whom, and sign-ins that failed: each number opens its rows. */
+import { Group, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconKey,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Operations } from '#shared/facts/operations.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { actionWord, fieldWord } from '#client/ui/audit-words.ts';
+import links from '#client/shell/cases/FilterLinks.module.css';
+import { Card } from '#client/ui/Card.tsx';
+import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+
+import { counted } from './words.ts';
+
+type Part = 'jobs' | 'live' | 'signIns';
+
+/** Behind by so long, somebody should look. */
+const lateSeconds = 300;
+
+const isBehind = ({ oldestDueSeconds, failed }: Operations['jobs'][number]) =>
+  failed > 0 || oldestDueSeconds > lateSeconds;
+
+const loading = <LoadingRows words="Loading" height={62} rows={2} />;
+
+const nothing = (words: string) => (
+  <Card>
+    <EmptyState>{words}</EmptyState>
+  </Card>
+);
+
+const Jobs = ({ jobs }: Pick<Operations, 'jobs'>) => (
+  <ItemList
+    label="Jobs"
+    rows={jobs}
+    failure={null}
+    loading={loading}
+    empty={nothing('There are no jobs.')}
+  >
+    {(one) => (
+      <Item
+        key={one.kind}
+        picture={<IconSettings size={20} stroke={1.5} aria-hidden />}
+        name={<Text fw={500}>{fieldWord(one.kind.replaceAll(/[.-]/g, ' '))}</Text>}
+        facts={`${one.due} due, ${one.failed} failed in a day`}
+        end={
+          isBehind(one) ? (
+            <StatusBadge word="Look here" color="warn" Picture={IconAlertTriangle} />
+          ) : (
+            <StatusBadge word="In time" color="good" Picture={IconCheck} />
+          )
+        }
+      />
+    )}
+  </ItemList>
+);
+
+const Live = ({ live }: Pick<Operations, 'live'>) => (
+  <ItemList
+    label="Went live"
+    rows={live}
+    failure={null}
+    loading={loading}
+    empty={nothing('No clock was published yet.')}
+  >
+    {(one) => (
+      <Item
+        key={one.id}
+        picture={<IconClock size={20} stroke={1.5} aria-hidden />}
+        name={<Text fw={500}>{one.label}</Text>}
+        facts={`Written by ${one.writtenBy}, published by ${one.publishedBy}`}
+        purpose={<RelativeTime instant={one.publishedAt} />}
+        end={
+          one.retiredAt === null ? (
+            <StatusBadge word="In force" color="good" Picture={IconCheck} />
+          ) : (
+            <StatusBadge word="Retired" color="off" Picture={IconClock} />
+          )
+        }
+      />
+    )}
+  </ItemList>
+);
+
+const SignIns = ({ failedSignIns }: Pick<Operations, 'failedSignIns'>) => (
+  <ItemList
+    label="Sign-ins that failed"
+    rows={failedSignIns}
+    failure={null}
+    loading={loading}
+    empty={nothing('No sign-in failed within a day.')}
+  >
+    {(one) => (
+      <Item
+        key={one.id}
+        picture={<IconKey size={20} stroke={1.5} aria-hidden />}
+        name={<Text fw={500}>{one.who ?? 'No account'}</Text>}
+        facts={actionWord(one.action)}
+        purpose={<RelativeTime instant={one.at} />}
+      />
+    )}
+  </ItemList>
+);
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2).toLocaleString()} MB stored`;
+
+export function OperationsSection() {
+  const [part, setPart] = useState<Part>('jobs');
+  const query = trpc.facts.operations.useQuery();
+  const { data } = query;
+  const parts: [Part, string][] = data
+    ? [
+        ['jobs', `${counted(data.jobs.filter(isBehind).length, 'job')} behind`],
+        ['live', `${data.live.length} went live`],
+        ['signIns', `${counted(data.failedSignInCount, 'sign-in')} failed`],
+      ]
+    : [];
+  return (
+    <PageSection
+      title="Installation"
+      hint={data ? `${megabytes(data.storageBytes)}. Jobs are of all organizations.` : ''}
+    >
+      {query.error && <QueryFailed title="This could not be loaded." query={query} />}
+      {!data && !query.error && loading}
+      <Group gap="xs">
+        {parts.map(([name, words]) => (
+          <button
+            key={name}
+            type="button"
+            className={links.link}
+            aria-pressed={name === part}
+            onClick={() => setPart(name)}
+          >
+            {words}
+          </button>
+        ))}
+      </Group>
+      {data && part === 'jobs' && <Jobs jobs={data.jobs} />}
+      {data && part === 'live' && <Live live={data.live} />}
+      {data && part === 'signIns' && <SignIns failedSignIns={data.failedSignIns} />}
+    </PageSection>
+  );
+}

@@ -1,0 +1,21 @@
+/** Conversations: with people, with a role, of a unit, and about cases, with which they are kept. */
+import { useAttention } from '#client/shell/messages/use-attention.ts';
+import { useMessagesAddress } from './address.ts';
+import { ConversationList } from './ConversationList.tsx';
+import { Frame, SearchField } from './Frame.tsx';
+
+export function Chat() {
+  const address = useMessagesAddress();
+  const unread = useAttention()?.unread;
+  return (
+    <Frame
+      title="Chat"
+      state={unread === undefined ? '' : `${unread} not seen yet`}
+      other={{ to: '/messages', label: 'What needs you' }}
+      address={address}
+    >
+      <SearchField address={address} label="Find a conversation" />
+      <ConversationList search={address.search} address={address} />
+    </Frame>
+  );
+}

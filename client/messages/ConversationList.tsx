@@ -1,0 +1,100 @@
+/** The reader's conversations, the newest first. */
+import { Badge, Text } from '@mantine/core';
+import {
+  IconBuildingHospital,
+  IconChecklist,
+  IconPhoneCall,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ConversationKind, ConversationLine, ListConversations } from '#shared/messages.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { RowLink } from '#client/shell/RowLink.tsx';
+import { Card } from '#client/ui/Card.tsx';
+import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import type { MessagesAddress } from './address.ts';
+import { ShowMore } from './ShowMore.tsx';
+import { useCursors } from './use-pages.ts';
+
+const pictures: Record<ConversationKind, { Picture: Icon; word: string }> = {
+  people: { Picture: IconUsers, word: 'People' },
+  role: { Picture: IconPhoneCall, word: 'Role' },
+  unit: { Picture: IconBuildingHospital, word: 'Unit' },
+  case: { Picture: IconChecklist, word: 'Case' },
+};
+
+function Row({ one, address }: { one: ConversationLine; address: MessagesAddress }) {
+  const { Picture, word } = pictures[one.kind];
+  const isOpen = address.conversationId === one.id;
+  return (
+    <Item
+      picture={<Picture size={20} stroke={1.5} aria-hidden />}
+      name={
+        <RowLink {...address.linkTo('conversation', one.id)} isOpen={isOpen}>
+          <Text component="span" fw={one.unread > 0 ? 700 : 500}>
+            {one.title}
+          </Text>
+        </RowLink>
+      }
+      facts={
+        <>
+          {[word, one.isMuted && 'Muted'].filter(Boolean).join(' · ')}
+          <Text size="sm" lineClamp={1}>
+            {one.lastSender}: {one.lastText}
+          </Text>
+        </>
+      }
+      purpose={<RelativeTime instant={one.lastAt} />}
+      end={one.unread > 0 && <Badge variant="light">{one.unread} new</Badge>}
+      isOpen={isOpen}
+    />
+  );
+}
+
+interface Props {
+  search: string;
+  address: MessagesAddress;
+}
+
+export function ConversationList({ search, address }: Props) {
+  const { cursors, more } = useCursors<NonNullable<ListConversations['after']>>(search);
+  const first = trpc.messages.conversations.useQuery(
+    { search },
+    { placeholderData: keepPreviousData },
+  );
+  const others = trpc.useQueries((ask) =>
+    cursors.map((after) => ask.messages.conversations({ search, after })),
+  );
+  const pages = [first.data, ...others.map(({ data }) => data)];
+  const next = pages.at(-1)?.next;
+  return (
+    <>
+      <ItemList
+        label="Conversations"
+        rows={first.data && pages.flatMap((page) => page?.conversations ?? [])}
+        failure={failureOf(first, 'The conversations could not be loaded.')}
+        loading={<LoadingRows words="Loading the conversations" height={62} />}
+        empty={
+          <Card>
+            <EmptyState>
+              {search
+                ? 'No conversation has these words.'
+                : 'No conversations yet. Write to a person, a role or a unit.'}
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(one) => <Row key={one.id} one={one} address={address} />}
+      </ItemList>
+      <ShowMore
+        isLoading={others.some(({ isPending }) => isPending)}
+        onMore={next ? () => more(next) : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** A new message: to people, to a role on duty, or to a unit. */
+import { Select, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Addressees, MessageTo } from '#shared/messages.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { PeopleField, type ChosenPerson } from './PeopleField.tsx';
+import { Composer } from './thread/Composer.tsx';
+import { useSending } from './thread/sending.ts';
+
+type Way = 'people' | 'role' | 'unit';
+
+const ways = [
+  { value: 'people', label: 'People' },
+  { value: 'role', label: 'Role on duty' },
+  { value: 'unit', label: 'Unit' },
+];
+
+const keyOf = ({ unitId, role }: Addressees['roles'][number]) => JSON.stringify([unitId, role]);
+
+interface RoleProps {
+  known: Addressees;
+  chosen: string | null;
+  onChange: (key: string | null) => void;
+}
+
+function RoleField({ known, chosen, onChange }: RoleProps) {
+  const role = known.roles.find((one) => keyOf(one) === chosen);
+  return (
+    <div>
+      <Select
+        label="Role"
+        searchable
+        data={known.roles.map((one) => ({ value: keyOf(one), label: one.label }))}
+        value={chosen}
+        onChange={onChange}
+        nothingFoundMessage="Nobody has such a role now."
+      />
+      {role && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {role.heldBy.length > 0
+            ? `Now: ${role.heldBy.join(', ')}`
+            : 'Nobody of this job is on the roster now: all who have it get the message.'}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+export function NewMessage({ onSent }: { onSent: (conversationId: string) => void }) {
+  const [way, setWay] = useState<Way>('people');
+  const [people, setPeople] = useState<ChosenPerson[]>([]);
+  const [roleKey, setRoleKey] = useState<string | null>(null);
+  const [unitId, setUnitId] = useState<string | null>(null);
+  const addressees = trpc.messages.addressees.useQuery();
+  const known = addressees.data ?? { roles: [], units: [] };
+  const role = known.roles.find((one) => keyOf(one) === roleKey);
+  const to: Record<Way, MessageTo | undefined> = {
+    people:
+      people.length > 0 ? { to: 'people', personIds: people.map(({ value }) => value) } : undefined,
+    role: role && { to: 'role', role: role.role, unitId: role.unitId },
+    unit: unitId === null ? undefined : { to: 'unit', unitId },
+  };
+  const sending = useSending({ to: to[way], answersId: null, onSent });
+  return (
+    <Stack gap="md">
+      {addressees.error && (
+        <QueryFailed title="Roles and units could not be loaded." query={addressees} />
+      )}
+      <SegmentedControl
+        aria-label="Whom to write to"
+        fullWidth
+        data={ways}
+        value={way}
+        onChange={(value) => setWay(value as Way)}
+      />
+      {way === 'people' && <PeopleField label="To" value={people} onChange={setPeople} />}
+      {way === 'role' && <RoleField known={known} chosen={roleKey} onChange={setRoleKey} />}
+      {way === 'unit' && (
+        <Select
+          label="Unit"
+          description="Everybody of the unit reads it"
+          searchable
+          data={known.units.map(({ id, name }) => ({ value: id, label: name }))}
+          value={unitId}
+          onChange={setUnitId}
+        />
+      )}
+      <Composer sending={sending} />
+    </Stack>
+  );
+}

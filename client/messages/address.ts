@@ -1,0 +1,44 @@
+/** The state of the pages of messages in the address: which list, which conversation, and what is searched. */
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
+
+const panels = { conversation: null, case: null, task: null, new: null, quiet: null };
+
+const isId = (text: string | null): text is string =>
+  text !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
+export function useMessagesAddress() {
+  const [search] = useSearchParams();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+  const changed = (changes: Record<string, string | null>) =>
+    `${pathname}${changedSearch(changes)}`;
+  const idIn = (name: string) => {
+    const id = search.get(name);
+    return isId(id) ? id : null;
+  };
+  const show = (name: keyof typeof panels, value: string) => changed({ ...panels, [name]: value });
+  return {
+    list: search.get('list'),
+    search: search.get('search') ?? '',
+    conversationId: idIn('conversation'),
+    /** A case whose conversation is open, and one that is open itself. */
+    caseId: idIn('case'),
+    taskId: idIn('task'),
+    isNew: search.has('new'),
+    isQuiet: search.has('quiet'),
+    listLink: (name: string) => `${pathname}?list=${name}`,
+    setSearch: (text: string) =>
+      void navigate(changed({ search: text || null }), { replace: true, state }),
+    linkTo: (name: 'conversation' | 'task', id: string) => ({ to: show(name, id), state: opened }),
+    open: (name: keyof typeof panels, value = '') =>
+      void navigate(show(name, value), { state: opened }),
+    /** In place of the panel that is open. */
+    replace: (conversationId: string) =>
+      void navigate(show('conversation', conversationId), { replace: true, state }),
+    close: () =>
+      void (wasOpenedHere(state) ? navigate(-1) : navigate(changed(panels), { replace: true })),
+  };
+}
+
+export type MessagesAddress = ReturnType<typeof useMessagesAddress>;

@@ -1,0 +1,86 @@
+/** The form under a conversation: text, whether it is urgent, until when it needs an answer, whom it brings in. */
+import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core';
+import { IconAt, IconSend2 } from '@tabler/icons-react';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { messages as limits } from '#shared/limits.ts';
+import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
+import { PeopleField } from '#client/messages/PeopleField.tsx';
+import { answerTimes, type Sending } from './sending.ts';
+
+export function Composer({ sending }: { sending: Sending }) {
+  const { draft, change, submit, isSending } = sending;
+  const [isMentioning, setMentioning] = useState(false);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="sm">
+        <ErrorAlert title="The message was not sent" attempt={sending.attempt}>
+          {sending.textProblem === undefined && sending.problem}
+        </ErrorAlert>
+        <Textarea
+          label="Message"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={limits.mostCharacters}
+          value={draft.text}
+          error={sending.textProblem}
+          readOnly={isSending}
+          onKeyDown={onKeyDown}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        {(isMentioning || draft.mentioned.length > 0) && (
+          <PeopleField
+            label="Mention"
+            description="They get this message, and read the conversation from now on"
+            value={draft.mentioned}
+            onChange={(mentioned) => change({ mentioned })}
+          />
+        )}
+        <Select
+          aria-label="Does it need an answer?"
+          data={answerTimes}
+          allowDeselect={false}
+          value={draft.answerMinutes}
+          onChange={(answerMinutes) => change({ answerMinutes: answerMinutes ?? '' })}
+        />
+        <Group justify="space-between" gap="sm">
+          <Checkbox
+            label="Urgent"
+            description="Told at once, also in quiet hours"
+            checked={draft.priority === 'urgent'}
+            onChange={(event) =>
+              change({ priority: event.currentTarget.checked ? 'urgent' : 'routine' })
+            }
+          />
+          <Group gap="xs">
+            {!isMentioning && (
+              <Button
+                variant="default"
+                leftSection={<IconAt size={18} stroke={1.5} aria-hidden />}
+                onClick={() => setMentioning(true)}
+              >
+                Mention
+              </Button>
+            )}
+            <Button
+              type="submit"
+              loading={isSending}
+              leftSection={<IconSend2 size={18} stroke={1.5} aria-hidden />}
+            >
+              Send
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

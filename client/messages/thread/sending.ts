@@ -1,0 +1,74 @@
+/** What a message is sent with besides its text, and when its answer is due. */
+import { useState } from 'react';
+import { minuteMs } from '#shared/durations.ts';
+import type { MessageTo, Priority } from '#shared/messages.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import type { ChosenPerson } from '#client/messages/PeopleField.tsx';
+
+export const answerTimes = [
+  { value: '', label: 'For information' },
+  { value: '15', label: 'Needs an answer in 15 minutes' },
+  { value: '60', label: 'Needs an answer in 1 hour' },
+  { value: '240', label: 'Needs an answer in 4 hours' },
+  { value: '1440', label: 'Needs an answer in a day' },
+];
+
+interface Draft {
+  text: string;
+  priority: Priority;
+  answerMinutes: string;
+  mentioned: ChosenPerson[];
+}
+
+const blank: Draft = { text: '', priority: 'routine', answerMinutes: '', mentioned: [] };
+
+interface Options {
+  /** Undefined while nobody is chosen. */
+  to: MessageTo | undefined;
+  answersId: string | null;
+  onSent: (conversationId: string) => void;
+}
+
+export function useSending({ to, answersId, onSent }: Options) {
+  const [draft, setDraft] = useState(blank);
+  const [attempt, setAttempt] = useState(0);
+  /** Tried again after a failure, it is the same message. */
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  useUnsaved(draft.text !== '', ['conversation', 'case', 'new']);
+  const send = trpc.messages.send.useMutation({
+    onSuccess: ({ conversationId }) => {
+      setDraft(blank);
+      setKey(crypto.randomUUID());
+      onSent(conversationId);
+    },
+    onError: () => setAttempt((before) => before + 1),
+  });
+  const submit = () => {
+    if (send.isPending || to === undefined) return;
+    const { text, priority, answerMinutes, mentioned } = draft;
+    const answerBy = answerMinutes
+      ? new Date(Date.now() + Number(answerMinutes) * minuteMs).toISOString()
+      : null;
+    const mentionIds = mentioned.map(({ value }) => value);
+    send.mutate({ to, text, priority, answerBy, answersId, mentionIds, idempotencyKey: key });
+  };
+  return {
+    draft,
+    attempt,
+    submit,
+    isSending: send.isPending,
+    textProblem: fieldProblems(send.error)['text'],
+    problem: send.error && wordsFor(send.error),
+    change: (changes: Partial<Draft>) => {
+      setDraft((before) => ({ ...before, ...changes }));
+      if (send.error) {
+        send.reset();
+        setKey(crypto.randomUUID());
+      }
+    },
+  };
+}
+
+export type Sending = ReturnType<typeof useSending>;

@@ -1,0 +1,116 @@
+/** Measures worklists and counts at a million cases, and HL7 over MLLP with a kill in the middle: `npm run bench -- cases`. */
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { print } from '#infra/machine/terminal.mjs';
+import { hold } from '#infra/processes/ports.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { messages, send } from './cases/mllp.ts';
+import * as rows from './cases/rows.ts';
+import { openClients, timed, type Client } from './schedule/clients.ts';
+import { startServer, startStores } from './schedule/stack.ts';
+import { percentile, rounded } from './support/numbers.ts';
+import { runBench, type BenchContext } from './support/run-bench.ts';
+
+const caseCount = 1_000_000;
+const clientCount = 16;
+const reads = 480;
+const messageCount = 10_000;
+
+const lists = [
+  { owner: 'me' },
+  { queue: 'care', owner: 'nobody' },
+  { queue: 'care', due: 'overdue' },
+] as const;
+
+async function read(client: Client, path: string, input: object): Promise<void> {
+  const { status, text } = await client.call(path, input);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
+}
+
+async function worklists(all: readonly Client[]) {
+  const list = (client: Client, piece: number) =>
+    read(client, 'cases.list', { filter: lists[piece % lists.length] });
+  const count = (client: Client) => read(client, 'cases.counts', { filters: lists });
+  await timed(all, clientCount * 3, list);
+  const listMs = await timed(all, reads, list);
+  await timed(all, clientCount, count);
+  const countMs = await timed(all, reads, count);
+  return {
+    listP50Ms: rounded(percentile(listMs, 0.5), 1),
+    listP95Ms: rounded(percentile(listMs, 0.95), 1),
+    countsP50Ms: rounded(percentile(countMs, 0.5), 1),
+    countsP95Ms: rounded(percentile(countMs, 0.95), 1),
+  };
+}
+
+/** What is stored of these messages: how often each control id, and how many stays. */
+async function storedOf(db: pg.Client) {
+  const { rows: found } = await db.query<{ messages: number; controls: number; stays: number }>(
+    `select count(*)::int as messages, count(distinct control_id)::int as controls,
+       (select count(*)::int from facts where type = 'Encounter') as stays
+     from fact_messages where state = 'applied'`,
+  );
+  return found[0] ?? { messages: 0, controls: 0, stays: 0 };
+}
+
+interface Replay {
+  bench: BenchContext;
+  stores: Awaited<ReturnType<typeof startStores>>;
+  port: number;
+  db: pg.Client;
+}
+
+/** Killed with half of the messages acknowledged, started anew, everything sent again. */
+async function replay({ bench, stores, port, db }: Replay) {
+  const all = messages(messageCount);
+  const frames = all.map(({ frame }) => frame);
+  const begun = performance.now();
+  let killedAt = 0;
+  const acknowledged = await send(port, frames, (count) => {
+    if (killedAt > 0 || count < messageCount / 2) return killedAt > 0;
+    killedAt = performance.now();
+    process.kill(Number(readFileSync(join(bench.dataDir, 'server.pid'), 'utf8')), 'SIGKILL');
+    return true;
+  });
+  const perSecond = acknowledged.length / ((killedAt - begun) / 1000);
+  const { rows: kept } = await db.query<{ control: string }>(
+    "select control_id as control from fact_messages where state = 'applied'",
+  );
+  const controls = new Set(kept.map(({ control }) => control));
+  const lost = acknowledged.filter((control) => !controls.has(control)).length;
+  await startServer(bench, stores, { MLLP_PORT: String(port) });
+  const again = await send(port, frames);
+  const stored = await storedOf(db);
+  return {
+    mllpPerSecond: Math.round(perSecond),
+    acknowledgedBeforeKill: acknowledged.length,
+    lost: lost + messageCount - again.length + (messageCount - stored.controls),
+    doubled: stored.messages - stored.controls + (stored.stays - messageCount),
+  };
+}
+
+async function measure(bench: BenchContext) {
+  const stores = await startStores(bench);
+  await migrate(stores.databaseUrl);
+  const db = new pg.Client({ connectionString: stores.databaseUrl });
+  await db.connect();
+  bench.atEnd(() => db.end());
+  await db.query(rows.hospital);
+  await db.query('set session_replication_role = replica; set synchronous_commit = off');
+  await db.query(rows.cases, [caseCount]);
+  await db.query('vacuum analyze');
+  const { port, release } = await hold(0);
+  await release();
+  const { url } = await startServer(bench, stores, { MLLP_PORT: String(port) });
+  const all = await openClients({ url, databaseUrl: stores.databaseUrl }, clientCount);
+  const loadBefore = rounded(loadavg()[0] ?? 0, 1);
+  const read16 = await worklists(all);
+  print(`  a million cases, 16 clients: ${JSON.stringify(read16)}`);
+  const replayed = await replay({ bench, stores, port, db });
+  print(`  ${messageCount} messages, killed in the middle: ${JSON.stringify(replayed)}`);
+  return { ...read16, ...replayed, cases: caseCount, messages: messageCount, loadBefore };
+}
+
+await runBench({ name: 'cases', runs: 1, measure });

@@ -1,0 +1,73 @@
+/** The cases of one patient with their events and clocks, as many statements for one as for a hundred. */
+import { sql } from 'kysely';
+import type { PatientCase } from '#shared/cases/patient-work.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { isVisible, type Reader } from '#server/cases/core/case-filter-store.ts';
+
+/** Of one patient; the newest. */
+const mostCases = 200;
+
+type Row = Omit<PatientCase, 'openedAt' | 'closedAt'> & { openedAt: Date; closedAt: Date | null };
+
+/** Times within JSON are in UTC as everywhere. */
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const events = sql<PatientCase['events']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('at', ${instant('e.at')}, 'event', e.event,
+    'by', w.full_name, 'toState', e.to_state) order by e.sequence), '[]')
+  from case_events e left join practitioners w on w.id = e.by where e.case_id = c.id)`;
+
+const clocks = sql<PatientCase['clocks']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('label', r.label,
+    'startedAt', ${instant('k.started_at')}, 'dueAt', ${instant('k.due_at')}, 'state', k.state)
+    order by k.due_at), '[]')
+  from clocks k join clock_rules r on r.id = k.rule_id where k.case_id = c.id)`;
+
+/** Also of records that were merged into this one. */
+const visible = (db: Connection, reader: Reader, patientId: string) =>
+  db
+    .selectFrom('cases as c')
+    .where('c.organization_id', '=', reader.organizationId)
+    .where(
+      sql<boolean>`c.patient_id in (select id from patients
+        where id = ${patientId} or merged_into = ${patientId})`,
+    )
+    .where((is) => isVisible(is, reader))
+    .orderBy('c.opened_at', 'desc')
+    .orderBy('c.id')
+    .limit(mostCases);
+
+export async function visibleIdsOf(
+  db: Connection,
+  reader: Reader,
+  patientId: string,
+): Promise<string[]> {
+  const rows = await visible(db, reader, patientId).select('c.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function ofPatient(
+  db: Connection,
+  reader: Reader,
+  patientId: string,
+): Promise<PatientCase[]> {
+  const rows: Row[] = await visible(db, reader, patientId)
+    .select([
+      'c.id',
+      'c.kind',
+      'c.title',
+      'c.state',
+      'c.encounter_id as encounterId',
+      'c.opened_at as openedAt',
+      'c.closed_at as closedAt',
+      events.as('events'),
+      clocks.as('clocks'),
+    ])
+    .execute();
+  return rows.map(({ openedAt, closedAt, ...row }) => ({
+    ...row,
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,48 @@
+/** People as messages name them: active, and able to sign in. */
+import { sql } from 'kysely';
+import { opensSession, roles } from '#shared/roles.ts';
+import type { Sender } from '#shared/messages.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+export type NamedPerson = Sender;
+
+const staff = roles.filter(opensSession);
+
+/** As many as a conversation's heading and a change event name. */
+const most = 500;
+
+const able = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('practitioners')
+    .select(['id', 'full_name as fullName', 'hospital_role as hospitalRole'])
+    .where('organization_id', '=', organizationId)
+    .where('active', '=', true)
+    .where('role', 'in', staff)
+    .where(sql<boolean>`'KareMD' = any(access_applications)`)
+    .orderBy('name_order')
+    .orderBy('id')
+    .limit(most);
+
+export const active = (
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<NamedPerson[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : able(db, organizationId).where('id', 'in', ids).execute();
+
+export const ofJob = (
+  db: Connection,
+  organizationId: string,
+  job: string,
+): Promise<NamedPerson[]> =>
+  able(db, organizationId)
+    .where('hospital_role', '=', sql<never>`${job}`)
+    .execute();
+
+export const ofUnit = (
+  db: Connection,
+  organizationId: string,
+  unitId: string,
+): Promise<NamedPerson[]> => able(db, organizationId).where('unit_id', '=', unitId).execute();

@@ -1,0 +1,45 @@
+/** Roles as messages are addressed to them: who holds one now, and which ones a person holds. */
+import type { RoleAddress } from '#shared/messages.ts';
+import { hospitalRoles } from '#shared/roles.ts';
+import { onCallAt } from '#server/roster/service.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import * as people from './people-store.ts';
+
+export interface Moment {
+  organizationId: string;
+  at: Date;
+}
+
+/**
+ * A unit's role is held by who is on duty in it. A job is held by those of it who are on duty, and
+ * by all who have it while none of them is.
+ */
+export async function holdersOf(
+  db: Connection,
+  moment: Moment,
+  { role, unitId }: RoleAddress,
+): Promise<people.NamedPerson[]> {
+  const { organizationId } = moment;
+  const hospitalRole = jobOf(role);
+  if (unitId === null && hospitalRole === undefined) return [];
+  const held = unitId === null ? { hospitalRole } : { unitId, role };
+  const duties = await onCallAt(db, { ...moment, ...held });
+  const ids = duties.map(({ practitionerId }) => practitionerId);
+  if (ids.length > 0) return people.active(db, organizationId, ids);
+  return unitId === null ? people.ofJob(db, organizationId, role) : [];
+}
+
+/** Nobody holds what is no job. */
+const jobOf = (role: string) => hospitalRoles.find((job) => job === role);
+
+/** The roles of units that this person has now. */
+export async function dutiesOf(
+  db: Connection,
+  moment: Moment,
+  personId: string,
+): Promise<{ unitId: string; role: string }[]> {
+  const duties = await onCallAt(db, moment);
+  return duties
+    .filter(({ practitionerId }) => practitionerId === personId)
+    .map(({ unitId, role }) => ({ unitId, role }));
+}

@@ -1,0 +1,168 @@
+/** Messages as lists have them: what needs the reader, what is addressed to them, what they wait for. */
+import { sql, type RawBuilder } from 'kysely';
+import type { ConversationKind, Priority } from '#shared/messages.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import {
+  addressed,
+  isForReader,
+  needsReader,
+  type MessageReader,
+} from '#server/messages/core/addressed-store.ts';
+
+export interface LineRow {
+  id: string;
+  conversationId: string;
+  number: number;
+  at: Date;
+  senderId: string;
+  fullName: string;
+  hospitalRole: string;
+  text: string;
+  priority: Priority;
+  answerBy: Date | null;
+  dueAt: Date | null;
+  isUnread: boolean;
+  kind: ConversationKind;
+  role: string | null;
+  unitName: string | null;
+  caseTitle: string | null;
+  patientName: string | null;
+  others: string | null;
+}
+
+const excerptLength = 280;
+/** On the axis of one stay. */
+const mostOfPatient = 500;
+
+/** The other members of conversation `c`, by name. */
+export const otherNames = (personId: string) => sql`(
+  select string_agg(x.full_name, ', ' order by x.name_order) from conversation_people y
+  join practitioners x on x.id = y.practitioner_id
+  where y.conversation_id = c.id and y.is_member and y.practitioner_id <> ${personId})`;
+
+export const conversationParts = sql`
+  left join units u on u.id = c.unit_id
+  left join cases k on k.id = c.case_id
+  left join patients p on p.id = k.patient_id
+  left join patients s on s.id = p.merged_into`;
+
+const lines = ({ personId }: MessageReader) => sql`
+  select m.id, m.conversation_id as "conversationId", m.number, m.sent_at as at,
+    m.sender_id as "senderId", w.full_name as "fullName", w.hospital_role as "hospitalRole",
+    left(m.text, ${excerptLength}) as text, m.priority, m.answer_by as "answerBy",
+    m.due_at as "dueAt",
+    m.sender_id <> ${personId} and m.number > coalesce(own.seen_number, 0) as "isUnread",
+    c.kind, c.role, u.name as "unitName", k.title as "caseTitle",
+    coalesce(s.full_name, p.full_name) as "patientName",
+    case when c.kind = 'people' then ${otherNames(personId)} end as others
+  from messages m
+  join conversations c on c.id = m.conversation_id
+  join practitioners w on w.id = m.sender_id
+  left join conversation_people own
+    on own.conversation_id = c.id and own.practitioner_id = ${personId}
+  ${conversationParts}`;
+
+const mine = (reader: MessageReader) =>
+  sql`m.organization_id = ${reader.organizationId} and c.id in ${addressed(reader)}`;
+
+interface OpenQuery {
+  after: { dueAt: string | null; id: string } | undefined;
+  limit: number;
+}
+
+const isAfter = ({ after }: OpenQuery): RawBuilder<unknown> =>
+  after === undefined
+    ? sql`true`
+    : sql`(m.due_at, m.id) > (${after.dueAt ?? 'infinity'}::timestamptz, ${after.id}::uuid)`;
+
+/** By due time. */
+export async function open(
+  db: Connection,
+  reader: MessageReader,
+  query: OpenQuery,
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`${lines(reader)}
+    where ${mine(reader)} and ${needsReader(reader)} and ${isAfter(query)}
+    order by m.due_at, m.id limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+interface PageQuery {
+  list: 'forMe' | 'asked';
+  search: string;
+  after: { at: string; id: string } | undefined;
+  limit: number;
+}
+
+/** Newest first. */
+export async function page(
+  db: Connection,
+  reader: MessageReader,
+  { list, search, after, limit }: PageQuery,
+): Promise<LineRow[]> {
+  const isListed =
+    list === 'forMe'
+      ? isForReader(reader)
+      : sql`m.sender_id = ${reader.personId} and m.answer_by is not null and m.settled_at is null`;
+  const matching = matchesAllWords('m.text_folded', search);
+  const { rows } = await sql<LineRow>`${lines(reader)}
+    where ${mine(reader)} and ${isListed}
+      ${matching.length > 0 ? sql`and ${sql.join(matching, sql` and `)}` : sql``}
+      ${after ? sql`and (m.sent_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by m.sent_at desc, m.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** About these cases, which the reader may see; oldest first. */
+export async function ofCases(
+  db: Connection,
+  reader: MessageReader,
+  caseIds: readonly string[],
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`${lines(reader)}
+    where m.organization_id = ${reader.organizationId} and c.case_id = any(${[...caseIds]}::uuid[])
+    order by m.sent_at, m.id limit ${mostOfPatient}`.execute(db);
+  return rows;
+}
+
+/** How many need the reader, and how many they have not seen in conversations that are not muted. */
+export async function counts(
+  db: Connection,
+  reader: MessageReader,
+): Promise<{ open: number; unread: number }> {
+  const { rows } = await sql<{ open: number; unread: number }>`
+    with mine as materialized (
+      select c.*, coalesce(own.seen_number, 0) as seen,
+        coalesce(own.muted_until > ${reader.now}, false) as is_muted
+      from conversations c left join conversation_people own
+        on own.conversation_id = c.id and own.practitioner_id = ${reader.personId}
+      where c.organization_id = ${reader.organizationId} and c.id in ${addressed(reader)})
+    select
+      (select count(*)::int from mine c join messages m on m.conversation_id = c.id
+        where ${needsReader(reader)}) as open,
+      (select count(*)::int from mine c join messages m on m.conversation_id = c.id
+        where c.last_number > c.seen and not c.is_muted and m.number > c.seen
+          and ${isForReader(reader)}) as unread`.execute(db);
+  return rows[0] ?? { open: 0, unread: 0 };
+}
+
+/** What is to be told: urgent ones until they are taken, others until they are seen; newest first. */
+export async function notices(
+  db: Connection,
+  reader: MessageReader,
+  { since, isQuiet, limit }: { since: Date; isQuiet: boolean; limit: number },
+): Promise<LineRow[]> {
+  const { now, personId } = reader;
+  const isUrgent = sql`(m.priority = 'urgent' and ${needsReader(reader)} and not exists (
+    select from message_receipts a where a.message_id = m.id
+      and a.practitioner_id = ${personId} and a.acknowledged_at is not null))`;
+  const isNew = isQuiet
+    ? sql`false`
+    : sql`(m.number > coalesce(own.seen_number, 0) and m.sent_at > ${since}
+        and ${isForReader(reader)} and coalesce(own.muted_until, '-infinity') <= ${now})`;
+  const { rows } = await sql<LineRow>`${lines(reader)}
+    where ${mine(reader)} and (${isUrgent} or ${isNew})
+    order by m.priority = 'urgent' desc, m.sent_at desc, m.id limit ${limit}`.execute(db);
+  return rows;
+}

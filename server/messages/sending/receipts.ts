@@ -1,0 +1,113 @@
+/** What becomes of a message: seen, "I have it", no answer needed any more, and muted conversations. */
+import { hourMs } from '#shared/durations.ts';
+import type {
+  ConversationRef,
+  MessageRef,
+  MuteConversation,
+  SaveQuietHours,
+  SeeMessages,
+} from '#shared/messages.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { aboutConversation } from '#server/messages/core/about.ts';
+import * as conversations from '#server/messages/core/conversation-store.ts';
+import { messageReader, requireConversation, type Reader } from '#server/messages/core/reader.ts';
+import * as settings from '#server/messages/core/settings-store.ts';
+import { readersOf, sendMessagesChanged } from '#server/messages/core/telling.ts';
+import * as store from './message-store.ts';
+
+type Message = NonNullable<Awaited<ReturnType<typeof store.byId>>>;
+
+interface Deed {
+  action: 'message.acknowledge' | 'message.settle';
+  messageId: string;
+}
+
+/** Within one transaction; then every reader's screen shows it. */
+async function changing(
+  signedIn: SignedIn,
+  { action, messageId }: Deed,
+  work: (db: Connection, one: Message, reader: Reader) => Promise<void>,
+): Promise<MessageRef> {
+  const readers = await attempted(signedIn, { action }, async () => {
+    const reader = await messageReader(signedIn);
+    const { organizationId, now: at } = reader;
+    return signedIn.db.transaction().execute(async (db) => {
+      const one = await store.byId(db, messageId);
+      if (!one) throw new Refusal('not-found');
+      const conversation = await requireConversation(db, reader, one.conversationId);
+      await work(db, one, reader);
+      const object = aboutConversation(conversation.id);
+      await record(db, signedIn, { action, object, detail: { number: one.number } });
+      return readersOf(db, { organizationId, at }, conversation);
+    });
+  });
+  const { organizationId } = signedIn.session.person;
+  sendMessagesChanged(
+    signedIn,
+    organizationId,
+    readers.map(({ id }) => id),
+  );
+  return { messageId };
+}
+
+/** "I have it". To a role one person says it for all; what needs an answer goes on waiting for it. */
+export const acknowledge = (signedIn: SignedIn, { messageId }: MessageRef): Promise<MessageRef> =>
+  changing(signedIn, { action: 'message.acknowledge', messageId }, async (db, one, reader) => {
+    const { personId, now: at } = reader;
+    if (one.senderId === personId) throw new Refusal('messages.own');
+    await store.acknowledge(db, { messageId, personId, at });
+    if (one.kind === 'role' && one.answerBy === null)
+      await store.settle(db, { messageId, personId, at });
+  });
+
+/** By who sent it: it needs nobody any more. */
+export const settle = (signedIn: SignedIn, { messageId }: MessageRef): Promise<MessageRef> =>
+  changing(signedIn, { action: 'message.settle', messageId }, async (db, one, reader) => {
+    const { personId, now: at } = reader;
+    if (one.senderId !== personId) throw new Refusal('not-found');
+    if (!(await store.settle(db, { messageId, personId, at }))) throw new Refusal('conflict');
+  });
+
+/** Only who sent what was not seen before is told, and the reader's other screens. */
+export async function see(
+  signedIn: SignedIn,
+  { conversationId, number }: SeeMessages,
+): Promise<ConversationRef> {
+  const reader = await messageReader(signedIn);
+  const { organizationId, personId, now: at } = reader;
+  const told = await signedIn.db.transaction().execute(async (db) => {
+    const one = await requireConversation(db, reader, conversationId);
+    const upTo = Math.min(number, one.lastNumber);
+    if (!(await conversations.saw(db, { conversationId, personId, number: upTo }))) return [];
+    return [personId, ...(await store.seen(db, { conversationId, personId, number: upTo, at }))];
+  });
+  if (told.length > 0) sendMessagesChanged(signedIn, organizationId, told);
+  return { conversationId };
+}
+
+export async function mute(
+  signedIn: SignedIn,
+  { conversationId, hours }: MuteConversation,
+): Promise<ConversationRef> {
+  const reader = await messageReader(signedIn);
+  const { personId, now } = reader;
+  await requireConversation(signedIn.db, reader, conversationId);
+  const until = hours === null ? null : new Date(now.getTime() + hours * hourMs);
+  await conversations.mute(signedIn.db, { conversationId, personId, until });
+  return { conversationId };
+}
+
+export const quietHours = async ({ db, session }: SignedIn): Promise<SaveQuietHours> => ({
+  quiet: await settings.quietOf(db, session.person.id),
+});
+
+export async function saveQuietHours(
+  { db, session }: SignedIn,
+  { quiet }: SaveQuietHours,
+): Promise<SaveQuietHours> {
+  await settings.put(db, session.person.id, quiet);
+  return { quiet };
+}

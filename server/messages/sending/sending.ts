@@ -1,0 +1,100 @@
+/** Sends a message, with what it settles and whom it brings in, in one transaction. */
+import { messages as limits } from '#shared/limits.ts';
+import { minuteMs } from '#shared/durations.ts';
+import type { MessageRef, SendMessage } from '#shared/messages.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import * as conversations from '#server/messages/core/conversation-store.ts';
+import { aboutConversation } from '#server/messages/core/about.ts';
+import { messageReader, type Reader } from '#server/messages/core/reader.ts';
+import { readersOf, sendMessagesChanged } from '#server/messages/core/telling.ts';
+import { conversationFor, requireActive } from './addressing.ts';
+import * as store from './message-store.ts';
+
+export interface SentMessage extends MessageRef {
+  conversationId: string;
+}
+
+function refusePast({ answerBy }: SendMessage, now: Date): void {
+  if (answerBy !== null && Date.parse(answerBy) < now.getTime())
+    throw wrongField('answerBy', 'Choose a time that is still to come');
+}
+
+async function refuseFlood(db: Connection, { personId, now }: Reader): Promise<void> {
+  const since = new Date(now.getTime() - minuteMs);
+  if ((await store.countSince(db, personId, since)) >= limits.mostInAMinute)
+    throw new Refusal('throttled', { retryAfterSeconds: 60 });
+}
+
+/** What the sender answers is settled by it, and "I have it" is said. */
+async function settleAnswered(
+  db: Connection,
+  { personId, now }: Reader,
+  { answersId, conversationId }: { answersId: string; conversationId: string },
+): Promise<void> {
+  const answered = await store.byId(db, answersId);
+  if (answered?.conversationId !== conversationId || answered.senderId === personId)
+    throw new Refusal('not-found');
+  await store.acknowledge(db, { messageId: answersId, personId, at: now });
+  if (answered.answerBy !== null)
+    await store.settle(db, { messageId: answersId, personId, at: now });
+}
+
+async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
+  const reader = await messageReader({ ...signedIn, db: db as SignedIn['db'] });
+  const { organizationId, personId, now: at } = reader;
+  const { idempotencyKey: key, text, priority, answerBy, answersId } = message;
+  const known = await store.byKey(db, personId, key);
+  if (known) return { sent: known, readers: [] };
+  refusePast(message, at);
+  await refuseFlood(db, reader);
+  const one = await conversationFor(db, reader, message.to);
+  const { id: conversationId } = one;
+  const mentionIds = [...new Set(message.mentionIds)];
+  await requireActive(db, organizationId, mentionIds);
+  await conversations.addMembers(db, conversationId, [personId, ...mentionIds]);
+  const number = await conversations.nextNumber(db, conversationId, at);
+  const messageId = await store.insert(db, {
+    organizationId,
+    conversationId,
+    number,
+    senderId: personId,
+    key,
+    text,
+    priority,
+    answerBy: answerBy === null ? null : new Date(answerBy),
+    answersId,
+    mentionIds,
+    at,
+  });
+  await conversations.saw(db, { conversationId, personId, number });
+  if (answersId !== null) await settleAnswered(db, reader, { answersId, conversationId });
+  await record(db, signedIn, {
+    action: 'message.send',
+    object: aboutConversation(conversationId),
+    detail: {
+      number,
+      kind: one.kind,
+      priority,
+      answerBy,
+      mentions: mentionIds,
+      length: text.length,
+    },
+  });
+  const moment = { organizationId, at };
+  return { sent: { messageId, conversationId }, readers: await readersOf(db, moment, one) };
+}
+
+/** Sent again with its key, it answers what it answered before. */
+export async function send(signedIn: SignedIn, message: SendMessage): Promise<SentMessage> {
+  const { organizationId } = signedIn.session.person;
+  const { sent, readers } = await attempted(signedIn, { action: 'message.send' }, () =>
+    signedIn.db.transaction().execute((db) => write(db, signedIn, message)),
+  );
+  const { id } = signedIn.session.person;
+  const told = [id, ...message.mentionIds, ...readers.map((one) => one.id)];
+  sendMessagesChanged(signedIn, organizationId, [...new Set(told)]);
+  return sent;
+}

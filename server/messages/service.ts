@@ -1,0 +1,3 @@
+/** What other features use of messages: rows, for the demo hospital. */
+export * as conversationRows from './core/conversation-store.ts';
+export * as messageRows from './sending/message-store.ts';

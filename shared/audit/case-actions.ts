@@ -1,0 +1,27 @@
+/** What the audit records about cases, queries, clocks and messages between colleagues: part of the list in audit.ts. */
+
+export const caseActions = {
+  'cases.read': 'List cases',
+  'case.read': 'Open case',
+  'case.open': 'Open a new case',
+  'case.take': 'Take case',
+  'case.assign': 'Assign case',
+  'case.move': 'Move case',
+  'case.undo': 'Undo move of a case',
+  'case.note': 'Write a note on a case',
+  'query.ask': 'Send query',
+  'query.read': 'Open query',
+  'query.answer': 'Answer and sign query',
+  'query.addendum': 'Add to a signed answer',
+  'operations.read': 'Look at jobs, storage and failed sign-ins',
+  'messages.read': 'List messages',
+  'message.send': 'Send message',
+  'message.acknowledge': 'Acknowledge message',
+  'message.settle': 'Take back that a message needs an answer',
+  'conversation.read': 'Open conversation',
+  'clock.warn': 'Warn of a clock',
+  'clock.miss': 'Miss a clock',
+  'clock-rule.draft': 'Write rule of a clock',
+  'clock-rule.publish': 'Publish rule of a clock',
+  'clock-rule.retire': 'Retire rule of a clock',
+} as const;

@@ -1,0 +1,36 @@
+/** How the installation stands: jobs, storage, what went live and by whom, sign-ins that failed. */
+import type { AuditAction } from '#shared/audit.ts';
+
+export interface JobState {
+  kind: string;
+  due: number;
+  oldestDueSeconds: number;
+  failed: number;
+}
+
+/** A rule of a clock that a second person published; still in force where it was not retired. */
+export interface LiveRule {
+  id: string;
+  label: string;
+  writtenBy: string;
+  publishedBy: string;
+  publishedAt: string;
+  retiredAt: string | null;
+}
+
+export interface FailedSignIn {
+  id: string;
+  at: string;
+  action: AuditAction;
+  /** Null where no account was named. */
+  who: string | null;
+}
+
+export interface Operations {
+  jobs: JobState[];
+  storageBytes: number;
+  live: LiveRule[];
+  /** Of 24 hours, the newest; `failedSignInCount` counts all of them. */
+  failedSignIns: FailedSignIn[];
+  failedSignInCount: number;
+}

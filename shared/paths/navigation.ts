@@ -1,0 +1,75 @@
+/** The entries of the navigation: which there are, and which a job has. */
+import { mayOpen, routeAt } from '#shared/paths.ts';
+import type { HospitalRole, Person } from '#shared/roles.ts';
+
+/** The entries of the side navigation, for those whose role opens them. */
+export const navigation = [
+  '/Scheduling',
+  '/cdi-specialist-dashboard',
+  '/tasks',
+  '/query',
+  '/messages',
+  '/desk',
+  '/calender',
+  '/video',
+  '/roster',
+  '/on-call',
+] as const;
+
+/** Below them, for those whose role opens them. */
+export const administration = [
+  '/reports/appointments',
+  '/organization',
+  '/people',
+  '/appointment-types',
+  '/rooms',
+  '/waiting-room',
+  '/audit',
+  '/roles',
+  '/sign-in-policy',
+  '/programs',
+  '/it-dashboard',
+  '/retention',
+] as const;
+
+export type EntryPath = (typeof navigation | typeof administration)[number];
+
+/** Of workflow jobs their own entries instead, at most seven; every page is found by its name besides. */
+const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
+  'CDI Specialist': [
+    '/cdi-specialist-dashboard',
+    '/query',
+    '/messages',
+    '/Scheduling',
+    '/calender',
+    '/roster',
+    '/on-call',
+  ],
+  'Case Manager': [
+    '/Scheduling',
+    '/tasks',
+    '/query',
+    '/messages',
+    '/calender',
+    '/roster',
+    '/on-call',
+  ],
+  'IT Builder': [
+    '/it-dashboard',
+    '/query',
+    '/messages',
+    '/Scheduling',
+    '/calender',
+    '/roster',
+    '/on-call',
+  ],
+};
+
+/** The entries of this person, in order; administrators have those of all. */
+export function entriesOf(person: Person): readonly EntryPath[] {
+  const ofJob = person.role === 'user' ? entriesOfJobs[person.hospitalRole] : undefined;
+  return (ofJob ?? navigation).filter((path) => {
+    const place = routeAt(path);
+    return place !== undefined && mayOpen(person, place);
+  });
+}

@@ -1,0 +1,13 @@
+/** Why messages to colleagues are refused: part of the closed list in problems.ts. */
+
+export const messageProblems = {
+  'messages.addressee-unfit': {
+    code: 'CONFLICT',
+    words: 'Somebody you write to has no account here any more. Choose somebody else.',
+  },
+  'messages.nobody-on': {
+    code: 'CONFLICT',
+    words: 'Nobody else has this role now. Write to the unit or to a person.',
+  },
+  'messages.own': { code: 'CONFLICT', words: 'This is your own message.' },
+} as const;
