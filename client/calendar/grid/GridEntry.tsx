@@ -46,7 +46,10 @@ const shortMinutes = 45;
 
 const percent = (share: number) => `${100 * share}%`;
 
-/** One plain style: hundreds of entries get another one when the page is turned. */
+/**
+ * One plain style, of an element that has no other rules: hundreds get another one when the page is
+ * turned, and what looks alike inside shares its computed style.
+ */
 const insetOf = ({ from, to, subcolumn, subcolumns }: Props): string =>
   [from / dayMinutes, 1 - (subcolumn + 1) / subcolumns, 1 - to / dayMinutes, subcolumn / subcolumns]
     .map(percent)
@@ -61,7 +64,6 @@ function attributesOf(props: Props) {
     letter: byPerson ? person?.letters : kinds[entry.kind].letter,
     attributes: {
       className: entryClass,
-      style: { inset: insetOf(props) },
       'data-colour': byPerson ? personColours[person?.colour ?? 0] : colourOfKind[entry.kind],
       'data-kind': byPerson ? undefined : entry.kind,
       'data-person': byPerson ? person?.colour : undefined,
@@ -93,21 +95,23 @@ function GridEntryUnmemoized(props: Props) {
       {!isShort && <span>{time}</span>}
     </>
   );
-  if (!entry.own)
-    return (
-      <div {...attributes} title={words}>
-        {content}
-      </div>
-    );
   return (
-    <a
-      {...attributes}
-      title={words}
-      href={address.linkTo(entry.id, props.startDay)}
-      draggable={false}
-    >
-      {content}
-    </a>
+    <div className={classes.place} style={{ inset: insetOf(props) }}>
+      {entry.own ? (
+        <a
+          {...attributes}
+          title={words}
+          href={address.linkTo(entry.id, props.startDay)}
+          draggable={false}
+        >
+          {content}
+        </a>
+      ) : (
+        <div {...attributes} title={words}>
+          {content}
+        </div>
+      )}
+    </div>
   );
 }
 
