@@ -73,8 +73,11 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
   const ownId = user.uid;
   const moving = useMoving({ entries, times, people, ownId, zone, now, mayBook });
   const isEmptied = isFiltered && shownIds.size === 0 && (entries?.length ?? 0) > 0;
-  const filters = view !== 'year' && (
-    <Filters {...{ address, people, ownId, isFiltered, isEmptied }} />
+  // A year has none; they stay for the next view, because their fields are slow to make.
+  const filters = (
+    <div hidden={view === 'year'}>
+      <Filters {...{ address, people, ownId, isFiltered, isEmptied }} />
+    </div>
   );
   return (
     <>

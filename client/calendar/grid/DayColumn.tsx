@@ -24,6 +24,8 @@ interface Props {
   isTabStop: boolean;
   /** What is being dragged over this column. */
   dragPreview: DragPreview | null;
+  /** The grid with its hours is painted first, then its entries. */
+  isWhole: boolean;
   /** The id of the dragged entry, whichever column it is over. */
   draggedId: string | null;
 }
@@ -62,8 +64,12 @@ function Marks({ selection, cursor }: MarksProps) {
 /** On a phone an entry is as high as half an hour at least, for a finger. */
 const fingerMinutes = 30;
 
-function Entries({ column, context, draggedId }: Pick<Props, 'column' | 'context' | 'draggedId'>) {
-  const { parts, personId } = column;
+const none: Column['parts'] = [];
+
+function Entries(props: Props) {
+  const { column, context, draggedId, isWhole } = props;
+  const { personId } = column;
+  const parts = isWhole ? column.parts : none;
   const { zone, people, address, now, changed, mayBook, isPhone } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const arranged = useMemo(() => {

@@ -16,6 +16,7 @@ import { hoursInUse } from './hours-in-use.ts';
 import { DayColumn } from './DayColumn.tsx';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { useDragging } from '#client/calendar/moving/use-dragging.ts';
+import { useAfterPaint } from '#client/calendar/views/use-after-paint.ts';
 import { useCursor } from './use-cursor.ts';
 import { usePointerDrag } from '#client/calendar/moving/use-pointer-drag.ts';
 import { wallClock, minuteWords } from './wall-clock.ts';
@@ -101,6 +102,7 @@ function TimeGridUnmemoized(props: Props) {
   const pointer = usePointerDrag({ area: scrolled, find, dragging, zone });
   useInitialScroll(scrolled, props);
   const inUse = useMemo(() => hoursInUse(columns), [columns]);
+  const isWhole = useAfterPaint();
   const [showsAllHours, setShowsAllHours] = useState(false);
   const isCut = context.isPhone && !showsAllHours && (cursor?.minute ?? 1440) >= inUse.from * 60;
   const hiddenHours = isCut ? inUse.from : 0;
@@ -166,6 +168,7 @@ function TimeGridUnmemoized(props: Props) {
                   cursor={cursor?.column === one.id ? cursor.minute : null}
                   isTabStop={one === tabStop}
                   dragPreview={dragPreview?.dragged.column === one.id ? dragPreview : null}
+                  isWhole={isWhole}
                   draggedId={dragged?.entry.id ?? null}
                 />
               ))}

@@ -1,5 +1,5 @@
 /** A list of the days on which something happens; cancelled appointments stay visible. */
-import { Button, Paper, VisuallyHidden } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
@@ -13,6 +13,7 @@ import { titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import away from '#client/calendar/away.module.css';
 import changes from '#client/ui/changes.module.css';
+import { useAfterPaint } from './use-after-paint.ts';
 import classes from './Agenda.module.css';
 
 interface Props {
@@ -46,7 +47,7 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
         <span className={classes.end}> to {clockTime(entry.endsAt, zone)}</span>
       </span>
       <KindTile kind={entry.kind} />
-      <VisuallyHidden>{kinds[entry.kind].word}</VisuallyHidden>
+      <span className={classes.kind}>{kinds[entry.kind].word}</span>
       <span className={classes.name}>
         {entry.own ? (
           <a href={address.linkTo(entry.id, day)} data-panel>
@@ -62,8 +63,12 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
   );
 }
 
+/** About a screen. */
+const firstDays = 2;
+
 export function Agenda({ days, parts, context }: Props) {
   const follow = usePlainLinks();
+  const isWhole = useAfterPaint();
   const awayOn = (day: string) => context.openTimes.get(day)?.away ?? [];
   const daysWithEntries = days.filter(
     (day) => (parts.get(day)?.length ?? 0) + awayOn(day).length > 0,
@@ -86,7 +91,7 @@ export function Agenda({ days, parts, context }: Props) {
     // Its links are reached and followed by keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={classes.agenda} onClick={follow}>
-      {daysWithEntries.map((day) => (
+      {daysWithEntries.slice(0, isWhole ? undefined : firstDays).map((day) => (
         <section key={day} aria-label={longDay(day)}>
           <h2 data-today={day === context.today || undefined}>
             {longDay(day)}

@@ -7,6 +7,7 @@ import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { addMonths } from '#client/calendar/view-days.ts';
 import classes from './Year.module.css';
 import { dayMs } from '#shared/durations.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 
 const busyFrom = 5;
 
@@ -57,13 +58,18 @@ function MiniMonth({ first, today, counts, address }: Omit<Props, 'year'> & { fi
   );
 }
 
+const firstMonths = 4;
+
 export function Year({ year, ...rest }: Props) {
   const follow = usePlainLinks();
+  const isWhole = useAfterPaint();
   return (
     // Its links are reached and followed by keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={classes.year} onClick={follow}>
-      {Array.from({ length: 12 }, (_, at) => addMonths(`${year}-01-01`, at)).map((first) => (
+      {Array.from({ length: isWhole ? 12 : firstMonths }, (_, at) =>
+        addMonths(`${year}-01-01`, at),
+      ).map((first) => (
         <MiniMonth key={first} first={first} {...rest} />
       ))}
     </div>
