@@ -25,21 +25,32 @@ const opened = publicPaths
   // A unit's booking page is walked through in infra/e2e/appointments/booking-page.e2e.ts.
   .filter((path) => !path.includes(':'));
 
+/**
+ * Holds the data of each page that is opened from now on, until `giveData` is called in it. Not by
+ * `page.route`, with which the browser fetches and compiles all scripts anew for each page.
+ */
+function holdData() {
+  const fetchAtOnce = globalThis.fetch;
+  const held = Promise.withResolvers<void>();
+  Object.assign(globalThis, { giveData: held.resolve });
+  globalThis.fetch = async (input, init) => {
+    const { href } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (/\/trpc\/(?!auth\.)/.test(href)) await held.promise;
+    return fetchAtOnce(input, init);
+  };
+}
+
+const giveData = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as { giveData: () => void }).giveData());
+
 /** A slow connection shows the screen while it loads, and a screen reader reads it. */
 async function lookWhileLoading(page: Page, path: string) {
-  const answered = Promise.withResolvers<void>();
-  const questions = /\/trpc\/(?!auth\.)/;
-  await page.route(questions, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
   await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
   // The heading may come with the server's answer.
   const without = ['page-has-heading-one'];
   await expectAccessible(page, `${path} while it is loading`, { without });
-  answered.resolve();
-  await page.unrouteAll({ behavior: 'wait' });
+  await giveData(page);
 }
 
 async function checkScreen(page: Page, path: string) {
@@ -65,10 +76,12 @@ const panels = ['/Scheduling?look', '/people?invite', '/people?import'];
 for (const paths of inParts([...inside, ...panels], 4))
   test(`screens of an administrator: ${paths.join(', ')}`, async ({ page }) => {
     await openAs(page, administrator);
+    await page.addInitScript(holdData);
     for (const path of paths) await checkScreen(page, path);
   });
 
 for (const paths of inParts(opened, 2))
   test(`pages that are open to anyone: ${paths.join(', ')}`, async ({ page }) => {
+    await page.addInitScript(holdData);
     for (const path of paths) await checkScreen(page, path);
   });
