@@ -1,5 +1,6 @@
-/** Turns a practitioner's appointments and time off into the events of their feed. */
+/** Turns a practitioner's appointments, time off and shifts into the events of their feed. */
 import { kinds } from '#shared/appointments/kinds.ts';
+import type { ShiftRank } from '#shared/roster.ts';
 import type { FeedAppointment } from './feed-store.ts';
 import { uidOf, type IcsEvent } from '#server/platform/icalendar.ts';
 
@@ -47,3 +48,29 @@ export const timeOffEvent = (
   zone,
   summary: 'Time off',
 });
+
+interface FeedShift {
+  id: string;
+  version: number;
+  startsAt: Date;
+  endsAt: Date;
+  rank: ShiftRank;
+  role: string | null;
+  name: string;
+  unit: string;
+}
+
+/** "Night, Emergency", or "Nephrology on call (backup), Nephrology"; without a reminder. */
+export function shiftEvent({ zone, publicUrl }: FeedContext, shift: FeedShift): IcsEvent {
+  const { id, version, startsAt, endsAt, rank, role, name, unit } = shift;
+  return {
+    uid: uidOf(id),
+    sequence: version,
+    status: 'confirmed',
+    startsAt,
+    endsAt,
+    zone,
+    summary: `${role ?? name}${rank === 'backup' ? ' (backup)' : ''}, ${unit}`,
+    url: `${publicUrl}/roster`,
+  };
+}

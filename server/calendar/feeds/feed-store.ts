@@ -1,4 +1,4 @@
-/** Rows of calendar feeds: whose secret it is, and the appointments and time off in it. */
+/** Rows of calendar feeds: whose secret it is, and the appointments in it. */
 import { sql, type Expression } from 'kysely';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -133,15 +133,17 @@ export async function appointments(
   return rows.map(({ patientName = null, ...row }) => ({ ...row, patientName }));
 }
 
-/** Differs where a shown column of an appointment differs, or a row of `timeOff`, which is a query. */
+/** Differs where a shown column of an appointment differs, or a row of one of the other queries. */
 export async function contentHash(
   db: Connection,
   period: ShownPeriod,
-  timeOff: Expression<unknown>,
+  others: readonly Expression<unknown>[],
 ): Promise<string> {
+  const shown = [shownAppointments(db, period), ...others].map(
+    (rows) => sql`(select json_agg(shown) from ${rows} as shown)`,
+  );
   const { rows } = await sql<{ hash: string }>`
-    select encode(sha256(convert_to(concat(
-      (select json_agg(shown) from ${shownAppointments(db, period)} as shown),
-      (select json_agg(shown) from ${timeOff} as shown)), 'UTF8')), 'hex') as hash`.execute(db);
+    select encode(sha256(convert_to(concat_ws('|', ${sql.join(shown)}), 'UTF8')), 'hex') as hash
+  `.execute(db);
   return rows[0]?.hash ?? '';
 }

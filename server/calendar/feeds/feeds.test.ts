@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 import { eventsIn, fetched, feedOf } from '#server/test/feeds.ts';
+import { dutiesOf } from '#server/test/roster/duties.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
@@ -43,6 +44,38 @@ test('it holds own appointments and time off, and no patient’s name', async ()
   expect(events[0]?.start).toEqual(minutesFromNow(60));
   expect(events[2]).toMatchObject({ transparency: 'OPAQUE' });
   expect(events[2]).not.toHaveProperty('alarms');
+});
+
+test('shifts that are published are in it; who gets one has it, and who gave it away has not', async () => {
+  const [lena, ben] = [await clinic.clinician(), await clinic.clinician()];
+  const unit = await clinic.newUnit();
+  const duties = dutiesOf(clinic);
+  const shiftTypeId = await duties.shiftType({ unitId: unit.id, name: 'Night', kind: 'night' });
+  const times = { from: 600, until: 1_320 };
+  const id = await duties.place(lena, { shiftTypeId, ...times });
+  await duties.place(lena, { shiftTypeId, from: 2_040, until: 2_760, state: 'draft' });
+  const role = 'Nephrology on call';
+  await duties.place(ben, { shiftTypeId, from: 60, until: 120, role, rank: 'backup' });
+  const [hers, his] = [await feedOf(lena), await feedOf(ben)];
+  expect(await eventsAt(hers)).toMatchObject([
+    {
+      uid: `${id}@karemd`,
+      summary: `Night, ${unit.name}`,
+      start: minutesFromNow(600),
+      end: minutesFromNow(1_320),
+    },
+  ]);
+  const tag = (await fetched(clinic, hers)).headers.get('etag') ?? '';
+  await clinic.world.owner.query(
+    'update shift_assignments set practitioner_id = $1, version = version + 1 where id = $2',
+    [ben.id, id],
+  );
+  const after = await fetched(clinic, hers, { 'if-none-match': tag });
+  expect([after.status, eventsIn(after.text)]).toEqual([200, []]);
+  expect((await eventsAt(his)).map(({ summary }) => summary)).toEqual([
+    `${role} (backup), ${unit.name}`,
+    `Night, ${unit.name}`,
+  ]);
 });
 
 test('names are in it when the organization allows them, and only then', async () => {
@@ -122,7 +155,7 @@ test('S57 a program that has the present content gets 304, and nothing is read o
     fetched(clinic, path, { 'if-none-match': tag }),
   );
   expect([again.result.status, again.result.text]).toEqual([304, '']);
-  expect(again.count).toBe(whole.count - 2);
+  expect(again.count).toBe(whole.count - 3);
 });
 
 test('whatever is shown, a change of it is not answered with 304', async () => {

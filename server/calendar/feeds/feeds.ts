@@ -9,7 +9,8 @@ import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import { byId, mayHoldSession } from '#server/people/service.ts';
-import { timeOffEvent, appointmentEvent } from './feed-events.ts';
+import { shiftsWithin } from '#server/roster/service.ts';
+import { appointmentEvent, shiftEvent, timeOffEvent } from './feed-events.ts';
 import * as store from './feed-store.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
@@ -108,7 +109,7 @@ interface FeedAnswer {
 
 /**
  * Null where the address opens nothing. Where the program has what is there, no appointment is read
- * and no text is made; else eight statements, however much it shows.
+ * and no text is made; else nine statements, however much it shows.
  */
 export async function feedText(
   visitor: Visitor,
@@ -137,7 +138,9 @@ export async function feedText(
     });
   const name = `KareMD, ${fullName}`;
   const timeOff = timeOffWithin(db, practitionerId, span);
-  const tag = tagOf(name, zone, env.publicUrl, await store.contentHash(db, span, timeOff));
+  const shifts = shiftsWithin(db, practitionerId, span);
+  const hash = await store.contentHash(db, span, [timeOff, shifts]);
+  const tag = tagOf(name, zone, env.publicUrl, hash);
   if (hasAlready(tag)) {
     await note({ unchanged: true });
     return { tag, text: null };
@@ -147,6 +150,7 @@ export async function feedText(
   const events = [
     ...appointments.map((one) => appointmentEvent(context, one)),
     ...(await timeOff.execute()).map((one) => timeOffEvent(context, one)),
+    ...(await shifts.execute()).map((one) => shiftEvent(context, one)),
   ];
   await note({ count: events.length });
   return { tag, text: icsText({ method: 'PUBLISH', name, refreshMinutes, at, events }) };
