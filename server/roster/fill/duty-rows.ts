@@ -1,0 +1,201 @@
+/** Writes the rules of duty as rows of the program, so that the judge of the roster accepts each cell of a plan. */
+import { minuteMs } from '#shared/durations.ts';
+import type { RuleName } from '#shared/roster/rule-catalogue.ts';
+import { isNight, isOnSite, type Duty } from '#shared/roster/rules/duties.ts';
+import { limitOf } from '#shared/roster/rules/findings.ts';
+import { dayNumber } from '#shared/roster/shift-times.ts';
+import type { Mip, Term } from './mip.ts';
+import type { Candidate, FillProblem } from './problem.ts';
+
+/** A candidate with its column. */
+export interface Choice extends Candidate {
+  column: number;
+}
+
+interface PersonChoices {
+  problem: FillProblem;
+  mip: Mip;
+  choices: readonly Choice[];
+  fixed: readonly Duty[];
+  person: FillProblem['people'][number];
+}
+
+const isOn = ({ settings }: FillProblem, rule: RuleName) =>
+  (settings.get(rule)?.severity ?? 'off') !== 'off';
+
+const asTerms = (choices: readonly Choice[]): Term[] =>
+  choices.map(({ column }) => ({ column, coefficient: 1 }));
+
+/** A shift of 28 hours and its rest reach into the third day. */
+const reachDays = 3;
+
+function isConflict(problem: FillProblem, one: Duty, later: Duty): boolean {
+  if (!isOnSite(one) || !isOnSite(later)) return false;
+  const restMinutes = (later.startsMs - one.endsMs) / minuteMs;
+  const long = limitOf(problem.settings, 'rest-after-long', 'afterMinutes');
+  const isLong = (one.endsMs - one.startsMs) / minuteMs >= long;
+  const least = Math.max(
+    isOn(problem, 'rest') ? limitOf(problem.settings, 'rest', 'leastMinutes') : 0,
+    isOn(problem, 'rest-after-long') && isLong
+      ? limitOf(problem.settings, 'rest-after-long', 'leastMinutes')
+      : 0,
+  );
+  // Without a rule of rest two shifts must not meet either.
+  return restMinutes < least || restMinutes <= 0;
+}
+
+/** One shift a day, and between days rows as wide as they can be: those of them are tight. */
+function restRows({ problem, mip, choices }: PersonChoices): void {
+  const byDay = Map.groupBy(choices, ({ day }) => day);
+  for (const [day, today] of byDay) {
+    if (today.length > 1) mip.row(asTerms(today), { upper: 1 });
+    for (let after = 1; after <= reachDays; after += 1) {
+      const later = byDay.get(day + after) ?? [];
+      const conflicts = today.map((one) => ({
+        one,
+        with: later.filter((other) => isConflict(problem, one.duty, other.duty)),
+      }));
+      const written = new Set<string>();
+      for (const { with: others } of conflicts) {
+        const key = others.map(({ column }) => column).join();
+        if (others.length === 0 || written.has(key)) continue;
+        written.add(key);
+        const alike = conflicts
+          .filter((conflict) => others.every((other) => conflict.with.includes(other)))
+          .map(({ one }) => one);
+        mip.row(asTerms([...alike, ...others]), { upper: 1 });
+      }
+    }
+  }
+}
+
+interface Windows {
+  /** Numbers of days since 1970. */
+  first: number;
+  last: number;
+  length: number;
+}
+
+/** Every window of that many days that holds one of these days. */
+function* windowsOf({ first, last, length }: Windows): Generator<{ from: number; to: number }> {
+  for (let from = first - length + 1; from <= last; from += 1)
+    yield { from, to: from + length - 1 };
+}
+
+const rangeOf = ({ problem }: PersonChoices) => {
+  const first = dayNumber(problem.days[0] ?? '');
+  return { first, last: first + problem.days.length - 1 };
+};
+
+/** The largest sum that the terms can reach, at most one shift a day. */
+function largest(choices: readonly Choice[], valueOf: (choice: Choice) => number): number {
+  const perDay = new Map<number, number>();
+  for (const choice of choices)
+    perDay.set(choice.day, Math.max(perDay.get(choice.day) ?? 0, valueOf(choice)));
+  return [...perDay.values()].reduce((sum, value) => sum + value, 0);
+}
+
+interface Limit {
+  from: number;
+  to: number;
+  most: number;
+  valueOf: (duty: Duty) => number;
+}
+
+/** The sum over a window of days, with what is fixed; no row where it cannot be exceeded. */
+function limitRow({ mip, choices, fixed }: PersonChoices, { from, to, most, valueOf }: Limit): void {
+  const isIn = ({ dayNumber: day }: Duty) => day >= from && day <= to;
+  const inWindow = choices.filter(({ duty }) => isIn(duty) && valueOf(duty) > 0);
+  const used = fixed.filter(isIn).reduce((sum, duty) => sum + valueOf(duty), 0);
+  const left = Math.max(0, most - used);
+  if (largest(inWindow, ({ duty }) => valueOf(duty)) <= left) return;
+  const terms = inWindow.map(({ column, duty }) => ({ column, coefficient: valueOf(duty) }));
+  mip.row(terms, { upper: left });
+}
+
+const countedOf = ({ countedMinutes }: Duty) => countedMinutes;
+
+function hourRows(own: PersonChoices): void {
+  const { problem, person } = own;
+  const range = rangeOf(own);
+  if (isOn(problem, 'weekly-hours')) {
+    const weeks = limitOf(problem.settings, 'weekly-hours', 'weeks');
+    const most = weeks * limitOf(problem.settings, 'weekly-hours', 'mostWeekMinutes');
+    for (const window of windowsOf({ ...range, length: weeks * 7 }))
+      limitRow(own, { ...window, most, valueOf: countedOf });
+  }
+  const { mostWeekMinutes } = person.contract;
+  if (mostWeekMinutes === null || !isOn(problem, 'contract')) return;
+  // 1970 began on a Thursday.
+  const monday = range.first - ((range.first + 3) % 7);
+  for (let from = monday; from <= range.last; from += 7)
+    limitRow(own, { from, to: from + 6, most: mostWeekMinutes, valueOf: countedOf });
+}
+
+function nightRows(own: PersonChoices): void {
+  const { problem, person } = own;
+  const most = Math.min(
+    isOn(problem, 'nights-in-row')
+      ? limitOf(problem.settings, 'nights-in-row', 'most')
+      : Number.POSITIVE_INFINITY,
+    isOn(problem, 'contract')
+      ? (person.contract.mostNightsInRow ?? Number.POSITIVE_INFINITY)
+      : Number.POSITIVE_INFINITY,
+  );
+  if (!Number.isFinite(most)) return;
+  for (const window of windowsOf({ ...rangeOf(own), length: most + 1 }))
+    limitRow(own, { ...window, most, valueOf: (duty) => (isNight(duty) ? 1 : 0) });
+}
+
+/** A column for each day that a shift could touch, and windows over these. */
+function freeDayRows({ problem, mip, choices, fixed, ...own }: PersonChoices): void {
+  if (!isOn(problem, 'free-days')) return;
+  const length = limitOf(problem.settings, 'free-days', 'ofDays');
+  const most = length - limitOf(problem.settings, 'free-days', 'leastDays');
+  const daysOf = ({ dayNumber: first, lastDayNumber: last }: Duty) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const taken = new Set(fixed.flatMap(daysOf));
+  const touching = new Map<number, Map<number, Choice[]>>();
+  for (const choice of choices)
+    for (const day of daysOf(choice.duty)) {
+      if (taken.has(day)) continue;
+      const byStart = touching.get(day) ?? new Map<number, Choice[]>();
+      byStart.set(choice.day, [...(byStart.get(choice.day) ?? []), choice]);
+      touching.set(day, byStart);
+    }
+  const { first, last } = rangeOf({ problem, mip, choices, fixed, ...own });
+  const columns = new Map<number, number>();
+  for (const window of windowsOf({ first, last: last + 2, length })) {
+    const days = [...touching.keys()].filter((day) => day >= window.from && day <= window.to);
+    const used = [...taken].filter((day) => day >= window.from && day <= window.to).length;
+    if (days.length + used <= most || days.length === 0) continue;
+    const terms = days.map((day) => {
+      const known = columns.get(day) ?? mip.column({ cost: 0, upper: 1, isInteger: false });
+      if (!columns.has(day)) {
+        columns.set(day, known);
+        for (const starting of touching.get(day)?.values() ?? [])
+          mip.row([...asTerms(starting), { column: known, coefficient: -1 }], { upper: 0 });
+      }
+      return { column: known, coefficient: 1 };
+    });
+    mip.row(terms, { upper: Math.max(0, most - used) });
+  }
+}
+
+/** Rules of one shift alone, and of it beside what is fixed, have sorted out the candidates already. */
+export function dutyRows(problem: FillProblem, mip: Mip, choices: readonly Choice[]): void {
+  const byPerson = Map.groupBy(choices, ({ person }) => person);
+  for (const [at, person] of problem.people.entries()) {
+    const own: PersonChoices = {
+      problem,
+      mip,
+      choices: byPerson.get(at) ?? [],
+      fixed: problem.fixed[at] ?? [],
+      person,
+    };
+    restRows(own);
+    hourRows(own);
+    nightRows(own);
+    freeDayRows(own);
+  }
+}

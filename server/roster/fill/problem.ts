@@ -1,0 +1,135 @@
+/** Turns a unit's roster into what may be decided: who could take which shift, and what stays as it is. */
+import { daysIn } from '#shared/time.ts';
+import type { FillScope, FillWeights } from '#shared/roster/fill.ts';
+import type { Assignment } from '#shared/roster.ts';
+import type { PersonOnRoster } from '#shared/roster/people.ts';
+import { defaultRules } from '#shared/roster/rule-catalogue.ts';
+import { dutyOf, isOnSite, plannedDuty, type Duty } from '#shared/roster/rules/duties.ts';
+import type { RuleSettings } from '#shared/roster/rules/findings.ts';
+import { RosterIndex, type RosterFacts } from '#shared/roster/rules/roster-index.ts';
+import { dayAfter } from '#shared/roster/shift-times.ts';
+import type { ShiftType } from '#shared/roster/shift-types.ts';
+
+/** What somebody had in the year before. */
+export interface Tally {
+  practitionerId: string;
+  nights: number;
+  weekends: number;
+  holidays: number;
+}
+
+export interface FillRequest {
+  unitId: string;
+  from: string;
+  to: string;
+  /** Cells before this day are no longer planned. */
+  firstOpenDay: string;
+  scope: FillScope;
+  weights: FillWeights;
+  facts: RosterFacts;
+  history: readonly Tally[];
+}
+
+/** A shift that somebody could have: a column of the program. */
+export interface Candidate {
+  person: number;
+  day: number;
+  type: ShiftType;
+  duty: Duty;
+  /** Whether it is there, and whether it is published. */
+  present: 'no' | 'draft' | 'published';
+}
+
+export interface FillProblem {
+  request: FillRequest;
+  people: readonly PersonOnRoster[];
+  days: readonly string[];
+  types: readonly ShiftType[];
+  candidates: readonly Candidate[];
+  /** What stays as it is, by person, on all days that are known. */
+  fixed: readonly (readonly Duty[])[];
+  settings: RuleSettings;
+  /** Of what stays as it is. */
+  index: RosterIndex;
+}
+
+const isStanding = ({ state }: Assignment) => state !== 'removed';
+
+/** Shifts that may be planned anew; what somebody wrote by hand is not. */
+function isReplanned(shift: Assignment, { unitId, from, to, scope, firstOpenDay }: FillRequest) {
+  const { day } = shift;
+  const isInRange = shift.unitId === unitId && day >= from && day <= to && day >= firstOpenDay;
+  const isPlain =
+    shift.rank === 'primary' && shift.roleLabel === null && shift.overrideReason === null;
+  const isInScope = scope === 'published' || (scope === 'drafts' && shift.state === 'draft');
+  return isInRange && isPlain && isInScope;
+}
+
+/** A cell with several shifts was made by hand too. */
+function replannedOf(request: FillRequest): ReadonlyMap<string, Assignment> {
+  const standing = request.facts.assignments.filter(isStanding);
+  const byCell = Map.groupBy(
+    standing.filter(({ unitId }) => unitId === request.unitId),
+    ({ practitionerId, day }) => `${practitionerId} ${day}`,
+  );
+  return new Map(
+    [...byCell].flatMap(([cell, shifts]) => {
+      const [one, another] = shifts;
+      return one && !another && isReplanned(one, request) ? [[cell, one] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Two shifts that meet are one duty without a break, whose length and rest after it depend on both. The
+ * solver plans none of these.
+ */
+const touches = (duty: Duty, others: readonly Duty[]) =>
+  isOnSite(duty) &&
+  others.some(
+    (other) => isOnSite(other) && other.startsMs <= duty.endsMs && duty.startsMs <= other.endsMs,
+  );
+
+export function fillProblem(request: FillRequest): FillProblem {
+  const { facts, unitId, from, to, firstOpenDay } = request;
+  const days = Array.from({ length: daysIn({ from, to }) }, (_, at) => dayAfter(from, at));
+  const people = facts.people.filter((person) => person.unitId === unitId && person.active);
+  const types = facts.shiftTypes.filter((type) => type.unitId === unitId && type.active);
+  const replanned = replannedOf(request);
+  const again = new Set([...replanned.values()].map(({ id }) => id));
+  const staying = facts.assignments.filter((one) => isStanding(one) && !again.has(one.id));
+  const index = new RosterIndex({ ...facts, assignments: staying });
+  const typeById = new Map(facts.shiftTypes.map((type) => [type.id, type]));
+  const shiftsOf = Map.groupBy(staying, ({ practitionerId }) => practitionerId);
+  const fixed = people.map(({ id }) =>
+    (shiftsOf.get(id) ?? []).flatMap((shift) => {
+      const type = typeById.get(shift.shiftTypeId);
+      return type ? dutyOf(shift, type, facts.zone) : [];
+    }),
+  );
+  const candidates: Candidate[] = [];
+  for (const [person, { id: practitionerId }] of people.entries()) {
+    const taken = new Set(
+      (shiftsOf.get(practitionerId) ?? [])
+        .filter((shift) => shift.unitId === unitId)
+        .map(({ day }) => day),
+    );
+    for (const [at, day] of days.entries()) {
+      if (day < firstOpenDay || taken.has(day)) continue;
+      const there = replanned.get(`${practitionerId} ${day}`);
+      for (const type of types) {
+        const { least, wanted } = index.coverOn(type.id, day);
+        const isThere = there?.shiftTypeId === type.id;
+        if (!isThere && Math.max(least, wanted) === 0) continue;
+        const shift = { id: 'new', practitionerId, shiftTypeId: type.id, day, rank: 'primary' as const };
+        const duty = plannedDuty(shift, type, facts.zone);
+        if (touches(duty, fixed[person] ?? []) || index.judge(shift).length > 0) continue;
+        const state = there?.state === 'published' ? 'published' : 'draft';
+        candidates.push({ person, day: at, type, duty, present: isThere ? state : 'no' });
+      }
+    }
+  }
+  const rules = facts.rules.length > 0 ? facts.rules : defaultRules;
+  const settings: RuleSettings = new Map(rules.map((setting) => [setting.rule, setting]));
+  return { request, people, days, types, candidates, fixed, settings, index };
+}

@@ -1,0 +1,14 @@
+import loadHighs from 'highs';
+import { fillProblem } from './problem.ts';
+import { fillModel } from './model.ts';
+import { scene } from './scene.ts';
+import { search } from './searching.ts';
+const t0 = performance.now();
+const problem = fillProblem(scene({ people: 40, days: 28 }));
+const model = fillModel(problem);
+console.log('build', performance.now() - t0);
+const highs = await loadHighs();
+let seed = 1;
+const random = () => ((seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648);
+search({ highs, model, now: () => performance.now(), untilMs: t0 + 50_000, isStopped: () => false, random, onPlan: (v, o) => console.log(((performance.now() - t0) / 1000).toFixed(1), o.toFixed(2)) });
+console.log(((performance.now() - t0) / 1000).toFixed(1), process.memoryUsage().rss / 1e6);
