@@ -11,9 +11,19 @@ export interface FillModel {
   mip: Mip;
   choices: readonly Choice[];
   shares: readonly ShareRow[];
+  /** Shifts that are missing to the least, in a solution. */
+  missingOf: (values: ArrayLike<number>) => number;
 }
 
-function coverRows({ problem, mip, choices }: { problem: FillProblem; mip: Mip; choices: Choice[] }) {
+interface Parts {
+  problem: FillProblem;
+  mip: Mip;
+  choices: readonly Choice[];
+}
+
+/** Returns the columns that count what is missing to the least. */
+function coverRows({ problem, mip, choices }: Parts): number[] {
+  const missing: number[] = [];
   const byCover = Map.groupBy(choices, ({ type, day }) => `${type.id} ${day}`);
   for (const type of problem.types)
     for (const [at, day] of problem.days.entries()) {
@@ -21,22 +31,22 @@ function coverRows({ problem, mip, choices }: { problem: FillProblem; mip: Mip; 
       const able = byCover.get(`${type.id} ${at}`) ?? [];
       const present = able.filter((choice) => choice.present !== 'no').length;
       const terms = able.map(({ column }) => ({ column, coefficient: 1 }));
-      const most = Math.max(least, wanted, present + primaries) - primaries;
-      if (day >= problem.request.firstOpenDay || able.length > 0) {
-        const toLeast = Math.max(0, least - primaries);
-        const toWanted = Math.max(0, Math.max(least, wanted) - primaries) - toLeast;
-        const slack = (upper: number, cost: number) =>
-          upper > 0
-            ? [{ column: mip.column({ cost, upper, isInteger: false }), coefficient: 1 }]
-            : [];
-        const short = [...slack(toLeast, costs.least), ...slack(toWanted, costs.wanted)];
-        if (terms.length + short.length > 0)
-          mip.row([...terms, ...short], {
-            lower: toLeast + toWanted,
-            upper: Math.max(most, toLeast + toWanted),
-          });
+      const toLeast = Math.max(0, least - primaries);
+      const toWanted = Math.max(0, Math.max(least, wanted) - primaries);
+      if (day < problem.request.firstOpenDay) continue;
+      if (toLeast > 0) {
+        const short = mip.column({ cost: costs.least, upper: toLeast, isInteger: false });
+        missing.push(short);
+        terms.push({ column: short, coefficient: 1 });
       }
+      if (toWanted > toLeast) {
+        const short = mip.column({ cost: costs.wanted, upper: toWanted - toLeast, isInteger: false });
+        terms.push({ column: short, coefficient: 1 });
+      }
+      if (terms.length > 0)
+        mip.row(terms, { lower: toWanted, upper: Math.max(toWanted, present) });
     }
+  return missing;
 }
 
 export function fillModel(problem: FillProblem): FillModel {
@@ -47,8 +57,10 @@ export function fillModel(problem: FillProblem): FillModel {
     mip.offset += kept;
     return { ...candidate, column: mip.column({ cost: -kept, upper: 1, isInteger: true }) };
   });
-  coverRows({ problem, mip, choices });
+  const missing = coverRows({ problem, mip, choices });
   dutyRows(problem, mip, choices);
   const shares = addAims({ problem, mip, choices });
-  return { mip, choices, shares };
+  const missingOf = (values: ArrayLike<number>) =>
+    Math.round(missing.reduce((sum, column) => sum + (values[column] ?? 0), 0));
+  return { mip, choices, shares, missingOf };
 }

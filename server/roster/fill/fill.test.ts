@@ -1,0 +1,184 @@
+/** Tests that plans of the solver keep every rule of duty, by the judge that judges what planners type. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Assignment } from '#shared/roster.ts';
+import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
+import { dayAfter, shiftTime } from '#shared/roster/shift-times.ts';
+import type { FillProposal } from '#shared/roster/fill.ts';
+import { fillScene, fillTypes } from '#server/test/roster/fill-scene.ts';
+import { proposalOf } from './explaining.ts';
+import { loadHighs } from './highs.ts';
+import { fillModel } from './model.ts';
+import { fillProblem, type FillRequest } from './problem.ts';
+import { search } from './searching.ts';
+
+const highs = await loadHighs();
+
+/** The clock counts neighbourhoods, not time, so that a busy machine plans alike. */
+function planOf(request: FillRequest, steps = 12): FillProposal {
+  const problem = fillProblem(request);
+  const model = fillModel(problem);
+  let at = 0;
+  let state = 1;
+  const values = search({
+    highs,
+    model,
+    now: () => at++,
+    untilMs: steps,
+    isStopped: () => false,
+    random: () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647,
+    onPlan: () => undefined,
+  });
+  return proposalOf(
+    problem,
+    model.choices.filter(({ column }) => (values[column] ?? 0) > 0.5),
+  );
+}
+
+const cellOf = ({ practitionerId, day }: { practitionerId: string; day: string }) =>
+  `${practitionerId} ${day}`;
+
+function shiftsOf(request: FillRequest, { cells }: FillProposal): Assignment[] {
+  const types = new Map(request.facts.shiftTypes.map((type) => [type.id, type]));
+  return cells.flatMap(({ shiftTypeId, unitId, practitionerId, day }) => {
+    const type = types.get(shiftTypeId ?? '');
+    if (!type) return [];
+    const { startsMs, endsMs } = shiftTime(type, day, request.facts.zone);
+    return {
+      id: cellOf({ practitionerId, day }),
+      unitId,
+      practitionerId,
+      day,
+      shiftTypeId: type.id,
+      startsAt: new Date(startsMs).toISOString(),
+      endsAt: new Date(endsMs).toISOString(),
+      rank: 'primary' as const,
+      roleLabel: null,
+      state: 'draft' as const,
+      overrideReason: null,
+    };
+  });
+}
+
+/** What the judge says of each filled cell, in the roster as it would be then. */
+function findingsOf(request: FillRequest, proposal: FillProposal) {
+  const touched = new Set(proposal.cells.map(cellOf));
+  const kept = request.facts.assignments.filter(
+    (one) => one.unitId !== request.unitId || !touched.has(cellOf(one)),
+  );
+  const shifts = shiftsOf(request, proposal);
+  const index = new RosterIndex({ ...request.facts, assignments: [...kept, ...shifts] });
+  return shifts.flatMap((shift) =>
+    index.judge(shift).map(({ rule, words }) => `${shift.id} ${shift.shiftTypeId} ${rule}: ${words}`),
+  );
+}
+
+const letters = fillTypes.map(({ id }) => id);
+
+/** A small ward with shifts that stand already, some of which may be planned anew, and rules of any strictness. */
+const ward = fc
+  .record({
+    people: fc.integer({ min: 2, max: 6 }),
+    days: fc.integer({ min: 3, max: 10 }),
+    from: fc.constantFrom('2026-03-23', '2026-10-19', '2026-06-01'),
+    scope: fc.constantFrom('open' as const, 'drafts' as const, 'published' as const),
+    standing: fc.array(
+      fc.record({
+        person: fc.nat({ max: 5 }),
+        at: fc.integer({ min: -6, max: 12 }),
+        letter: fc.constantFrom(...letters),
+        state: fc.constantFrom('draft' as const, 'published' as const),
+      }),
+      { maxLength: 12 },
+    ),
+    restMinutes: fc.constantFrom(0, 480, 600, 960),
+    nightsInRow: fc.integer({ min: 1, max: 4 }),
+    weekHours: fc.constantFrom(16, 40, 80),
+    freeDays: fc.integer({ min: 0, max: 20 }),
+    severity: fc.constantFrom('stop' as const, 'warning' as const),
+  })
+  .map(({ people, days, from, scope, standing, severity, ...limits }): FillRequest => {
+    const scene = fillScene({ people, days, from });
+    const byCell = new Map(
+      standing
+        .filter(({ person }) => person < people)
+        .map((one) => [`${one.person} ${one.at}`, one]),
+    );
+    const assignments = [...byCell.values()].flatMap(({ person, at, letter, state }) =>
+      shiftsOf(scene, {
+        open: [],
+        cells: [
+          {
+            unitId: scene.unitId,
+            practitionerId: `p${person}`,
+            day: dayAfter(from, at),
+            shiftTypeId: letter,
+            why: '',
+          },
+        ],
+      }).map((shift) => ({ ...shift, id: `standing ${shift.id}`, state })),
+    );
+    const own: Record<string, Record<string, number>> = {
+      rest: { leastMinutes: limits.restMinutes },
+      'nights-in-row': { most: limits.nightsInRow },
+      'weekly-hours': { mostWeekMinutes: limits.weekHours * 60, weeks: 1 },
+      'free-days': { leastDays: limits.freeDays, ofDays: 28 },
+    };
+    const rules = scene.facts.rules.map((setting) => ({
+      ...setting,
+      severity,
+      limits: own[setting.rule] ?? setting.limits,
+    }));
+    return { ...scene, scope, facts: { ...scene.facts, assignments, rules } };
+  });
+
+test('the judge of the roster accepts every cell of a plan, whatever stands there and however strict the rules are', () => {
+  fc.assert(
+    fc.property(ward, (request) => {
+      expect(findingsOf(request, planOf(request, 4))).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a ward is covered, each cell says why, and nobody has more than their shares by far', () => {
+  const request = fillScene({ people: 12, days: 14 });
+  const { cells, open } = planOf(request);
+  expect(open).toEqual([]);
+  expect(findingsOf(request, { cells, open })).toEqual([]);
+  for (const { why } of cells) expect(why).toMatch(/^[A-Z].*(rest|rested)/);
+  expect(cells.some(({ why, shiftTypeId }) => shiftTypeId === 'N' && why.includes('has ICU'))).toBe(
+    true,
+  );
+});
+
+test('a shift that nobody can take stays open, and says what stands in whose way', () => {
+  const scene = fillScene({ people: 3, days: 2 });
+  const [first] = scene.facts.people;
+  const people = scene.facts.people.map((person) => ({ ...person, skills: [] }));
+  const request = { ...scene, facts: { ...scene.facts, people, absences: [], wishes: [] } };
+  const { open, cells } = planOf(request);
+  expect(cells.every(({ shiftTypeId }) => shiftTypeId !== 'N')).toBe(true);
+  const nights = open.filter(({ shiftTypeId }) => shiftTypeId === 'N');
+  expect(nights.map(({ day, missing }) => ({ day, missing }))).toEqual([
+    { day: scene.from, missing: 1 },
+    { day: scene.to, missing: 1 },
+  ]);
+  const own = nights[0]?.obstacles.find(({ practitionerId }) => practitionerId === first?.id);
+  expect(own?.words).toMatch(/ICU|that day/);
+  expect(nights[0]?.obstacles).toHaveLength(3);
+  expect(nights[0]?.askable).toEqual([]);
+});
+
+test('what is published stays where it keeps the rules', () => {
+  const scene = fillScene({ people: 8, days: 7 });
+  const planned = shiftsOf(scene, planOf(scene)).map((shift) => ({
+    ...shift,
+    state: 'published' as const,
+  }));
+  const [left, ...kept] = planned;
+  const facts = { ...scene.facts, assignments: kept };
+  const { cells } = planOf({ ...scene, scope: 'published', facts });
+  expect(left).toBeDefined();
+  expect(cells.length).toBeLessThan(planned.length / 2);
+});
