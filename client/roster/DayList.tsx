@@ -7,7 +7,7 @@ import { longDay } from '#client/ui/times/times.ts';
 import type { RosterBoard } from './board/board.ts';
 import type { Row } from './board/sheet.ts';
 import { useBoardVersion } from './grid/CoverRow.tsx';
-import { nameOf, shiftWords, typeTimes } from './words.ts';
+import { nameOf, proposalWords, shiftWords, typeTimes } from './words.ts';
 import classes from './DayList.module.css';
 
 interface Props {
@@ -55,7 +55,10 @@ function Shifts({
       .filter(({ shiftTypeId }) => shiftTypeId === type.id)
       .map((shift) => ({ row, shift })),
   );
-  if (taken.length === 0 && least === 0) return null;
+  const proposed = board.rows.filter(
+    (row) => board.proposedIn({ ...row, day })?.shiftTypeId === type.id,
+  );
+  if (taken.length + proposed.length === 0 && least === 0) return null;
   return (
     <section aria-label={type.name}>
       <Group justify="space-between" wrap="nowrap">
@@ -81,8 +84,18 @@ function Shifts({
             onCell={onCell}
           />
         ))}
+        {proposed.map((row) => (
+          <Person
+            key={`${row.unitId} ${row.practitionerId}`}
+            board={board}
+            row={row}
+            day={day}
+            words={proposalWords(board, { ...row, day }) ?? ''}
+            onCell={onCell}
+          />
+        ))}
       </ul>
-      {taken.length === 0 && <Text c="dimmed">Nobody yet.</Text>}
+      {taken.length + proposed.length === 0 && <Text c="dimmed">Nobody yet.</Text>}
     </section>
   );
 }

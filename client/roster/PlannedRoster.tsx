@@ -12,6 +12,9 @@ import type { RosterBoard } from './board/board.ts';
 import { weekCopied, type Content } from './board/edits.ts';
 import { blockOf, cellAt, daysOf, type Block, type Place } from './board/sheet.ts';
 import { DayList } from './DayList.tsx';
+import { FillPanel } from './fill/FillPanel.tsx';
+import { ProposalBar } from './fill/ProposalBar.tsx';
+import { useFill, type Fill } from './fill/use-fill.ts';
 import { coverOf, useBoardVersion } from './grid/CoverRow.tsx';
 import { RosterGrid } from './grid/RosterGrid.tsx';
 import { CellPanel } from './panels/CellPanel.tsx';
@@ -48,9 +51,11 @@ interface PanelProps {
   content: Content;
   editing: Editing;
   selection: Block;
+  fill: Fill;
+  today: string;
 }
 
-function RosterPanel({ address, selection, ...of }: PanelProps) {
+function RosterPanel({ address, selection, fill, today, ...of }: PanelProps) {
   const { panel, cell, closePanel } = address;
   const { board } = of;
   const isOpen = panel !== null && (panel === 'cell' || board.period.mayPlan);
@@ -60,6 +65,7 @@ function RosterPanel({ address, selection, ...of }: PanelProps) {
     publish: 'Publish the roster',
     pattern: 'Lay a rotation',
     setup: 'Shift types and cover',
+    fill: 'Fill open shifts',
   };
   return (
     <SideDrawer
@@ -73,6 +79,9 @@ function RosterPanel({ address, selection, ...of }: PanelProps) {
       {isOpen && panel === 'publish' && <PublishPanel board={board} />}
       {isOpen && panel === 'pattern' && (
         <PatternPanel selection={selection} onDone={closePanel} {...of} />
+      )}
+      {isOpen && panel === 'fill' && (
+        <FillPanel board={board} fill={fill} today={today} onShow={closePanel} />
       )}
       {isOpen && panel === 'setup' && <SetupPanel units={board.period.units} />}
     </SideDrawer>
@@ -93,6 +102,8 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
   );
   const [phoneDay, setPhoneDay] = useState(Math.max(0, days.indexOf(today)));
   const area = useRef<HTMLDivElement>(null);
+  const fill = useFill({ board, content, editing, isPanelOpen: address.panel === 'fill' });
+  const toGrid = () => area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   const { mayPlan } = board.period;
   const openCell = (place: Place) => {
     const cell = cellAt(content.sheet, place);
@@ -116,6 +127,12 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
       />
       {printed}
       {filters}
+      <ProposalBar
+        board={board}
+        fill={fill}
+        cell={cellAt(content.sheet, { row: selection.top, day: selection.first })}
+        onDone={toGrid}
+      />
       <div ref={area}>
         {board.rows.length === 0 && (
           <Card>
@@ -147,15 +164,10 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
         )}
       </div>
       {editing.proposal && (
-        <Verdict
-          board={board}
-          editing={editing}
-          proposal={editing.proposal}
-          onDone={() => area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
-        />
+        <Verdict board={board} editing={editing} proposal={editing.proposal} onDone={toGrid} />
       )}
       <VisuallyHidden component="output">{editing.said}</VisuallyHidden>
-      <RosterPanel {...{ address, board, content, editing, selection }} />
+      <RosterPanel {...{ address, board, content, editing, selection, fill, today }} />
     </>
   );
 }

@@ -110,6 +110,9 @@ export function PlannerActions({ address, editing, unpublished, onCopyWeek }: Ac
           <Menu.Item onClick={() => address.open('setup')}>Shift types and cover…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Button variant="default" onClick={() => address.open('fill')}>
+        Fill open shifts
+      </Button>
       <Button disabled={unpublished === 0} onClick={() => address.open('publish')}>
         {unpublished === 0
           ? 'Publish'

@@ -34,7 +34,7 @@ export function daysShown(view: View, day: string): { from: string; to: string }
 export const dayBeside = (view: View, from: string, by: 1 | -1): string =>
   view === 'month' ? monthAfter(from, by) : addDays(from, by * 7 * weeksOf[view]);
 
-const panels = ['setup', 'publish', 'pattern', 'cell'] as const;
+const panels = ['setup', 'publish', 'pattern', 'cell', 'fill'] as const;
 
 export function useRosterAddress() {
   const [search] = useSearchParams();

@@ -65,7 +65,7 @@ function useSending(onRefused: () => void) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- in order
         const answer = await mutateAsync({ cells: changesOf(board, { ...act, after: part }) });
-        board.confirm(answer.cells, answer.assignments);
+        board.confirm(answer);
       } catch (error) {
         board.revert(cells);
         onRefused();

@@ -32,8 +32,18 @@ export const nameOf = (board: RosterBoard, practitionerId: string): string =>
 export const cellWords = (board: RosterBoard, cell: Cell): string =>
   `${nameOf(board, cell.practitionerId)}, ${shortDay(cell.day)}`;
 
+/** "Proposed: Night 19-07. Lowest night tally, 14 h rest." */
+export function proposalWords(board: RosterBoard, cell: Cell): string | null {
+  const proposed = board.proposedIn(cell);
+  if (!proposed) return null;
+  const type = board.types.get(proposed.shiftTypeId ?? '');
+  return `Proposed: ${type ? `${type.name} ${typeTimes(type)}` : 'no shift'}. ${proposed.why}.`;
+}
+
 /** "Lena Okafor, Wed 18: Night 19-07, draft" or "...: free". */
 export function contentWords(board: RosterBoard, cell: Cell): string {
   const shifts = board.contentOf(cell).map((shift) => shiftWords(board, shift));
-  return `${cellWords(board, cell)}: ${shifts.length > 0 ? shifts.join('; ') : 'free'}`;
+  const has = shifts.length > 0 ? shifts.join('; ') : 'free';
+  const proposed = proposalWords(board, cell);
+  return `${cellWords(board, cell)}: ${has}${proposed === null ? '' : `. ${proposed}`}`;
 }

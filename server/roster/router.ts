@@ -1,6 +1,7 @@
 /** The procedures of the roster: read by everybody, planned by planners, its rules set by administrators. */
 import { Nothing } from '#shared/auth.ts';
 import { UnitRef } from '#shared/people.ts';
+import { FairnessQuery } from '#shared/roster/fairness.ts';
 import {
   ChangeRoster,
   PublicationQuery,
@@ -18,6 +19,8 @@ import {
 } from '#shared/roster/people.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import { fairness } from './fairness/fairness.ts';
+import { fillRouter } from './fill/router.ts';
 import { onCallRouter } from './on-call/router.ts';
 import { pagingRouter } from './paging/router.ts';
 import * as people from './people/people.ts';
@@ -37,6 +40,7 @@ export const rosterRouter = router({
   paging: pagingRouter,
   timeOff: timeOffRouter,
   swaps: swapsRouter,
+  fill: fillRouter,
   period: reader.input(RosterPeriodQuery).query(({ ctx, input }) => period(ctx, input)),
   surroundings: planner
     .input(RosterPeriodQuery)
@@ -44,6 +48,7 @@ export const rosterRouter = router({
   change: planner.input(ChangeRoster).mutation(({ ctx, input }) => change(ctx, input)),
   difference: planner.input(PublicationQuery).query(({ ctx, input }) => difference(ctx, input)),
   publish: planner.input(PublishRoster).mutation(({ ctx, input }) => publish(ctx, input)),
+  fairness: reader.input(FairnessQuery).query(({ ctx, input }) => fairness(ctx, input)),
   types: router({
     list: reader.input(UnitRef).query(({ ctx, input }) => setup.listTypes(ctx, input)),
     add: planner.input(NewShiftType).mutation(({ ctx, input }) => setup.addType(ctx, input)),

@@ -89,6 +89,14 @@ export const rosterProblems = {
     code: 'TOO_MANY_REQUESTS',
     words: 'You have paged very often in the last minutes. Call, or wait a little.',
   },
+  'roster.fill-running': {
+    code: 'CONFLICT',
+    words: 'Open shifts of a unit are being filled already. Wait until that has ended, or stop it.',
+  },
+  'roster.fill-too-large': {
+    code: 'CONFLICT',
+    words: 'That is too much for one plan. Choose fewer days.',
+  },
   'roster.overlap': {
     code: 'CONFLICT',
     words: 'Somebody would have two shifts at once, perhaps in another unit. Look again.',

@@ -3,9 +3,11 @@ import {
   cellKey,
   type Assignment,
   type Cell,
+  type ChangedRoster,
   type RosterPeriod,
   type RosterSurroundings,
 } from '#shared/roster.ts';
+import type { ProposedCell } from '#shared/roster/fill.ts';
 import { unpackAssignments } from '#shared/roster/packing.ts';
 import type { Finding } from '#shared/roster/rules/findings.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
@@ -52,12 +54,15 @@ export class RosterBoard {
   readonly #versions = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   readonly #othersCells = new Set<string>();
+  readonly #unitVersions: Map<string, number>;
+  #proposed: ReadonlyMap<string, ProposedCell> = new Map();
   #read: RosterPeriod;
   #version = 0;
 
   constructor(period: RosterPeriod, surroundings: RosterSurroundings | undefined) {
     this.period = period;
     this.#read = period;
+    this.#unitVersions = new Map(period.units.map(({ id, version }) => [id, version]));
     this.types = new Map(period.shiftTypes.map((type) => [type.id, type]));
     const inPeriod = unpackAssignments(period, period.assignments);
     const around = surroundings ? unpackAssignments(surroundings, surroundings.assignments) : [];
@@ -94,6 +99,24 @@ export class RosterBoard {
   /** Whether somebody else changed it while it was on screen. */
   isOthers(cell: Cell): boolean {
     return this.#othersCells.has(cellKey(cell));
+  }
+
+  /** What the solver proposes, in place of what it proposed before; nothing is changed by it. */
+  propose(cells: readonly ProposedCell[]): void {
+    if (cells.length === 0 && this.#proposed.size === 0) return;
+    const before = this.#proposed;
+    this.#proposed = new Map(cells.map((cell) => [cellKey(cell), cell]));
+    for (const cell of [...before.values(), ...cells]) this.#touch(cell);
+    this.#tell();
+  }
+
+  proposedIn(cell: Cell): ProposedCell | undefined {
+    return this.#proposed.get(cellKey(cell));
+  }
+
+  /** Of a unit's roster, as it is shown. */
+  versionOf(unitId: string): number {
+    return this.#unitVersions.get(unitId) ?? 0;
   }
 
   unpublishedCount(): number {
@@ -155,7 +178,8 @@ export class RosterBoard {
   }
 
   /** The server's answer to a change; a later change of the same cell stays on screen. */
-  confirm(cells: readonly Cell[], assignments: readonly Assignment[]): void {
+  confirm({ cells, assignments, units }: ChangedRoster): void {
+    for (const { id, version } of units) this.#unitVersions.set(id, version);
     const byCell = Map.groupBy(assignments, cellKey);
     for (const cell of cells) {
       this.#confirmed.set(cellKey(cell), byCell.get(cellKey(cell)) ?? []);
@@ -179,6 +203,7 @@ export class RosterBoard {
   refresh(period: RosterPeriod): void {
     if (period === this.#read) return;
     this.#read = period;
+    for (const { id, version } of period.units) this.#unitVersions.set(id, version);
     const fresh = Map.groupBy(unpackAssignments(period, period.assignments), cellKey);
     const keys = new Set([...fresh.keys(), ...this.#confirmed.keys()]);
     const isUnchanged = (key: string) => marksOf(fresh.get(key)) === marksOf(this.#shown.get(key));

@@ -1,5 +1,6 @@
 /** What a planner's acts do to the cells of the grid: typing, clearing, copying, filling, moving, patterns. */
 import { cellKey, type Assignment, type Cell } from '#shared/roster.ts';
+import type { ProposedCell } from '#shared/roster/fill.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { blockOf, cellAt, placesIn, type Block, type Place, type Sheet } from './sheet.ts';
 
@@ -174,3 +175,13 @@ export function weekCopied(content: Content, first: number): CellEdit[] {
     blockOf({ row: 0, day: first + 7 }, { row: all.bottom, day: first + 13 }),
   );
 }
+
+/** What the solver proposes, without what is so already. */
+export const proposalTaken = (content: Content, cells: readonly ProposedCell[]): CellEdit[] =>
+  changing(
+    content,
+    cells.map(({ unitId, practitionerId, day, shiftTypeId }) => ({
+      cell: { unitId, practitionerId, day },
+      put: shiftTypeId === null ? [] : [primary(shiftTypeId)],
+    })),
+  );

@@ -45,6 +45,7 @@ function CellOf({ at, ...row }: Props & { at: number }) {
   if (!who || day === undefined) return null;
   const cell = { ...who, day };
   const isSelected = isIn(at, selectedFirst, selectedLast);
+  const proposed = board.proposedIn(cell);
   const weekday = new Date(`${day}T00:00Z`).getUTCDay();
   return (
     <td
@@ -71,6 +72,14 @@ function CellOf({ at, ...row }: Props & { at: number }) {
             isOthers={board.isOthers(cell)}
           />
         ))}
+        {proposed && (
+          <Shift
+            shift={{ id: 'proposed', state: 'proposed', rank: 'primary' }}
+            type={board.types.get(proposed.shiftTypeId ?? '')}
+            mark={null}
+            isOthers={false}
+          />
+        )}
       </span>
     </td>
   );

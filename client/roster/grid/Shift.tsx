@@ -1,12 +1,12 @@
-/** One shift in a cell: its letter, times and state; a draft is dashed, what leaves is struck through. */
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { Assignment } from '#shared/roster.ts';
+/** One shift in a cell: its letter, times and state; a draft is dashed, what leaves is struck through, what is proposed is dotted. */
+import { IconAlertTriangle, IconInfoCircle, IconSparkles } from '@tabler/icons-react';
+import type { Assignment, AssignmentState } from '#shared/roster.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { typeTimes } from '#client/roster/words.ts';
 import classes from './Shift.module.css';
 
 interface Props {
-  shift: Pick<Assignment, 'id' | 'state' | 'rank'>;
+  shift: Pick<Assignment, 'id' | 'rank'> & { state: AssignmentState | 'proposed' };
   type: ShiftType | undefined;
   /** The worst that the rules say of it. */
   mark: 'stop' | 'warning' | null;
@@ -18,13 +18,14 @@ const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 export const Shift = ({ shift, type, mark, isOthers }: Props) => (
   <span
     className={classes.shift}
-    data-shift={shift.id}
+    data-shift={shift.state === 'proposed' ? undefined : shift.id}
     data-state={shift.state}
     data-colour={type?.colour ?? 'off'}
     data-mark={mark}
     data-others={isOthers || undefined}
   >
-    <b>{type?.letter ?? '?'}</b>
+    {shift.state === 'proposed' && <IconSparkles {...icon} />}
+    <b>{type?.letter ?? (shift.state === 'proposed' ? 'off' : '?')}</b>
     {shift.rank === 'backup' && <small>backup</small>}
     {type && <span className={classes.times}>{typeTimes(type)}</span>}
     {mark === 'stop' && <IconAlertTriangle {...icon} />}

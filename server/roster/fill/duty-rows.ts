@@ -103,7 +103,10 @@ interface Limit {
 }
 
 /** The sum over a window of days, with what is fixed; no row where it cannot be exceeded. */
-function limitRow({ mip, choices, fixed }: PersonChoices, { from, to, most, valueOf }: Limit): void {
+function limitRow(
+  { mip, choices, fixed }: PersonChoices,
+  { from, to, most, valueOf }: Limit,
+): void {
   const isIn = ({ dayNumber: day }: Duty) => day >= from && day <= to;
   const inWindow = choices.filter(({ duty }) => isIn(duty) && valueOf(duty) > 0);
   const used = fixed.filter(isIn).reduce((sum, duty) => sum + valueOf(duty), 0);

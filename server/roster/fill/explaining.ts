@@ -61,7 +61,11 @@ function tallyWords({ problem, tallies, able }: Explained, candidate: Candidate)
     (isNight(duty) && 'nights') ||
     (isWeekend(problem.days[day] ?? '') && 'weekends') ||
     ('hours' as const);
-  const names = { nights: 'night tally', weekends: 'weekend tally', hours: 'hours for their contract' };
+  const names = {
+    nights: 'night tally',
+    weekends: 'weekend tally',
+    hours: 'hours for their contract',
+  };
   const tally = tallies[kind];
   const own = ratio(tally, person);
   const others = (able.get(coverKey(candidate)) ?? []).filter((one) => one.person !== person);
@@ -125,7 +129,13 @@ function openShift(explained: Explained, type: ShiftType, day: string): OpenShif
   };
   const askable: number[] = [];
   for (const [at, { id: practitionerId }] of problem.people.entries()) {
-    const shift = { id: 'open', practitionerId, shiftTypeId: type.id, day, rank: 'primary' as const };
+    const shift = {
+      id: 'open',
+      practitionerId,
+      shiftTypeId: type.id,
+      day,
+      rank: 'primary' as const,
+    };
     const findings = problem.index.judge(shift);
     const stop = findings.find(({ severity }) => severity === 'stop');
     const there = duties[at]?.find((duty) => duty.day === day);
@@ -162,12 +172,12 @@ function cellsOf(explained: Explained, chosen: readonly Candidate[]): ProposedCe
 
 /** `chosen` are the candidates that the plan gives; the problem's index is as before afterwards. */
 export function proposalOf(problem: FillProblem, chosen: readonly Candidate[]): FillProposal {
-  const added = chosen.map((one) => assignmentOf(problem, one));
-  problem.index.add(added);
   const duties = problem.fixed.map((own) => [...own]);
   for (const { person, duty } of chosen) duties[person]?.push(duty);
   const able = Map.groupBy(problem.candidates, coverKey);
   const explained: Explained = { problem, duties, tallies: talliesOf(problem, duties), able };
+  const added = chosen.map((one) => assignmentOf(problem, one));
+  problem.index.add(added);
   const open = problem.types.flatMap((type) =>
     problem.days
       .filter((day) => day >= problem.request.firstOpenDay)

@@ -20,7 +20,13 @@ export interface FillWork {
 /** `proposal` is null where a better plan follows at once; the last message has one. */
 export type FillMessage =
   | { kind: 'bound'; bound: number }
-  | { kind: 'plan'; objective: number; filled: number; missing: number; proposal: FillProposal | null };
+  | {
+      kind: 'plan';
+      objective: number;
+      filled: number;
+      missing: number;
+      proposal: FillProposal | null;
+    };
 
 /** Explaining a plan takes a part of a second. */
 const explainEveryMs = 2_000;
@@ -87,8 +93,7 @@ function searchPlan(highs: Highs): void {
   const best = search({
     highs,
     model,
-    now: () => performance.now(),
-    untilMs,
+    secondsLeft: () => (untilMs - performance.now()) / 1_000,
     isStopped,
     random: seeded(),
     onPlan: (values) => tell(values, false),

@@ -14,17 +14,17 @@ import { search } from './searching.ts';
 
 const highs = await loadHighs();
 
-/** The clock counts neighbourhoods, not time, so that a busy machine plans alike. */
-function planOf(request: FillRequest, steps = 12): FillProposal {
+/** Counts solves and nodes rather than seconds, so that a busy machine plans alike. */
+function planOf(request: FillRequest, steps = 6): FillProposal {
   const problem = fillProblem(request);
   const model = fillModel(problem);
-  let at = 0;
+  let left = steps;
   let state = 1;
   const values = search({
     highs,
     model,
-    now: () => at++,
-    untilMs: steps,
+    secondsLeft: () => (left-- > 0 ? 1_000 : 0),
+    limits: { weekSeconds: 1_000, partSeconds: 1_000, nodes: 20 },
     isStopped: () => false,
     random: () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647,
     onPlan: () => undefined,
@@ -69,7 +69,9 @@ function findingsOf(request: FillRequest, proposal: FillProposal) {
   const shifts = shiftsOf(request, proposal);
   const index = new RosterIndex({ ...request.facts, assignments: [...kept, ...shifts] });
   return shifts.flatMap((shift) =>
-    index.judge(shift).map(({ rule, words }) => `${shift.id} ${shift.shiftTypeId} ${rule}: ${words}`),
+    index
+      .judge(shift)
+      .map(({ rule, words }) => `${shift.id} ${shift.shiftTypeId} ${rule}: ${words}`),
   );
 }
 
@@ -137,16 +139,16 @@ test('the judge of the roster accepts every cell of a plan, whatever stands ther
     fc.property(ward, (request) => {
       expect(findingsOf(request, planOf(request, 4))).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: 30 },
   );
 });
 
 test('a ward is covered, each cell says why, and nobody has more than their shares by far', () => {
-  const request = fillScene({ people: 12, days: 14 });
+  const request = fillScene({ people: 10, days: 10 });
   const { cells, open } = planOf(request);
   expect(open).toEqual([]);
   expect(findingsOf(request, { cells, open })).toEqual([]);
-  for (const { why } of cells) expect(why).toMatch(/^[A-Z].*(rest|rested)/);
+  for (const { why } of cells) expect(why).toMatch(/^[A-Z\d].*(rest|rested)/);
   expect(cells.some(({ why, shiftTypeId }) => shiftTypeId === 'N' && why.includes('has ICU'))).toBe(
     true,
   );

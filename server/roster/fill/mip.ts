@@ -51,7 +51,11 @@ export class Mip {
 }
 
 /** As HiGHS takes it. */
-export function modelData({ columns, rows, offset }: Pick<Mip, 'columns' | 'rows' | 'offset'>): ModelData {
+export function modelData({
+  columns,
+  rows,
+  offset,
+}: Pick<Mip, 'columns' | 'rows' | 'offset'>): ModelData {
   const starts = [0];
   const indices: number[] = [];
   const values: number[] = [];
@@ -95,14 +99,19 @@ export interface Part extends Pick<Mip, 'columns' | 'rows' | 'offset'> {
  */
 export function partOf(
   mip: Mip,
-  { values, isFree, upperOf }: {
+  {
+    values,
+    isFree,
+    upperOf,
+  }: {
     values: ArrayLike<number>;
     isFree: (column: number) => boolean;
     upperOf?: (row: number) => number | undefined;
   },
 ): Part {
   const free = new Set<number>();
-  for (const [at, { isInteger }] of mip.columns.entries()) if (isInteger && isFree(at)) free.add(at);
+  for (const [at, { isInteger }] of mip.columns.entries())
+    if (isInteger && isFree(at)) free.add(at);
   for (const at of [...free])
     for (const row of mip.rowsOf[at] ?? [])
       for (const { column } of mip.rows[row]?.terms ?? [])

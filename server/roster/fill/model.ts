@@ -40,11 +40,14 @@ function coverRows({ problem, mip, choices }: Parts): number[] {
         terms.push({ column: short, coefficient: 1 });
       }
       if (toWanted > toLeast) {
-        const short = mip.column({ cost: costs.wanted, upper: toWanted - toLeast, isInteger: false });
+        const short = mip.column({
+          cost: costs.wanted,
+          upper: toWanted - toLeast,
+          isInteger: false,
+        });
         terms.push({ column: short, coefficient: 1 });
       }
-      if (terms.length > 0)
-        mip.row(terms, { lower: toWanted, upper: Math.max(toWanted, present) });
+      if (terms.length > 0) mip.row(terms, { lower: toWanted, upper: Math.max(toWanted, present) });
     }
   return missing;
 }

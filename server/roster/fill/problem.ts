@@ -65,18 +65,21 @@ function isReplanned(shift: Assignment, { unitId, from, to, scope, firstOpenDay 
   return isInRange && isPlain && isInScope;
 }
 
+/** Those who belong to the unit: whom others lend is planned by hand. */
+const staffOf = ({ facts, unitId }: FillRequest) =>
+  facts.people.filter((person) => person.unitId === unitId && person.active);
+
+const cellOf = ({ practitionerId, day }: Pick<Assignment, 'practitionerId' | 'day'>) =>
+  `${practitionerId} ${day}`;
+
 /** A cell with several shifts was made by hand too. */
-function replannedOf(request: FillRequest): ReadonlyMap<string, Assignment> {
-  const standing = request.facts.assignments.filter(isStanding);
-  const byCell = Map.groupBy(
-    standing.filter(({ unitId }) => unitId === request.unitId),
-    ({ practitionerId, day }) => `${practitionerId} ${day}`,
+function replannedOf(request: FillRequest, standing: readonly Assignment[]): Assignment[] {
+  const own = new Set(staffOf(request).map(({ id }) => id));
+  const ofUnit = standing.filter(
+    ({ unitId, practitionerId }) => unitId === request.unitId && own.has(practitionerId),
   );
-  return new Map(
-    [...byCell].flatMap(([cell, shifts]) => {
-      const [one, another] = shifts;
-      return one && !another && isReplanned(one, request) ? [[cell, one] as const] : [];
-    }),
+  return [...Map.groupBy(ofUnit, cellOf).values()].flatMap(([one, another]) =>
+    one && !another && isReplanned(one, request) ? [one] : [],
   );
 }
 
@@ -90,15 +93,47 @@ const touches = (duty: Duty, others: readonly Duty[]) =>
     (other) => isOnSite(other) && other.startsMs <= duty.endsMs && duty.startsMs <= other.endsMs,
   );
 
+interface Split {
+  /** Shifts that are planned anew, by cell. */
+  replanned: ReadonlyMap<string, Assignment>;
+  staying: readonly Assignment[];
+  index: RosterIndex;
+}
+
+/** What breaks a rule already was somebody's decision, and stays: beside it others may break one too. */
+function split(request: FillRequest): Split {
+  const standing = request.facts.assignments.filter(isStanding);
+  let replanned = replannedOf(request, standing);
+  for (;;) {
+    const again = new Set(replanned.map(({ id }) => id));
+    const staying = standing.filter(({ id }) => !again.has(id));
+    const index = new RosterIndex({ ...request.facts, assignments: staying });
+    const types = new Map(request.facts.shiftTypes.map((type) => [type.id, type]));
+    const duties = Map.groupBy(staying, ({ practitionerId }) => practitionerId);
+    const isLawful = (shift: Assignment) => {
+      const type = types.get(shift.shiftTypeId);
+      if (!type?.active) return false;
+      const others = (duties.get(shift.practitionerId) ?? []).flatMap((other) => {
+        const otherType = types.get(other.shiftTypeId);
+        return otherType ? dutyOf(other, otherType, request.facts.zone) : [];
+      });
+      const duty = dutyOf(shift, type, request.facts.zone);
+      return index.judge(shift).length === 0 && !touches(duty, others);
+    };
+    const lawful = replanned.filter(isLawful);
+    if (lawful.length === replanned.length)
+      return { replanned: new Map(replanned.map((one) => [cellOf(one), one])), staying, index };
+    replanned = lawful;
+  }
+}
+
+/** Whom the solver plans, and what it may give them. */
 export function fillProblem(request: FillRequest): FillProblem {
   const { facts, unitId, from, to, firstOpenDay } = request;
   const days = Array.from({ length: daysIn({ from, to }) }, (_, at) => dayAfter(from, at));
-  const people = facts.people.filter((person) => person.unitId === unitId && person.active);
+  const people = staffOf(request);
   const types = facts.shiftTypes.filter((type) => type.unitId === unitId && type.active);
-  const replanned = replannedOf(request);
-  const again = new Set([...replanned.values()].map(({ id }) => id));
-  const staying = facts.assignments.filter((one) => isStanding(one) && !again.has(one.id));
-  const index = new RosterIndex({ ...facts, assignments: staying });
+  const { replanned, staying, index } = split(request);
   const typeById = new Map(facts.shiftTypes.map((type) => [type.id, type]));
   const shiftsOf = Map.groupBy(staying, ({ practitionerId }) => practitionerId);
   const fixed = people.map(({ id }) =>
@@ -116,12 +151,18 @@ export function fillProblem(request: FillRequest): FillProblem {
     );
     for (const [at, day] of days.entries()) {
       if (day < firstOpenDay || taken.has(day)) continue;
-      const there = replanned.get(`${practitionerId} ${day}`);
+      const there = replanned.get(cellOf({ practitionerId, day }));
       for (const type of types) {
         const { least, wanted } = index.coverOn(type.id, day);
         const isThere = there?.shiftTypeId === type.id;
         if (!isThere && Math.max(least, wanted) === 0) continue;
-        const shift = { id: 'new', practitionerId, shiftTypeId: type.id, day, rank: 'primary' as const };
+        const shift = {
+          id: 'new',
+          practitionerId,
+          shiftTypeId: type.id,
+          day,
+          rank: 'primary' as const,
+        };
         const duty = plannedDuty(shift, type, facts.zone);
         if (touches(duty, fixed[person] ?? []) || index.judge(shift).length > 0) continue;
         const state = there?.state === 'published' ? 'published' : 'draft';

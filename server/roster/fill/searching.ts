@@ -6,16 +6,22 @@ import type { FillModel } from './model.ts';
 const weekDays = 7;
 /** A week is decided together with the days after it, which are decided anew with theirs. */
 const overlapDays = 2;
-const partSeconds = { week: 6, part: 3 };
+/** Of one solve. Nodes of its tree are the same on any machine. */
+export interface PartLimits {
+  weekSeconds: number;
+  partSeconds: number;
+  nodes: number;
+}
+const plainLimits: PartLimits = { weekSeconds: 6, partSeconds: 3, nodes: 1_000_000 };
 /** After so many neighbourhoods in a row that improved nothing the search ends. */
 const mostVain = 40;
 
 export interface Search {
   highs: Highs;
   model: FillModel;
-  /** Milliseconds, of any clock that only goes forward. */
-  now: () => number;
-  untilMs: number;
+  /** The search ends where none are left. */
+  secondsLeft: () => number;
+  limits?: PartLimits;
   isStopped: () => boolean;
   /** Between 0 and 1. */
   random: () => number;
@@ -50,12 +56,17 @@ interface PartRequest {
 }
 
 /** The whole plan with a better part, or null where none was found in time. */
-function solvePart({ highs, model, isStopped }: Search, request: PartRequest) {
+function solvePart({ highs, model, isStopped, limits }: Search, request: PartRequest) {
   const { values, seconds } = request;
   const part = partOf(model.mip, request);
   if (part.columnsOf.length === 0) return null;
   return highs.withModel(modelData(part), (solver) => {
-    solver.options.set({ output_flag: false, time_limit: seconds, mip_rel_gap: 1e-4 });
+    solver.options.set({
+      output_flag: false,
+      time_limit: seconds,
+      mip_rel_gap: 1e-4,
+      mip_max_nodes: (limits ?? plainLimits).nodes,
+    });
     const start = Float64Array.from(part.columnsOf, (column) => values[column] ?? 0);
     solver.setSolution({ colValue: start });
     solver.run({
@@ -92,10 +103,12 @@ function sharesUntil({ shares }: FillModel, part: number) {
   return (row: number) => uppers.get(row);
 }
 
-const isOver = ({ now, untilMs, isStopped }: Search) => now() >= untilMs || isStopped();
+const isOver = ({ secondsLeft, isStopped }: Search) => secondsLeft() <= 0 || isStopped();
 
-const leftSeconds = ({ now, untilMs }: Search, most: number) =>
-  Math.max(0.2, Math.min(most, (untilMs - now()) / 1000));
+const partTime = (
+  { secondsLeft, limits = plainLimits }: Search,
+  part: 'weekSeconds' | 'partSeconds',
+) => Math.max(0.2, Math.min(limits[part], secondsLeft()));
 
 function firstPlan(search: Search): Float64Array {
   const { model } = search;
@@ -105,7 +118,7 @@ function firstPlan(search: Search): Float64Array {
     const to = Math.min(days, from + weekDays + overlapDays);
     const isFree = columnTest(model, ({ day }) => day >= from && day < to);
     const upperOf = sharesUntil(model, to / days);
-    const seconds = leftSeconds(search, partSeconds.week);
+    const seconds = partTime(search, 'weekSeconds');
     values = solvePart(search, { values, isFree, upperOf, seconds }) ?? values;
   }
   return values;
@@ -163,9 +176,9 @@ export function search(options: Search): Float64Array {
   let objective = model.mip.objective(best);
   onPlan(best, objective);
   const next = neighbourhoods(options);
-  for (let vain = 0; vain < mostVain && !isOver(options); ) {
+  for (let vain = 0; vain < mostVain && !isOver(options);) {
     const isFree = columnTest(model, next());
-    const seconds = leftSeconds(options, partSeconds.part);
+    const seconds = partTime(options, 'partSeconds');
     const found = solvePart(options, { values: best, isFree, seconds });
     const reached = found ? model.mip.objective(found) : Infinity;
     vain += 1;

@@ -1,0 +1,76 @@
+/** Lets the solver fill open shifts: starts and follows it, and shows in the grid what it proposes. */
+import { useEffect, useState } from 'react';
+import type { FillProposal, FillRun } from '#shared/roster/fill.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import type { RosterBoard } from '#client/roster/board/board.ts';
+import { proposalTaken, type Content } from '#client/roster/board/edits.ts';
+import type { Editing } from '#client/roster/use-editing.ts';
+
+const followEveryMs = 1_000;
+
+interface Options {
+  board: RosterBoard;
+  content: Content;
+  editing: Editing;
+  isPanelOpen: boolean;
+}
+
+export function useFill({ board, content, editing, isPanelOpen }: Options) {
+  const [unitId, setUnitId] = useState(board.period.units[0]?.id ?? '');
+  const [isFollowing, setIsFollowing] = useState(false);
+  /** The run whose proposal was taken or left. */
+  const [settledId, setSettledId] = useState<string | null>(null);
+  const enabled = board.period.mayPlan && unitId !== '' && (isPanelOpen || isFollowing);
+  const query = trpc.roster.fill.progress.useQuery(
+    { unitId },
+    {
+      enabled,
+      refetchInterval: ({ state }) =>
+        state.data?.run?.state === 'running' ? followEveryMs : false,
+    },
+  );
+  const start = trpc.roster.fill.start.useMutation({
+    onSuccess: () => {
+      setIsFollowing(true);
+      setSettledId(null);
+    },
+  });
+  const stop = trpc.roster.fill.stop.useMutation();
+  const run: FillRun | null = (enabled && query.data?.run) || null;
+  const isOpen = run !== null && run.id !== settledId;
+  const proposal: FillProposal | null = isOpen ? (query.data?.proposal ?? null) : null;
+  const { from, to } = board.period;
+  const shown = (proposal?.cells ?? []).filter(({ day }) => day >= from && day <= to);
+  const edits = proposalTaken(content, shown);
+  useEffect(() => {
+    const inPeriod = (proposal?.cells ?? []).filter(({ day }) => day >= from && day <= to);
+    board.propose(inPeriod);
+    return () => board.propose([]);
+  }, [board, proposal, from, to]);
+
+  const settle = () => {
+    if (!run) return;
+    if (run.state === 'running') stop.mutate({ unitId });
+    setSettledId(run.id);
+    setIsFollowing(false);
+  };
+  return {
+    unitId,
+    setUnitId,
+    query,
+    start,
+    stop: () => stop.mutate({ unitId }),
+    isStopping: stop.isPending,
+    run,
+    /** Null where there is none, or it was taken or left. */
+    proposal: edits.length > 0 ? proposal : null,
+    count: edits.length,
+    takeAll: () => {
+      settle();
+      editing.attempt(edits);
+    },
+    takeNone: settle,
+  };
+}
+
+export type Fill = ReturnType<typeof useFill>;

@@ -1,0 +1,41 @@
+/** Reads who of a unit had how much of nights, weekends, holidays and hours: open to everybody who sees the roster. */
+import { DateTime } from 'luxon';
+import type { FairnessQuery, UnitFairness } from '#shared/roster/fairness.ts';
+import { dayAfter } from '#shared/roster/shift-times.ts';
+import { requireUnit, zoneOf } from '#server/organization/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { ofUnits } from '#server/roster/core/people-store.ts';
+import { tallies } from './tally-store.ts';
+
+const yearDays = 364;
+/** Published further ahead than anybody publishes. */
+const aheadDays = 183;
+
+export async function fairness(
+  { db, session, now }: SignedIn,
+  { unitId }: FairnessQuery,
+): Promise<UnitFairness> {
+  const { organizationId } = session.person;
+  await requireUnit(db, organizationId, unitId, unitId);
+  const zone = await zoneOf(db, organizationId);
+  const today = DateTime.fromJSDate(now(), { zone }).toFormat('yyyy-MM-dd');
+  const past = { unitId, from: dayAfter(today, 1 - yearDays), to: today };
+  const ahead = { unitId, from: dayAfter(today), to: dayAfter(today, aheadDays) };
+  const people = await ofUnits(db, organizationId, { unitIds: [unitId], from: today, to: today });
+  const periodOf = async ({ from, to }: typeof past) => ({
+    from,
+    to,
+    tallies: await tallies(db, organizationId, { unitId, from, to }),
+  });
+  return {
+    people: people
+      .filter((person) => person.unitId === unitId && person.active)
+      .map(({ id, fullName, contract: { ftePercent, fullTimeWeekMinutes } }) => ({
+        id,
+        fullName,
+        contract: { ftePercent, fullTimeWeekMinutes },
+      })),
+    past: await periodOf(past),
+    planned: await periodOf(ahead),
+  };
+}

@@ -1,0 +1,59 @@
+/** Counts what people of a unit had of nights, weekends, holidays and hours, and which wishes were granted. */
+import { sql } from 'kysely';
+import type { PersonTally } from '#shared/roster/fairness.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+interface UnitDays {
+  unitId: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Of shifts that are published in the unit, for its active people, in order of their names. A shift
+ * counts on the day on which it starts.
+ */
+export async function tallies(
+  db: Connection,
+  organizationId: string,
+  { unitId, from, to }: UnitDays,
+): Promise<PersonTally[]> {
+  const { rows } = await sql<PersonTally>`
+    with shifts as (
+      select a.practitioner_id, a.day, a.shift_type_id, t.kind,
+        case when t.at_home then t.counted_minutes
+          else greatest(0, t.counted_minutes - t.duration_minutes
+            + (extract(epoch from a.ends_at - a.starts_at) / 60)::integer) end as minutes,
+        exists (select from closures c where c.organization_id = a.organization_id
+          and c.kind = 'holiday' and a.day between c.from_day and c.to_day
+          and (c.unit_id is null or c.unit_id = a.unit_id)) as on_holiday
+      from shift_assignments a join shift_types t on t.id = a.shift_type_id
+      where a.organization_id = ${organizationId} and a.unit_id = ${unitId}
+        and a.day between ${from}::date and ${to}::date and a.state <> 'draft'
+    ), counted as (
+      select practitioner_id, count(*) filter (where kind = 'night')::integer as nights,
+        count(*) filter (where extract(isodow from day) >= 6)::integer as weekends,
+        count(*) filter (where on_holiday)::integer as holidays,
+        sum(minutes)::integer as minutes
+      from shifts group by practitioner_id
+    ), wished as (
+      select w.practitioner_id, count(*)::integer as wishes,
+        count(*) filter (where (w.kind = 'wanted') = exists (
+          select from shifts s where s.practitioner_id = w.practitioner_id and s.day = w.day
+            and (w.shift_type_id is null or w.shift_type_id = s.shift_type_id)))::integer as granted
+      from shift_wishes w where w.organization_id = ${organizationId}
+        and w.day between ${from}::date and ${to}::date
+      group by w.practitioner_id
+    )
+    select p.id as "practitionerId", coalesce(c.nights, 0) as nights,
+      coalesce(c.weekends, 0) as weekends, coalesce(c.holidays, 0) as holidays,
+      coalesce(c.minutes, 0) as minutes, coalesce(w.wishes, 0) as wishes,
+      coalesce(w.granted, 0) as granted
+    from practitioners p
+    left join counted c on c.practitioner_id = p.id
+    left join wished w on w.practitioner_id = p.id
+    where p.organization_id = ${organizationId} and p.unit_id = ${unitId} and p.active
+      and not p.is_program
+    order by p.name_order, p.id`.execute(db);
+  return rows;
+}
