@@ -35,6 +35,7 @@ export const routes: readonly Route[] = [
     screen: 'bookingRequests',
   },
   { path: '/roster', label: 'Roster', gate: 'roster.read', screen: 'roster' },
+  { path: '/roster/fairness', label: 'Fairness', gate: 'roster.read', screen: 'rosterFairness' },
   {
     path: '/patients/:patientId',
     label: 'Patient',

@@ -7,6 +7,7 @@ import {
   IconChevronRight,
   IconDots,
 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { mostRosterUnits } from '#shared/roster.ts';
 import { dayBeside, views, type RosterAddress, type View } from './address.ts';
 import type { Editing } from './use-editing.ts';
@@ -64,6 +65,13 @@ export function Filters({ address, units, unitIds, from, onUnits }: Props) {
           <IconChevronRight {...icon} />
         </ActionIcon>
       </Group>
+      <Button
+        variant="subtle"
+        component={Link}
+        to={`/roster/fairness${unitIds[0] ? `?unit=${unitIds[0]}` : ''}`}
+      >
+        Fairness
+      </Button>
     </Group>
   );
 }

@@ -58,6 +58,10 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/roster/Roster.tsx')).Roster),
     frame: 'layout',
   },
+  rosterFairness: {
+    Page: onDemand(async () => (await import('#client/roster/fairness/Fairness.tsx')).Fairness),
+    frame: 'layout',
+  },
   patient: {
     Page: onDemand(
       async () => (await import('#client/appointments/desk/PatientPage.tsx')).PatientPage,

@@ -24,6 +24,7 @@ export const signedInPages: Record<string, string[]> = {
   '/video': [...framed, 'visits/home/VideoHome.tsx'],
   '/video/:visitId': [...inside, 'visits/VisitPage.tsx'],
   '/roster': [...framed, 'roster/Roster.tsx'],
+  '/roster/fairness': [...framed, 'roster/fairness/Fairness.tsx'],
   '/swaps': [...framed, 'roster/swaps/SwapsPage.tsx'],
   '/time-off': [...framed, 'roster/time-off/TimeOff.tsx'],
   '/on-call': [...framed, 'roster/on-call/OnCall.tsx'],

@@ -28,6 +28,7 @@ export type Screen =
   | 'itDashboard'
   | 'programs'
   | 'roster'
+  | 'rosterFairness'
   | 'onCall'
   | 'onCallBoards'
   | 'dutyPages'

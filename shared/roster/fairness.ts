@@ -31,9 +31,9 @@ export interface FairnessPeriod {
   tallies: PersonTally[];
 }
 
-/** The year until today, and what is published after it. */
+/** The year until today, and what is published after it; null where nothing is. */
 export interface UnitFairness {
   people: FairnessPerson[];
-  past: FairnessPeriod;
-  planned: FairnessPeriod;
+  past: FairnessPeriod | null;
+  planned: FairnessPeriod | null;
 }

@@ -5,7 +5,7 @@ import { dayAfter } from '#shared/roster/shift-times.ts';
 import { requireUnit, zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { ofUnits } from '#server/roster/core/people-store.ts';
-import { tallies } from './tally-store.ts';
+import { publishedDays, tallies } from './tally-store.ts';
 
 const yearDays = 364;
 /** Published further ahead than anybody publishes. */
@@ -22,11 +22,11 @@ export async function fairness(
   const past = { unitId, from: dayAfter(today, 1 - yearDays), to: today };
   const ahead = { unitId, from: dayAfter(today), to: dayAfter(today, aheadDays) };
   const people = await ofUnits(db, organizationId, { unitIds: [unitId], from: today, to: today });
-  const periodOf = async ({ from, to }: typeof past) => ({
-    from,
-    to,
-    tallies: await tallies(db, organizationId, { unitId, from, to }),
-  });
+  const periodOf = async (asked: typeof past) => {
+    const days = await publishedDays(db, organizationId, asked);
+    if (!days) return null;
+    return { ...days, tallies: await tallies(db, organizationId, { unitId, ...days }) };
+  };
   return {
     people: people
       .filter((person) => person.unitId === unitId && person.active)

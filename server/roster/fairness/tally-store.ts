@@ -57,3 +57,17 @@ export async function tallies(
     order by p.name_order, p.id`.execute(db);
   return rows;
 }
+
+/** The first and last day on which anything is published in the unit, of these days; null where nothing is. */
+export async function publishedDays(
+  db: Connection,
+  organizationId: string,
+  { unitId, from, to }: UnitDays,
+): Promise<{ from: string; to: string } | null> {
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    select to_char(min(day), 'YYYY-MM-DD') as from, to_char(max(day), 'YYYY-MM-DD') as to
+    from shift_assignments where organization_id = ${organizationId} and unit_id = ${unitId}
+      and day between ${from}::date and ${to}::date and state <> 'draft'`.execute(db);
+  const [days] = rows;
+  return days && days.from !== null && days.to !== null ? { from: days.from, to: days.to } : null;
+}

@@ -1,0 +1,106 @@
+/** Who of a unit had how many nights, weekends, holidays and hours, and which wishes were granted: for everybody of it. */
+import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { FairnessPeriod, UnitFairness } from '#shared/roster/fairness.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { rememberedUnits } from '#client/roster/remembered-units.ts';
+import { Card } from '#client/ui/Card.tsx';
+import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { dayRange } from '#client/ui/times/times.ts';
+import { linesOf, measures, type Measure } from './measures.ts';
+import { PartChart } from './PartChart.tsx';
+import { TallyTable } from './TallyTable.tsx';
+import classes from './Fairness.module.css';
+
+function Compared({ fairness, period }: { fairness: UnitFairness; period: FairnessPeriod }) {
+  const [measure, setMeasure] = useState<Measure>('nights');
+  const lines = linesOf(fairness.people, period, measure);
+  return (
+    <Stack gap="md">
+      <Select
+        label="Compare"
+        maw={260}
+        allowDeselect={false}
+        data={Object.entries(measures).map(([value, label]) => ({ value, label }))}
+        value={measure}
+        onChange={(value) => value && setMeasure(value as Measure)}
+      />
+      <div className={classes.beside}>
+        <PartChart lines={lines} measure={measure} />
+        <TallyTable lines={lines} />
+      </div>
+      <Text size="sm" c="dimmed">
+        Shifts that are published in this unit, {dayRange(period.from, period.to)}. A part is by
+        FTE; of hours it is the contract.
+      </Text>
+    </Stack>
+  );
+}
+
+export function Fairness() {
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const [when, setWhen] = useState<'past' | 'planned'>('past');
+  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
+  const open = units.data?.units ?? [];
+  const asked = search.get('unit') ?? rememberedUnits(user.uid)[0];
+  const unitId = open.find(({ id }) => id === asked)?.id ?? open[0]?.id ?? null;
+  const query = trpc.roster.fairness.useQuery(
+    { unitId: unitId ?? '' },
+    { enabled: unitId !== null },
+  );
+  const failed = units.error && !units.data ? units : query.error && !query.data ? query : null;
+  const period = query.data?.[when] ?? null;
+  return (
+    <>
+      <PageHeader
+        title="Fairness"
+        state="Nights, weekends, holidays and hours, open to everybody."
+      />
+      <Group gap="sm" align="flex-end" mb="md">
+        <Select
+          label="Unit"
+          flex="1 1 240px"
+          maw={360}
+          allowDeselect={false}
+          data={open.map(({ id, name }) => ({ value: id, label: name }))}
+          value={unitId}
+          onChange={(id) => id && setSearch({ unit: id })}
+        />
+        <SegmentedControl
+          aria-label="When"
+          data={[
+            { value: 'past', label: 'Last year' },
+            { value: 'planned', label: 'Planned' },
+          ]}
+          value={when}
+          onChange={(value) => setWhen(value as typeof when)}
+        />
+      </Group>
+      {failed && <QueryFailed title="It could not be loaded." query={failed} />}
+      {!failed && unitId === null && units.data && (
+        <Card>
+          <EmptyState>There are no units yet.</EmptyState>
+        </Card>
+      )}
+      {!failed && !query.data && (unitId !== null || !units.data) && (
+        <LoadingRows words="Loading what each person had" height={44} />
+      )}
+      {query.data && !period && (
+        <Card>
+          <EmptyState>
+            {when === 'past'
+              ? 'Nothing was published in the last year.'
+              : 'Nothing is published after today.'}
+          </EmptyState>
+        </Card>
+      )}
+      {query.data && period && <Compared fairness={query.data} period={period} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** All that is counted of each person, as a table. */
+import { ScrollArea, Table } from '@mantine/core';
+import type { Line } from './measures.ts';
+
+const headings = ['FTE', 'Nights', 'Weekends', 'Holidays', 'Hours', 'Wishes'];
+
+export function TallyTable({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Table of all people' }}>
+      <Table aria-label="What each person had" miw={480} tabularNums>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Person</Table.Th>
+            {headings.map((heading) => (
+              <Table.Th key={heading} scope="col" ta="end">
+                {heading}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ id, name, ftePercent, tally }) => (
+            <Table.Tr key={id}>
+              <Table.Th scope="row" fw={500}>
+                {name}
+              </Table.Th>
+              <Table.Td ta="end">{(ftePercent / 100).toFixed(1)}</Table.Td>
+              <Table.Td ta="end">{tally.nights}</Table.Td>
+              <Table.Td ta="end">{tally.weekends}</Table.Td>
+              <Table.Td ta="end">{tally.holidays}</Table.Td>
+              <Table.Td ta="end">{Math.round(tally.minutes / 60)}</Table.Td>
+              <Table.Td ta="end">
+                {tally.granted} of {tally.wishes}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+}
