@@ -43,12 +43,12 @@ const ended = () =>
       expect(now.run?.state).not.toBe('running');
       return now;
     },
-    { timeout: 110_000, interval: 200 },
+    { timeout: 200_000, interval: 200 },
   );
 
 test(
   'open shifts are proposed while nothing changes, taken like typed ones, and one fill runs at a time',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     for (let at = 0; at < 4; at += 1) await member();
     await needs('DN', 1);
@@ -56,7 +56,7 @@ test(
     expect(started.status).toBe(200);
     expect((await start()).problem).toBe('roster.fill-running');
     await vi.waitFor(async () => expect((await progress()).run?.figures).not.toBeNull(), {
-      timeout: 110_000,
+      timeout: 200_000,
       interval: 200,
     });
     await planner.browser.call('roster.fill.stop', { unitId: unit.id });

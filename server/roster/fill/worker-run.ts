@@ -7,7 +7,7 @@ import type { FillRequest } from './problem.ts';
 /** Beside the memory of HiGHS, which the size of what may be asked for bounds. */
 const megabytes = 512;
 /** After its time a worker explains its plan; then it is ended. */
-const graceMs = 20_000;
+const graceMs = 120_000;
 
 /** Each takes two processors. */
 const inOwnTurn = openTurnsByKey({ atOnce: 1, queueLength: 4, maxWaitMs: 10 * 60_000 });
