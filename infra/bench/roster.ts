@@ -1,4 +1,4 @@
-/** Measures the roster of a unit of 200 people: reading, publishing and judging: `npm run bench -- roster`. */
+/** Measures the roster of a unit of 200 people: reading, publishing, judging, and filling by the solver: `npm run bench -- roster`. */
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
@@ -7,7 +7,9 @@ import type { RosterDifference, RosterPeriod, RosterSurroundings } from '#shared
 import { unpackAssignments } from '#shared/roster/packing.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
+import { solvePublicInstance } from './roster/public-instance.ts';
 import * as rows from './roster/rows.ts';
+import { solve } from './roster/solver.ts';
 import { openClients, timed, type Client } from './schedule/clients.ts';
 import { startServer, startStores } from './schedule/stack.ts';
 import { percentile, rounded } from './support/numbers.ts';
@@ -17,6 +19,7 @@ const clients = 16;
 const reads = 160;
 const publications = 3;
 const weeks = 6;
+const onCallUnits = 2_000;
 const today = new Date().toISOString().slice(0, 10);
 const month = { from: today, to: dayAfter(today, 29) };
 /** Drafts are published after all that is published already. */
@@ -49,6 +52,23 @@ async function readMonth(all: readonly Client[], query: object) {
     monthAloneP50Ms: rounded(percentile(alone, 0.5), 1),
     monthRefused: refused,
     monthKb: Math.round(bytes / 1024),
+  };
+}
+
+/** Of all units of the organization, at this moment; each has somebody on call. */
+async function readOnCall(all: readonly Client[], db: pg.Client) {
+  const [first] = all;
+  if (!first) throw new Error('no client');
+  await db.query(rows.manyUnits, [onCallUnits, dayAfter(today, -1), dayAfter(today, 1)]);
+  await db.query('vacuum analyze');
+  const once = async (client: Client) => void (await answer(client, 'roster.onCall.at', {}));
+  await once(first);
+  const together = await timed(all, reads, once);
+  const alone = await timed([first], 40, once);
+  return {
+    onCallP50Ms: rounded(percentile(together, 0.5), 1),
+    onCallP95Ms: rounded(percentile(together, 0.95), 1),
+    onCallAloneP95Ms: rounded(percentile(alone, 0.95), 1),
   };
 }
 
@@ -122,7 +142,11 @@ async function measure(bench: BenchContext) {
   print(`  verdicts: ${JSON.stringify(verdicts)}`);
   const published = await publish(planner, unitId, db);
   print(`  publishing 200 people, six weeks: ${JSON.stringify(published)}`);
-  return { ...read, ...verdicts, ...published, loadBefore };
+  const onCall = await readOnCall(all, db);
+  print(`  who is on now, 2,000 units: ${JSON.stringify(onCall)}`);
+  const solved = { ...(await solve()), ...(await solvePublicInstance()) };
+  print(`  40 people, four weeks, three shifts: ${JSON.stringify(solved)}`);
+  return { ...read, ...verdicts, ...published, ...onCall, ...solved, loadBefore };
 }
 
 await runBench({ name: 'roster', runs: publications, measure });

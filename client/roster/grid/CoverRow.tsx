@@ -8,9 +8,17 @@ import classes from './Grid.module.css';
 export interface DayCover {
   have: number;
   least: number;
-  /** "N 1 of 2" */
-  short: string[];
+  short: Shortage[];
 }
+
+interface Shortage {
+  letter: string;
+  primaries: number;
+  least: number;
+}
+
+/** "N 1 of 2" */
+const shortWords = ({ letter, primaries, least }: Shortage) => `${letter} ${primaries} of ${least}`;
 
 export function coverOf(board: RosterBoard, day: string): DayCover {
   const cover: DayCover = { have: 0, least: 0, short: [] };
@@ -19,7 +27,7 @@ export function coverOf(board: RosterBoard, day: string): DayCover {
     if (least === 0) continue;
     cover.have += Math.min(primaries, least);
     cover.least += least;
-    if (primaries < least) cover.short.push(`${type.letter} ${primaries} of ${least}`);
+    if (primaries < least) cover.short.push({ letter: type.letter, primaries, least });
   }
   return cover;
 }
@@ -28,7 +36,8 @@ export function useBoardVersion(board: RosterBoard): number {
   return useSyncExternalStore(board.subscribe, board.version);
 }
 
-function Cover({ cover, at }: { cover: DayCover; at: number }) {
+/** A narrow column has room for "N 1/2". */
+function Cover({ cover, at, isNarrow }: { cover: DayCover; at: number; isNarrow: boolean }) {
   const isShort = cover.short.length > 0;
   return (
     <td aria-colindex={at + 2} className={coverClasses.cell}>
@@ -38,11 +47,15 @@ function Cover({ cover, at }: { cover: DayCover; at: number }) {
         <span
           className={coverClasses.cover}
           data-short={isShort || undefined}
-          title={isShort ? `Short: ${cover.short.join(', ')}` : undefined}
+          title={isShort ? `Short: ${cover.short.map(shortWords).join(', ')}` : undefined}
         >
           {isShort && <IconAlertTriangle size={14} stroke={1.5} aria-label="Short" />}
           {isShort
-            ? cover.short.map((words) => <span key={words}>{words}</span>)
+            ? cover.short.map((one) => (
+                <span key={one.letter}>
+                  {isNarrow ? `${one.letter} ${one.primaries}/${one.least}` : shortWords(one)}
+                </span>
+              ))
             : `${cover.have} of ${cover.least}`}
         </span>
       )}
@@ -65,7 +78,7 @@ export function CoverRow({ board, days, ariaIndex }: Props) {
           Cover, at least
         </th>
         {days.map((day, at) => (
-          <Cover key={day} at={at} cover={coverOf(board, day)} />
+          <Cover key={day} at={at} cover={coverOf(board, day)} isNarrow={days.length > 7} />
         ))}
       </tr>
     </tfoot>

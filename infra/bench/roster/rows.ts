@@ -38,3 +38,29 @@ select uuidv7(), w.organization_id, w.unit_id, w.id, t.id, d::date,
 from who w cross join generate_series($1::timestamp, $2::timestamp, '1 day') d
 join shift_types t on t.unit_id = w.unit_id and t.letter = case
   ((d::date - date '2026-01-01') + w.n) % 8 when 0 then 'D' when 1 then 'D' when 2 then 'N' when 3 then 'N' end`;
+
+/** So many more units ($1), each with somebody on call on the days from $2 to $3: a day and a night. */
+export const manyUnits = `
+with o as (
+  select id from organizations
+), u as (
+  insert into units (organization_id, name) select o.id, 'Unit ' || n from o, generate_series(1, $1::int) n
+  returning id, organization_id
+), t as (
+  insert into shift_types (organization_id, unit_id, name, letter, kind, colour, start_minute,
+    duration_minutes, counted_minutes, paid_minutes, at_home, holds_appointments, skill_ids)
+  select organization_id, id, 'On call', letter, 'on-call', 'on-call', start, 720, 120, 120, true,
+    false, '{}'
+  from u, (values ('A', 480), ('B', 1200)) as t (letter, start)
+  returning id, unit_id, organization_id, start_minute
+), p as (
+  select array_agg(id order by id) as ids from practitioners
+)
+insert into shift_assignments (id, organization_id, unit_id, practitioner_id, shift_type_id, day,
+  starts_at, ends_at, at_home, rank, state, made_by, made_at, published_at)
+select uuidv7(), t.organization_id, t.unit_id, who, t.id, d::date,
+  (d + make_interval(mins => t.start_minute)) at time zone 'Europe/London',
+  (d + make_interval(mins => t.start_minute + 720)) at time zone 'Europe/London',
+  true, 'primary', 'published', who, now(), now()
+from t cross join p cross join generate_series($2::timestamp, $3::timestamp, '1 day') d
+cross join lateral (select p.ids[1 + (abs(hashtext(t.unit_id::text)) % array_length(p.ids, 1))] as who) w`;
