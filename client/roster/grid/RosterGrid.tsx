@@ -1,6 +1,7 @@
 /** The roster as a grid of people and days: one cell takes the focus, and only rows in view are rendered. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
 import type { Block, Place } from '#client/roster/board/sheet.ts';
@@ -90,6 +91,23 @@ function DayHeads({
   );
 }
 
+/** A wall print has every row, not those in view alone. */
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser prints what is there when this returns.
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
 export function RosterGrid({ board, content, editing, today, openCell, onSelect }: Props) {
   const { days } = content.sheet;
   const cursor = useCursor({ board, content, editing, openCell, onSelect });
@@ -99,6 +117,7 @@ export function RosterGrid({ board, content, editing, today, openCell, onSelect 
   const scroller = useRef<HTMLDivElement>(null);
   const items = itemsOf(board);
   const isNarrow = days.length > 7;
+  const isPrinting = usePrinting();
   const activeItem = items.findIndex((item) => 'row' in item && item.row === active.row);
   // oxlint-disable-next-line react/incompatible-library -- the rows that it measures are rendered here
   const virtualizer = useVirtualizer({
@@ -106,7 +125,7 @@ export function RosterGrid({ board, content, editing, today, openCell, onSelect 
     getScrollElement: () => scroller.current,
     estimateSize: (at) =>
       'unit' in (items[at] ?? {}) ? unitPx : rowPx[isNarrow ? 'narrow' : 'wide'],
-    overscan: 6,
+    overscan: isPrinting ? items.length : 6,
     // The row with the focus stays, however far it is scrolled away.
     rangeExtractor: (range) =>
       [

@@ -75,6 +75,7 @@ test(
     expect((await period(firstDay, lastDay)).shifts).toHaveLength(14);
     expect(await clinic.recorded('roster.fill', unit.id)).toMatchObject([
       { actor_id: planner.id, detail: { from: firstDay, to: lastDay, scope: 'open' } },
+      { actor_id: planner.id, detail: { problem: 'roster.fill-running' } },
     ]);
     expect((await start({ version: 0 })).problem).toBe('roster.cell-changed');
   },
