@@ -1,6 +1,6 @@
 /** Tests a period in the browser: edits show at once, are judged, confirmed, refused, and joined with those of others. */
 import { expect, test } from 'vitest';
-import type { Assignment, RosterPeriod } from '#shared/roster.ts';
+import type { Assignment, ChangedRoster, RosterPeriod } from '#shared/roster.ts';
 import { packAssignments } from '#shared/roster/packing.ts';
 import { plainContract } from '#shared/roster/people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
@@ -128,14 +128,20 @@ test('a refused edit shows again what the server has, and cover counts so', () =
   expect(day && board.coverOn(day, '2026-11-18').primaries).toBe(1);
 });
 
+const answered = (shift: Assignment): ChangedRoster => ({
+  cells: [wednesday],
+  assignments: [shift],
+  units: [{ id: wednesday.unitId, version: 2 }],
+});
+
 test('the answer to an earlier edit does not replace a later one on screen', () => {
   const board = new RosterBoard(periodWith(), undefined);
   board.edit([{ cell: wednesday, put: [put('D')] }]);
   board.edit([{ cell: wednesday, put: [put('N')] }]);
-  board.confirm([wednesday], [assignment('first', 'D', '2026-11-18', 'draft')]);
+  board.confirm(answered(assignment('first', 'D', '2026-11-18', 'draft')));
   expect(states(board)).toEqual(['N draft']);
   expect(board.seenIn(wednesday)).toEqual(['first']);
-  board.confirm([wednesday], [assignment('second', 'N', '2026-11-18', 'draft')]);
+  board.confirm(answered(assignment('second', 'N', '2026-11-18', 'draft')));
   expect(board.contentOf(wednesday).map(({ id }) => id)).toEqual(['second']);
 });
 

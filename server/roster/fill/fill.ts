@@ -1,7 +1,6 @@
 /** Fills open shifts of a unit: started, followed and stopped by planners, who then take what is proposed. */
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { secondMs } from '#shared/durations.ts';
 import {
   mostFillCells,
   type FillFigures,
@@ -21,6 +20,8 @@ import type { FillRequest } from './problem.ts';
 import { readRequest } from './request.ts';
 import * as runs from './runs.ts';
 import { runFill } from './worker-run.ts';
+
+const secondMs = 1_000;
 
 const about = (unitId: string) => ({ type: 'Unit', id: unitId });
 

@@ -91,6 +91,6 @@ test('S123 a fill is of one organization, and for planners alone', async () => {
     [stranger, 404],
     [colleague, 403],
   ] as const)
-    for (const path of ['roster.fill.progress', 'roster.fill.stop'])
+    for (const path of ['roster.fill.progress', 'roster.fill.stop'] as const)
       expect((await who.browser.call(path, { unitId: unit.id })).status).toBe(status);
 });
