@@ -121,7 +121,7 @@ function FillForm({ board, fill, today }: Omit<Props, 'onShow'>) {
           value={scope}
           onChange={(value) => value && setScope(value as FillScope)}
         />
-        <Stack gap="xs" role="group" aria-label="What counts">
+        <Stack gap="xs" component="section" aria-label="What counts">
           {Object.entries(aims).map(([aim, words]) => (
             <Level
               key={aim}
@@ -162,7 +162,9 @@ function figureWords({ run }: Fill): string {
 function Running({ fill }: { fill: Fill }) {
   return (
     <Stack gap="sm" component="section" aria-label="Search">
-      <Text role="status">{figureWords(fill)}</Text>
+      <Text component="output" display="block">
+        {figureWords(fill)}
+      </Text>
       <Progress value={100} animated aria-label="Searching" />
       <Group>
         <Button variant="default" loading={fill.isStopping} onClick={fill.stop}>
@@ -187,7 +189,9 @@ export function FillPanel({ board, fill, today, onShow }: Props) {
       )}
       {run && proposal && (
         <Stack gap="sm" component="section" aria-label="Plan">
-          <Text role="status">{figureWords(fill)}</Text>
+          <Text component="output" display="block">
+            {figureWords(fill)}
+          </Text>
           <Group gap="xs">
             <Button onClick={fill.takeAll}>Take all</Button>
             <Button variant="default" onClick={fill.takeNone}>

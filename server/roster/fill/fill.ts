@@ -40,7 +40,10 @@ async function requestFor(signedIn: SignedIn, input: StartFill): Promise<FillReq
 function collected(run: FillRun, begunMs: number, now: () => Date) {
   const state = { run, proposal: null as FillProposal | null, isChanged: true };
   const figuresOf = (figures: Partial<FillFigures>): FillFigures => ({
-    ...{ filled: 0, missing: 0, objective: 0, bound: null, seconds: 0 },
+    filled: 0,
+    missing: 0,
+    objective: 0,
+    bound: null,
     ...state.run.figures,
     ...figures,
     seconds: Math.round((now().getTime() - begunMs) / secondMs),

@@ -112,11 +112,12 @@ export function partOf(
   const free = new Set<number>();
   for (const [at, { isInteger }] of mip.columns.entries())
     if (isInteger && isFree(at)) free.add(at);
-  for (const at of [...free])
+  const beside = new Set<number>();
+  for (const at of free)
     for (const row of mip.rowsOf[at] ?? [])
       for (const { column } of mip.rows[row]?.terms ?? [])
-        if (mip.columns[column]?.isInteger === false) free.add(column);
-  const columnsOf = [...free].toSorted((one, other) => one - other);
+        if (mip.columns[column]?.isInteger === false) beside.add(column);
+  const columnsOf = [...free, ...beside].toSorted((one, other) => one - other);
   const place = new Map(columnsOf.map((column, at) => [column, at]));
   const used = new Set(columnsOf.flatMap((column) => mip.rowsOf[column] ?? []));
   const rows = [...used].map((at): Row => {

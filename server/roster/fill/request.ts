@@ -23,7 +23,14 @@ export async function readRequest(
   const history = await tallies(signedIn.db, organizationId, before);
   const { zone, rules, skills, people, cover, holidays, absences, wishes } = shown;
   const facts = {
-    ...{ zone, rules, skills, people, cover, holidays, absences, wishes },
+    zone,
+    rules,
+    skills,
+    people,
+    cover,
+    holidays,
+    absences,
+    wishes,
     shiftTypes: [...shown.shiftTypes, ...around.shiftTypes],
     assignments: [
       ...unpackAssignments(shown, shown.assignments),
