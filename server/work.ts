@@ -23,7 +23,7 @@ import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import type { Deps } from './platform/deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { notify, startRelay } from './programs/service.ts';
-import { deliverPage, escalatePage, mailRoster } from './roster/service.ts';
+import { deliverPage, escalatePage, mailRoster, mailSwap, mailTimeOff } from './roster/service.ts';
 import { linkForLetter, planScans, scanAgain } from './visits/service.ts';
 
 /**
@@ -46,6 +46,8 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('subscription.notify', (job) => notify(deps, job));
   deps.jobs.work('booking.letter', (job) => mailRequest(deps, job));
   deps.jobs.work('roster.letter', (job) => mailRoster(deps, job));
+  deps.jobs.work('time-off.letter', (job) => mailTimeOff(deps, job));
+  deps.jobs.work('swap.letter', (job) => mailSwap(deps, job));
   deps.jobs.work('page.deliver', (job) => deliverPage(deps, job));
   deps.jobs.work('page.escalate', (job) => escalatePage(deps, job));
   deps.jobs.work('attendance.settle', () => settleAttendance(deps));

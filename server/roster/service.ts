@@ -7,3 +7,5 @@ export { noteReport as notePageReport } from './paging/delivery-store.ts';
 export { deliverPage } from './paging/delivering.ts';
 export { escalatePage } from './paging/escalating.ts';
 export { mailRoster } from './planning/letters.ts';
+export { mailSwap } from './swaps/letters.ts';
+export { mailTimeOff } from './time-off/letters.ts';

@@ -13,7 +13,7 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { comingDay, viewersToday } from '#client/ui/times/times.ts';
+import { comingDay, dayIn, viewersToday, viewersZone } from '#client/ui/times/times.ts';
 import { countWords, daysWords, kindWords } from './words.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -39,7 +39,7 @@ function Hits({ request }: { request: TimeOffRequest }) {
           {shifts
             .map(
               ({ name, unit, startsAt: at }) =>
-                `${name}, ${unit}, ${comingDay(at.slice(0, 10), today)}`,
+                `${name}, ${unit}, ${comingDay(dayIn(viewersZone, at), today)}`,
             )
             .join('; ')}
           .

@@ -42,6 +42,10 @@ export interface JobData {
   'booking.letter': { bookingId: string; about: 'requested' | 'proposed' | 'declined' };
   /** Mails a person what a publication of the roster changed for them. */
   'roster.letter': { publicationId: string; practitionerId: string };
+  /** Mails who asked for time off what was decided. */
+  'time-off.letter': { requestId: string };
+  /** Mails a person what became of a swap; one that went on meanwhile is left alone. */
+  'swap.letter': { offerId: string; practitionerId: string; state: 'taken' | 'done' | 'refused' };
   /** Hands a page over in one channel, where nobody has acknowledged it by then. */
   'page.deliver': { pageId: string; practitionerId: string; channel: 'sms' | 'mail' };
   /** Pages who is behind, where nobody has acknowledged; one of an earlier step is left alone. */
@@ -118,6 +122,8 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'reassigned.letters': { pollEverySeconds: 2, ...soonAgain },
   'subscription.notify': { pollEverySeconds: 2, ...untilReceived },
   'roster.letter': { pollEverySeconds: 5, ...untilTaken },
+  'time-off.letter': { pollEverySeconds: 5, ...untilTaken },
+  'swap.letter': { pollEverySeconds: 5, ...untilTaken },
   'page.deliver': { pollEverySeconds: 2, ...whilePaged },
   'page.escalate': { pollEverySeconds: 2, ...soonAgain },
   'attendance.settle': { pollEverySeconds: 60, ...soonAgain },

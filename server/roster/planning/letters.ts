@@ -7,8 +7,8 @@ import { clockOf } from '#server/platform/times/clock-time.ts';
 import * as store from './publication-store.ts';
 
 /** "Mon 3 Mar 2025, 19:00 to Tue 07:00". */
-function timeOf(
-  { startsAt, endsAt }: ChangedShift,
+export function timeOf(
+  { startsAt, endsAt }: Pick<ChangedShift, 'startsAt' | 'endsAt'>,
   { zone, hourFormat }: Pick<store.RosterLetter, 'zone' | 'hourFormat'>,
 ): string {
   const [start, end] = [startsAt, endsAt].map((at) =>

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Assignment } from '#shared/roster.ts';
 import type { OfferedShift, OfferShift, OfferState } from '#shared/roster/swaps.ts';
+import type { HourFormat } from '#shared/organization.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 const assignmentJson = (alias: RawBuilder<unknown>) => sql`json_build_object(
@@ -75,10 +76,15 @@ export const offersOf = (db: Connection, { organizationId, practitionerId, now }
   );
 
 /** To them or to all of their unit, and what they took. A shift that has another person by now is none. */
-export const offersFor = (db: Connection, { organizationId, practitionerId, now }: Reader) =>
+export const offersFor = (
+  db: Connection,
+  { organizationId, practitionerId, now }: Reader,
+  { id }: { id?: string } = {},
+) =>
   offers(
     db,
-    sql`o.organization_id = ${organizationId} and a.starts_at > ${now} and (
+    sql`o.organization_id = ${organizationId} and a.starts_at > ${now}
+      ${id === undefined ? sql`` : sql`and o.id = ${id}`} and (
       o.taker_id = ${practitionerId} or (o.state = 'open' and a.practitioner_id = o.from_id
         and a.state = 'published' and o.from_id <> ${practitionerId}
         and (o.to_id = ${practitionerId} or (o.to_id is null and exists (
@@ -223,4 +229,43 @@ export async function savePolicy(
       conflict.column('organization_id').doUpdateSet({ needs_approval: needed }),
     )
     .execute();
+}
+
+export interface SwapLetter {
+  email: string;
+  fullName: string;
+  organization: string;
+  zone: string;
+  hourFormat: HourFormat;
+  state: OfferState;
+  isGiver: boolean;
+  /** Of giver and taker the other one; null where nobody has taken it. */
+  other: string | null;
+  startsAt: string;
+  endsAt: string;
+  name: string;
+  unit: string;
+}
+
+/** Null where this person has left. */
+export async function swapLetter(
+  db: Connection,
+  { offerId, practitionerId }: { offerId: string; practitionerId: string },
+): Promise<SwapLetter | null> {
+  const { rows } = await sql<SwapLetter & { startsAt: Date; endsAt: Date }>`
+    select p.email, p.full_name as "fullName", g.name as organization, g.zone,
+      g.hour_format as "hourFormat", o.state, p.id = o.from_id as "isGiver",
+      (select q.full_name from practitioners q
+        where q.id = case when p.id = o.from_id then o.taker_id else o.from_id end) as other,
+      a.starts_at as "startsAt", a.ends_at as "endsAt", t.name, u.name as unit
+    from shift_offers o
+    join shift_assignments a on a.id = o.assignment_id
+    join shift_types t on t.id = a.shift_type_id join units u on u.id = a.unit_id
+    join organizations g on g.id = o.organization_id
+    join practitioners p on p.id = ${practitionerId} and p.organization_id = g.id and p.active
+    where o.id = ${offerId}`.execute(db);
+  const [row] = rows;
+  return row
+    ? { ...row, startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() }
+    : null;
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayAfter } from '#shared/roster/shift-times.ts';
+import { mailSwap } from '#server/roster/service.ts';
 import type { Clinician } from '#server/test/clinic.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 
@@ -102,6 +103,33 @@ test('what is taken returns within a quarter of an hour and not later', async ()
   );
   expect((await act(taker, 'giveBack', offerId)).problem).toBe('roster.swap-too-late');
   expect(await holder(shift)).toBe(taker.id);
+});
+
+test('who gave a shift is mailed who has it; what was returned meanwhile is not mailed', async () => {
+  const { world } = ward.clinic;
+  const [giver, taker] = [await ward.member(), await ward.member()];
+  const [kept = '', returned = ''] = await published([giver, 'D', 0], [giver, 'D', 3]);
+  for (const shift of [kept, returned]) await act(taker, 'take', await offered(giver, shift));
+  const { rows } = await world.owner.query<{ data: Parameters<typeof mailSwap>[1] }>(
+    `select data from jobs.job where name = 'swap.letter' and data->>'practitionerId' = $1`,
+    [giver.id],
+  );
+  const of = async (shift: string) =>
+    (
+      await world.owner.query<{ id: string }>(
+        'select id from shift_offers where assignment_id = $1',
+        [shift],
+      )
+    ).rows[0]?.id;
+  const offerId = await of(returned);
+  await act(taker, 'giveBack', offerId ?? '');
+  expect(rows.map(({ data }) => data.state)).toEqual(['done', 'done']);
+  for (const { data } of rows) await mailSwap(world.deps, data);
+  const letters = world.letters.filter(({ to }) => to === giver.email);
+  const about = letters.filter(({ subject }) => subject.startsWith('Your shift at'));
+  expect(about).toHaveLength(1);
+  expect(about[0]?.text).toContain(`${taker.fullName} has taken your shift:`);
+  expect(about[0]?.text).toContain('07:00 to 19:00  Day');
 });
 
 test('two exchange their shifts at once, even where both lie at the same time', async () => {

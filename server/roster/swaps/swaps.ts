@@ -161,6 +161,21 @@ async function hand(db: Connection, moves: readonly Move[]): Promise<{ unitIds: 
   return { unitIds: unitsOf(moves) };
 }
 
+/** In the step's transaction; what goes on meanwhile is not mailed. */
+const tellByMail = (
+  db: Connection,
+  { jobs }: SignedIn,
+  { offerId, ids, state }: { offerId: string; ids: string[]; state: 'taken' | 'done' | 'refused' },
+) =>
+  jobs.send(
+    db,
+    'swap.letter',
+    ids.map((practitionerId) => ({
+      data: { offerId, practitionerId, state },
+      key: `${offerId} ${practitionerId}`,
+    })),
+  );
+
 /** The shift still is the giver's, and what is given in return the taker's. */
 function requireUnchanged({ assignment, inReturn, from }: store.OfferRow, takerId: string): void {
   const isSame = assignment.practitionerId === from.id && assignment.state === 'published';
@@ -182,7 +197,7 @@ export const take = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     const { id: takerId, organizationId } = signedIn.session.person;
     if (row.state !== 'open') throw new Refusal('roster.swap-taken');
     const reader = { organizationId, practitionerId: takerId, now: signedIn.now() };
-    const isTheirs = (await store.offersFor(db, reader)).some(({ id }) => id === row.id);
+    const isTheirs = (await store.offersFor(db, reader, { id: row.id })).length > 0;
     requireNotBegun(row, signedIn);
     if (!isTheirs) {
       requireUnchanged(row, row.to?.id ?? takerId);
@@ -194,9 +209,11 @@ export const take = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     const taken = { id: row.id, takerId, takenAt: signedIn.now() };
     if (await store.needsApproval(db, organizationId)) {
       await store.setState(db, { ...taken, state: 'taken' });
+      await tellByMail(db, signedIn, { offerId: row.id, ids: [row.from.id], state: 'taken' });
       return { unitIds: [] };
     }
     await store.setState(db, { ...taken, state: 'done' });
+    await tellByMail(db, signedIn, { offerId: row.id, ids: [row.from.id], state: 'done' });
     return hand(db, moves);
   });
 
@@ -242,6 +259,8 @@ export const approve = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     const moves = movesOf(row, row.taker.id);
     await requireLawful(db, signedIn, moves);
     await store.setState(db, { id: row.id, state: 'done', takenAt: signedIn.now(), decidedBy });
+    const ids = [row.from.id, row.taker.id];
+    await tellByMail(db, signedIn, { offerId: row.id, ids, state: 'done' });
     return hand(db, moves);
   });
 
@@ -251,6 +270,8 @@ export const refuse = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     const decidedBy = requireDecider(row, signedIn);
     const undone = { takerId: null, takenAt: null, decidedBy };
     await store.setState(db, { id: row.id, state: 'refused', ...undone });
+    const ids = row.taker ? [row.from.id, row.taker.id] : [row.from.id];
+    await tellByMail(db, signedIn, { offerId: row.id, ids, state: 'refused' });
     return { unitIds: [] };
   });
 

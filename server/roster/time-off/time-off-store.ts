@@ -167,17 +167,26 @@ export async function shiftsWithin(
   db: Connection,
   { practitionerId, startsAt, endsAt }: { practitionerId: string; startsAt: Date; endsAt: Date },
 ) {
-  return db
-    .selectFrom('shift_assignments as a')
-    .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
-    .innerJoin('units as u', 'u.id', 'a.unit_id')
-    .select(['a.id', 'u.name as unit', 't.name', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
-    .where('a.practitioner_id', '=', practitionerId)
-    .where('a.state', '=', 'published')
-    .where('a.starts_at', '<', endsAt)
-    .where('a.ends_at', '>', startsAt)
-    .orderBy('a.starts_at')
-    .execute();
+  return (
+    db
+      .selectFrom('shift_assignments as a')
+      .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
+      .innerJoin('units as u', 'u.id', 'a.unit_id')
+      .select([
+        'a.id',
+        'u.name as unit',
+        't.name',
+        'a.starts_at as startsAt',
+        'a.ends_at as endsAt',
+      ])
+      .where('a.practitioner_id', '=', practitionerId)
+      // A shift that a draft takes away is in force until the next publication.
+      .where('a.state', '<>', 'draft')
+      .where('a.starts_at', '<', endsAt)
+      .where('a.ends_at', '>', startsAt)
+      .orderBy('a.starts_at')
+      .execute()
+  );
 }
 
 export async function saveAllowance(
@@ -227,3 +236,27 @@ export async function yearsOf(
     group by 1, 2`.execute(db);
   return { allowances: allowances.rows, taken: taken.rows };
 }
+
+/** Undefined where nothing was decided, or who asked has left. */
+export const decisionLetter = (db: Connection, requestId: string) =>
+  db
+    .selectFrom('time_off_requests as r')
+    .innerJoin('practitioners as p', 'p.id', 'r.practitioner_id')
+    .innerJoin('organizations as o', 'o.id', 'r.organization_id')
+    .leftJoin('practitioners as d', 'd.id', 'r.decided_by')
+    .select([
+      'p.email',
+      'p.full_name as fullName',
+      'o.name as organization',
+      'r.state',
+      'r.reason',
+      'd.full_name as decidedBy',
+      sql<string>`to_char(r.from_day, 'YYYY-MM-DD')`.as('from'),
+      sql<string>`to_char(r.to_day, 'YYYY-MM-DD')`.as('to'),
+    ])
+    .where('r.id', '=', requestId)
+    .where('r.state', 'in', ['approved', 'refused'])
+    .where('p.active', '=', true)
+    .executeTakeFirst();
+
+export type DecisionLetter = NonNullable<Awaited<ReturnType<typeof decisionLetter>>>;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf, countedDays } from '#shared/roster/time-off.ts';
+import { mailTimeOff } from '#server/roster/service.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 
 let clinic: Clinic;
@@ -121,6 +122,39 @@ test('a refusal has a reason, and nobody decides about their own', async () => {
   expect(data.requests[0]).toMatchObject({ state: 'refused', reason: 'Exams of the residents' });
   const own = await ask(planner, day('06-01'), day('06-02'));
   expect((await approve(own.id)).problem).toBe('roster.time-off-own');
+});
+
+test('who asked is mailed what was decided; what was withdrawn meanwhile is not mailed', async () => {
+  const { world } = clinic;
+  const [lena, ben, ana] = [await member(), await member(), await member()];
+  const jobs = async (requestId: string) =>
+    (
+      await world.owner.query(
+        `select data from jobs.job where name = 'time-off.letter' and data->>'requestId' = $1`,
+        [requestId],
+      )
+    ).rows.map(({ data }) => data);
+  const refused = await ask(lena, day('06-08'), day('06-08'));
+  const reason = 'Exams of the residents';
+  await planner.browser.call('roster.timeOff.refuse', {
+    requestId: refused.id,
+    version: 1,
+    reason,
+  });
+  const approved = await ask(ben, day('06-08'), day('06-09'));
+  await approve(approved.id);
+  const withdrawn = await ask(ana, day('06-08'), day('06-09'));
+  await approve(withdrawn.id);
+  await ana.browser.call('roster.timeOff.withdraw', { requestId: withdrawn.id, version: 2 });
+  for (const { id } of [refused, approved, withdrawn]) {
+    expect(await jobs(id)).toEqual([{ requestId: id }]);
+    await mailTimeOff(world.deps, { requestId: id });
+  }
+  const to = ({ email }: Clinician) => world.letters.filter((letter) => letter.to === email);
+  expect(to(lena)).toMatchObject([{ subject: 'Your time off was refused, Northgate Hospital' }]);
+  expect(to(lena)[0]?.text).toContain(`Reason: ${reason}`);
+  expect(to(ben)[0]?.text).toContain(`was approved by ${planner.fullName}`);
+  expect(to(ana)).toEqual([]);
 });
 
 test('of many approvals at once no more are given than the unit allows on a day', async () => {

@@ -182,6 +182,7 @@ export async function approve(
       const at = signedIn.now();
       await store.decide(db, { id: requestId, state: 'approved', by, at, reason: overrideReason });
       const whose = { organizationId, practitionerId: request.practitionerId, createdBy: by };
+      await signedIn.jobs.send(db, 'time-off.letter', { data: { requestId }, key: requestId });
       await signedIn.addTimeOff(db, { ...whose, ...spanOf(request), requestId });
       const detail = { practitionerId: request.practitionerId, fullDays: full, overrideReason };
       await record(db, signedIn, { ...entry, detail });
@@ -198,6 +199,7 @@ export async function refuse(signedIn: SignedIn, input: RefuseTimeOff): Promise<
   const practitionerId = await signedIn.db.transaction().execute(async (db) => {
     const request = await requireOpen(db, signedIn, input);
     await store.decide(db, { id: requestId, state: 'refused', by, at: signedIn.now(), reason });
+    await signedIn.jobs.send(db, 'time-off.letter', { data: { requestId }, key: requestId });
     const detail = { practitionerId: request.practitionerId, reason };
     await record(db, signedIn, { action: 'time-off.refuse', object: about(requestId), detail });
     return request.practitionerId;
