@@ -1,6 +1,7 @@
 /** Joins a visit as its clinician: begins the call, which is then rendered above the pages. */
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
 import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
@@ -11,10 +12,8 @@ import { storeDeviceChoice } from '#client/visits/devices/last-choice.ts';
 import { RoomLoading } from './RoomClosed.tsx';
 
 /** livekit-client is large: it is loaded during the device check. */
-export const fetchCall = async () => ({
-  default: (await import('./OngoingVisit.tsx')).OngoingVisit,
-});
-const OngoingVisit = lazy(fetchCall);
+const OngoingVisit = onDemand(async () => (await import('./OngoingVisit.tsx')).OngoingVisit);
+export const fetchCall = OngoingVisit.load;
 
 function useSelfHere(visitId: string) {
   const { uid } = useUser();

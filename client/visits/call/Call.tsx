@@ -95,7 +95,7 @@ function CallRoom(props: RoomProps) {
   const isEncrypted = visit.keyNumber !== null;
   const othersCaptions = useOthersCaptions({ isEncrypted });
   const ownCaptions = useOwnCaptions({ isEncrypted });
-  const { actions, devices, share } = useCallActions({
+  const { actions, devices, share, switchMicrophone } = useCallActions({
     callSession,
     isConnected,
     view,
@@ -109,8 +109,8 @@ function CallRoom(props: RoomProps) {
   const own = useOwnWindow();
   usePushToTalk({
     isActive: keys.isOn && !isSmall && isConnected,
-    isMuted: !devices.microphone.isOn,
-    toggle: actions.microphone,
+    microphone: devices.microphone,
+    switchMicrophone,
   });
   useCallSounds({ unread: chat.unread.length, raised: hands.raised.length });
   const leave = () => onClose({ how: 'left' });

@@ -4,6 +4,7 @@ import type { Room } from 'livekit-client';
 import { useState } from 'react';
 import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
 import { DevicePicker } from '#client/visits/devices/DevicePicker.tsx';
+import { preferDevice } from '#client/visits/devices/preferred-device.ts';
 import { SpeakerPicker } from '#client/visits/devices/SpeakerPicker.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
 import { applyEffectsToAll } from '#client/visits/effects/apply-effects.ts';
@@ -29,6 +30,7 @@ export function DevicesPanel({ room, audioFirst, onClose }: Props) {
   const choose = async (source: Source, deviceId: string) => {
     try {
       await room.switchActiveDevice(kindOf[source], deviceId);
+      preferDevice(source, deviceId);
     } catch (error) {
       showDeviceFailure(error, source);
     }

@@ -38,13 +38,15 @@ function useOwnDevices(callSession: CallSession, isConnected: boolean) {
       ];
     }),
   ) as Record<Source, DeviceState>;
-  const toggle = async (source: Source) => {
-    if (devices[source].isBusy) return;
+  const switchTo = async (source: Source, isOn: boolean) => {
     setSwitching(source);
-    await switchByHand(callSession, source, !devices[source].isOn);
+    await switchByHand(callSession, source, isOn);
     setSwitching(null);
   };
-  return { devices, toggle };
+  const toggle = async (source: Source) => {
+    if (!devices[source].isBusy) await switchTo(source, !devices[source].isOn);
+  };
+  return { devices, switchTo, toggle };
 }
 
 function fillScreen(): void {
@@ -66,7 +68,7 @@ interface Options {
 export function useCallActions(options: Options) {
   const { callSession, isConnected, view, hands, othersCaptions, isClinician, onPanel, onList } =
     options;
-  const { devices, toggle } = useOwnDevices(callSession, isConnected);
+  const { devices, switchTo, toggle } = useOwnDevices(callSession, isConnected);
   const share = useShare();
   const actions: CallActions = {
     microphone: () => void toggle('microphone'),
@@ -86,5 +88,6 @@ export function useCallActions(options: Options) {
     fullScreen: fillScreen,
     list: onList,
   };
-  return { actions, devices, share };
+  const switchMicrophone = (isOn: boolean) => switchTo('microphone', isOn);
+  return { actions, devices, share, switchMicrophone };
 }

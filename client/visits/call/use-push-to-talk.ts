@@ -1,34 +1,39 @@
 /** Push-to-talk: who is muted is heard while they hold the space bar, where it presses and types nothing. */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { pushToTalk } from './push-to-talk.ts';
+import type { DeviceState } from './use-call-actions.ts';
 
 const takesSpace = 'input, textarea, select, button, a, [contenteditable], [role="menuitem"]';
+/** Whoever has just muted themselves with it has the focus on it. */
+const microphoneButton = '[data-microphone]';
+
+const isWithin = ({ target }: Event, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
 
 interface Options {
   isActive: boolean;
-  isMuted: boolean;
-  toggle: () => void;
+  microphone: DeviceState;
+  switchMicrophone: (isOn: boolean) => Promise<void>;
 }
 
-export function usePushToTalk({ isActive, isMuted, toggle }: Options): void {
-  const isHeld = useRef(false);
+export function usePushToTalk({ isActive, microphone, switchMicrophone }: Options): void {
+  const [talk] = useState(pushToTalk);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere =
-      event.target instanceof Element && event.target.closest(takesSpace) !== null;
-    if (event.code !== 'Space' || event.repeat || !isActive || !isMuted || isElsewhere) return;
+    if (event.code !== 'Space') return;
+    if (talk.isHeld()) return event.preventDefault();
+    const isOnMicrophoneButton = isWithin(event, microphoneButton);
+    const isTaken = isWithin(event, takesSpace) && !isOnMicrophoneButton;
+    if (event.repeat || isTaken || !isActive || microphone.isOn || microphone.isBusy) return;
     event.preventDefault();
-    isHeld.current = true;
-    toggle();
-  });
-  const release = useEffectEvent(() => {
-    if (!isHeld.current) return;
-    isHeld.current = false;
-    if (!isMuted) toggle();
+    talk.press({ at: event.timeStamp, isOnMicrophoneButton, switchMicrophone });
   });
   useEffect(() => {
-    const up = ({ code }: KeyboardEvent) => {
-      if (code === 'Space') release();
+    const up = (event: KeyboardEvent) => {
+      if (event.code !== 'Space' || !talk.isHeld()) return;
+      event.preventDefault();
+      void talk.release(event.timeStamp);
     };
-    const away = () => release();
+    const away = () => void talk.release();
     document.addEventListener('keydown', press);
     document.addEventListener('keyup', up);
     globalThis.addEventListener('blur', away);
@@ -37,5 +42,5 @@ export function usePushToTalk({ isActive, isMuted, toggle }: Options): void {
       document.removeEventListener('keyup', up);
       globalThis.removeEventListener('blur', away);
     };
-  }, []);
+  }, [talk]);
 }

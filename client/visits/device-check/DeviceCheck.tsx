@@ -17,6 +17,7 @@ import { EffectSwitches } from '#client/visits/effects/EffectSwitches.tsx';
 import { canEncrypt } from '#client/visits/call/encryption/can-encrypt.ts';
 import { EncryptionNote } from '#client/visits/EncryptionNote.tsx';
 import { MicrophoneLevel } from '#client/visits/devices/MicrophoneLevel.tsx';
+import { SpeakerPicker } from '#client/visits/devices/SpeakerPicker.tsx';
 import { Preview } from './Preview.tsx';
 import classes from './DeviceCheck.module.css';
 
@@ -53,8 +54,6 @@ interface Props {
   isEndToEnd: boolean;
   /** What the further checks have found. */
   status?: ReactNode;
-  /** Further choices, below the devices. */
-  children?: ReactNode;
   /** Other actions than joining. */
   footer: ReactNode;
   /** The call that is joined uses and closes the open devices; otherwise they are closed here. */
@@ -71,7 +70,6 @@ export function DeviceCheck(props: Props) {
   const {
     isEndToEnd,
     status,
-    children,
     footer,
     handsDevicesOver = false,
     onAboutToJoin,
@@ -120,8 +118,8 @@ export function DeviceCheck(props: Props) {
             onChoose={(deviceId) => void switchOn('microphone', deviceId)}
           />
           <MicrophoneLevel track={microphone.track} />
+          <SpeakerPicker />
           <EffectSwitches onChosen={reapplyEffects} />
-          {children}
           <div className={classes.join}>
             {devices ? (
               <Button

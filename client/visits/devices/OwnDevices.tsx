@@ -17,6 +17,7 @@ export function OwnDevices({ actions, devices: { microphone, camera } }: Props) 
         Picture={microphone.isOn ? IconMicrophone : IconMicrophoneOff}
         isOff={!microphone.isOn}
         disabled={microphone.isBusy}
+        data-microphone
         onClick={actions.microphone}
       />
       <BarButton

@@ -1,5 +1,5 @@
 /** Chooses the speaker, wherever the browser can, and tries it with a sound. */
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -16,6 +16,7 @@ const failed = () => toast.problem('This speaker cannot be used. Choose another 
 
 export function SpeakerPicker({ onChoose }: { onChoose?: (deviceId: string) => Promise<unknown> }) {
   const [chosen, setChosen] = useState(storedSpeaker);
+  const [isTested, setTested] = useState(false);
   const speakers = useDeviceList('audiooutput', chosen);
   const prompt = speakerPrompt();
   const choose = async (deviceId: string) => {
@@ -33,7 +34,17 @@ export function SpeakerPicker({ onChoose }: { onChoose?: (deviceId: string) => P
     if (device) await choose(device.deviceId);
   };
   const current = speakers.find(({ deviceId }) => deviceId === chosen) ?? speakers[0];
-  return (
+  const test = async () => {
+    try {
+      await testSpeaker(current?.deviceId);
+      setTested(true);
+    } catch {
+      setTested(false);
+      failed();
+    }
+  };
+  const isChoice = prompt !== null || speakers.length > 1;
+  const picker = (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       {canChooseSpeaker() && speakers.length > 0 && (
         <Select
@@ -58,10 +69,21 @@ export function SpeakerPicker({ onChoose }: { onChoose?: (deviceId: string) => P
       <Button
         variant="default"
         leftSection={<IconVolume size={18} stroke={1.5} aria-hidden />}
-        onClick={() => void testSpeaker(current?.deviceId).catch(failed)}
+        onClick={() => void test()}
       >
-        Test
+        Test sound
       </Button>
     </Group>
+  );
+  return (
+    <Stack gap={4}>
+      {picker}
+      <Text component="output" size="sm" c="dimmed">
+        {isTested &&
+          `You hear three notes now. Nothing? Turn the volume up${
+            isChoice ? ', or choose another speaker' : ''
+          }.`}
+      </Text>
+    </Stack>
   );
 }

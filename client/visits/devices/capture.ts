@@ -1,4 +1,5 @@
 /** Opens camera and microphone by the browser's own API, before livekit-client is loaded. */
+import { preferredDevice } from './preferred-device.ts';
 import type { Source } from './sources.ts';
 
 /** The defaults of livekit-client, so that its tracks need not be opened again. */
@@ -28,11 +29,11 @@ export async function capture(source: Source, deviceId?: string): Promise<MediaS
   return track;
 }
 
-/** With one permission prompt for both. */
+/** With one permission prompt for both; the chosen ones where they are still there. */
 export async function captureBoth(): Promise<Record<Source, MediaStreamTrack | null>> {
   const stream = await navigator.mediaDevices.getUserMedia({
-    video: constraintsFor('camera'),
-    audio: constraintsFor('microphone'),
+    video: constraintsFor('camera', preferredDevice('camera')),
+    audio: constraintsFor('microphone', preferredDevice('microphone')),
   });
   const [camera = null] = stream.getVideoTracks();
   const [microphone = null] = stream.getAudioTracks();

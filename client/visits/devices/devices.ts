@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { capture, captureBoth } from './capture.ts';
 import { failureOf, type Failure } from './device-words.ts';
 import { chosenEffects } from '#client/visits/effects/effects.ts';
+import { preferDevice, preferredDevice } from './preferred-device.ts';
 import type { Source } from './sources.ts';
 
 /** An open device: the browser's track, and LiveKit's processed track where an effect applies to it. */
@@ -32,12 +33,12 @@ async function withEffects({ media, processed }: OpenDevice): Promise<OpenDevice
   return { media, processed: await applyCameraEffects(processed ?? media).catch(() => processed) };
 }
 
-const openCamera = (deviceId?: string): Promise<Device> =>
+const openCamera = (deviceId = preferredDevice('camera')): Promise<Device> =>
   capture('camera', deviceId)
     .then((media) => withEffects({ media, processed: null }))
     .then((track) => ({ track, failure: null }), failed);
 
-const openMicrophone = (deviceId?: string): Promise<Device> =>
+const openMicrophone = (deviceId = preferredDevice('microphone')): Promise<Device> =>
   capture('microphone', deviceId).then(
     (media) => ({ track: { media, processed: null }, failure: null }),
     failed,
@@ -113,6 +114,7 @@ export function useDevices() {
   };
 
   const switchOn = async (source: Source, deviceId?: string) => {
+    if (deviceId !== undefined) preferDevice(source, deviceId);
     stop(held.current[source].track);
     if (source === 'camera') hold({ camera: await openCamera(deviceId) });
     else hold({ microphone: await openMicrophone(deviceId) });

@@ -3,7 +3,7 @@ import type { DeviceChoice } from './devices.ts';
 
 const key = 'karemd.call-devices';
 
-const bothOn: DeviceChoice = {
+export const bothOn: DeviceChoice = {
   camera: { isOn: true, deviceId: undefined },
   microphone: { isOn: true, deviceId: undefined },
 };

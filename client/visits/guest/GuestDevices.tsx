@@ -8,7 +8,6 @@ import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';
 import { checkedForWords } from './words/guest-words.ts';
 import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
-import { SpeakerPicker } from '#client/visits/devices/SpeakerPicker.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
 import {
   useConnectionCheck,
@@ -114,11 +113,6 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
       status={<ConnectionResult results={results} />}
       onOpened={checkDevices}
       onJoin={done}
-    >
-      <SpeakerPicker />
-      <Text size="sm" c="dimmed">
-        Hear nothing? Turn the volume up.
-      </Text>
-    </DeviceCheck>
+    />
   );
 }

@@ -1,9 +1,10 @@
 /** A guest's visit: one page for each stage that the server reports. */
 import { Text } from '@mantine/core';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { adoptHours } from '#client/ui/times/locale.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
@@ -13,6 +14,7 @@ import { notify, ring } from '#client/shell/visits/waiting/attention.ts';
 import { GuestGoodbye } from './after/GuestGoodbye.tsx';
 import { GuestConsent } from './GuestConsent.tsx';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
+import { bothOn } from '#client/visits/devices/last-choice.ts';
 import { forgetBrowsersPass, storeCheck, storedDeviceChoice } from './guest-pass.ts';
 import { GuestStatus } from './GuestStatus.tsx';
 import { GuestWaiting } from './GuestWaiting.tsx';
@@ -20,17 +22,8 @@ import { useGuestVisit } from './use-guest-visit.ts';
 import { useMessageAlert } from './use-message-alert.ts';
 
 /** livekit-client is large: it is loaded while the guest reads and waits. */
-const loadDevices = async () => ({
-  default: (await import('./GuestDevices.tsx')).GuestDevices,
-});
-const loadCall = async () => ({ default: (await import('./GuestCall.tsx')).GuestCall });
-const GuestDevices = lazy(loadDevices);
-const GuestCall = lazy(loadCall);
-
-const bothOn = {
-  camera: { isOn: true, deviceId: undefined },
-  microphone: { isOn: true, deviceId: undefined },
-};
+const GuestDevices = onDemand(async () => (await import('./GuestDevices.tsx')).GuestDevices);
+const GuestCall = onDemand(async () => (await import('./GuestCall.tsx')).GuestCall);
 
 function checkVerb(stage: GuestVisit['stage']): string {
   if (stage === 'early') return 'Finish the check';
@@ -74,8 +67,9 @@ function Stages({ visit }: { visit: GuestVisit }) {
   if (isClosed && stage !== 'inside') setClosed(false);
   const { mutate: leave } = trpc.visits.guest.leave.useMutation();
   useEffect(() => {
-    if (stage === 'consent' || stage === 'waiting') void loadDevices();
-    if (stage === 'waiting') void loadCall();
+    // A failure is reported where it is shown, which loads it again.
+    if (stage === 'consent' || stage === 'waiting') GuestDevices.load().catch(() => undefined);
+    if (stage === 'waiting') GuestCall.load().catch(() => undefined);
   }, [stage]);
 
   useEffect(() => {

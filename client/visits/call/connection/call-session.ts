@@ -2,6 +2,7 @@
 import { Room, type ReconnectContext } from 'livekit-client';
 import type { DeviceChoice } from '#client/visits/devices/devices.ts';
 import { cameraOptions } from '#client/visits/effects/effects.ts';
+import { preferredDevice } from '#client/visits/devices/preferred-device.ts';
 import type { Source } from '#client/visits/devices/sources.ts';
 import { canChooseSpeaker, storedSpeaker } from '#client/visits/devices/speaker.ts';
 import { makeEncryption, type Encryption } from '#client/visits/call/encryption/encryption.ts';
@@ -30,12 +31,15 @@ const reconnectPolicy = {
   nextRetryDelayInMs: ({ retryCount }: ReconnectContext) => (retryCount === 0 ? 0 : null),
 };
 
-const captureOf = ({ deviceId }: DeviceChoice[Source]) => (deviceId ? { deviceId } : {});
+function captureOf(source: Source, choice: DeviceChoice) {
+  const deviceId = choice[source].deviceId ?? preferredDevice(source);
+  return deviceId ? { deviceId } : {};
+}
 
 const speakerOf = (deviceId: string | undefined) =>
   deviceId !== undefined && canChooseSpeaker() ? { audioOutput: { deviceId } } : {};
 
-const makeRoom = ({ camera, microphone }: DeviceChoice, encryption: Encryption | null) =>
+const makeRoom = (choice: DeviceChoice, encryption: Encryption | null) =>
   new Room({
     ...(encryption && { encryption }),
     adaptiveStream: true,
@@ -43,8 +47,8 @@ const makeRoom = ({ camera, microphone }: DeviceChoice, encryption: Encryption |
     reconnectPolicy,
     // A lost connection must not close the camera, nor a shared screen, which only a new click could open.
     stopLocalTrackOnUnpublish: false,
-    videoCaptureDefaults: captureOf(camera),
-    audioCaptureDefaults: captureOf(microphone),
+    videoCaptureDefaults: captureOf('camera', choice),
+    audioCaptureDefaults: captureOf('microphone', choice),
     ...speakerOf(storedSpeaker()),
   });
 

@@ -1,4 +1,4 @@
-/** On a phone: one press changes between the camera at the front and the one at the back. */
+/** On a phone or tablet: one press changes between its cameras. */
 import { useLocalParticipant } from '@livekit/components-react';
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -6,14 +6,12 @@ import { IconCameraRotate } from '@tabler/icons-react';
 import { LocalVideoTrack } from 'livekit-client';
 import { useState } from 'react';
 import { showDeviceFailure } from '#client/visits/devices/device-failure.ts';
+import { otherCamera } from '#client/visits/devices/other-camera.ts';
 import { useDeviceList } from '#client/visits/devices/use-device-list.ts';
 import classes from './Stage.module.css';
 
-const opposite = { user: 'environment', environment: 'user' } as const;
-
 export function FlipCamera() {
   const { cameraTrack, isCameraEnabled } = useLocalParticipant();
-  const [facing, setFacing] = useState<keyof typeof opposite>('user');
   const [isPending, setPending] = useState(false);
   const isTouch = useMediaQuery('(pointer: coarse)', false) ?? false;
   const track = cameraTrack?.track;
@@ -21,13 +19,17 @@ export function FlipCamera() {
   if (!isTouch || cameras.length < 2 || !isCameraEnabled || !(track instanceof LocalVideoTrack))
     return null;
   const flip = async () => {
+    const before = track.getSourceTrackSettings();
+    const request = otherCamera(before, cameras);
+    if (!request) return;
     setPending(true);
-    const next = opposite[facing];
     try {
-      await track.restartTrack({ facingMode: next });
-      setFacing(next);
+      await track.restartTrack(request);
     } catch (error) {
       showDeviceFailure(error, 'camera');
+      // A phone opens one at a time: the first one is closed by now.
+      if (before.deviceId)
+        await track.restartTrack({ deviceId: before.deviceId }).catch(() => undefined);
     }
     setPending(false);
   };
@@ -37,6 +39,7 @@ export function FlipCamera() {
       size={44}
       className={classes.flip}
       aria-label="Flip camera"
+      title="Flip camera"
       loading={isPending}
       onClick={() => void flip()}
     >

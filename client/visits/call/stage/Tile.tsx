@@ -39,6 +39,7 @@ export function Tile(props: Props) {
     <figure
       className={classes.tile}
       data-own={isOwn || undefined}
+      data-of-room={shape.isOfRoom || undefined}
       data-staged={isStaged || undefined}
       data-speaking={isSpeaking || undefined}
       data-camera={isCameraOn ? 'on' : 'off'}
