@@ -10,6 +10,7 @@ import { AddSomebody } from '#client/visits/companions/AddButton.tsx';
 import { MiniCallClosed } from './MiniCallClosed.tsx';
 import { PatientAtVisit } from '#client/visits/waiting-room/PatientAtVisit.tsx';
 import { Call } from '#client/visits/call/Call.tsx';
+import type { OngoingCall } from '#client/visits/call/connection/ongoing-call.ts';
 import type { CallEnding } from './call-ending.ts';
 import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
 import { SelfContext, type Self } from '#client/visits/call/parts/self.tsx';
@@ -21,6 +22,7 @@ interface Props {
   self: Self;
   deviceChoice: DeviceChoice;
   devices: Devices;
+  begun: OngoingCall | undefined;
 }
 
 /** Lets another visit begin once this one is closed, and removes it when another page is opened. */
@@ -38,13 +40,22 @@ function useRemoval(isClosed: boolean, isOnCallPage: boolean) {
   return removeVisit;
 }
 
-export function OngoingVisit({ visitId, self, deviceChoice, devices }: Props) {
+/** A call that the click has begun ends with the visit, also where its room was not rendered yet. */
+function useEndOfBegun(begun: OngoingCall | undefined, isClosed: boolean): void {
+  useEffect(() => {
+    if (isClosed) begun?.end();
+    return () => begun?.end();
+  }, [begun, isClosed]);
+}
+
+export function OngoingVisit({ visitId, self, deviceChoice, devices, begun }: Props) {
   const isOnCallPage = useMatch('/video/:visitId')?.params.visitId === visitId;
   const { client } = trpc.useUtils();
   const { data } = useVisit(visitId);
   const [closed, setClosed] = useState<CallEnding | null>(null);
   const ending: CallEnding | null = data && isOver(data.state) ? { how: 'ended' } : closed;
   const removeVisit = useRemoval(ending !== null, isOnCallPage);
+  useEndOfBegun(begun, ending !== null);
   const name = data?.appointment.patientName;
   const close = useCallback(
     (closing: CallEnding) => {
@@ -71,6 +82,7 @@ export function OngoingVisit({ visitId, self, deviceChoice, devices }: Props) {
         subtitle={typeWords(appointment)}
         deviceChoice={deviceChoice}
         devices={devices}
+        begun={begun}
         isSmall={!isOnCallPage}
         waitingCard={<PatientAtVisit visit={data} isSmall={!isOnCallPage} />}
         onClose={close}

@@ -1,7 +1,7 @@
 /** A tele-visit's page: the device check before the call, which is then shown on the same page. */
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -105,7 +105,8 @@ export function VisitPage() {
       footer={toSchedule}
       handsDevicesOver
       onAboutToJoin={prepareToJoin}
-      onJoin={join}
+      // The call begins at once; its room is rendered between the steps of connecting.
+      onJoin={(deviceChoice, devices) => startTransition(() => join(deviceChoice, devices))}
     />
   );
 }

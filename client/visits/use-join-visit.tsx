@@ -1,19 +1,28 @@
 /** Joins a visit as its clinician: begins the call, which is then rendered above the pages. */
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { onDemand } from '#client/shell/on-demand.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
 import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { useConsentApi } from '#client/visits/call/consent/consent-api.ts';
+import type { makeCall as MakeCall, OngoingCall } from '#client/visits/call/connection/ongoing-call.ts';
 import { prefetchedTickets } from '#client/visits/call/connection/ticket-prefetch.ts';
 import type { DeviceChoice, Devices } from '#client/visits/devices/devices.ts';
 import { storeDeviceChoice } from '#client/visits/devices/last-choice.ts';
 import { RoomLoading } from './RoomClosed.tsx';
 
-/** livekit-client is large: it is loaded during the device check. */
 const OngoingVisit = onDemand(async () => (await import('./OngoingVisit.tsx')).OngoingVisit);
-export const fetchCall = OngoingVisit.load;
+let makeCall: typeof MakeCall | undefined;
+
+/** livekit-client is large: it is loaded during the device check. */
+export async function fetchCall(): Promise<void> {
+  const [call] = await Promise.all([
+    import('#client/visits/call/connection/ongoing-call.ts'),
+    OngoingVisit.load(),
+  ]);
+  ({ makeCall } = call);
+}
 
 function useSelfHere(visitId: string) {
   const { uid } = useUser();
@@ -35,21 +44,33 @@ function useSelfHere(visitId: string) {
 export function useJoinVisit(visitId: string) {
   const self = useSelfHere(visitId);
   const { begin } = useOngoing();
+  const utils = trpc.useUtils();
+  const lastCall = useRef<OngoingCall>(undefined);
   const prepareToJoin = useCallback(() => {
     fetchCall().catch(() => undefined);
     self.prefetchTicket();
   }, [self]);
   const join = useCallback(
     (deviceChoice: DeviceChoice, devices: Devices) => {
+      // Pressed again before the room is rendered.
+      if (lastCall.current?.isRunning()) return;
       storeDeviceChoice(deviceChoice);
+      const visit = utils.visits.visit.getData({ visitId });
+      // An encrypted one is watched from the first frame on, once its room is rendered.
+      const begun =
+        visit?.keyNumber === null
+          ? makeCall?.({ self, deviceChoice, devices, keyNumber: null })
+          : undefined;
+      begun?.start();
+      lastCall.current = begun;
       begin(
         visitId,
         <Suspense fallback={<RoomLoading />}>
-          <OngoingVisit {...{ visitId, self, deviceChoice, devices }} />
+          <OngoingVisit {...{ visitId, self, deviceChoice, devices, begun }} />
         </Suspense>,
       );
     },
-    [begin, self, visitId],
+    [begin, self, visitId, utils],
   );
   return { join, prepareToJoin, prefetchTicket: self.prefetchTicket };
 }

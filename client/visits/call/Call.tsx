@@ -33,6 +33,7 @@ import { AudioFirstBanner } from '#client/visits/call/audio-first/AudioFirstBann
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Stage } from '#client/visits/call/stage/Stage.tsx';
 import type { CallSession } from '#client/visits/call/connection/call-session.ts';
+import type { OngoingCall } from '#client/visits/call/connection/ongoing-call.ts';
 import { useCallActions } from './use-call-actions.ts';
 import { useOwnCaptions } from '#client/visits/call/captions/use-own-captions.ts';
 import { useCall } from '#client/visits/call/connection/use-call.ts';
@@ -229,12 +230,15 @@ interface Props extends SharedProps {
   deviceChoice: DeviceChoice;
   /** Open already; the call uses and in the end closes them. */
   devices?: Devices;
+  /** Where the click that joined has begun it. */
+  begun?: OngoingCall | undefined;
 }
 
-export function Call({ deviceChoice, devices, ...shared }: Props) {
+export function Call({ deviceChoice, devices, begun, ...shared }: Props) {
   const { callSession, connection, decryptionFailures } = useCall({
     deviceChoice,
     devices,
+    begun,
     keyNumber: shared.visit.keyNumber,
   });
   const { onClose } = shared;

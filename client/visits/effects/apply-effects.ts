@@ -7,7 +7,6 @@ import {
   type LocalTrackPublication,
   type Room,
 } from 'livekit-client';
-import { useEffect } from 'react';
 import { chosenEffects } from './effects.ts';
 import { localTrack } from '#client/visits/devices/local-track.ts';
 
@@ -47,16 +46,12 @@ export async function applyEffectsToAll({ localParticipant }: Room): Promise<voi
       await applyEffects(track);
 }
 
-/** To whatever is published from now on, on each connection. */
-export function useEffectsOnPublish(room: Room, onFailed: (error: unknown) => void): void {
-  useEffect(() => {
-    const published = ({ track }: LocalTrackPublication) => {
-      if (track instanceof LocalAudioTrack || track instanceof LocalVideoTrack)
-        applyEffects(track).catch(onFailed);
-    };
-    room.on(RoomEvent.LocalTrackPublished, published);
-    return () => {
-      room.off(RoomEvent.LocalTrackPublished, published);
-    };
-  }, [room, onFailed]);
+/** To whatever is published from now on, on each connection. Returns how to stop. */
+export function applyEffectsOnPublish(room: Room, onFailed: (error: unknown) => void): () => void {
+  const published = ({ track }: LocalTrackPublication) => {
+    if (track instanceof LocalAudioTrack || track instanceof LocalVideoTrack)
+      applyEffects(track).catch(onFailed);
+  };
+  room.on(RoomEvent.LocalTrackPublished, published);
+  return () => room.off(RoomEvent.LocalTrackPublished, published);
 }

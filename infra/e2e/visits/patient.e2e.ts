@@ -1,7 +1,6 @@
 /** Walks through a patient's visit on a phone, from the mail's link to the end; and wrong links and names. */
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { launchOptions } from '#infra/check/browser.ts';
-import { smallCamera } from '#infra/check/camera.ts';
 import { expectFramesToGrow } from './frames.ts';
 import {
   expectAccessible,
@@ -182,7 +181,20 @@ async function comeToTheCheck(page: Page, link: string, name: string): Promise<v
   await expect(page.getByLabel('You', { exact: true })).toBeVisible();
 }
 
-test('where no UDP gets through, both sides read it before they enter, and the visit works', async ({
+/** As a phone has them: Chromium's own, as the walks' file is one camera alone. */
+const twoCameras = '--use-fake-device-for-media-stream=device-count=2,fps=5';
+
+/** The cameras whose pictures this page sends. */
+const sentPictures = (page: Page) =>
+  page.evaluate(() => {
+    const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
+    return keptConnections
+      .flatMap((connection) => connection.getSenders())
+      .flatMap(({ track }) => (track?.kind === 'video' && track.readyState === 'live' ? [track] : []))
+      .map(({ label }) => label);
+  });
+
+test('where no UDP gets through, both sides read it, the visit works, and a phone flips its camera', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -193,7 +205,7 @@ test('where no UDP gets through, both sides read it before they enter, and the v
   const barred = await chromium.launch({
     ...launchOptions,
     // The first is Chromium's, the second that of the headless shell.
-    args: [...launchOptions.args, smallCamera, `--${policy}`, `--force-${policy}`],
+    args: [...launchOptions.args, twoCameras, `--${policy}`, `--force-${policy}`],
   });
   const page = await phone(barred);
   await comeToTheCheck(page, link, patient.fullName);
@@ -207,6 +219,11 @@ test('where no UDP gets through, both sides read it before they enter, and the v
   await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
+  const [before] = await sentPictures(page);
+  expect(before).toBeDefined();
+  await button(page, 'Flip camera').tap();
+  await expect.poll(() => sentPictures(page)).not.toContain(before);
+  await expectFramesToGrow(desk, clinician.fullName);
   await barred.close();
   await desk.context().close();
 });
