@@ -6,7 +6,10 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
 import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { useConsentApi } from '#client/visits/call/consent/consent-api.ts';
-import type { makeCall as MakeCall, OngoingCall } from '#client/visits/call/connection/ongoing-call.ts';
+import type {
+  makeCall as MakeCall,
+  OngoingCall,
+} from '#client/visits/call/connection/ongoing-call.ts';
 import { prefetchedTickets } from '#client/visits/call/connection/ticket-prefetch.ts';
 import type { DeviceChoice, Devices } from '#client/visits/devices/devices.ts';
 import { storeDeviceChoice } from '#client/visits/devices/last-choice.ts';

@@ -190,7 +190,9 @@ const sentPictures = (page: Page) =>
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
     return keptConnections
       .flatMap((connection) => connection.getSenders())
-      .flatMap(({ track }) => (track?.kind === 'video' && track.readyState === 'live' ? [track] : []))
+      .flatMap(({ track }) =>
+        track?.kind === 'video' && track.readyState === 'live' ? [track] : [],
+      )
       .map(({ label }) => label);
   });
 
