@@ -24,7 +24,11 @@ function Message({ message, zone, files }: Props) {
       <Text span size="xs" c="dimmed" component="time" dateTime={at} ms={8} className="numbers">
         {secondTime(at, zone)}
       </Text>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <p dir="auto" className={classes.text}>
+          {text}
+        </p>
+      )}
       {file && (
         <div>
           <ReceivedFile file={file} files={files} />

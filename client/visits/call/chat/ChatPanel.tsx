@@ -28,7 +28,11 @@ function Message({ message, files }: { message: ChatMessage; files: ChatFiles })
           {clockTime(message.at, viewersZone)}
         </Text>
       </div>
-      {message.text && <p className={classes.text}>{message.text}</p>}
+      {message.text && (
+        <p dir="auto" className={classes.text}>
+          {message.text}
+        </p>
+      )}
       {message.file && <ReceivedFile file={message.file} files={files} />}
     </li>
   );
@@ -76,6 +80,7 @@ function Composer({ chat }: { chat: Chat }) {
       )}
       <Textarea
         label="Message"
+        dir="auto"
         description="Enter sends it, Shift and Enter begin a new line."
         autosize
         minRows={2}
