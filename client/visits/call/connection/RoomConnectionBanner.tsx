@@ -3,7 +3,7 @@ import { useConnectionState } from '@livekit/components-react';
 import { Loader, Text } from '@mantine/core';
 import { ConnectionState } from 'livekit-client';
 import type { Connection } from './connection.ts';
-import { ResumeSoundButton } from './ResumeSoundButton.tsx';
+import { ResumeSoundButton } from '#client/visits/call/parts/ResumeSoundButton.tsx';
 import banner from '#client/visits/call/parts/WarningBanner.module.css';
 import classes from './RoomConnectionBanner.module.css';
 
