@@ -12,7 +12,6 @@ import {
   button,
   openTeleVisits,
   enterAsPatient,
-  enterWaitingRoom,
   mailedLink,
   phone,
 } from '#infra/e2e/visits/tele-visit.ts';
@@ -70,16 +69,6 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
   await expect(desk.getByRole('heading', { name: second.patient.fullName })).toBeVisible();
   for (const one of [desk, other]) await expect(button(one, 'Leave')).toBeVisible();
-
-  // The page after a call leads on to who waits next.
-  await button(page, 'Leave').click();
-  await button(page, 'Leave the visit').click();
-  await button(page, 'Come back').click();
-  await enterWaitingRoom(page);
-  await button(desk, 'Leave').click();
-  await button(desk, `Admit next patient, ${patient.fullName}`).click();
-  await expect(desk.getByRole('heading', { name: patient.fullName })).toBeVisible();
-  for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
   for (const one of [desk, page, other]) await one.context().close();
 });
 
