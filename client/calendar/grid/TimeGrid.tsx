@@ -45,7 +45,8 @@ function useInitialScroll(scrolled: RefObject<HTMLDivElement | null>, { columns,
   useEffect(() => {
     const area = scrolled.current;
     const body = area?.querySelector<HTMLElement>('[data-body]');
-    if (area && body) area.scrollTop = (body.offsetHeight / 24) * scrollHour;
+    // The name of the hour stands half above its line.
+    if (area && body) area.scrollTop = (body.offsetHeight / 24) * scrollHour - 10;
     // Once for a grid: afterwards it stays where it was scrolled to.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
