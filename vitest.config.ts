@@ -23,8 +23,8 @@ export default defineConfig({
     // A worker waits for Postgres and the others three quarters of its time. Each has up to 17
     // connections to a Postgres that takes 200.
     maxWorkers: Math.min(2 * availableParallelism(), 8),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Timeouts for a busy machine: a test goes on as soon as it sees what it waits for.
     expect: { poll: { interval: 50, timeout: 20_000 } },
     // A forgotten `.only` would leave the rest untested and the run green.

@@ -73,9 +73,7 @@ async function atTheSameMoment<T>(ids: string[], begin: () => Promise<T>): Promi
   await client.query('begin');
   await client.query('select from practitioners where id = any($1) for update', [ids]);
   const begun = begin();
-  const waiting = `select from pg_stat_activity where datname = current_database()
-    and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(2);
+  await expect.poll(world.waitingForLocks).toBe(2);
   await client.query('commit');
   client.release();
   return begun;

@@ -191,6 +191,18 @@ export async function openWorld(options: WorldOptions = {}) {
 
   const browser = () => new Browser(first.url);
 
+  /**
+   * How many statements wait for a lock. Never asked by a connection in a transaction, for which Postgres
+   * keeps the list of connections as it was at the first look.
+   */
+  const waitingForLocks = async (): Promise<number> => {
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
   /** As after a restart of Redis; keys of other test files stay, because they run in parallel. */
   const clearRedis = async (): Promise<void> => {
     const { redis } = first.deps;
@@ -261,6 +273,7 @@ export async function openWorld(options: WorldOptions = {}) {
     signIn,
     openSession,
     clearRedis,
+    waitingForLocks,
     countStatements,
     /** With other variables than the first one, where given. */
     startInstance: async (more?: Record<string, string>) => {

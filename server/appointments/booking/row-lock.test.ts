@@ -23,15 +23,7 @@ async function whileLocked<Answer>(
   await other.query(`select from ${table} where id = $1 for update`, [id]);
   const answers = Promise.all(send());
   try {
-    await expect
-      .poll(async () => {
-        const { rows } = await other.query<{ count: number }>(
-          `select count(*)::int as count from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.count;
-      })
-      .toBe(1);
+    await expect.poll(clinic.world.waitingForLocks).toBe(1);
     const today = minutesFromNow(0).toISOString().slice(0, 10);
     const { status } = await omar.browser.call('calendar.range', { from: today, to: today });
     expect(status).toBe(200);

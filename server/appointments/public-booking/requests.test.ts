@@ -107,16 +107,9 @@ async function inLineFor<Answer>(
   await other.query('begin');
   await other.query('select from public_bookings where id = $1 for update', [requestId]);
   const answers: Promise<Answer>[] = [];
-  const waiting = async () => {
-    const { rows } = await other.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.count;
-  };
   for (const send of calls) {
     answers.push(send());
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(answers.length);
+    await expect.poll(world.waitingForLocks).toBe(answers.length);
   }
   await other.query('commit');
   other.release();
