@@ -1,10 +1,4 @@
 /** Passkeys (WebAuthn): challenges that are used once, user verification, registration. */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '#server/platform/env.ts';
 import type { Practitioner } from '#server/platform/session.ts';
@@ -12,6 +6,9 @@ import type { Visitor } from '#server/platform/deps.ts';
 import type { NewCredential, PasskeyAnswer } from '#shared/auth/second-steps.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { passkeysOf, type Passkey } from './passkeys-store.ts';
+
+/** Some 6 MB of memory, from the first passkey on. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** How long the person may take to use finger, face or key. */
 const timeoutMs = 5 * minuteMs;
@@ -67,6 +64,7 @@ export async function askForPasskey(visitor: Visitor, scope: string, practitione
   const party = relyingParty(visitor.env);
   const passkeys = party ? await passkeysOf(visitor.db, practitionerId) : [];
   if (!party || passkeys.length === 0) return null;
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: party.id,
     challenge: new Uint8Array(await newChallenge(visitor, scope)),
@@ -92,6 +90,7 @@ export async function judgePasskey(
   const passkeys = await passkeysOf(visitor.db, practitionerId);
   const passkey = passkeys.find((one) => one.credentialId.toString('base64url') === answer.id);
   if (expectedChallenge === null || !party || !passkey) return null;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer,
@@ -119,6 +118,7 @@ export async function offerPasskey(
   { party, scope, person }: { party: RelyingParty; scope: string; person: Practitioner },
 ) {
   const own = await passkeysOf(visitor.db, person.id);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: 'KareMD',
     rpID: party.id,
@@ -147,6 +147,7 @@ export async function judgeNewPasskey(
 ) {
   const expectedChallenge = await visitor.redis.getdel(nameOf(scope));
   if (expectedChallenge === null) return null;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,

@@ -85,7 +85,7 @@ async function retryOne(
   { id, text, sourceId, ...source }: Unsettled,
 ) {
   const at = signedIn.now();
-  const received = readMessage(text);
+  const received = await readMessage(text);
   if (!received) throw new Refusal('facts.message-settled');
   try {
     const { state, reason, written } = await apply(db, { ...source, id: sourceId }, received, at);

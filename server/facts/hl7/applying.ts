@@ -1,5 +1,5 @@
 /** Applies an HL7 v2 message in its transaction: stays, results, or the proposal that two records are one. */
-import { Hl7Message } from '@medplum/core';
+import type { Hl7Message } from '@medplum/core';
 import type { FactType } from '#shared/facts.ts';
 import type { MessageState } from '#shared/facts/feeds.ts';
 import { proposeMerge } from '#server/appointments/service.ts';
@@ -26,8 +26,9 @@ export interface ReceivedMessage {
   header: Header;
 }
 
-/** Null where it is no HL7 v2 message at all. */
-export function readMessage(text: string): ReceivedMessage | null {
+/** Null where it is no HL7 v2 message at all. What reads it is loaded with the first message. */
+export async function readMessage(text: string): Promise<ReceivedMessage | null> {
+  const { Hl7Message } = await import('@medplum/core');
   try {
     const message = Hl7Message.parse(text);
     const { header } = message;

@@ -120,7 +120,7 @@ type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed' | 'fact
  * With Postgres away it is AE, and nothing is stored: the sender tries again.
  */
 export async function receive(deps: ReceivingDeps, text: string): Promise<string | null> {
-  const received = readMessage(text);
+  const received = await readMessage(text);
   if (!received) return null;
   const { type, controlId } = received.header;
   if (controlId === '' || controlId.length > 199 || text.includes('\0') || !text.isWellFormed())

@@ -11,13 +11,21 @@ import { OlderDatabase } from './unprepared-database.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../infra/migrations');
 
+const namesOfFiles = async (): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.basename(file, '.ts'))
+    .toSorted();
+
+/** A file is imported when its turn comes: a server whose tables are up to date needs none of them. */
 async function migrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
-  const loaded = files.map(async (file): Promise<[string, Migration]> => {
-    const migration: Migration = await import(path.join(folder, file));
-    return [path.basename(file, '.ts'), migration];
+  const lazily = (name: string): Migration => ({
+    up: async (db) => {
+      const migration: Migration = await import(path.join(folder, `${name}.ts`));
+      await migration.up(db);
+    },
   });
-  return Object.fromEntries(await Promise.all(loaded));
+  return Object.fromEntries((await namesOfFiles()).map((name) => [name, lazily(name)]));
 }
 
 /** Empty where the database is. */
@@ -35,14 +43,14 @@ async function namesOfRun(client: pg.Client): Promise<Set<string>> {
  * where they are of a later one.
  */
 export async function isOfNextRelease(client: pg.Client): Promise<boolean> {
-  const known = new Set(Object.keys(await migrations()));
+  const known = new Set(await namesOfFiles());
   return (await findNewerRelease(client, { run: await namesOfRun(client), known })) !== null;
 }
 
 /** For a role that may read the tables. Throws OlderDatabase and Postgres' errors. */
 export async function requireMigrated(client: pg.Client): Promise<void> {
   const run = await namesOfRun(client);
-  const missing = Object.keys(await migrations()).find((name) => !run.has(name));
+  const missing = (await namesOfFiles()).find((name) => !run.has(name));
   if (missing !== undefined) throw new OlderDatabase(missing);
 }
 
