@@ -5,7 +5,7 @@
  * collected, not by what a machine with much memory would allow. Under a week's calendar for 16
  * clients: 200 MB instead of 460, for the same processor time.
  */
-export const nodeOptions = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
+export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /** glibc keeps memory for each thread that ever asked for some; two such stores are enough. */
 export const nodeEnvironment = { UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '2' };

@@ -53,6 +53,7 @@ export {
 } from '#server/appointments/slots/time-off-store.ts';
 export { absentTimes, bookedTimes } from '#server/appointments/slots/roster-times-store.ts';
 export { importedCalendars } from '#server/appointments/slots/imported-store.ts';
-export { openTimes } from '#server/appointments/slots/open-times.ts';
+export { hoursRead } from '#server/appointments/slots/hours-store.ts';
+export { openTimes, openTimesIn } from '#server/appointments/slots/open-times.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';
 export { registerWaitlistJobs } from '#server/appointments/waitlist/jobs.ts';

@@ -10,6 +10,7 @@ import { openTimes, spanOfDays } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import { colleaguesById } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { readTogether } from '#server/platform/postgres/compiled.ts';
 import * as store from './store.ts';
 import { minuteMs } from '#shared/durations.ts';
 
@@ -123,11 +124,11 @@ async function exportedOf(signedIn: SignedIn, asked: CalendarExport): Promise<Ex
   const query = { ...span, organizationId, practitionerId: id };
   const ids = range.withPractitionerIds.filter((one) => one !== id);
   const among = { organizationId, practitionerIds: [id, ...ids] };
-  const [{ own, offered }, busy, times] = await Promise.all([
-    store.own(db, { ...query, now: now() }),
-    store.busy(db, { ...query, ids }),
+  const [[ownRows, busy], times] = await Promise.all([
+    readTogether(db, store.ownRead({ ...query, now: now() }), store.busyRead({ ...query, ids })),
     withTimeOff ? openTimes(db, among, span) : null,
   ]);
+  const { own, offered } = store.ownFrom(id, ownRows);
   const entries = [
     ...own.map((one) => ({ ...one, own: one })),
     ...busy.map((one) => ({ ...one, practitionerIds: [one.practitionerId], own: null })),

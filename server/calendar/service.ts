@@ -1,26 +1,43 @@
 /** The signed-in clinician's calendar: their own appointments, and when chosen colleagues are busy. */
 import type { CalendarAnswer, CalendarRange, YearAnswer, YearRange } from '#shared/calendar.ts';
-import { dayAt, openTimes, spanOfDays } from '#server/appointments/service.ts';
+import { dayAt, hoursRead, openTimesIn, spanOfDays } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import { colleaguesById } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { readTogether } from '#server/platform/postgres/compiled.ts';
+import type { Span } from '#shared/time.ts';
 import * as store from './store.ts';
 
-/** Four statements and the audit row's, however much is shown. */
+/** One's own time and that of colleagues, in one statement. */
+async function timesOf(
+  { db, now, session }: SignedIn,
+  span: Span,
+  ids: string[],
+): Promise<Pick<CalendarAnswer, 'own' | 'busy' | 'open' | 'off'>> {
+  const { id, organizationId } = session.person;
+  const period = { ...span, organizationId, practitionerId: id };
+  const own = store.ownRead({ ...period, now: now() });
+  const hours = hoursRead({ organizationId, practitionerIds: [id, ...ids] }, span);
+  const [ownRows, hourRows, busy = []] =
+    ids.length === 0
+      ? await readTogether(db, own, hours)
+      : await readTogether(db, own, hours, store.busyRead({ ...period, ids }));
+  const { own: entries, offered } = store.ownFrom(id, ownRows);
+  const { open, off } = await openTimesIn(span, hourRows);
+  return { own: entries, busy, open, off: [...off, ...offered] };
+}
+
+/** Two statements and the audit row's, however much is shown; one for nobody but oneself. */
 export async function range(
   signedIn: SignedIn,
   { from, to, withPractitionerIds }: CalendarRange,
 ): Promise<CalendarAnswer> {
   const { db, now, session } = signedIn;
   const { id, organizationId, zone } = session.person;
-  const span = spanOfDays({ from, to }, zone);
-  const period = { ...span, organizationId, practitionerId: id };
   const ids = withPractitionerIds.filter((one) => one !== id);
-  const [people, { own, offered }, busy, times] = await Promise.all([
+  const [people, times] = await Promise.all([
     colleaguesById(db, { organizationId, ids }),
-    store.own(db, { ...period, now: now() }),
-    store.busy(db, { ...period, ids }),
-    openTimes(db, { organizationId, practitionerIds: [id, ...ids] }, span),
+    timesOf(signedIn, spanOfDays({ from, to }, zone), ids),
     // Written at the same time as the read, so that nobody waits for both; if it fails, there is no
     // answer.
     record(db, signedIn, {
@@ -28,9 +45,7 @@ export async function range(
       detail: { from, to, ...(ids.length > 0 ? { withPractitionerIds: ids } : {}) },
     }),
   ]);
-  const { open } = times;
-  const off = [...times.off, ...offered];
-  return { zone, today: dayAt(now(), zone), people, own, busy, open, off };
+  return { zone, today: dayAt(now(), zone), people, ...times };
 }
 
 /** Only counts: no names are read. */

@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 import type { HospitalRole } from '#shared/roles.ts';
-import { compiledOnce, type ValueOf } from '#server/platform/postgres/compiled.ts';
+import {
+  jsonRead,
+  readTogether,
+  type JsonRead,
+  type ValueOf,
+} from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { ClosedDays, Hours } from './hours.ts';
 import type { Span } from '#shared/time.ts';
@@ -45,6 +50,7 @@ const dayText = (instant: Date, days: number) =>
 interface FilterValues {
   organizationId: string;
   practitionerIds: readonly string[];
+  practitionerId: string;
   unitId: string;
   jobs: readonly HospitalRole[];
   holderIds: readonly string[];
@@ -70,7 +76,7 @@ interface StoredAway {
   endsAt: string;
 }
 
-interface HoursRow {
+export interface HoursRow {
   practitionerId: string;
   fullName: string;
   hospitalRole: HospitalRole;
@@ -123,8 +129,9 @@ const awayOf = (value: FilterValue) =>
 
 const filters = ['practitionerIds', 'unitId', 'holders', 'language'] as const;
 
-const statementFor = (given: ReadonlySet<(typeof filters)[number]>) =>
-  compiledOnce<FilterValues, HoursRow>((db, value) =>
+/** `one`: of a single practitioner, for which Postgres keeps its plan. Of a list it does not know the length. */
+const statementFor = (given: ReadonlySet<(typeof filters)[number] | 'one'>) =>
+  jsonRead<FilterValues, HoursRow>((db, value) =>
     db
       .selectFrom('practitioners as p')
       .leftJoin('availability as av', 'av.practitioner_id', 'p.id')
@@ -142,7 +149,8 @@ const statementFor = (given: ReadonlySet<(typeof filters)[number]>) =>
       ])
       .where('p.organization_id', '=', value('organizationId'))
       .where('p.active', '=', true)
-      .$if(given.has('practitionerIds'), (rows) =>
+      .$if(given.has('one'), (rows) => rows.where('p.id', '=', value('practitionerId')))
+      .$if(given.has('practitionerIds') && !given.has('one'), (rows) =>
         rows.where(sql<boolean>`p.id = any(${value('practitionerIds')}::uuid[])`),
       )
       .$if(given.has('unitId'), (rows) => rows.where('p.unit_id', '=', value('unitId')))
@@ -150,29 +158,33 @@ const statementFor = (given: ReadonlySet<(typeof filters)[number]>) =>
       .$if(given.has('language'), (rows) => rows.where(speaks(value)))
       .orderBy('p.name_folded')
       .orderBy('p.id')
-      .limit(mostPeopleFound),
+      .limit(sql.lit(mostPeopleFound)),
   );
 
 /** By the filters that are given. */
 const statements = new Map<string, ReturnType<typeof statementFor>>();
 
 function statementOf(among: PractitionerFilter) {
-  const given = filters.filter((name) => among[name] !== undefined);
+  const isOne = among.practitionerIds?.length === 1;
+  const given = [
+    ...filters.filter((name) => among[name] !== undefined),
+    ...(isOne ? (['one'] as const) : []),
+  ];
   const key = given.join(' ');
   const known = statements.get(key) ?? statementFor(new Set(given));
   statements.set(key, known);
   return known;
 }
 
-/** One statement, however many they are; in order of name. */
-export async function hoursOf(
-  db: Connection,
+/** In order of name; may share a statement with other reads. */
+export const hoursRead = (
   among: PractitionerFilter,
   { startsAt, endsAt }: Span,
-): Promise<PractitionerHours[]> {
-  const found = await statementOf(among)(db, {
+): JsonRead<HoursRow> =>
+  statementOf(among)({
     organizationId: among.organizationId,
     practitionerIds: among.practitionerIds ?? [],
+    practitionerId: among.practitionerIds?.[0] ?? '',
     unitId: among.unitId ?? '',
     jobs: among.holders?.jobs ?? [],
     holderIds: among.holders?.ids ?? [],
@@ -182,17 +194,33 @@ export async function hoursOf(
     fromDay: dayText(startsAt, -1),
     toDay: dayText(endsAt, 1),
   });
-  return found.map(({ days, away, rules, version, ...person }) => ({
-    ...person,
-    rules: rules ?? [],
-    version: version ?? 0,
-    exceptions: new Map(days.map(({ day, exceptions }) => [day, exceptions])),
-    timeOff: away.map((one) => ({
-      ...one,
-      startsAt: new Date(one.startsAt),
-      endsAt: new Date(one.endsAt),
-    })),
-  }));
+
+export const hoursFrom = ({
+  days,
+  away,
+  rules,
+  version,
+  ...person
+}: HoursRow): PractitionerHours => ({
+  ...person,
+  rules: rules ?? [],
+  version: version ?? 0,
+  exceptions: new Map(days.map(({ day, exceptions }) => [day, exceptions])),
+  timeOff: away.map((one) => ({
+    ...one,
+    startsAt: new Date(one.startsAt),
+    endsAt: new Date(one.endsAt),
+  })),
+});
+
+/** One statement, however many they are; in order of name. */
+export async function hoursOf(
+  db: Connection,
+  among: PractitionerFilter,
+  span: Span,
+): Promise<PractitionerHours[]> {
+  const [found] = await readTogether(db, hoursRead(among, span));
+  return found.map(hoursFrom);
 }
 
 /** Whether the rules were written: false where somebody else changed them since `version`. */

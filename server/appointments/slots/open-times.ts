@@ -3,7 +3,14 @@ import type { OffTime, OpenTime } from '#shared/calendar.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
-import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
+import { readTogether } from '#server/platform/postgres/compiled.ts';
+import {
+  hoursFrom,
+  hoursRead,
+  type HoursRow,
+  type PractitionerFilter,
+  type PractitionerHours,
+} from './hours-store.ts';
 import { openOn } from './hours.ts';
 import { inside, merged } from '#server/appointments/core/spans.ts';
 import type { Span } from '#shared/time.ts';
@@ -30,15 +37,24 @@ function openTimesOf(span: Span, person: PractitionerHours): OpenTime[] {
 const offTimes = ({ practitionerId, timeOff }: PractitionerHours): OffTime[] =>
   timeOff.map(({ id, kind, ...span }) => ({ id, practitionerId, kind, ...iso(span) }));
 
+/** From rows of `hoursRead` of that span. */
+export async function openTimesIn(
+  span: Span,
+  rows: readonly HoursRow[],
+): Promise<{ open: OpenTime[]; off: OffTime[] }> {
+  const people = rows.map(hoursFrom);
+  return {
+    open: (await mapInSlices(people, (person) => openTimesOf(span, person))).flat(),
+    off: people.flatMap(offTimes),
+  };
+}
+
 /** One statement, however many people and days; nobody of another organization (S15). */
 export async function openTimes(
   db: Connection,
   among: PractitionerFilter,
   span: Span,
 ): Promise<{ open: OpenTime[]; off: OffTime[] }> {
-  const people = await hoursOf(db, among, span);
-  return {
-    open: (await mapInSlices(people, (person) => openTimesOf(span, person))).flat(),
-    off: people.flatMap(offTimes),
-  };
+  const [rows] = await readTogether(db, hoursRead(among, span));
+  return openTimesIn(span, rows);
 }

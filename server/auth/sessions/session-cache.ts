@@ -1,4 +1,5 @@
 /** The five-second cache of sessions in Redis, and the marks of revoked ones, read in one round trip. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { Application, HospitalRole, Role } from '#shared/people.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -61,6 +62,29 @@ async function tolerated<T>(
   }
 }
 
+interface Lookup {
+  keys: string[];
+  answers: Promise<(string | null)[]>;
+}
+
+/** Of the requests that came in together and were not sent yet. */
+const gathered = new WeakMap<Store, Lookup>();
+
+/** One command to Redis for all that ask before the event loop turns. */
+async function readKeys(redis: Store, keys: readonly string[]): Promise<(string | null)[]> {
+  const lookup = gathered.get(redis) ?? { keys: [], answers: sendLater(redis) };
+  gathered.set(redis, lookup);
+  const from = lookup.keys.push(...keys) - keys.length;
+  return (await lookup.answers).slice(from, from + keys.length);
+}
+
+async function sendLater(redis: Store): Promise<(string | null)[]> {
+  await nextTurn();
+  const keys = gathered.get(redis)?.keys ?? [];
+  gathered.delete(redis);
+  return redis.mget(keys);
+}
+
 /** 'revoked' holds on every instance at once; null sends the caller to Postgres. */
 export function readCachedSession(
   deps: CacheDeps,
@@ -68,7 +92,7 @@ export function readCachedSession(
 ): Promise<CachedSession | 'revoked' | null> {
   const keys = keysOf(tokenHash);
   return tolerated(deps, null, async () => {
-    const [copy, revoked] = await deps.redis.mget(keys.copy, keys.revoked);
+    const [copy, revoked] = await readKeys(deps.redis, [keys.copy, keys.revoked]);
     if (revoked) return 'revoked';
     return parsedJson(CachedSession, copy);
   });

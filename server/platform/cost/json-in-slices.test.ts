@@ -5,8 +5,8 @@ import { jsonInSlices } from './json-in-slices.ts';
 
 test('an answer is written as JSON.stringify writes it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.jsonValue({ maxDepth: 9 }), async (value) => {
-      expect(await jsonInSlices({ value })).toBe(JSON.stringify({ value }));
+    fc.asyncProperty(fc.jsonValue({ maxDepth: 9 }), fc.nat(9), async (value, shortMost) => {
+      expect(await jsonInSlices({ value }, { shortMost })).toBe(JSON.stringify({ value }));
     }),
   );
   const others = {
@@ -15,6 +15,7 @@ test('an answer is written as JSON.stringify writes it', async () => {
     list: [undefined, new Date(1)],
   };
   expect(await jsonInSlices(others)).toBe(JSON.stringify(others));
+  expect(await jsonInSlices(others, { shortMost: 0 })).toBe(JSON.stringify(others));
 });
 
 test('S48 an answer with many people and times gives the event loop back while it is written', async () => {
