@@ -19,6 +19,7 @@ import type { Readiness } from '#server/platform/http/health.ts';
 import { endConnections } from '#server/platform/http/stopping.ts';
 import { policyReports, policyReportsPath } from '#server/platform/http/policy-reports.ts';
 import { pages } from '#server/platform/http/pages.ts';
+import { refuseChanges } from '#server/platform/read-only/refusing.ts';
 import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
 import { onCallPages } from '#server/roster/service.ts';
@@ -48,6 +49,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
       router: appRouter,
       contextOf: (req, res) => contextOf(deps, req, res),
       ownOrigins: env.ownOrigins,
+      isReadOnly: env.READ_ONLY === 'on',
       ...notes,
     }),
   );
@@ -70,6 +72,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
     });
   });
   app.post(policyReportsPath, policyReports(deps));
+  app.use(['/fhir', smsPath, '/livekit', '/files'], refuseChanges(env.READ_ONLY === 'on'));
   app.use('/sso', notePages(notes, 'sso'), ssoPages(deps));
   app.use(
     '/fhir',

@@ -75,9 +75,11 @@ const tracer = env.OTEL_EXPORTER_OTLP_ENDPOINT
   : noTracer;
 const deps = openDeps({ env, databaseUrl: await preparedDatabase(), log, tracer });
 const comparing = startComparingClocks(deps);
-const reconciling = startReconciling(deps);
-const working = env.JOBS === 'on' ? startWork(deps) : null;
-const mllp = await openMllp(deps).catch(portTaken(env.MLLP_PORT ?? 0));
+const isReadOnly = env.READ_ONLY === 'on';
+if (isReadOnly) log.warn('READ_ONLY is on: nothing is changed, and no job runs');
+const reconciling = isReadOnly ? null : startReconciling(deps);
+const working = env.JOBS === 'on' && !isReadOnly ? startWork(deps) : null;
+const mllp = isReadOnly ? null : await openMllp(deps).catch(portTaken(env.MLLP_PORT ?? 0));
 const readiness = openReadiness(deps);
 addGauges(deps, readiness);
 let isStopping = false;
@@ -106,7 +108,7 @@ async function stop(): Promise<void> {
   deps.events.stop();
   await closeServer(server, graceMs);
   await mllp?.stop();
-  await reconciling.stop();
+  await reconciling?.stop();
   await handsEmpty;
   await metricsServer?.close();
   await closeDeps(deps);

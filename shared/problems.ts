@@ -111,6 +111,11 @@ export const problems = {
     code: 'CONFLICT',
     words: 'Nothing was imported. Look at the marked rows, correct them, and check the file again.',
   },
+  'read-only': {
+    code: 'SERVICE_UNAVAILABLE',
+    words:
+      'KareMD is being maintained. You can look at everything and change nothing. Try again in some minutes.',
+  },
   busy: { code: 'SERVICE_UNAVAILABLE', words: 'The server is busy. Try again in a moment.' },
   unavailable: {
     code: 'SERVICE_UNAVAILABLE',

@@ -98,6 +98,8 @@ const Environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Whether this instance runs jobs too (letters, reminders); one of several has to. */
   JOBS: z.enum(['on', 'off']).default('on'),
+  /** While it is on, whatever changes something is answered 503, and no job runs; reading goes on. */
+  READ_ONLY: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   CLIENT_DIR: z.string().default('dist/client'),
 });

@@ -3,10 +3,12 @@ import { callTRPCProcedure, type AnyRouter } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
 import { batchMax } from '#shared/limits.ts';
 import { isCostly, mayBeBatched } from '#shared/calls/open-calls.ts';
+import { goesOnWhileReadOnly } from '#shared/calls/read-only-calls.ts';
 import { jsonInSlices } from '#server/platform/cost/json-in-slices.ts';
 import { readBody, type BodyKind } from './body.ts';
 import { errorShape, Refusal } from '#server/platform/errors.ts';
 import type { EndedCall, NoteCall } from './call-log.ts';
+import { readOnly } from '#server/platform/read-only/refusing.ts';
 import { sendStream } from './stream.ts';
 import type { Context } from '#server/platform/trpc.ts';
 import type { Tracer } from '#server/platform/tracing/tracer.ts';
@@ -15,6 +17,8 @@ interface HandlerOptions {
   router: AnyRouter;
   contextOf: (req: Request, res: Response) => Context;
   ownOrigins: ReadonlySet<string>;
+  /** While it is maintained, what changes something is refused. */
+  isReadOnly?: boolean;
   note: NoteCall;
   tracer: Pick<Tracer, 'run'>;
 }
@@ -106,6 +110,7 @@ export function trpcHandler({
   router,
   contextOf,
   ownOrigins,
+  isReadOnly = false,
   note,
   tracer,
 }: HandlerOptions): RequestHandler {
@@ -113,6 +118,8 @@ export function trpcHandler({
     const procedure = procedureAt(router, path);
     if (!procedure) throw new Refusal('call.unknown');
     if (procedure._def.type === 'subscription') throw new Refusal('call.wrong-method');
+    if (isReadOnly && procedure._def.type === 'mutation' && !goesOnWhileReadOnly(path))
+      throw readOnly();
     return await callTRPCProcedure({
       router,
       path,
