@@ -75,7 +75,8 @@ export async function giveName(page: Page, name: string): Promise<void> {
 
 export async function enterWaitingRoom(page: Page): Promise<void> {
   await expect(page.getByLabel('You', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your connection is good.')).toBeVisible();
+  // On a very busy machine the line is judged weak; either way the check has ended.
+  await expect(page.getByText(/^Your connection is (good|weak)/)).toBeVisible();
   await button(page, 'Enter the waiting room').click();
   await expect(page.getByRole('heading', { name: 'Waiting room' })).toBeAttached();
 }
