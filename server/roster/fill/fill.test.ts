@@ -18,7 +18,7 @@ const patience = { timeout: 240_000 };
 const highs = await loadHighs();
 
 /** Counts solves and nodes rather than seconds, so that a busy machine plans alike. */
-function planOf(request: FillRequest, steps = 3): FillProposal {
+function planOf(request: FillRequest, steps = 12): FillProposal {
   const problem = fillProblem(request);
   const model = fillModel(problem);
   let left = steps;
@@ -143,7 +143,7 @@ test(
   () => {
     fc.assert(
       fc.property(ward, (request) => {
-        expect(findingsOf(request, planOf(request, 2))).toEqual([]);
+        expect(findingsOf(request, planOf(request, 8))).toEqual([]);
       }),
       { numRuns: 15 },
     );

@@ -118,7 +118,10 @@ function firstPlan(search: Search): Float64Array {
     const to = Math.min(days, from + weekDays + overlapDays);
     const isFree = columnTest(model, ({ day }) => day >= from && day < to);
     const upperOf = sharesUntil(model, to / days);
-    const seconds = partTime(search, 'weekSeconds');
+    // Few weeks may take more of the time; two parts of it are left for what follows.
+    const weeksLeft = Math.ceil((days - from) / weekDays);
+    const share = search.secondsLeft() / (weeksLeft + 2);
+    const seconds = Math.max(partTime(search, 'weekSeconds'), share);
     values = solvePart(search, { values, isFree, upperOf, seconds }) ?? values;
   }
   return values;
