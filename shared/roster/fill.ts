@@ -60,6 +60,8 @@ export interface FillFigures {
 /** A cell that would get one shift, or would be cleared; of a change of the roster. */
 export interface ProposedCell extends Cell {
   shiftTypeId: string | null;
+  /** What it had as the plan was made: it is not for a cell that has something else by now. */
+  instead: string | null;
   /** "Lowest night tally, 14 h rest, has the skill". */
   why: string;
 }

@@ -1,12 +1,22 @@
 /** Lets the solver fill open shifts: starts and follows it, and shows in the grid what it proposes. */
 import { useEffect, useState } from 'react';
-import type { FillProposal, FillRun } from '#shared/roster/fill.ts';
+import type { FillProposal, FillRun, ProposedCell } from '#shared/roster/fill.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { proposalTaken, type Content } from '#client/roster/board/edits.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 
 const followEveryMs = 1_000;
+
+/** Cells in these days that have what they had as the plan was made. */
+function fitting(board: RosterBoard, cells: readonly ProposedCell[]): ProposedCell[] {
+  const { from, to } = board.period;
+  return cells.filter((cell) => {
+    const [one, another] = board.standingIn(cell);
+    const isAsSeen = another === undefined && (one?.shiftTypeId ?? null) === cell.instead;
+    return cell.day >= from && cell.day <= to && isAsSeen;
+  });
+}
 
 interface Options {
   board: RosterBoard;
@@ -39,14 +49,12 @@ export function useFill({ board, content, editing, isPanelOpen }: Options) {
   const run: FillRun | null = (enabled && query.data?.run) || null;
   const isOpen = run !== null && run.id !== settledId;
   const proposal: FillProposal | null = isOpen ? (query.data?.proposal ?? null) : null;
-  const { from, to } = board.period;
-  const shown = (proposal?.cells ?? []).filter(({ day }) => day >= from && day <= to);
+  const shown = fitting(board, proposal?.cells ?? []);
   const edits = proposalTaken(content, shown);
   useEffect(() => {
-    const inPeriod = (proposal?.cells ?? []).filter(({ day }) => day >= from && day <= to);
-    board.propose(inPeriod);
+    board.propose(fitting(board, proposal?.cells ?? []));
     return () => board.propose([]);
-  }, [board, proposal, from, to]);
+  }, [board, proposal]);
 
   const settle = () => {
     if (!run) return;

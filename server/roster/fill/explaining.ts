@@ -161,12 +161,22 @@ function cellsOf(explained: Explained, chosen: readonly Candidate[]): ProposedCe
     day: problem.days[day] ?? '',
   });
   const filled = new Set(chosen.map(idOf));
+  const present = new Map(
+    problem.candidates
+      .filter((one) => one.present !== 'no')
+      .map((one) => [idOf(one), one.type.id] as const),
+  );
   const put = chosen
     .filter(({ present }) => present === 'no')
-    .map((one) => ({ ...cellOf(one), shiftTypeId: one.type.id, why: whyOf(explained, one) }));
+    .map((one) => ({
+      ...cellOf(one),
+      shiftTypeId: one.type.id,
+      instead: present.get(idOf(one)) ?? null,
+      why: whyOf(explained, one),
+    }));
   const emptied = problem.candidates
     .filter((one) => one.present !== 'no' && !filled.has(idOf(one)))
-    .map((one) => ({ ...cellOf(one), shiftTypeId: null, why: cleared }));
+    .map((one) => ({ ...cellOf(one), shiftTypeId: null, instead: one.type.id, why: cleared }));
   return [...put, ...emptied];
 }
 

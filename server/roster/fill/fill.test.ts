@@ -118,6 +118,7 @@ const ward = fc
             practitionerId: `p${person}`,
             day: dayAfter(from, at),
             shiftTypeId: letter,
+            instead: null,
             why: '',
           },
         ],

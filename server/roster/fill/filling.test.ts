@@ -66,7 +66,7 @@ test(
     expect(proposal?.open).toEqual([]);
     expect(proposal?.cells).toHaveLength(14);
     expect((await period(firstDay, lastDay)).shifts).toEqual([]);
-    const cells = proposal!.cells.map(({ why: _why, shiftTypeId, ...cell }) => ({
+    const cells = proposal!.cells.map(({ why: _why, instead: _instead, shiftTypeId, ...cell }) => ({
       ...cell,
       seen: [],
       reason: null,
