@@ -1,5 +1,5 @@
 /** The list of pages: sent and received, for planners all of the organization's, and how the reader is paged. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,7 +25,11 @@ function Row({ page }: { page: DutyPage }) {
   return (
     <Item
       picture={<IconBellRinging size={22} stroke={1.5} aria-hidden />}
-      name={<Link to={`/on-call/pages/${id}`}>{targetWords(page)}</Link>}
+      name={
+        <Anchor component={Link} to={`/on-call/pages/${id}`}>
+          {targetWords(page)}
+        </Anchor>
+      }
       facts={
         <>
           <span className="numbers">
@@ -57,7 +61,7 @@ export function PageList() {
             label="Pages"
             rows={rows}
             failure={failureOf(query, 'The pages could not be loaded.')}
-            loading={<LoadingRows words="Loading the pages" height={62} />}
+            loading={<LoadingRows words="Loading the pages" height={62} rows={4} />}
             empty={
               <Card>
                 <EmptyState>

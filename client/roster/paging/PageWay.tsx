@@ -118,7 +118,7 @@ export function PageWay() {
         actions={data && <Actions page={data} />}
       />
       {query.error && !data && <QueryFailed title="This page could not be loaded." query={query} />}
-      {!data && !query.error && <LoadingRows words="Loading the page" height={84} />}
+      {!data && !query.error && <LoadingRows words="Loading the page" height={84} rows={3} />}
       {data && <Way page={data} />}
     </>
   );

@@ -92,7 +92,7 @@ export function Ways() {
       {query.error && !query.data && (
         <QueryFailed title="How you are paged could not be loaded." query={query} />
       )}
-      {query.isPending && <LoadingRows words="Loading how you are paged" height={84} />}
+      {query.isPending && <LoadingRows words="Loading how you are paged" height={62} rows={2} />}
     </PageSection>
   );
 }

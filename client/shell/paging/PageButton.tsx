@@ -1,5 +1,5 @@
 /** Pages a role or a person: one press opens the words, the next sends them. */
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -97,7 +97,7 @@ export function PageButton({ to, name }: Props) {
         opened={isOpen}
         onClose={() => setOpen(false)}
         centered
-        title={<Text fw={650}>Page {name}</Text>}
+        title={`Page ${name}`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <PageForm to={to} onSent={(pageId) => void navigate(`/on-call/pages/${pageId}`)} />
