@@ -110,10 +110,17 @@ test('a message to a role is for who holds it now, and goes on with the role whe
 test('a job without a roster is held by all who have it, and one says “I have it” for all', async () => {
   const to = { to: 'role', role: 'Resident' };
   const { messageId } = (await send(lena, to, { priority: 'urgent' })).data;
-  for (const who of [mei, omar]) expect(await openIds(who)).toContain(messageId);
+  const told = async (who: Clinician) =>
+    (await attention(who)).notices.find(({ id }) => id === messageId)?.isUrgent;
+  for (const who of [mei, omar]) {
+    expect(await openIds(who)).toContain(messageId);
+    expect(await told(who)).toBe(true);
+  }
   expect((await call(lena, 'acknowledge', { messageId })).problem).toBe('messages.own');
   expect((await call(sofia, 'acknowledge', { messageId })).problem).toBe('not-found');
   expect((await call(omar, 'acknowledge', { messageId })).status).toBe(200);
+  // To who took it nothing is told any more, to the other that there is a message.
+  expect([await told(omar), await told(mei)]).toEqual([undefined, false]);
   for (const who of [mei, omar]) expect(await openIds(who)).not.toContain(messageId);
 });
 

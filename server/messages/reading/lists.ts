@@ -104,8 +104,9 @@ export async function list(
 }
 
 const noticeOf = (row: store.LineRow): MessageNotice => {
-  const { id, conversationId, sender, addressee, priority } = lineOf(row);
-  const isUrgent = priority === 'urgent';
+  const { id, conversationId, sender, addressee, priority, dueAt } = lineOf(row);
+  // One that somebody else took is news, and no more.
+  const isUrgent = priority === 'urgent' && dueAt !== null;
   // It stands on every screen, where a case's title and patient do not belong.
   const about = row.kind === 'case' ? 'a case' : addressee;
   return { id, conversationId, from: sender.fullName, addressee: about, isUrgent };
