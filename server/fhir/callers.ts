@@ -15,9 +15,14 @@ export interface Caller {
   rights: ScopeRights | null;
 }
 
+/** Throws 403 for a page of another site. */
+export function requireOwnSite({ env }: Pick<SignedIn, 'env'>, req: Request): void {
+  if (!isOwnSite(req, env.ownOrigins)) throw new Refusal('call.foreign-site');
+}
+
 /** Throws 401 and 403: before the method, the path and the input are judged. */
 export async function requireCaller(ctx: Context, req: Request): Promise<Caller> {
-  if (!isOwnSite(req, ctx.deps.env.ownOrigins)) throw new Refusal('call.foreign-site');
+  requireOwnSite(ctx.deps, req);
   if (!isProgramToken(ctx.call.bearer))
     return { signedIn: await requirePermitted(ctx, 'appointments.read'), rights: null };
   return requireProgram({ ...ctx.deps, call: ctx.call });

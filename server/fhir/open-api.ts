@@ -73,7 +73,8 @@ const versions: Record<string, string> = {
   428: 'If-Match is missing.',
 };
 
-function failuresOf({ path, code }: Interaction): Record<string, string> {
+function failuresOf({ path, code, isOpen }: Interaction): Record<string, string> {
+  if (isOpen) return { 400: failures[400] ?? '' };
   return {
     ...failures,
     ...(path.endsWith('/:id') && { 404: 'There is no such resource.' }),
@@ -83,7 +84,7 @@ function failuresOf({ path, code }: Interaction): Record<string, string> {
 }
 
 function operationOf(interaction: Interaction) {
-  const { type, right, summary, body, answer, status, callers } = interaction;
+  const { type, right, summary, body, answer, status, callers, isOpen } = interaction;
   const answers = Object.entries(failuresOf(interaction)).map(([code, description]) => [
     code,
     { description, content: contentOf('OperationOutcome') },
@@ -92,7 +93,9 @@ function operationOf(interaction: Interaction) {
   return {
     summary,
     ...(type !== null && { tags: [type] }),
-    security: callers.map((one) => (one === 'program' ? { program: scopes } : { session: [] })),
+    security: isOpen
+      ? []
+      : callers.map((one) => (one === 'program' ? { program: scopes } : { session: [] })),
     parameters: parametersOf(interaction),
     ...(body !== undefined && { requestBody: { required: true, content: contentOf(body) } }),
     responses: {

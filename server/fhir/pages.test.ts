@@ -6,11 +6,10 @@ const world = await openWorld();
 const browser = await world.signIn(await world.person());
 afterAll(() => world.close());
 
-test('S11 nothing is answered without both halves of a session, not even the capabilities', async () => {
+test('S11 nothing of a hospital is answered without both halves of a session', async () => {
   const half = browser.clone();
   half.token = null;
   for (const path of [
-    'metadata',
     'Appointment',
     `Appointment/0190f0c0-0000-7000-8000-000000000000`,
     'Slot',
@@ -23,7 +22,18 @@ test('S11 nothing is answered without both halves of a session, not even the cap
     for (const { status, body } of answers)
       expect([path, status, body.issue[0].code]).toEqual([path, 401, 'login']);
   }
-  const { body } = await browser.fetch('/fhir/metadata');
+});
+
+test('S120 what is served is told to anyone, the same to all, and to no other site', async () => {
+  const { body } = await world.browser().fetch('/fhir/metadata');
+  expect((await browser.fetch('/fhir/metadata')).body).toEqual(body);
+  const description = await world.browser().fetch('/fhir/openapi.json');
+  expect([description.status, description.body.openapi]).toEqual([200, '3.1.0']);
+  expect(JSON.stringify([body, description.body])).not.toContain('Northgate');
+  const odd = await world.browser().fetch('/fhir/metadata?mode=full');
+  expect([odd.status, odd.body.issue[0].code]).toEqual([400, 'invalid']);
+  const posted = await world.browser().fetch('/fhir/metadata', { method: 'POST', body: '{}' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect(body).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
   const named = body.rest[0].resource.map(({ type }: { type: string }) => type);
   expect(named).toEqual([

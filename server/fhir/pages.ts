@@ -7,7 +7,7 @@ import { localsOf } from '#server/platform/http/call-log.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/trpc.ts';
-import { isFor, requireCaller, requireScope } from './callers.ts';
+import { isFor, requireCaller, requireOwnSite, requireScope } from './callers.ts';
 import { capabilities } from './capabilities.ts';
 import { findAppointments } from './finding.ts';
 import { openApi } from './open-api.ts';
@@ -21,6 +21,7 @@ import {
   ScheduleSearch,
   SlotSearch,
 } from './query.ts';
+import type { FhirServer } from './codes.ts';
 import { patient } from './patient-reading.ts';
 import * as fhir from './reading.ts';
 import { interactionNames, served, type Interaction, type InteractionName } from './served.ts';
@@ -90,10 +91,18 @@ async function bodyOf(req: Request, res: Response): Promise<unknown> {
 
 const { placeOf } = fhir;
 
-/** One for each interaction of the table. */
-const handlers: Record<InteractionName, PageHandler> = {
-  metadata: searching(NoSearch, (signedIn) => capabilities(placeOf(signedIn))),
-  openApi: searching(NoSearch, (signedIn) => openApi(placeOf(signedIn))),
+type OpenName = 'metadata' | 'openApi';
+
+const isOpen = (name: InteractionName): name is OpenName => 'isOpen' in served[name];
+
+/** They say what is served, and nothing of any hospital. */
+const openDocuments: Record<OpenName, (server: FhirServer) => object> = {
+  metadata: capabilities,
+  openApi,
+};
+
+/** One for each of the other interactions of the table. */
+const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
   searchAppointments: searching(AppointmentSearch, fhir.appointments),
   findAppointments: searching(FindSearch, (signedIn, search) =>
     findAppointments(signedIn, placeOf(signedIn), search),
@@ -151,12 +160,32 @@ const isOfMethod = (req: Request, { method }: Interaction) =>
 const methodsOf = (interactions: readonly Interaction[]) =>
   interactions.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 
+/** Made once, and told to anyone (S120). */
+function openPage(contextOf: ContextOf, name: OpenName): RequestHandler {
+  let document: object | null = null;
+  return (req, res) => {
+    const { deps } = contextOf(req, res);
+    requireOwnSite(deps, req);
+    if (!isOfMethod(req, served[name])) throw wrongMethod(res, [served[name]]);
+    parsed(NoSearch, { ...req.query });
+    document ??= openDocuments[name](placeOf(deps));
+    send(res, 200, document);
+  };
+}
+
+type ContextOf = (req: Request, res: Response) => Context;
+
+function wrongMethod(res: Response, interactions: readonly Interaction[]): Refusal {
+  res.set('allow', methodsOf(interactions));
+  return new Refusal('call.wrong-method', { words: 'This method is not supported here.' });
+}
+
 /**
  * `contextOf` is that of the request handler of /trpc: a person is authenticated in the same way.
  */
-export function fhirPages(contextOf: (req: Request, res: Response) => Context): Router {
+export function fhirPages(contextOf: ContextOf): Router {
   const page =
-    (names: readonly InteractionName[]): RequestHandler =>
+    (names: readonly Exclude<InteractionName, OpenName>[]): RequestHandler =>
     async (req, res) => {
       const caller = await requireCaller(contextOf(req, res), req);
       const { signedIn } = caller;
@@ -164,10 +193,11 @@ export function fhirPages(contextOf: (req: Request, res: Response) => Context): 
       const open = names.filter((name) => isFor(caller, served[name]));
       if (open.length === 0) throw new Refusal('call.unknown');
       const name = open.find((one) => isOfMethod(req, served[one]));
-      if (name === undefined) {
-        res.set('allow', methodsOf(open.map((one) => served[one])));
-        throw new Refusal('call.wrong-method', { words: 'This method is not supported here.' });
-      }
+      if (name === undefined)
+        throw wrongMethod(
+          res,
+          open.map((one) => served[one]),
+        );
       await requireScope(caller, served[name]);
       const work = () => handlers[name](signedIn, req, res, caller.rights);
       const { body, status, location } = await signedIn.callBudget.run(
@@ -179,7 +209,10 @@ export function fhirPages(contextOf: (req: Request, res: Response) => Context): 
       send(res, status ?? served[name].status, body);
     };
   const router = express.Router({ caseSensitive: true });
-  const byPath = Map.groupBy(interactionNames, (name) => served[name].path);
+  for (const name of interactionNames.filter(isOpen))
+    router.all(served[name].path, openPage(contextOf, name));
+  const ofCallers = interactionNames.filter((name) => !isOpen(name));
+  const byPath = Map.groupBy(ofCallers, (name) => served[name].path);
   for (const [path, names] of byPath) router.all(path, page(names));
   router.use(page([]));
   return router;

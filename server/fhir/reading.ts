@@ -19,7 +19,7 @@ import { scheduleOf, slotsOf } from './schedule.ts';
 import * as store from './store.ts';
 import { statesOf, type FhirServer } from './codes.ts';
 
-export const placeOf = ({ env }: SignedIn): FhirServer => ({ base: fhirUrlOf(env) });
+export const placeOf = ({ env }: Pick<SignedIn, 'env'>): FhirServer => ({ base: fhirUrlOf(env) });
 
 /** Null where the reader may not see that person's time, as if the person did not exist (S15). */
 function visible({ session }: SignedIn, id: string | undefined): { id: string | null } | null {

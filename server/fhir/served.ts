@@ -22,6 +22,8 @@ export interface Interaction {
   right: ScopeRight | null;
   /** People read, and write on their screens; visits are of those who were there. */
   callers: readonly ('person' | 'program')[];
+  /** Answered without a session or a token too: a program reads it before it has one. */
+  isOpen?: true;
   summary: string;
   parameters?: readonly Parameter[];
   /** The type of resource in the body of a request. */
@@ -68,6 +70,7 @@ const ofServer = (path: string, summary: string, answer: string | null) =>
     type: null,
     right: null,
     callers: ['person', 'program'],
+    isOpen: true,
     summary,
     answer,
     status: 200,

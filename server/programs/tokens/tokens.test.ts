@@ -18,7 +18,7 @@ afterAll(() => clinic.close());
 
 const byNumber = (one: number, other: number) => one - other;
 
-const isServed = async ({ send }: Program) => (await send('GET', 'metadata')).status;
+const isServed = async ({ send }: Program) => (await send('GET', 'Subscription')).status;
 
 test.each(['ES384', 'RS384'] as const)(
   'a program signs in with its %s key, as itself',
