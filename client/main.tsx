@@ -14,6 +14,7 @@ import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { publicPages } from '#client/shell/public-pages.tsx';
 import { PageLoading } from '#client/shell/session/PageLoading.tsx';
 import { watchActivity } from '#client/shell/session/activity.ts';
+import { unregisterOthers } from '#client/shell/session/push-worker.ts';
 import { onSessionChange, storedSession } from '#client/shell/session/stored-session.ts';
 import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
 import { watchEscape } from '#client/ui/panels/escape.ts';
@@ -78,18 +79,9 @@ function App() {
   );
 }
 
-/**
- * An older program at this address may have registered a service worker, which would serve outdated
- * pages.
- */
-async function unregisterServiceWorkers() {
-  const found = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(found.map((worker) => worker.unregister()));
-}
-
 watchActivity();
 watchEscape();
-if ('serviceWorker' in navigator) void unregisterServiceWorkers();
+void unregisterOthers();
 
 const root = document.getElementById('root');
 if (root) {

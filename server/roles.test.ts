@@ -96,6 +96,8 @@ const table: Record<string, Row> = {
   'facts.import': { levels: administrators, jobs: ['IT Builder'] },
   'facts.operations': { levels: administrators, jobs: ['IT Builder'] },
   'facts.preview': { levels: administrators, jobs: ['IT Builder'] },
+  ...under('notices', everybody, 'list saveSettings seen settings unread'),
+  ...under('notices.push', everybody, 'find key remove save'),
   ...under('people', everybody, 'colleague savePhone'),
   'calendar.allowFeedNames': { levels: administrators },
   'calendar.changes': { levels: everybody },

@@ -7,6 +7,7 @@ import { casesRouter } from './cases/router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { factsRouter } from './facts/router.ts';
 import { messagesRouter } from './messages/router.ts';
+import { noticesRouter } from './notices/router.ts';
 import { organizationRouter } from './organization/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   messages: messagesRouter,
   audit: auditRouter,
   settings: settingsRouter,
+  notices: noticesRouter,
   retention: retentionRouter,
   programs: programsRouter,
   facts: factsRouter,

@@ -20,6 +20,7 @@ import {
   type PatientLinks,
 } from './letters/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
+import { mailDigest, sendPush, startDigests, startPushing } from './notices/service.ts';
 import type { Deps } from './platform/deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { notify, startRelay } from './programs/service.ts';
@@ -50,6 +51,8 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('swap.letter', (job) => mailSwap(deps, job));
   deps.jobs.work('page.deliver', (job) => deliverPage(deps, job));
   deps.jobs.work('page.escalate', (job) => escalatePage(deps, job));
+  deps.jobs.work('notices.digest', (job) => mailDigest(deps, job));
+  deps.jobs.work('notices.push', (job) => sendPush(deps, job));
   deps.jobs.work('attendance.settle', () => settleAttendance(deps));
   deps.jobs.work('retention.plan', () => planRetention(deps));
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
@@ -86,12 +89,16 @@ export function startWork(
   const started = start();
   const sweeping = startSweeping(deps);
   const relay = startRelay(deps);
+  const digests = startDigests(deps);
+  const pushing = startPushing(deps);
   return {
     stop: async () => {
       stopping.abort();
       await started;
       await sweeping.stop();
       await relay.stop();
+      await digests.stop();
+      await pushing.stop();
       await deps.jobs.stop();
     },
   };

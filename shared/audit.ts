@@ -69,6 +69,7 @@ export const actionWords = {
   'audit.verify': 'Verify the audit log',
   'schedule.read': 'See schedule',
   'schedule.export': 'Export schedule',
+  'notices.read': 'List changes of their days',
   'practitioners.find': 'Find colleagues',
   'appointments.search': 'Search appointments',
   'desk.search': 'Search at the front desk',

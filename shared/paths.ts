@@ -65,6 +65,7 @@ export const routes: readonly Route[] = [
   { path: '/audit', label: 'Audit', gate: 'audit.read', screen: 'audit' },
   { path: '/roles', label: 'Roles', gate: 'roles.read', screen: 'roles' },
   { path: '/security', label: 'My security', gate: 'session.own', screen: 'mySecurity' },
+  { path: '/notifications', label: 'Notifications', gate: 'session.own', screen: 'notifications' },
   {
     path: '/sign-in-policy',
     label: 'Sign-in policy',

@@ -124,6 +124,11 @@ export const problems = {
   ...rosterProblems,
   ...appointmentProblems,
   ...caseProblems,
+  'notices.push-service': {
+    code: 'BAD_REQUEST',
+    words:
+      'KareMD does not send to the push service of this browser. Use another browser, or mail.',
+  },
   'waitlist.no-address': {
     code: 'CONFLICT',
     words: 'This patient has no email address. Call them, and book the time that they choose.',

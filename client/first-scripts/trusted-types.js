@@ -3,7 +3,8 @@ if (globalThis.trustedTypes) {
   // Where a build puts its files. A blob can only be made by a script that runs already.
   const isOwnScript = (address) => {
     const { origin, pathname, protocol } = new URL(address, location.href);
-    return origin === location.origin && (protocol === 'blob:' || pathname.startsWith('/assets/'));
+    const isFile = pathname.startsWith('/assets/') || pathname === '/push-worker.js';
+    return origin === location.origin && (protocol === 'blob:' || isFile);
   };
   trustedTypes.createPolicy('default', {
     // Style sheets that Mantine writes, which React sets like markup. Null refuses.

@@ -153,6 +153,10 @@ const screens: Screens = {
     ),
     frame: 'layout',
   },
+  notifications: {
+    Page: onDemand(async () => (await import('#client/notices/Notifications.tsx')).Notifications),
+    frame: 'layout',
+  },
   mySecurity: {
     Page: onDemand(async () => (await import('#client/auth/security/MySecurity.tsx')).MySecurity),
     frame: 'layout',

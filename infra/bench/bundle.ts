@@ -76,6 +76,7 @@ const mostKb: Record<string, number> = {
   '/audit': 308,
   '/Scheduling?look': 325,
   '/security': 318,
+  '/notifications': 302,
   '/sign-in-policy': 314,
   '/programs': 305,
   '/it-dashboard': 344,

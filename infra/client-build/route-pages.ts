@@ -44,6 +44,7 @@ export const signedInPages: Record<string, string[]> = {
   '/roles': [...framed, 'people/Roles.tsx'],
   '/audit': [...framed, 'audit/Audit.tsx'],
   '/security': [...framed, 'auth/security/MySecurity.tsx'],
+  '/notifications': [...framed, 'notices/Notifications.tsx'],
   '/sign-in-policy': [...framed, 'auth/security/SignInPolicy.tsx'],
   '/programs': [...framed, 'programs/Programs.tsx'],
   '/it-dashboard': [...framed, 'facts/ItDashboard.tsx'],

@@ -24,6 +24,7 @@ const polled: ReadonlySet<AuditAction> = new Set([
   'operations.read',
   'messages.read',
   'conversation.read',
+  'notices.read',
 ] as const);
 
 interface Hour {

@@ -1,9 +1,9 @@
 /** Ends letters whose process died while handing them over: they may have arrived, so people are asked (S61). */
-import { setTimeout as pause } from 'node:timers/promises';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { untilTaken } from '#server/platform/jobs/job-kinds.ts';
+import { startPolling } from '#server/platform/jobs/polling.ts';
 import { deleteOldReports } from '#server/letters/sms/report-store.ts';
 import { endAbandoned } from './store.ts';
 
@@ -34,25 +34,15 @@ export async function sweepLetters({ db: pool, now, changed }: SweepDeps): Promi
     changed({ organizationId, area: 'appointments', practitionerIds: [] });
 }
 
-export function startSweeping(
+export const startSweeping = (
   deps: SweepDeps,
   { everyMs = minuteMs } = {},
-): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await sweepLetters(deps).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'abandoned letters could not be looked for; trying again'),
-      );
-      await pause(everyMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-  const running = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
+): { stop: () => Promise<void> } =>
+  startPolling(
+    {
+      log: deps.log,
+      everyMs,
+      failure: 'abandoned letters could not be looked for; trying again',
     },
-  };
-}
+    () => sweepLetters(deps),
+  );

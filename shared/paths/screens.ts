@@ -15,6 +15,7 @@ export type Screen =
   | 'audit'
   | 'roles'
   | 'mySecurity'
+  | 'notifications'
   | 'signInPolicy'
   | 'retention'
   | 'organization'

@@ -100,6 +100,7 @@ const shownByAnswer = new Set([
   '["visits","note","save"]',
   '["roster","change"]',
   '["messages","see"]',
+  '["notices","seen"]',
 ]);
 const isAutosave = (key: readonly unknown[] | undefined) =>
   shownByAnswer.has(JSON.stringify(key?.[0]));
@@ -132,7 +133,7 @@ export const refreshScreen = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => areaOf(queryKey) !== 'auth' });
 
 /** Which queries a change of each area concerns. */
-const ofTime = new Set(['appointments', 'calendar', 'roster', 'visits']);
+const ofTime = new Set(['appointments', 'calendar', 'notices', 'roster', 'visits']);
 const touchedBy: Record<Change['area'], ReadonlySet<string>> = {
   appointments: ofTime,
   visits: ofTime,

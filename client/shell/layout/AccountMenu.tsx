@@ -3,6 +3,7 @@ import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantin
 import {
   IconAddressBook,
   IconArrowsExchange,
+  IconBell,
   IconCalendarOff,
   IconClockEdit,
   IconLock,
@@ -91,6 +92,11 @@ export function AccountMenu() {
         <LinkItem to="/security" Icon={IconShieldCheck}>
           My security
         </LinkItem>
+        {may(user, 'appointments.read') && (
+          <LinkItem to="/notifications" Icon={IconBell}>
+            Notifications
+          </LinkItem>
+        )}
         <LinkItem to="?look" Icon={IconPalette}>
           Theme settings
         </LinkItem>

@@ -18,6 +18,7 @@ import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { LivePill } from './LivePill.tsx';
 import { AppearanceProvider, useAppearance } from '#client/shell/theme/appearance.tsx';
 import { Navigation } from './Navigation.tsx';
+import { NoticesBell } from '#client/shell/notices/NoticesBell.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchBox } from '#client/shell/search/SearchBox.tsx';
 import { UndoProvider } from '#client/shell/undo/UndoProvider.tsx';
@@ -84,6 +85,7 @@ function TopBar() {
       <SearchBox />
       <Group gap="xs" ml="auto" wrap="nowrap" flex="none">
         <LivePill />
+        <NoticesBell />
         <SchemeSwitch />
         <AccountMenu />
       </Group>

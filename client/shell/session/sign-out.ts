@@ -4,6 +4,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { forgetKept } from './kept-in-tab.ts';
+import { endPush } from './push-worker.ts';
 import { beginSignOut, endSession } from './stored-session.ts';
 import { callAuth } from '#client/shell/api/http-call.ts';
 
@@ -14,6 +15,7 @@ async function signOut() {
   beginSignOut();
   forgetKept();
   toast.clear();
+  void endPush().catch(() => undefined);
   try {
     await callAuth('logout', {}, AbortSignal.timeout(patienceMs));
   } catch {

@@ -1,4 +1,5 @@
 /** Every kind of job: its data, which are only ids, and how often it is retried. */
+import type { PushKind } from '#shared/notices.ts';
 import type { changesTold } from '#shared/appointments/unsent-letters.ts';
 
 /** Jobs are stored in plain text, so they have ids and never data of patients. */
@@ -50,6 +51,10 @@ export interface JobData {
   'page.deliver': { pageId: string; practitionerId: string; channel: 'sms' | 'mail' };
   /** Pages who is behind, where nobody has acknowledged; one of an earlier step is left alone. */
   'page.escalate': { pageId: string; step: number };
+  /** Mails a person what others changed of their coming days. */
+  'notices.digest': { practitionerId: string };
+  /** Tells a browser by push that a patient has arrived, or that somebody changed a day. */
+  'notices.push': { subscriptionId: string; about: PushKind };
   /** Settles visits in person that nobody closed, and plans itself for the next night. */
   'attendance.settle': Record<string, never>;
   /** Plans the coming night of every organization, and itself for the next day. */
@@ -93,6 +98,9 @@ export const untilTaken = {
 /** Depends on nothing outside, so a failure is over in a moment. */
 const soonAgain = { ...works, tries: 60, firstPauseSeconds: 2, longestPauseSeconds: 300 };
 
+/** A push that comes much later tells nothing any more. */
+const whileOfInterest = { ...works, tries: 6, firstPauseSeconds: 5, longestPauseSeconds: 120 };
+
 /** Longer than an offer is open; after that the job is pointless. */
 const whileOffered = { ...mails, tries: 60, firstPauseSeconds: 5, longestPauseSeconds: 60 };
 
@@ -126,6 +134,8 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'swap.letter': { pollEverySeconds: 5, ...untilTaken },
   'page.deliver': { pollEverySeconds: 2, ...whilePaged },
   'page.escalate': { pollEverySeconds: 2, ...soonAgain },
+  'notices.digest': { pollEverySeconds: 5, ...untilTaken },
+  'notices.push': { pollEverySeconds: 1, ...whileOfInterest },
   'attendance.settle': { pollEverySeconds: 60, ...soonAgain },
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },

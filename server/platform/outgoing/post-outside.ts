@@ -57,7 +57,7 @@ const lookupOutside =
 /** Resolves to the status; follows no redirect and reads no body. Throws where nobody answers in time. */
 export function postOutside(
   env: Networks,
-  { url, body, headers }: { url: URL; body: string; headers: Record<string, string> },
+  { url, body, headers }: { url: URL; body: string | Buffer; headers: Record<string, string> },
 ): Promise<number> {
   requireOutside(env, url);
   const options: RequestOptions = {

@@ -10,6 +10,7 @@ import type { FeedTables } from './feed-tables.ts';
 import type { LetterTables } from './letter-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { ModerationTables } from './moderation-tables.ts';
+import type { NoticeTables } from './notice-tables.ts';
 import type { OnCallTables } from './on-call-tables.ts';
 import type { OrganizationTables } from './organization-tables.ts';
 import type { PagingTables } from './paging-tables.ts';
@@ -130,6 +131,7 @@ export interface Tables
     VisitTables,
     ParticipantTables,
     ModerationTables,
+    NoticeTables,
     RetentionTables,
     RosterTables,
     OnCallTables,

@@ -1,7 +1,7 @@
 /** Makes a job of each change that a subscription is for; the changes are written by triggers, in their own transactions. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { startPolling } from '#server/platform/jobs/polling.ts';
 import * as store from './notification-store.ts';
 
 const atOnce = 200;
@@ -38,30 +38,13 @@ export async function sweepNotifications({ db, now }: RelayDeps): Promise<void> 
 }
 
 export function startRelay(deps: RelayDeps): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   let sweepAt = 0;
-  async function relay(): Promise<number> {
+  const failure = 'changes for webhooks could not be read; trying again';
+  return startPolling({ log: deps.log, everyMs, failure }, async () => {
     if (performance.now() >= sweepAt) {
       await sweepNotifications(deps);
       sweepAt = performance.now() + sweepEveryMs;
     }
-    return relayNotifications(deps);
-  }
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      const count = await relay().catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'changes for webhooks could not be read; trying again');
-        return 0;
-      });
-      if (count < atOnce) await pause(everyMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-  const running = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+    return (await relayNotifications(deps)) === atOnce;
+  });
 }

@@ -1,0 +1,123 @@
+/** The section on push: whether this browser tells of arrivals and of changes, also while KareMD is not in front. */
+import { Alert, Stack, Switch, Text } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { PushSettings } from '#shared/notices.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import {
+  beginPush,
+  endPush,
+  mayPush,
+  pushSubscription,
+} from '#client/shell/session/push-worker.ts';
+import { PageSection } from '#client/ui/PageSection.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+
+const none: PushSettings = { tellsArrivals: false, tellsChanges: false };
+
+/** Undefined until the browser has answered. */
+function useSubscription() {
+  const [subscription, setSubscription] = useState<PushSubscription | null>();
+  useEffect(() => {
+    pushSubscription().then(setSubscription, () => setSubscription(null));
+  }, []);
+  return [subscription, setSubscription] as const;
+}
+
+const keyOf = (subscription: PushSubscription, name: 'p256dh' | 'auth'): string =>
+  (subscription.toJSON().keys?.[name] ?? '').replaceAll('=', '');
+
+function usePush() {
+  const cache = trpc.useUtils();
+  const [subscription, setSubscription] = useSubscription();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isBlocked, setIsBlocked] = useState(false);
+  const endpoint = subscription?.endpoint ?? '';
+  const found = trpc.notices.push.find.useQuery({ endpoint }, { enabled: endpoint !== '' });
+  const save = trpc.notices.push.save.useMutation();
+  const remove = trpc.notices.push.remove.useMutation();
+  const settings = (endpoint === '' ? none : found.data) ?? none;
+
+  async function begin(wanted: PushSettings) {
+    const { publicKey } = await cache.notices.push.key.fetch({});
+    const given = subscription ?? (await beginPush(publicKey));
+    setIsBlocked(given === null);
+    if (!given) return;
+    await save.mutateAsync({
+      endpoint: given.endpoint,
+      publicKey: keyOf(given, 'p256dh'),
+      secret: keyOf(given, 'auth'),
+      ...wanted,
+    });
+    cache.notices.push.find.setData({ endpoint: given.endpoint }, wanted);
+    setSubscription(given);
+  }
+
+  async function end() {
+    if (endpoint !== '') await remove.mutateAsync({ endpoint });
+    await endPush();
+    setSubscription(null);
+  }
+
+  async function change(changed: Partial<PushSettings>) {
+    const wanted = { ...settings, ...changed };
+    setIsBusy(true);
+    try {
+      await (wanted.tellsArrivals || wanted.tellsChanges ? begin(wanted) : end());
+    } catch (error) {
+      toast.problem(
+        error instanceof DOMException
+          ? 'This browser could not reach its push service. Try again, or use mail.'
+          : wordsFor(error),
+      );
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const isLoading = subscription === undefined || (endpoint !== '' && found.isPending);
+  return { settings, change, isBlocked, isDisabled: isBusy || isLoading };
+}
+
+function Choices() {
+  const { settings, change, isBlocked, isDisabled } = usePush();
+  return (
+    <Stack gap="sm">
+      {isBlocked && (
+        <Alert color="warn" icon={<IconBellOff stroke={1.5} aria-hidden />}>
+          This browser does not allow KareMD to notify you. Allow notifications in its settings for
+          this site, then switch it on again.
+        </Alert>
+      )}
+      <Switch
+        label="When a patient arrives"
+        checked={settings.tellsArrivals}
+        disabled={isDisabled}
+        onChange={(event) => void change({ tellsArrivals: event.currentTarget.checked })}
+      />
+      <Switch
+        label="When somebody changes your days"
+        checked={settings.tellsChanges}
+        disabled={isDisabled}
+        onChange={(event) => void change({ tellsChanges: event.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}
+
+export function PushSection() {
+  return (
+    <PageSection
+      maw={720}
+      title="In this browser"
+      hint="A notification also while KareMD is not in front. It says only that a patient has arrived or that your days have changed: no name, no time. It ends when you sign out here."
+    >
+      {mayPush() ? (
+        <Choices />
+      ) : (
+        <Text size="sm">This browser cannot show notifications of web pages.</Text>
+      )}
+    </PageSection>
+  );
+}

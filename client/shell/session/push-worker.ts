@@ -1,0 +1,55 @@
+/** The service worker that shows pushes: registered only while somebody wants it in this browser, and no other one is. */
+const scriptPath = '/push-worker.js';
+/** No page is below it, so that it controls none. */
+const scope = '/push-worker/';
+
+const isOurs = (registration: ServiceWorkerRegistration): boolean =>
+  new URL(registration.scope).pathname === scope;
+
+const registrations = async (): Promise<readonly ServiceWorkerRegistration[]> =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : [];
+
+/**
+ * An older program at this address may have registered a service worker, which would serve outdated
+ * pages.
+ */
+export async function unregisterOthers(): Promise<void> {
+  const others = (await registrations()).filter((one) => !isOurs(one));
+  await Promise.all(others.map((one) => one.unregister()));
+}
+
+/** The browser forgets its subscription with it. */
+export async function endPush(): Promise<void> {
+  const ours = (await registrations()).filter(isOurs);
+  await Promise.all(ours.map((one) => one.unregister()));
+}
+
+export const mayPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+export async function pushSubscription(): Promise<PushSubscription | null> {
+  const ours = (await registrations()).find(isOurs);
+  return (await ours?.pushManager.getSubscription()) ?? null;
+}
+
+/** Resolves when the worker runs. */
+async function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(scriptPath, { scope });
+  const worker = registration.installing ?? registration.waiting;
+  if (!worker) return registration;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+  };
+  worker.addEventListener('statechange', look);
+  look();
+  await promise;
+  return registration;
+}
+
+/** Null where the person or the browser does not allow notifications. */
+export async function beginPush(publicKey: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const { pushManager } = await activeWorker();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}

@@ -1,0 +1,125 @@
+/** Rows of notices that wait for a digest, and the digest's reader. */
+import { sql } from 'kysely';
+import type { HourFormat } from '#shared/organization.ts';
+import type { Digest, Notice } from '#shared/notices.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+export interface WaitingDigest {
+  practitionerId: string;
+  digest: Digest;
+  zone: string;
+  oldestAt: Date;
+}
+
+/** Whoever has something waiting and no digest on its way. */
+export async function waiting(
+  db: Connection,
+  { lostBefore }: { lostBefore: Date },
+): Promise<WaitingDigest[]> {
+  const { rows } = await sql<WaitingDigest>`
+    select n.practitioner_id as "practitionerId", s.digest, p.zone, min(n.at) as "oldestAt"
+    from notices n
+    join practitioners p on p.id = n.practitioner_id
+    join notice_settings s on s.practitioner_id = n.practitioner_id
+    where n.mail is not null
+    group by n.practitioner_id, s.digest, p.zone
+    having bool_or(n.mail = 'waiting')
+      and not bool_or(n.mail = 'queued' and n.at > ${lostBefore})`.execute(db);
+  return rows;
+}
+
+/** Of two servers each takes its own people. Returns whose. */
+export async function queue(db: Connection, practitionerIds: readonly string[]): Promise<string[]> {
+  if (practitionerIds.length === 0) return [];
+  const rows = await db
+    .updateTable('notices')
+    .set({ mail: 'queued' })
+    .where('practitioner_id', 'in', [...practitionerIds])
+    .where('mail', '=', 'waiting')
+    .returning('practitioner_id as practitionerId')
+    .execute();
+  return [...new Set(rows.map((row) => row.practitionerId))];
+}
+
+export interface DigestReader {
+  email: string;
+  fullName: string;
+  zone: string;
+  organization: string;
+  hourFormat: HourFormat;
+  digest: Digest;
+  isListed: boolean;
+}
+
+/** Null where the person cannot sign in any more, or wants none. */
+export async function readerOf(
+  db: Connection,
+  practitionerId: string,
+): Promise<DigestReader | null> {
+  const row = await db
+    .selectFrom('practitioners as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .innerJoin('notice_settings as s', 's.practitioner_id', 'p.id')
+    .select([
+      'p.email',
+      'p.full_name as fullName',
+      'p.zone',
+      'o.name as organization',
+      'o.hour_format as hourFormat',
+      's.digest',
+      's.is_listed as isListed',
+    ])
+    .where('p.id', '=', practitionerId)
+    .where('p.active', '=', true)
+    .where('s.digest', '<>', 'off')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Without anything of a patient. */
+export type MailedNotice = Omit<Notice, 'patientName'>;
+
+/** The newest first. */
+export async function queued(db: Connection, practitionerId: string): Promise<MailedNotice[]> {
+  const rows = await db
+    .selectFrom('notices as n')
+    .innerJoin('appointments as a', 'a.id', 'n.appointment_id')
+    .innerJoin('appointment_types as t', 't.id', 'a.type_id')
+    .leftJoin('practitioners as by', 'by.id', 'n.by_id')
+    .select([
+      'n.id',
+      'n.appointment_id as appointmentId',
+      'n.about',
+      'by.full_name as by',
+      'n.at',
+      'n.before_at as before',
+      'n.seen_at as seenAt',
+      'a.starts_at as startsAt',
+      't.name as type',
+    ])
+    .where('n.practitioner_id', '=', practitionerId)
+    .where('n.mail', '=', 'queued')
+    .orderBy('n.at', 'desc')
+    .orderBy('n.id', 'desc')
+    .execute();
+  return rows.map(({ at, before, startsAt, seenAt, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    before: before?.toISOString() ?? null,
+    startsAt: startsAt.toISOString(),
+    isSeen: seenAt !== null,
+  }));
+}
+
+export async function setMailed(db: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('notices')
+    .set({ mail: null })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export async function deleteOld(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('notices').where('at', '<', before).execute();
+}

@@ -1,0 +1,68 @@
+/** Browsers that are told by push: asked for by their person, in that browser. */
+import ipaddr from 'ipaddr.js';
+import type { PushRef, PushSettings, SavePush } from '#shared/notices.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import type { Env } from '#server/platform/env.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/post-outside.ts';
+import * as store from './push-store.ts';
+import { pushKeyOf } from './vapid.ts';
+
+/** Of Chromium, Firefox, Safari and Edge. */
+const services = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  'notify.windows.com',
+];
+
+/** One of these, or an address inside a network that the operator names, for trials (S118). */
+export function isPushService(env: Pick<Env, 'webhookNetworks'>, url: URL): boolean {
+  try {
+    requireOutside(env, url);
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) return false;
+    throw error;
+  }
+  const { hostname } = url;
+  if (ipaddr.isValid(hostname)) return ipaddr.process(hostname).range() !== 'unicast';
+  const isDefaultPort = url.port === '';
+  return isDefaultPort && services.some((one) => hostname === one || hostname.endsWith(`.${one}`));
+}
+
+export const key = ({ env }: Pick<SignedIn, 'env'>): { publicKey: string } => ({
+  publicKey: pushKeyOf(env),
+});
+
+export async function save(signedIn: SignedIn, input: SavePush): Promise<PushSettings> {
+  const { db: pool, env, session, now } = signedIn;
+  if (!isPushService(env, new URL(input.endpoint))) throw new Refusal('notices.push-service');
+  const { endpoint, tellsArrivals, tellsChanges } = input;
+  await pool.transaction().execute((db) =>
+    store.save(db, {
+      practitionerId: session.person.id,
+      sessionId: session.id,
+      endpoint,
+      publicKey: Buffer.from(input.publicKey, 'base64url'),
+      secret: Buffer.from(input.secret, 'base64url'),
+      tellsArrivals,
+      tellsChanges,
+      at: now(),
+    }),
+  );
+  return { tellsArrivals, tellsChanges };
+}
+
+/** Null where the person has not asked for it in this browser. */
+export const find = (
+  { db, session }: SignedIn,
+  { endpoint }: PushRef,
+): Promise<PushSettings | null> => store.find(db, { practitionerId: session.person.id, endpoint });
+
+export async function remove(
+  { db, session }: SignedIn,
+  { endpoint }: PushRef,
+): Promise<{ success: true }> {
+  await store.removeOwn(db, { practitionerId: session.person.id, endpoint });
+  return { success: true };
+}
