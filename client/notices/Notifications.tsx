@@ -1,6 +1,6 @@
 /** The page Notifications: how the reader is told of what others change of their coming days. */
 import { Radio, Skeleton, Stack, Switch } from '@mantine/core';
-import { digests, type Digest, type NoticeSettings } from '#shared/notices.ts';
+import type { Digest, NoticeSettings } from '#shared/notices.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -15,6 +15,8 @@ const digestWords: Record<Digest, string> = {
   hour: 'Every hour, while there are changes',
   morning: 'Each morning at seven',
 };
+
+const digests = Object.keys(digestWords) as Digest[];
 
 function Choices({ settings }: { settings: NoticeSettings }) {
   const cache = trpc.useUtils();

@@ -1,8 +1,8 @@
 /** Tests the table of paths: what is remembered, who may open what, and where each job begins (S22). */
 import { expect, test } from 'vitest';
-import { homeOf, isKnownPath, mayOpen, routeAt, routes, rememberedPath } from './paths.ts';
-import { entriesOf } from './paths/navigation.ts';
-import { hospitalRoles, type HospitalRole, type Role } from './roles.ts';
+import { homeOf, isKnownPath, mayOpen, routeAt, routes, rememberedPath } from '#shared/paths.ts';
+import { entriesOf } from './navigation.ts';
+import { hospitalRoles, type HospitalRole, type Role } from '#shared/roles.ts';
 
 const someone = (role: Role, hospitalRole: HospitalRole) => ({ role, hospitalRole });
 
