@@ -1,7 +1,7 @@
 /** Tells browsers by push: that a patient has arrived, or that somebody changed a day, and not a word more (S118). */
 import { dayMs } from '#shared/durations.ts';
 import type { PushKind } from '#shared/notices.ts';
-import { undoSeconds } from '#shared/appointments/undo.ts';
+import { undoSeconds } from '#shared/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { startPolling } from '#server/platform/jobs/polling.ts';
