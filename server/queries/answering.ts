@@ -64,11 +64,21 @@ function signed(signedIn: SignedIn, query: { subject: QuerySubject }, input: Ans
   return { signedAt, document, hash: createHash('sha256').update(document).digest() };
 }
 
+/** Answered by somebody else, it is no longer theirs who cover, or hold its role: they read who it was. */
+async function requireUnanswered(db: Connection, reader: Reader, caseId: string) {
+  try {
+    return await requireQuery(db, reader, caseId);
+  } catch (error) {
+    const by = await store.answeredBy(db, reader.organizationId, caseId);
+    throw by === null ? error : new Refusal('conflict', { words: `${by} has answered this.` });
+  }
+}
+
 async function answerIn(db: Connection, signedIn: SignedIn, input: AnswerQuery): Promise<void> {
   const { caseId, answer, addendum } = input;
   const { id: signedBy, organizationId } = signedIn.session.person;
   const reader = await readerOf(signedIn);
-  const before = await requireQuery(db, reader, caseId);
+  const before = await requireUnanswered(db, reader, caseId);
   if (before.version !== input.version) throw new Refusal('conflict');
   if (before.state !== 'sent') throw new Refusal('cases.move-unfit');
   if (!answersOf(before.subject.form).includes(answer))

@@ -201,6 +201,15 @@ test('a query to somebody who went off duty goes to who covers, once, and stays 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const winner = nights[answers[0]?.status === 200 ? 0 : 1];
   expect((await read(grace)).answer?.by).toBe(winner.fullName);
+  // Whenever the other comes, they read who it was.
+  const loser = nights[winner === nights[0] ? 1 : 0];
+  const late = { caseId, version, answer: 'Unable to determine' };
+  expect((await loser.browser.call('queries.answer', late)).text).toContain(
+    `${winner.fullName} has answered this.`,
+  );
+  expect(
+    (await night.browser.call('queries.answer', { ...late, caseId: randomUUID() })).problem,
+  ).toBe('not-found');
   expect(await isListed(winner)).toBe(false);
 });
 

@@ -51,6 +51,22 @@ export async function answerOf(db: Connection, caseId: string): Promise<SignedAn
   };
 }
 
+/** Null where nobody of the organization has answered it. */
+export async function answeredBy(
+  db: Connection,
+  organizationId: string,
+  caseId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('query_answers as a')
+    .innerJoin('practitioners as p', 'p.id', 'a.signed_by')
+    .select('p.full_name as by')
+    .where('a.case_id', '=', caseId)
+    .where('a.organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.by ?? null;
+}
+
 interface NewAddendum {
   caseId: string;
   text: string;
