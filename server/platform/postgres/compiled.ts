@@ -1,7 +1,6 @@
 /** Statements that Kysely builds and compiles once: for reads of which there are hundreds a second. */
 import {
   sql,
-  type Compilable,
   type CompiledQuery,
   type Expression,
   type RawBuilder,
@@ -43,20 +42,6 @@ async function run<Row>(
   return rows;
 }
 
-/**
- * `build` names the values that differ from call to call, and may depend on nothing else: it is
- * called once.
- */
-export function compiledOnce<Values extends object, Row>(
-  build: (db: Connection, value: ValueOf<Values>) => Compilable<Row>,
-): (db: Connection, values: Values) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined;
-  return async (db, values) => {
-    compiled ??= build(db, valuesOf()).compile();
-    return run(db, compiled, [values]);
-  };
-}
-
 // oxlint-disable-next-line typescript/no-explicit-any -- of any tables
 type Select<Row> = SelectQueryBuilder<any, any, Row>;
 
@@ -70,7 +55,10 @@ export interface JsonRead<Row> {
   row?: Row;
 }
 
-/** As `compiledOnce`, for reads that may share a statement with others. */
+/**
+ * `build` names the values that differ from call to call, and may depend on nothing else: it is
+ * called once for each place among the reads of a statement.
+ */
 export function jsonRead<Values extends object, Row>(
   build: (db: Connection, value: ValueOf<Values>) => Select<Row>,
 ): (values: Values) => JsonRead<Row> {
