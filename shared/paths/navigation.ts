@@ -73,3 +73,14 @@ export function entriesOf(person: Person): readonly EntryPath[] {
     return place !== undefined && mayOpen(person, place);
   });
 }
+
+/** Where four have space and the others are under "More": who waits for a visit is seen at once. */
+const firstOnPhones: readonly EntryPath[] = ['/Scheduling', '/messages', '/calender', '/video'];
+
+/** The same entries as a phone has them. */
+export function phoneEntriesOf(person: Person): readonly EntryPath[] {
+  const entries = entriesOf(person);
+  if (!entries.includes('/video')) return entries;
+  const first = firstOnPhones.filter((path) => entries.includes(path));
+  return [...first, ...entries.filter((path) => !first.includes(path))];
+}

@@ -1,7 +1,7 @@
 /** Tests the table of paths: what is remembered, who may open what, and where each job begins (S22). */
 import { expect, test } from 'vitest';
 import { homeOf, isKnownPath, mayOpen, routeAt, routes, rememberedPath } from '#shared/paths.ts';
-import { entriesOf } from './navigation.ts';
+import { entriesOf, phoneEntriesOf } from './navigation.ts';
 import { hospitalRoles, type HospitalRole, type Role } from '#shared/roles.ts';
 
 const someone = (role: Role, hospitalRole: HospitalRole) => ({ role, hospitalRole });
@@ -103,6 +103,19 @@ test('a job has its own entries in the navigation, at most seven, with queries a
     const entries = entriesOf(someone('user', job));
     expect(entries.length).toBeLessThanOrEqual(7);
     expect(entries).toEqual(expect.arrayContaining(['/query', '/messages']));
+  }
+});
+
+test('on a phone the schedule, messages, the calendar and tele-visits come before all others', () => {
+  for (const job of ['Attending', 'Nurse Practitioner'] as const) {
+    const person = someone('user', job);
+    expect(phoneEntriesOf(person).slice(0, 4)).toEqual([
+      '/Scheduling',
+      '/messages',
+      '/calender',
+      '/video',
+    ]);
+    expect(phoneEntriesOf(person).toSorted()).toEqual(entriesOf(person).toSorted());
   }
 });
 

@@ -27,7 +27,12 @@ import {
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { mayOpen, routeAt } from '#shared/paths.ts';
-import { administration, entriesOf, type EntryPath } from '#shared/paths/navigation.ts';
+import {
+  administration,
+  entriesOf,
+  phoneEntriesOf,
+  type EntryPath,
+} from '#shared/paths/navigation.ts';
 import type { Person } from '#shared/roles.ts';
 import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
@@ -132,8 +137,8 @@ function BottomEntries({ paths }: { paths: readonly EntryPath[] }) {
 
 export function Navigation({ variant }: Props) {
   const user = useUser();
+  if (variant === 'bottom') return <BottomEntries paths={phoneEntriesOf(user)} />;
   const paths = entriesOf(user);
-  if (variant === 'bottom') return <BottomEntries paths={paths} />;
   const managed = openTo(user, administration).filter((path) => !paths.includes(path));
   return (
     <div className={classes.navigation} data-look={variant}>
