@@ -48,15 +48,15 @@ export function useJoinVisit(visitId: string) {
   const self = useSelfHere(visitId);
   const { begin } = useOngoing();
   const utils = trpc.useUtils();
-  const lastCall = useRef<OngoingCall>(undefined);
+  const last = useRef<{ visitId: string; call: OngoingCall | undefined }>(undefined);
   const prepareToJoin = useCallback(() => {
     fetchCall().catch(() => undefined);
     self.prefetchTicket();
   }, [self]);
   const join = useCallback(
     (deviceChoice: DeviceChoice, devices: Devices) => {
-      // Pressed again before the room is rendered.
-      if (lastCall.current?.isRunning()) return;
+      // Pressed again before the room is rendered. The call of another visit ends as this one begins.
+      if (last.current?.visitId === visitId && last.current.call?.isRunning()) return;
       storeDeviceChoice(deviceChoice);
       const visit = utils.visits.visit.getData({ visitId });
       // An encrypted one is watched from the first frame on, once its room is rendered.
@@ -65,7 +65,7 @@ export function useJoinVisit(visitId: string) {
           ? makeCall?.({ self, deviceChoice, devices, keyNumber: null })
           : undefined;
       begun?.start();
-      lastCall.current = begun;
+      last.current = { visitId, call: begun };
       begin(
         visitId,
         <Suspense fallback={<RoomLoading />}>
