@@ -34,7 +34,7 @@ export const administration = [
 
 export type EntryPath = (typeof navigation | typeof administration)[number];
 
-/** Of workflow jobs their own entries instead, at most seven; every page is found by its name besides. */
+/** Of workflow jobs their own entries instead, at most seven, the specification's three among them; every page is found by its name besides. */
 const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
   'CDI Specialist': [
     '/cdi-specialist-dashboard',
@@ -42,7 +42,7 @@ const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
     '/messages',
     '/Scheduling',
     '/calender',
-    '/roster',
+    '/video',
     '/on-call',
   ],
   'Case Manager': [
@@ -51,7 +51,7 @@ const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
     '/query',
     '/messages',
     '/calender',
-    '/roster',
+    '/video',
     '/on-call',
   ],
   'IT Builder': [
@@ -60,7 +60,7 @@ const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
     '/messages',
     '/Scheduling',
     '/calender',
-    '/roster',
+    '/video',
     '/on-call',
   ],
 };
@@ -77,10 +77,9 @@ export function entriesOf(person: Person): readonly EntryPath[] {
 /** Where four have space and the others are under "More": who waits for a visit is seen at once. */
 const firstOnPhones: readonly EntryPath[] = ['/Scheduling', '/messages', '/calender', '/video'];
 
-/** The same entries as a phone has them. */
+/** The same entries as a phone has them, a job's dashboard before all others. */
 export function phoneEntriesOf(person: Person): readonly EntryPath[] {
   const entries = entriesOf(person);
-  if (!entries.includes('/video')) return entries;
   const first = firstOnPhones.filter((path) => entries.includes(path));
-  return [...first, ...entries.filter((path) => !first.includes(path))];
+  return [...new Set([...entries.slice(0, 1), ...first, ...entries])];
 }
