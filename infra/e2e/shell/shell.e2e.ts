@@ -177,7 +177,8 @@ test('the layout fits a phone, and is accessible in both schemes', async ({ page
   await expectUsableInBothSchemes(page, 'the other entries of the navigation');
   await page.getByRole('menuitem', { name: 'On call' }).click();
   await expect(page).toHaveURL('/on-call');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // By its name: the page before it has a heading too.
+  await expect(page.getByRole('heading', { level: 1, name: 'On call' })).toBeVisible();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await expectUsableInBothSchemes(page, 'the account menu');
