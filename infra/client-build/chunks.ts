@@ -77,7 +77,7 @@ export const chunkGroups = [
         'shell/api/(?!form-draft|live).*|ui/times/(local-days|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
       ),
       client(
-        'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/Card|ui/PhoneLink|shell/visits/waiting/attention|shell/title-sign',
+        'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/Card|ui/PhoneLink|shell/alerts/attention|shell/title-sign',
       ),
       'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
     ),

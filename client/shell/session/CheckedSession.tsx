@@ -15,17 +15,7 @@ import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
 
-const PageAlerts = onDemand(
-  async () => (await import('#client/shell/paging/PageAlerts.tsx')).PageAlerts,
-);
-
-const WaitingAlerts = onDemand(
-  async () => (await import('#client/shell/visits/waiting/WaitingAlerts.tsx')).WaitingAlerts,
-);
-
-const MessageNotices = onDemand(
-  async () => (await import('#client/shell/messages/MessageNotices.tsx')).MessageNotices,
-);
+const Alerts = onDemand(async () => (await import('#client/shell/alerts/Alerts.tsx')).Alerts);
 
 /**
  * While the server does not answer it is checked more often, so that the banner disappears soon.
@@ -80,9 +70,7 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
           <IdleLock />
           <ScreenLock />
           <Suspense fallback={null}>
-            <WaitingAlerts />
-            <PageAlerts />
-            {!user.setsUpOnly && <MessageNotices />}
+            <Alerts />
           </Suspense>
         </OngoingVisitProvider>
       </UnsavedGuard>

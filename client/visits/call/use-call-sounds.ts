@@ -3,7 +3,7 @@ import { useRoomContext } from '@livekit/components-react';
 import { useLocalStorage } from '@mantine/hooks';
 import { RoomEvent } from 'livekit-client';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { ring } from '#client/shell/visits/waiting/attention.ts';
+import { ring } from '#client/shell/alerts/attention.ts';
 
 export const useSoundChoice = () =>
   useLocalStorage({

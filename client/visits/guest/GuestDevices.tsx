@@ -2,7 +2,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react';
 import type { DeviceReport, GuestVisit } from '#shared/visits/guests.ts';
-import { allowSound } from '#client/shell/visits/waiting/attention.ts';
+import { allowSound } from '#client/shell/alerts/attention.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { useDarkScheme } from '#client/visits/dark-scheme.ts';
 import { DeviceCheck } from '#client/visits/device-check/DeviceCheck.tsx';

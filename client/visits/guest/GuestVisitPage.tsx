@@ -10,7 +10,7 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useTitleSign } from '#client/shell/title-sign.ts';
-import { notify, ring } from '#client/shell/visits/waiting/attention.ts';
+import { notify, ring } from '#client/shell/alerts/attention.ts';
 import { GuestGoodbye } from './after/GuestGoodbye.tsx';
 import { GuestConsent } from './GuestConsent.tsx';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';

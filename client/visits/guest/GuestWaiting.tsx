@@ -6,7 +6,7 @@ import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import { mayAskForNotices } from '#client/shell/visits/waiting/attention.ts';
+import { mayAskForNotices } from '#client/shell/alerts/attention.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { storedReport } from './guest-pass.ts';
 import { checkWords, isFine } from '#client/visits/waiting-room/patient-words.ts';

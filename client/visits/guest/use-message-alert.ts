@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { useTitleSign } from '#client/shell/title-sign.ts';
-import { notify, ring } from '#client/shell/visits/waiting/attention.ts';
+import { notify, ring } from '#client/shell/alerts/attention.ts';
 
 const isHidden = () => document.visibilityState === 'hidden';
 

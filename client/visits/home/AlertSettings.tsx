@@ -7,7 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { ring } from '#client/shell/visits/waiting/attention.ts';
+import { ring } from '#client/shell/alerts/attention.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 
 function Sound() {

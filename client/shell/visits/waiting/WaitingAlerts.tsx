@@ -1,16 +1,17 @@
 /** Tells on every screen who waits: in the tab's title and icon, by cards with Admit, in words, and by sound. */
-import { Button, Group, Portal, Text, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
+import { AlertCard } from '#client/shell/alerts/AlertCard.tsx';
+import { AlertList } from '#client/shell/alerts/AlertList.tsx';
+import { useRingForNew } from '#client/shell/alerts/use-ring-for-new.ts';
 import { useTitleCount } from '#client/shell/title-sign.ts';
 import { useIsCovered } from '#client/shell/session/covered.ts';
 import { useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { AdmitButton, admitWords } from './AdmitButton.tsx';
-import { ring } from './attention.ts';
-import { useAlertSound } from './use-alert-sound.ts';
 import { useWaiting } from './use-waiting.ts';
 import { useWaitingFavicon } from './waiting-favicon.ts';
 import {
@@ -21,7 +22,6 @@ import {
   whoWords,
   type PutOff,
 } from './waiting-words.ts';
-import classes from './WaitingAlerts.module.css';
 
 interface CardProps {
   patient: WaitingPatient;
@@ -35,39 +35,24 @@ function Card({ patient, zone, now, isShared, onPutOff }: CardProps) {
   const { isOwn, startsAt } = patient;
   const who = whoWords(patient, { isShared });
   return (
-    <div className={classes.card}>
-      <Text fw={650}>{who}</Text>
+    <AlertCard
+      title={who}
+      tone="warn"
+      actions={
+        <>
+          <AdmitButton patient={patient} label={`${admitWords(patient)}: ${who}`} />
+          <Button variant="subtle" color="off" aria-label={`Later: ${who}`} onClick={onPutOff}>
+            Later
+          </Button>
+        </>
+      }
+    >
       <Text size="sm" c="dimmed" className="numbers">
         {waitWords(patient, now)} Booked for {clockTime(startsAt, zone)}.
         {!isOwn && ' They have not been admitted yet.'}
       </Text>
-      <Group gap="xs" mt="xs">
-        <AdmitButton patient={patient} label={`${admitWords(patient)}: ${who}`} />
-        <Button variant="subtle" color="off" aria-label={`Later: ${who}`} onClick={onPutOff}>
-          Later
-        </Button>
-      </Group>
-    </div>
+    </AlertCard>
   );
-}
-
-/** Rings for each who comes, and again while somebody waits to whom nobody reacts. */
-function useRinging(patients: readonly WaitingPatient[], due: readonly WaitingPatient[]) {
-  const isHeard = useAlertSound();
-  const known = useRef<ReadonlySet<string>>(new Set());
-  const ids = patients.map(({ visitId }) => visitId).join(' ');
-  useEffect(() => {
-    const present = new Set(ids.split(' ').filter(Boolean));
-    const isNew = [...present].some((id) => !known.current.has(id));
-    known.current = present;
-    if (isNew && isHeard) ring();
-  }, [ids, isHeard]);
-  const isUnanswered = due.length > 0 && isHeard;
-  useEffect(() => {
-    if (!isUnanswered) return undefined;
-    const repeat = setInterval(ring, repeatMs);
-    return () => clearInterval(repeat);
-  }, [isUnanswered]);
 }
 
 export function WaitingAlerts() {
@@ -79,7 +64,10 @@ export function WaitingAlerts() {
   useTitleCount(patients.length);
   useWaitingFavicon(patients.length);
   const due = dueCards(patients, putOff, now);
-  useRinging(patients, due);
+  useRingForNew(
+    patients.map(({ visitId }) => visitId),
+    { repeatMs, isUnanswered: due.length > 0 },
+  );
   const isCovered = useIsCovered();
   // Where the page itself has their Admit, no card is needed.
   const cards = due.filter(
@@ -92,24 +80,20 @@ export function WaitingAlerts() {
   const isShared = ongoingVisitId !== null;
   const words = cards.map((one) => `${whoWords(one, { isShared })} ${waitWords(one, now)}`);
   return (
-    <Portal>
-      <VisuallyHidden component="output" aria-live="polite">
-        {words.length > 0 && `${countWords(patients.length)}. ${words.join(' ')}`}
-      </VisuallyHidden>
-      {cards.length > 0 && (
-        <section className={classes.place} aria-label="Waiting patients" data-not-printed>
-          {cards.map((one) => (
-            <Card
-              key={one.visitId}
-              patient={one}
-              zone={zone}
-              now={now}
-              isShared={isShared}
-              onPutOff={() => setPutOff(new Map(putOff).set(one.visitId, Date.now()))}
-            />
-          ))}
-        </section>
-      )}
-    </Portal>
+    <AlertList
+      label="Waiting patients"
+      place="bottom"
+      words={words.length > 0 ? `${countWords(patients.length)}. ${words.join(' ')}` : ''}
+      cards={cards.map((one) => (
+        <Card
+          key={one.visitId}
+          patient={one}
+          zone={zone}
+          now={now}
+          isShared={isShared}
+          onPutOff={() => setPutOff(new Map(putOff).set(one.visitId, Date.now()))}
+        />
+      ))}
+    />
   );
 }

@@ -1,14 +1,15 @@
 /** Tells of new messages on every screen: a card for each urgent one until it is taken, a line for others. */
-import { Button, Group, Portal, Text, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { MessageNotice } from '#shared/messages.ts';
+import { AlertCard } from '#client/shell/alerts/AlertCard.tsx';
+import { AlertList } from '#client/shell/alerts/AlertList.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useIsCovered } from '#client/shell/session/covered.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useAttention } from './use-attention.ts';
-import classes from './MessageNotices.module.css';
 
 /** Names colleagues, units and roles; of a case, nothing but that there is one. */
 const wordsOf = ({ from, addressee, isUrgent }: MessageNotice) =>
@@ -20,29 +21,29 @@ function UrgentCard({ notice }: { notice: MessageNotice }) {
   });
   const words = wordsOf(notice);
   return (
-    <div className={classes.card}>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
-        <Text fw={650}>{words}</Text>
-      </Group>
-      <Group gap="xs" mt="xs">
-        <Button component={Link} to={`/messages?conversation=${notice.conversationId}`}>
-          Open
-        </Button>
-        <Button
-          variant="default"
-          aria-label={`I have it: ${words}`}
-          loading={acknowledge.isPending}
-          onClick={() => acknowledge.mutate({ messageId: notice.id })}
-        >
-          I have it
-        </Button>
-      </Group>
-    </div>
+    <AlertCard
+      title={words}
+      icon={<IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
+      actions={
+        <>
+          <Button component={Link} to={`/messages?conversation=${notice.conversationId}`}>
+            Open
+          </Button>
+          <Button
+            variant="default"
+            aria-label={`I have it: ${words}`}
+            loading={acknowledge.isPending}
+            onClick={() => acknowledge.mutate({ messageId: notice.id })}
+          >
+            I have it
+          </Button>
+        </>
+      }
+    />
   );
 }
 
-export function MessageNotices() {
+export function MessageAlerts() {
   const notices = useAttention()?.notices ?? [];
   const isCovered = useIsCovered();
   const { search } = useLocation();
@@ -51,17 +52,13 @@ export function MessageNotices() {
   const shown = notices.filter(({ conversationId }) => conversationId !== openId);
   const urgent = isCovered ? [] : shown.filter(({ isUrgent }) => isUrgent);
   return (
-    <Portal>
-      <VisuallyHidden component="output" aria-live="polite">
-        {shown.map(wordsOf).join(' ')}
-      </VisuallyHidden>
-      {urgent.length > 0 && (
-        <section className={classes.place} aria-label="Urgent messages" data-not-printed>
-          {urgent.map((notice) => (
-            <UrgentCard key={notice.id} notice={notice} />
-          ))}
-        </section>
-      )}
-    </Portal>
+    <AlertList
+      label="Urgent messages"
+      place="over-dialogs"
+      words={shown.map(wordsOf).join(' ')}
+      cards={urgent.map((notice) => (
+        <UrgentCard key={notice.id} notice={notice} />
+      ))}
+    />
   );
 }
