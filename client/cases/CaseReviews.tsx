@@ -1,10 +1,9 @@
 /** The open cases of case management, of all kinds: one's own, and what is to be taken next. */
 import { Button } from '@mantine/core';
-import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/shell/cases/CaseLists.tsx';
 import { CasePanel, Instructions } from '#client/shell/cases/CasePanel.tsx';
-import { useTakeNext } from '#client/shell/cases/use-case-actions.ts';
+import { TakeNextButton } from '#client/shell/cases/TakeNextButton.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { toTake } from './lists.ts';
 
@@ -22,7 +21,6 @@ export function CaseReviews() {
   const lists = useCaseLists(filters);
   const { address, counts, opened } = lists;
   const { openId } = address;
-  const next = useTakeNext(address.open);
   const details = openId && {
     title: opened?.title ?? 'Case',
     content: (
@@ -45,15 +43,7 @@ export function CaseReviews() {
       <PageHeader
         title="Case reviews"
         state={counts ? `${counts[0]} of yours open, ${counts[1]} of all overdue` : ''}
-        actions={
-          <Button
-            leftSection={<IconPlayerTrackNext size={18} stroke={1.5} aria-hidden />}
-            loading={next.isPending}
-            onClick={() => next.mutate({ filter: toTake })}
-          >
-            Take next
-          </Button>
-        }
+        actions={<TakeNextButton filter={toTake} onTaken={address.open} />}
       />
       <CaseLists
         lists={lists}

@@ -1,9 +1,10 @@
 /** Tasks: one's own cases of all kinds by clock, those of the role on duty, and what nobody has yet. */
 import { Button, Group } from '@mantine/core';
-import { IconPlayerTrackNext, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { CaseLists, useCaseLists } from '#client/shell/cases/CaseLists.tsx';
 import { CasePanel, Instructions } from '#client/shell/cases/CasePanel.tsx';
-import { useTake, useTakeNext } from '#client/shell/cases/use-case-actions.ts';
+import { TakeNextButton } from '#client/shell/cases/TakeNextButton.tsx';
+import { useTake } from '#client/shell/cases/use-case-actions.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { filters, toTake } from './lists.ts';
 import { NewTask } from './NewTask.tsx';
@@ -42,7 +43,6 @@ function TakeButton({ caseId }: { caseId: string }) {
 export function Tasks() {
   const lists = useCaseLists(filters);
   const { address, counts, current, opened } = lists;
-  const next = useTakeNext(address.open);
   const openCase = address.openId && {
     title: opened?.title ?? 'Task',
     content: (
@@ -69,13 +69,7 @@ export function Tasks() {
             >
               New task
             </Button>
-            <Button
-              leftSection={<IconPlayerTrackNext size={18} stroke={1.5} aria-hidden />}
-              loading={next.isPending}
-              onClick={() => next.mutate({ filter: toTake })}
-            >
-              Take next
-            </Button>
+            <TakeNextButton filter={toTake} onTaken={address.open} />
           </Group>
         }
       />

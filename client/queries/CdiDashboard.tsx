@@ -1,11 +1,9 @@
 /** The day of a specialist of clinical documentation: reviews and queries, each number with its rows. */
-import { Button } from '@mantine/core';
-import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { CaseLine } from '#shared/cases.ts';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/shell/cases/CaseLists.tsx';
 import { CasePanel } from '#client/shell/cases/CasePanel.tsx';
-import { useTakeNext } from '#client/shell/cases/use-case-actions.ts';
+import { TakeNextButton } from '#client/shell/cases/TakeNextButton.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { QueryPanel } from './QueryPanel.tsx';
 
@@ -37,7 +35,6 @@ export function CdiDashboard() {
   const navigate = useNavigate();
   const lists = useCaseLists(filters);
   const { address, counts, opened } = lists;
-  const next = useTakeNext((caseId) => void navigate(reviewPath(caseId)));
   const details = address.openId && {
     title: opened?.title ?? 'Case',
     content:
@@ -58,13 +55,11 @@ export function CdiDashboard() {
         title="CDI dashboard"
         state={counts ? `${fresh} to review, ${own} in your hands` : ''}
         actions={
-          <Button
-            leftSection={<IconPlayerTrackNext size={18} stroke={1.5} aria-hidden />}
-            loading={next.isPending}
-            onClick={() => next.mutate({ filter: toReview })}
-          >
-            Start next review
-          </Button>
+          <TakeNextButton
+            filter={toReview}
+            onTaken={(caseId) => void navigate(reviewPath(caseId))}
+            word="Start next review"
+          />
         }
       />
       <CaseLists
