@@ -8,6 +8,7 @@ import { modelData } from './mip.ts';
 import { fillModel } from './model.ts';
 import { fillProblem, type FillRequest } from './problem.ts';
 import { search } from './searching.ts';
+import { seeded } from './seeded.ts';
 
 export interface FillWork {
   task: 'plan' | 'bound';
@@ -63,15 +64,6 @@ function proveBound(highs: Highs): void {
       },
     });
   });
-}
-
-/** A small generator of a fixed seed: the same roster gives the same plan, as far as time lasts. */
-function seeded(): () => number {
-  let state = 1;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }
 
 function searchPlan(highs: Highs): void {
