@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Assignment } from '#shared/roster.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
-import { dayAfter, shiftTime } from '#shared/roster/shift-times.ts';
+import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { FillProposal } from '#shared/roster/fill.ts';
+import { assignmentOf } from '#server/test/duties.ts';
 import { fillScene, fillTypes } from '#server/test/roster/fill-scene.ts';
 import { proposalOf } from './explaining.ts';
 import { loadHighs } from './highs.ts';
 import { fillModel } from './model.ts';
 import { fillProblem, type FillRequest } from './problem.ts';
 import { search } from './searching.ts';
+import { seeded } from './seeded.ts';
 
 /** On a busy machine the solver takes its time. */
 const patience = { timeout: 240_000 };
@@ -22,14 +24,13 @@ function planOf(request: FillRequest, steps = 12): FillProposal {
   const problem = fillProblem(request);
   const model = fillModel(problem);
   let left = steps;
-  let state = 1;
   const values = search({
     highs,
     model,
     secondsLeft: () => (left-- > 0 ? 1_000 : 0),
     limits: { weekSeconds: 1_000, partSeconds: 1_000, nodes: 20 },
     isStopped: () => false,
-    random: () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647,
+    random: seeded(),
     onPlan: () => undefined,
   });
   return proposalOf(
@@ -46,19 +47,11 @@ function shiftsOf(request: FillRequest, { cells }: FillProposal): Assignment[] {
   return cells.flatMap(({ shiftTypeId, unitId, practitionerId, day }) => {
     const type = types.get(shiftTypeId ?? '');
     if (!type) return [];
-    const { startsMs, endsMs } = shiftTime(type, day, request.facts.zone);
+    const id = cellOf({ practitionerId, day });
     return {
-      id: cellOf({ practitionerId, day }),
+      ...assignmentOf(id, type, { zone: request.facts.zone, day }),
       unitId,
       practitionerId,
-      day,
-      shiftTypeId: type.id,
-      startsAt: new Date(startsMs).toISOString(),
-      endsAt: new Date(endsMs).toISOString(),
-      rank: 'primary' as const,
-      roleLabel: null,
-      state: 'draft' as const,
-      overrideReason: null,
     };
   });
 }
