@@ -10,22 +10,17 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { kinds, states } from '#shared/appointments/kinds.ts';
 import { maxColleagueCalendars } from '#shared/limits.ts';
-import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
+import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { allKinds, type CalendarAddress } from './address.ts';
 import { personColours, type CalendarPerson } from './people.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import classes from './Filters.module.css';
-
-const typingMs = 200;
 
 interface Props {
   address: CalendarAddress;
@@ -38,30 +33,22 @@ interface Props {
 }
 
 function PeoplePicker({ address, people, ownId }: Props) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
-  const find = trpc.people.find.useQuery({ search }, { placeholderData: keepPreviousData });
-  const found = new Map((find.data ?? []).map(({ id, fullName }) => [id, fullName]));
+  const search = useColleagueSearch();
+  const found = new Map(search.found.map(({ id, fullName }) => [id, fullName]));
   const offered = [...new Set([...address.people, ...found.keys()])].filter((id) => id !== ownId);
   return (
     <MultiSelect
       aria-label="Colleagues beside your calendar"
       placeholder={address.people.length === 0 ? 'Add a colleague' : ''}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
+      {...search.field}
       data={offered.map((id) => ({
         value: id,
         label: found.get(id) ?? people.get(id)?.fullName ?? 'Not in this hospital',
       }))}
-      filter={({ options }) => options}
       hidePickedOptions
       maxValues={maxColleagueCalendars}
       value={address.people}
       onChange={address.showPeople}
-      nothingFoundMessage={
-        find.error ? wordsFor(find.error) : find.isFetching ? 'Searching' : 'No one has that name.'
-      }
       miw={220}
       maw={560}
     />

@@ -1,9 +1,7 @@
 /** A field for several colleagues, found by their names. */
 import { MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { trpc } from '#client/shell/api/api.ts';
+import type { ReactNode } from 'react';
+import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 
 export interface ChosenPerson {
@@ -21,10 +19,8 @@ interface Props {
 
 export function PeopleField({ label, description, value, error, onChange }: Props) {
   const { uid } = useUser();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().slice(0, 100), 200);
-  const find = trpc.people.find.useQuery({ search }, { placeholderData: keepPreviousData });
-  const found = (find.data ?? [])
+  const search = useColleagueSearch();
+  const found = search.found
     .filter(({ id }) => id !== uid)
     .map((one) => ({ value: one.id, label: `${one.fullName}, ${one.hospitalRole}` }));
   const chosen = new Set(value.map((one) => one.value));
@@ -33,15 +29,11 @@ export function PeopleField({ label, description, value, error, onChange }: Prop
     <MultiSelect
       label={label}
       description={description}
-      searchable
+      {...search.field}
       data={all}
-      filter={({ options }) => options}
-      searchValue={typed}
-      onSearchChange={setTyped}
       value={value.map((one) => one.value)}
       error={error}
       onChange={(ids) => onChange(all.filter((one) => ids.includes(one.value)))}
-      nothingFoundMessage="No one has that name."
     />
   );
 }

@@ -4,30 +4,40 @@ import { useState, type FormEvent } from 'react';
 import type { Swaps } from '#shared/roster/swaps.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { shiftWords } from './SwapItem.tsx';
 
+interface Values {
+  assignmentId: string;
+  /** Null: all of the unit who are able. */
+  to: { value: string; label: string } | null;
+  note: string;
+}
+
+const nothing: Values = { assignmentId: '', to: null, note: '' };
+
 export function OfferForm({ swaps }: { swaps: Swaps }) {
-  const [values, setValues] = useState({ assignmentId: '', toId: '', note: '' });
-  const [search, setSearch] = useState('');
+  const [values, setValues] = useState(nothing);
   const [id, setId] = useState(() => crypto.randomUUID());
-  const colleagues = trpc.people.find.useQuery({ search });
+  const { found, field } = useColleagueSearch((name) => name === values.to?.label);
   const offer = trpc.roster.swaps.offer.useMutation({
     onSuccess: () => {
       toast.done('Offered.');
-      setValues({ assignmentId: '', toId: '', note: '' });
+      setValues(nothing);
       setId(crypto.randomUUID());
     },
   });
-  const change = (changes: Partial<typeof values>) => {
+  const change = (changes: Partial<Values>) => {
     offer.reset();
     setValues({ ...values, ...changes });
   };
-  const { assignmentId, toId, note } = values;
+  const { assignmentId, to, note } = values;
+  const offered = found.map(({ id: value, fullName }) => ({ value, label: fullName }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (offer.isPending || assignmentId === '') return;
-    offer.mutate({ id, assignmentId, toId: toId || null, note: note.trim() || null });
+    offer.mutate({ id, assignmentId, toId: to?.value ?? null, note: note.trim() || null });
   };
   return (
     <form onSubmit={submit} noValidate aria-label="Offer a shift">
@@ -49,17 +59,14 @@ export function OfferForm({ swaps }: { swaps: Swaps }) {
         <Select
           label="To"
           placeholder="All of the unit who are able"
-          searchable
+          {...field}
           clearable
           clearButtonProps={{ 'aria-label': 'All of the unit who are able' }}
-          searchValue={search}
-          onSearchChange={setSearch}
-          data={(colleagues.data ?? []).map(({ id: value, fullName }) => ({
-            value,
-            label: fullName,
-          }))}
-          value={toId || null}
-          onChange={(chosen) => change({ toId: chosen ?? '' })}
+          data={to ? [to, ...offered.filter(({ value }) => value !== to.value)] : offered}
+          value={to?.value ?? null}
+          onChange={(id, chosen) =>
+            change({ to: id === null ? null : { value: id, label: chosen.label } })
+          }
         />
         <TextInput
           label="Note"

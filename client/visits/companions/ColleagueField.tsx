@@ -1,12 +1,8 @@
 /** A field that chooses one colleague who holds tele-visits, searched on the server. */
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { trpc } from '#client/shell/api/api.ts';
+import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-
-const debounceMs = 200;
 
 interface ChosenColleague {
   value: string;
@@ -40,13 +36,8 @@ export function useColleagueChoice() {
 
 export function ColleagueField({ chosen, error, onChoose }: Props) {
   const user = useUser();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().slice(0, 100), debounceMs);
-  const find = trpc.people.find.useQuery(
-    { search: search === chosen?.label ? '' : search },
-    { placeholderData: keepPreviousData },
-  );
-  const options = (find.data ?? [])
+  const { found, field } = useColleagueSearch((name) => name === chosen?.label);
+  const options = found
     .filter(({ id }) => id !== user.uid && id !== chosen?.value)
     .map(({ id, fullName }) => ({ value: id, label: fullName }));
   return (
@@ -54,16 +45,12 @@ export function ColleagueField({ chosen, error, onChoose }: Props) {
       label="Colleague"
       description="A clinician of this hospital who holds tele-visits."
       placeholder="Type a name"
-      searchable
+      {...field}
       allowDeselect={false}
       data={chosen ? [chosen, ...options] : options}
-      filter={({ options: all }) => all}
       value={chosen?.value ?? null}
       error={error}
-      searchValue={typed}
-      onSearchChange={setTyped}
       onChange={(_id, option) => onChoose({ value: option.value, label: option.label })}
-      nothingFoundMessage={find.isFetching ? 'Searching' : 'No one has that name.'}
     />
   );
 }

@@ -1,0 +1,38 @@
+/** Finds colleagues by name on the server while a picker is typed into. */
+import type { OptionsFilter } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Colleague } from '#shared/people.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+
+const typingMs = 200;
+const longestSearch = 100;
+
+const nobody: readonly Colleague[] = [];
+
+/** The server has found them; the picker leaves none out. */
+const all: OptionsFilter = ({ options }) => options;
+
+/** `isChosenName`: a Select has the name of who is chosen in its field; with it everybody is found. */
+export function useColleagueSearch(isChosenName?: (name: string) => boolean) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim().slice(0, longestSearch), typingMs);
+  const wanted = isChosenName?.(search) ? '' : search;
+  const find = trpc.people.find.useQuery({ search: wanted }, { placeholderData: keepPreviousData });
+  const nothingFound = find.isFetching ? 'Searching' : 'No one has that name.';
+  return {
+    /** What is searched for now; empty for everybody. */
+    search: wanted,
+    found: find.data ?? nobody,
+    /** Props of a Select or MultiSelect. */
+    field: {
+      searchable: true,
+      filter: all,
+      searchValue: typed,
+      onSearchChange: setTyped,
+      nothingFoundMessage: find.error ? wordsFor(find.error) : nothingFound,
+    },
+  };
+}
