@@ -12,14 +12,11 @@ import type { ConversationKind, ConversationLine, ListConversations } from '#sha
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { RowLink } from '#client/shell/RowLink.tsx';
-import { Card } from '#client/ui/Card.tsx';
-import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { Item } from '#client/ui/list/ItemList.tsx';
+import { PagedList } from '#client/ui/list/PagedList.tsx';
+import { usePages } from '#client/ui/list/use-pages.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import type { MessagesAddress } from './address.ts';
-import { ShowMore } from './ShowMore.tsx';
-import { useCursors } from './use-pages.ts';
 
 const pictures: Record<ConversationKind, { Picture: Icon; word: string }> = {
   people: { Picture: IconUsers, word: 'People' },
@@ -62,39 +59,27 @@ interface Props {
 }
 
 export function ConversationList({ search, address }: Props) {
-  const { cursors, more } = useCursors<NonNullable<ListConversations['after']>>(search);
+  const pages = usePages<NonNullable<ListConversations['after']>>(search);
   const first = trpc.messages.conversations.useQuery(
     { search },
     { placeholderData: keepPreviousData },
   );
   const others = trpc.useQueries((ask) =>
-    cursors.map((after) => ask.messages.conversations({ search, after })),
+    pages.cursors.map((after) => ask.messages.conversations({ search, after })),
   );
-  const pages = [first.data, ...others.map(({ data }) => data)];
-  const next = pages.at(-1)?.next;
   return (
-    <>
-      <ItemList
-        label="Conversations"
-        rows={first.data && pages.flatMap((page) => page?.conversations ?? [])}
-        failure={failureOf(first, 'The conversations could not be loaded.')}
-        loading={<LoadingRows words="Loading the conversations" height={62} />}
-        empty={
-          <Card>
-            <EmptyState>
-              {search
-                ? 'No conversation has these words.'
-                : 'No conversations yet. Write to a person, a role or a unit.'}
-            </EmptyState>
-          </Card>
-        }
-      >
-        {(one) => <Row key={one.id} one={one} address={address} />}
-      </ItemList>
-      <ShowMore
-        isLoading={others.some(({ isPending }) => isPending)}
-        onMore={next ? () => more(next) : null}
-      />
-    </>
+    <PagedList
+      label="Conversations"
+      pages={pages.onScreen(first, others, (page) => page.conversations)}
+      failure={failureOf(first, 'The conversations could not be loaded.')}
+      loading="Loading the conversations"
+      empty={
+        search
+          ? 'No conversation has these words.'
+          : 'No conversations yet. Write to a person, a role or a unit.'
+      }
+    >
+      {(one) => <Row key={one.id} one={one} address={address} />}
+    </PagedList>
   );
 }

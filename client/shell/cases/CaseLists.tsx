@@ -1,11 +1,12 @@
 /** A page of worklists: the named lists with their numbers, the rows of one, and the case that is open. */
 import type { ReactNode } from 'react';
 import type { CaseLine } from '#shared/cases.ts';
+import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { useCasesAddress } from './address.ts';
 import { CaseItem } from './CaseItem.tsx';
-import { CaseList } from './CaseList.tsx';
 import { FilterLinks, useCounts, type NamedFilter } from './FilterLinks.tsx';
 import { useWorklist } from './use-worklist.ts';
 
@@ -25,7 +26,7 @@ export function useCaseLists(filters: NamedFilters) {
     counts,
     list,
     /** The row of the case that is open, once it is loaded. */
-    opened: list.rows?.find(({ id }) => id === address.openId),
+    opened: list.pages.rows?.find(({ id }) => id === address.openId),
     /** What each panel beside the list has. */
     panel: { onClose: address.close, isCovered: isAsking },
   };
@@ -53,11 +54,14 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
       />
       <WithDetailsPanel details={details && { ...details, ...panel }}>
         <div>
-          <CaseList
+          <PagedList
             label={current.label}
-            list={list}
+            pages={list.pages}
+            failure={failureOf(list.query, 'The list could not be loaded.')}
+            loading="Loading the list"
             empty={empty}
-            row={(one) => (
+          >
+            {(one) => (
               <CaseItem
                 key={one.id}
                 one={one}
@@ -66,7 +70,7 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
                 action={actionOf?.(one)}
               />
             )}
-          />
+          </PagedList>
         </div>
       </WithDetailsPanel>
     </>

@@ -1,29 +1,21 @@
 /** The pages of a worklist that are on screen, and what asks for the next one. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { CaseFilter, CaseLine, ListCases } from '#shared/cases.ts';
+import type { CaseFilter, ListCases } from '#shared/cases.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { usePages } from '#client/ui/list/use-pages.ts';
 
 type Cursor = NonNullable<ListCases['after']>;
 
 export function useWorklist(filter: CaseFilter) {
-  const asked = JSON.stringify(filter);
-  const [state, setState] = useState<{ asked: string; cursors: Cursor[] }>({ asked, cursors: [] });
-  const cursors = state.asked === asked ? state.cursors : [];
+  const pages = usePages<Cursor>(JSON.stringify(filter));
   const first = trpc.cases.list.useQuery({ filter }, { placeholderData: keepPreviousData });
   const others = trpc.useQueries((ask) =>
-    cursors.map((after) => ask.cases.list({ filter, after })),
+    pages.cursors.map((after) => ask.cases.list({ filter, after })),
   );
-  const pages = [first.data, ...others.map(({ data }) => data)];
-  const rows: CaseLine[] | undefined = first.isPlaceholderData
-    ? undefined
-    : first.data && pages.flatMap((page) => page?.cases ?? []);
-  const next = pages.at(-1)?.next ?? null;
+  const onScreen = pages.onScreen(first, others, ({ cases }) => cases);
   return {
     query: first,
-    rows,
+    pages: first.isPlaceholderData ? { ...onScreen, rows: undefined } : onScreen,
     zone: first.data?.zone,
-    isLoadingMore: others.some(({ isPending }) => isPending),
-    more: next && (() => setState({ asked, cursors: [...cursors, next] })),
   };
 }

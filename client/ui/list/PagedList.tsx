@@ -1,0 +1,50 @@
+/** A list of items that goes on: its pages on screen, its empty, loading and failed state, and a button for more. */
+import { Button, Center } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Card } from '#client/ui/Card.tsx';
+import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import type { ListState } from '#client/ui/states/ListContent.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { ItemList } from './ItemList.tsx';
+import type { PagesOnScreen } from './use-pages.ts';
+
+interface Props<Row> {
+  label: string;
+  pages: PagesOnScreen<Row>;
+  failure: ListState<Row>['failure'];
+  loading: string;
+  empty: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+export const PagedList = <Row,>({
+  label,
+  pages,
+  failure,
+  loading,
+  empty,
+  children,
+}: Props<Row>) => (
+  <>
+    <ItemList
+      label={label}
+      rows={pages.rows}
+      failure={failure}
+      loading={<LoadingRows words={loading} height={62} />}
+      empty={
+        <Card>
+          <EmptyState>{empty}</EmptyState>
+        </Card>
+      }
+    >
+      {children}
+    </ItemList>
+    {pages.onMore && (
+      <Center mt="md">
+        <Button variant="default" loading={pages.isLoadingMore} onClick={pages.onMore}>
+          Show more
+        </Button>
+      </Center>
+    )}
+  </>
+);
