@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Assignment, CellChange } from '#shared/roster.ts';
 import type { PackedRow } from '#shared/roster/packing.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isInForce } from './in-force-store.ts';
 
 const dayText = sql<string>`to_char(a.day, 'YYYY-MM-DD')`;
 
@@ -78,7 +79,7 @@ export async function packedText(db: Connection, units: PackedUnits): Promise<st
     join unnest(${shiftTypeIds}::uuid[]) with ordinality as t (id, nth) on t.id = a.shift_type_id
     where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
       and a.day between ${from}::date and ${to}::date
-      and (${withDrafts}::boolean or a.state <> 'draft')`.execute(db);
+      and (${withDrafts}::boolean or ${isInForce})`.execute(db);
   return rows[0]?.packed ?? '';
 }
 
@@ -114,7 +115,7 @@ export function packedRows(db: Connection, filter: AssignmentFilter): Promise<Pa
           and a.day between ${except?.from}::date and ${except?.to}::date)`,
       ),
     )
-    .$if(!withDrafts, (query) => query.where('a.state', '<>', 'draft'))
+    .$if(!withDrafts, (query) => query.where(isInForce))
     .orderBy('a.practitioner_id')
     .orderBy('a.day')
     .orderBy('a.starts_at')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PersonTally } from '#shared/roster/fairness.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isInForce } from '#server/roster/core/in-force-store.ts';
 
 interface UnitDays {
   unitId: string;
@@ -29,7 +30,7 @@ export async function tallies(
           and (c.unit_id is null or c.unit_id = a.unit_id)) as on_holiday
       from shift_assignments a join shift_types t on t.id = a.shift_type_id
       where a.organization_id = ${organizationId} and a.unit_id = ${unitId}
-        and a.day between ${from}::date and ${to}::date and a.state <> 'draft'
+        and a.day between ${from}::date and ${to}::date and ${isInForce}
     ), counted as (
       select practitioner_id, count(*) filter (where kind = 'night')::integer as nights,
         count(*) filter (where extract(isodow from day) >= 6)::integer as weekends,
@@ -66,8 +67,8 @@ export async function publishedDays(
 ): Promise<{ from: string; to: string } | null> {
   const { rows } = await sql<{ from: string | null; to: string | null }>`
     select to_char(min(day), 'YYYY-MM-DD') as from, to_char(max(day), 'YYYY-MM-DD') as to
-    from shift_assignments where organization_id = ${organizationId} and unit_id = ${unitId}
-      and day between ${from}::date and ${to}::date and state <> 'draft'`.execute(db);
+    from shift_assignments a where organization_id = ${organizationId} and unit_id = ${unitId}
+      and day between ${from}::date and ${to}::date and ${isInForce}`.execute(db);
   const [days] = rows;
   return days && days.from !== null && days.to !== null ? { from: days.from, to: days.to } : null;
 }

@@ -1,7 +1,7 @@
 /** Who covers somebody who is off duty: who has now, in the same unit, the role that they had last. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { coversMoment, fromDuties, isInForce, roleOf } from './on-call-store.ts';
+import { coversMoment, fromDuties, isInForce, roleOf } from '#server/roster/core/in-force-store.ts';
 
 /** Whose last shift is longer ago has left this work, and nobody covers them. */
 const coveredDays = 8;

@@ -5,19 +5,10 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { ShiftRank } from '#shared/roster.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
-
-/** A shift is two days long at most (shared/roster/shift-types.ts), and an hour more over a clock change. */
-const longestShift = sql`interval '49 hours'`;
+import { coversMoment, fromDuties, isInForce, roleOf } from '#server/roster/core/in-force-store.ts';
 
 /** A unit has the roles that somebody has within so many days of the moment. */
 const roleDays = 7;
-
-/** A shift that a draft takes away is in force until the next publication. */
-export const isInForce = sql`a.state <> 'draft'`;
-
-/** As the planner wrote it, else the name of the call, else that somebody is on duty. */
-export const roleOf = sql<string>`coalesce(a.role_label,
-  case when t.kind = 'on-call' then t.name else 'On duty' end)`;
 
 interface Duty {
   unitId: string;
@@ -36,16 +27,6 @@ const dutyColumns = sql`a.unit_id as "unitId", ${roleOf} as role, a.rank,
   a.practitioner_id as "practitionerId", p.full_name as "fullName",
   p.hospital_role as "hospitalRole", p.phone, p.pager,
   a.starts_at as "startsAt", a.ends_at as "endsAt"`;
-
-export const fromDuties = sql`shift_assignments a
-  join shift_types t on t.id = a.shift_type_id
-  join practitioners p on p.id = a.practitioner_id`;
-
-/** By the index shift_assignments_in_force, which a range of starts alone makes narrow. */
-export const coversMoment = (organizationId: string, at: Date) => sql`
-  a.organization_id = ${organizationId} and ${isInForce}
-  and a.starts_at > ${at}::timestamptz - ${longestShift} and a.starts_at <= ${at}
-  and a.ends_at > ${at}`;
 
 export interface OnCallLookup {
   organizationId: string;

@@ -9,6 +9,7 @@ import type {
   YearTaken,
 } from '#shared/roster/time-off.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { shiftsOf } from '#server/roster/core/in-force-store.ts';
 
 const requests = (db: Connection, organizationId: string) =>
   db
@@ -162,32 +163,15 @@ export async function fullDays(
   return rows.map(({ day }) => day);
 }
 
-/** Of shifts that are in force, in order of time. */
-export async function shiftsWithin(
+/** Shifts that are in force, in order of time. */
+export const shiftsWithin = (
   db: Connection,
   { practitionerId, startsAt, endsAt }: { practitionerId: string; startsAt: Date; endsAt: Date },
-) {
-  return (
-    db
-      .selectFrom('shift_assignments as a')
-      .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
-      .innerJoin('units as u', 'u.id', 'a.unit_id')
-      .select([
-        'a.id',
-        'u.name as unit',
-        't.name',
-        'a.starts_at as startsAt',
-        'a.ends_at as endsAt',
-      ])
-      .where('a.practitioner_id', '=', practitionerId)
-      // A shift that a draft takes away is in force until the next publication.
-      .where('a.state', '<>', 'draft')
-      .where('a.starts_at', '<', endsAt)
-      .where('a.ends_at', '>', startsAt)
-      .orderBy('a.starts_at')
-      .execute()
-  );
-}
+) =>
+  shiftsOf(db, practitionerId)
+    .where('a.starts_at', '<', endsAt)
+    .where('a.ends_at', '>', startsAt)
+    .execute();
 
 export async function saveAllowance(
   db: Connection,
