@@ -1,6 +1,5 @@
 /** Messages as lists have them: what needs the reader, what is addressed to them, what they wait for. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ConversationKind, Priority } from '#shared/messages.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 import {
@@ -9,25 +8,19 @@ import {
   needsReader,
   type MessageReader,
 } from '#server/messages/core/addressed-store.ts';
+import {
+  conversationColumns,
+  conversationParts,
+  messageColumns,
+  type ConversationColumns,
+  type MessageColumns,
+} from '#server/messages/core/columns-store.ts';
 
-export interface LineRow {
-  id: string;
+export interface LineRow extends MessageColumns, ConversationColumns {
   conversationId: string;
-  number: number;
-  at: Date;
-  senderId: string;
-  fullName: string;
-  hospitalRole: string;
   text: string;
-  priority: Priority;
-  answerBy: Date | null;
   dueAt: Date | null;
   isUnread: boolean;
-  kind: ConversationKind;
-  role: string | null;
-  unitName: string | null;
-  caseTitle: string | null;
-  patientName: string | null;
   others: string | null;
 }
 
@@ -41,20 +34,11 @@ export const otherNames = (personId: string) => sql`(
   join practitioners x on x.id = y.practitioner_id
   where y.conversation_id = c.id and y.is_member and y.practitioner_id <> ${personId})`;
 
-export const conversationParts = sql`
-  left join units u on u.id = c.unit_id
-  left join cases k on k.id = c.case_id
-  left join patients p on p.id = k.patient_id
-  left join patients s on s.id = p.merged_into`;
-
 const lines = ({ personId }: MessageReader) => sql`
-  select m.id, m.conversation_id as "conversationId", m.number, m.sent_at as at,
-    m.sender_id as "senderId", w.full_name as "fullName", w.hospital_role as "hospitalRole",
-    left(m.text, ${excerptLength}) as text, m.priority, m.answer_by as "answerBy",
-    m.due_at as "dueAt",
+  select ${messageColumns}, m.conversation_id as "conversationId",
+    left(m.text, ${excerptLength}) as text, m.due_at as "dueAt",
     m.sender_id <> ${personId} and m.number > coalesce(own.seen_number, 0) as "isUnread",
-    c.kind, c.role, u.name as "unitName", k.title as "caseTitle",
-    coalesce(s.full_name, p.full_name) as "patientName",
+    ${conversationColumns},
     case when c.kind = 'people' then ${otherNames(personId)} end as others
   from messages m
   join conversations c on c.id = m.conversation_id

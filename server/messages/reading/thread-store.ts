@@ -1,6 +1,5 @@
 /** The messages of one conversation with their receipts, and the list of a reader's conversations. */
 import { sql } from 'kysely';
-import type { ConversationKind, Priority } from '#shared/messages.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 import {
@@ -9,18 +8,18 @@ import {
   needsReader,
   type MessageReader,
 } from '#server/messages/core/addressed-store.ts';
-import { conversationParts, otherNames } from './line-store.ts';
+import {
+  conversationColumns,
+  conversationParts,
+  conversationWords,
+  messageColumns,
+  type ConversationColumns,
+  type MessageColumns,
+} from '#server/messages/core/columns-store.ts';
+import { otherNames } from './line-store.ts';
 
-interface ThreadRow {
-  id: string;
-  number: number;
-  at: Date;
-  senderId: string;
-  fullName: string;
-  hospitalRole: string;
+interface ThreadRow extends MessageColumns {
   text: string;
-  priority: Priority;
-  answerBy: Date | null;
   answersNumber: number | null;
   mentions: string[];
   settledAt: Date | null;
@@ -49,9 +48,7 @@ export async function messagesOf(
   { conversationId, before, limit }: ThreadQuery,
 ): Promise<ThreadRow[]> {
   const { rows } = await sql<ThreadRow>`
-    select m.id, m.number, m.sent_at as at, m.sender_id as "senderId",
-      w.full_name as "fullName", w.hospital_role as "hospitalRole", m.text, m.priority,
-      m.answer_by as "answerBy", q.number as "answersNumber",
+    select ${messageColumns}, m.text, q.number as "answersNumber",
       array(select x.full_name from practitioners x where x.id = any(m.mentions)
         order by x.name_order) as mentions,
       m.settled_at as "settledAt", b.full_name as "settledBy", ${needsReader(reader)} as "needsMe",
@@ -68,13 +65,8 @@ export async function messagesOf(
   return rows;
 }
 
-export interface ConversationLineRow {
+export interface ConversationLineRow extends ConversationColumns {
   id: string;
-  kind: ConversationKind;
-  role: string | null;
-  unitName: string | null;
-  caseTitle: string | null;
-  patientName: string | null;
   others: string | null;
   lastAt: Date;
   lastText: string;
@@ -108,16 +100,14 @@ export async function conversationsOf(
             and ${sql.join(said, sql` and `)}))`;
   const { rows } = await sql<ConversationLineRow>`
     select l.* from (
-      select c.id, c.kind, c.role, u.name as "unitName", k.title as "caseTitle",
-        coalesce(s.full_name, p.full_name) as "patientName",
+      select c.id, ${conversationColumns},
         ${otherNames(personId)} as others,
         c.last_at as "lastAt", left(n.text, ${excerptLength}) as "lastText",
         w.full_name as "lastSender",
         coalesce(own.muted_until > ${now}, false) as "isMuted",
         (select count(*)::int from messages m where m.conversation_id = c.id
           and m.number > coalesce(own.seen_number, 0) and ${isForReader(reader)}) as unread,
-        folded(concat_ws(' ', c.role, u.name, k.title, coalesce(s.full_name, p.full_name),
-          ${otherNames(personId)})) as words
+        folded(concat_ws(' ', ${conversationWords}, ${otherNames(personId)})) as words
       from conversations c
       join messages n on n.conversation_id = c.id and n.number = c.last_number
       join practitioners w on w.id = n.sender_id
