@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { hourMs } from '#shared/durations.ts';
 import { onPath } from '#infra/machine/programs.mjs';
 import { SetupError } from '#infra/machine/terminal.mjs';
-import { cacheFolder, root } from './env.ts';
+import { cacheFolder, inherited, root } from './env.ts';
 import { clockOverlay, isClockMoved } from './livekit-clock.ts';
 import type { ProcessGroup } from '#infra/processes/process-group.ts';
 
@@ -81,7 +81,9 @@ function deleteUnfinished(folder: string): void {
 }
 
 function compile(go: string, target: string, { processes, dataDir }: BuildOptions): Promise<void> {
-  const args = ['build', '-mod=readonly', '-buildvcs=false', '-ldflags', '-s -w', '-o', target];
+  // Without what debuggers read, which the linker would drop after it was written.
+  const flags = ['-buildvcs=false', '-gcflags=all=-dwarf=false', '-ldflags=-s -w'];
+  const args = ['build', '-mod=readonly', ...flags, '-o', target];
   if (isClockMoved()) args.push('-overlay', clockOverlay(go, dataDir));
   const source = 'github.com/livekit/livekit-server/cmd/server';
   // At the lowest priority, because the demo starts at the same time.
@@ -91,6 +93,8 @@ function compile(go: string, target: string, { processes, dataDir }: BuildOption
     command: nice ?? go,
     args: [...(nice ? ['-n', '19', go] : []), ...args, source],
     cwd: module,
+    // Compilers end before they have to collect; the limit bounds each on a small machine.
+    env: { ...inherited(), GOGC: 'off', GOMEMLIMIT: '1GiB' },
     logFile: join(dataDir, 'livekit-build.log'),
     stopSignal: 'SIGINT',
   });
