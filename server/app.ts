@@ -19,7 +19,7 @@ import type { Readiness } from '#server/platform/http/health.ts';
 import { endConnections } from '#server/platform/http/stopping.ts';
 import { policyReports, policyReportsPath } from '#server/platform/http/policy-reports.ts';
 import { pages } from '#server/platform/http/pages.ts';
-import { refuseChanges } from '#server/platform/read-only/refusing.ts';
+import { markReadOnly, refuseChanges } from '#server/platform/read-only/refusing.ts';
 import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
 import { onCallPages } from '#server/roster/service.ts';
@@ -34,6 +34,7 @@ interface AppOptions {
 
 export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Express {
   const { env } = deps;
+  const isReadOnly = env.READ_ONLY === 'on';
   const note = openCallLog(deps);
   const notes = { note, tracer: deps.tracer };
   const app = express();
@@ -42,6 +43,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
   app.set('query parser', 'simple');
   app.disable('etag');
   app.use(assignRequestId, endConnections(isStopping), securityHeaders(env));
+  app.use(markReadOnly(isReadOnly));
 
   app.use(
     '/trpc',
@@ -49,7 +51,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
       router: appRouter,
       contextOf: (req, res) => contextOf(deps, req, res),
       ownOrigins: env.ownOrigins,
-      isReadOnly: env.READ_ONLY === 'on',
+      isReadOnly,
       ...notes,
     }),
   );
@@ -72,7 +74,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
     });
   });
   app.post(policyReportsPath, policyReports(deps));
-  app.use(['/fhir', smsPath, '/livekit', '/files'], refuseChanges(env.READ_ONLY === 'on'));
+  app.use(['/fhir', smsPath, '/livekit', '/files'], refuseChanges(isReadOnly));
   app.use('/sso', notePages(notes, 'sso'), ssoPages(deps));
   app.use(
     '/fhir',

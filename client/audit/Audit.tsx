@@ -94,7 +94,7 @@ export function Audit() {
     <>
       <PageHeader
         title="Audit"
-        state="Who did what, when, from where. Nobody can change or delete an entry."
+        state="Who did what, when, from where. KareMD never changes or deletes an entry."
         actions={
           <>
             <Button

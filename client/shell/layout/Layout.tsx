@@ -16,6 +16,7 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { LivePill } from './LivePill.tsx';
+import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { AppearanceProvider, useAppearance } from '#client/shell/theme/appearance.tsx';
 import { Navigation } from './Navigation.tsx';
 import { NoticesBell } from '#client/shell/notices/NoticesBell.tsx';
@@ -160,6 +161,7 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
       )}
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
+        <MaintenanceBanner />
         <Breadcrumb />
         <UndoProvider>
           <ErrorBoundary key={pathname}>

@@ -1,6 +1,7 @@
 /** The frame of patients' pages: the hospital's name, its phone, and one thing below them, designed for a phone. */
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useIsReadOnly } from '#client/shell/api/connection.ts';
 import { Logo } from '#client/ui/Logo.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import classes from './PatientFrame.module.css';
@@ -12,6 +13,16 @@ interface Props {
   children: ReactNode;
   /** The page's buttons: always in view, near the thumb. */
   footer?: ReactNode;
+}
+
+/** While an operator has set READ_ONLY (S113). */
+function MaintenanceLine() {
+  if (!useIsReadOnly()) return null;
+  return (
+    <Text role="status" size="sm" c="var(--faint)">
+      This page is being maintained. You can read it, and change things again in some minutes.
+    </Text>
+  );
 }
 
 export function PatientFrame({ organization = 'KareMD', phone, children, footer }: Props) {
@@ -27,6 +38,7 @@ export function PatientFrame({ organization = 'KareMD', phone, children, footer 
         {phone && <PhoneLink phone={phone} verb="Call" />}
       </header>
       <main tabIndex={-1} className={classes.main}>
+        <MaintenanceLine />
         {children}
       </main>
       {footer && <footer className={classes.footer}>{footer}</footer>}

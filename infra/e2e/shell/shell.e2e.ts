@@ -1,5 +1,6 @@
 /** Walks through the layout: sessions, roles, navigation, on a desktop and on a phone. */
 import { expect, test } from '@playwright/test';
+import { readOnlyHeader } from '#shared/calls/read-only-header.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { signInByCode, signOut } from '#infra/e2e/support/sign-in.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
@@ -94,15 +95,25 @@ test('an unknown path has a link back, signed in or not', async ({ page }) => {
   await expect(page).toHaveURL('/video');
 });
 
-test('a lost connection is shown and signs nobody out', async ({ page, context }) => {
+test('maintenance and a lost connection are shown and sign nobody out', async ({
+  page,
+  context,
+}) => {
+  await page.route(/trpc\/(?!calendar\.changes)/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [readOnlyHeader]: 'on' } });
+  });
   await openAs(page, demoAccount({ hospitalRole: 'Utilization Manager' }));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('KareMD is being maintained')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(true);
   await expect(page.getByText('Connection lost')).toBeVisible();
   await expect(page.getByText('We cannot reach the server')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('We cannot reach the server')).toBeHidden();
+  await expect(page.getByText('KareMD is being maintained')).toBeHidden();
   await expect(page).toHaveURL('/Scheduling');
 });
 

@@ -1,6 +1,7 @@
 /** Tests READ_ONLY: whatever changes something waits, and reading, signing in and calls go on (S113). */
 import { afterAll, expect, test } from 'vitest';
 import { callsWhileReadOnly } from '#shared/calls/read-only-calls.ts';
+import { readOnlyHeader } from '#shared/calls/read-only-header.ts';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 import type { Path } from '#server/test/browser.ts';
 import { procedureList } from '#server/procedures.ts';
@@ -32,6 +33,15 @@ test('S113 so are the pages that take files, resources and what other servers te
     expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '60']);
   }
   expect((await fetch(`${url}/fhir/token`, { method: 'POST' })).status).not.toBe(503);
+});
+
+test('S113 each answer says so, also that of a read, and none of a server that takes changes', async () => {
+  for (const path of ['/config.json', '/healthz', '/trpc/auth.verifyToken', '/login']) {
+    const said = await fetch(url + path, { method: path.startsWith('/trpc') ? 'POST' : 'GET' });
+    expect([path, said.headers.get(readOnlyHeader)]).toEqual([path, 'on']);
+    const usual = await fetch(clinic.world.url + path);
+    expect([path, usual.headers.get(readOnlyHeader)]).toEqual([path, null]);
+  }
 });
 
 test('S113 reading goes on, and people sign in, join their call and sign out', async () => {

@@ -1,5 +1,6 @@
 /** Refuses what changes something while an operator has set READ_ONLY (S113). */
 import type { RequestHandler } from 'express';
+import { readOnlyHeader } from '#shared/calls/read-only-header.ts';
 import { Refusal } from '#server/platform/errors.ts';
 
 /** Maintenance takes minutes; nobody needs to ask every second. */
@@ -16,4 +17,12 @@ export const refuseChanges =
   (req, _res, next) => {
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(req.method);
     next(isReadOnly && isChange && !reading.test(req.baseUrl + req.path) ? readOnly() : undefined);
+  };
+
+/** Every answer says it, so that a screen knows before somebody has filled in a form. */
+export const markReadOnly =
+  (isReadOnly: boolean): RequestHandler =>
+  (_req, res, next) => {
+    if (isReadOnly) res.set(readOnlyHeader, 'on');
+    next();
   };

@@ -1,0 +1,2 @@
+/** Each answer of a server that is read-only has this header; screens show a banner then (S113). */
+export const readOnlyHeader = 'x-read-only';
