@@ -37,14 +37,23 @@ export interface Assignment {
   overrideReason: string | null;
 }
 
+interface Days {
+  from: string;
+  to: string;
+}
+const isInOrder = ({ from, to }: Days) => from <= to;
+const isAtMostAYear = (days: Days) => daysIn(days) <= mostRosterDays;
+const inOrder = { message: 'The last day is before the first' };
+const atMostAYear = { message: 'At most a year' };
+
 export const RosterPeriodQuery = z
   .strictObject({
     unitIds: z.array(z.uuid()).min(1).max(mostRosterUnits),
     from: Day,
     to: Day,
   })
-  .refine(({ from, to }) => from <= to, { message: 'The last day is before the first' })
-  .refine((days) => daysIn(days) <= mostRosterDays, { message: 'At most a year' });
+  .refine(isInOrder, inOrder)
+  .refine(isAtMostAYear, atMostAYear);
 export type RosterPeriodQuery = z.infer<typeof RosterPeriodQuery>;
 
 export const WishKind = z.enum(['wanted', 'unwanted', 'impossible']);
@@ -168,11 +177,14 @@ export interface ChangedRoster {
   units: { id: string; version: number }[];
 }
 
-export const PublicationQuery = z.strictObject({ unitId: z.uuid(), from: Day, to: Day });
+export const PublicationQuery = z
+  .strictObject({ unitId: z.uuid(), from: Day, to: Day })
+  .refine(isInOrder, inOrder)
+  .refine(isAtMostAYear, atMostAYear);
 export type PublicationQuery = z.infer<typeof PublicationQuery>;
 
 /** `version` of the unit, as its difference was read. */
-export const PublishRoster = PublicationQuery.extend({
+export const PublishRoster = PublicationQuery.safeExtend({
   version: VersionOrNone,
   note: line(300, { empty: 'Enter a note', long: 'At most 300 characters' })
     .nullable()

@@ -15,7 +15,7 @@ import {
 } from '#shared/cases.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { ClockRuleRef, NewClockRule } from '#shared/cases/clock-rules.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as rules from './clocks/rules.ts';
 import * as lists from './lists/lists.ts';
 import * as moving from './lifecycle/moving.ts';
@@ -23,6 +23,8 @@ import * as opening from './lifecycle/opening.ts';
 import * as taking from './lifecycle/taking.ts';
 
 const worker = permitted('cases.work');
+/** Each filter is a count over the open cases. */
+const countsCost = ({ filters }: CountCases) => 2 * filters.length;
 
 const ruleKeeper = permitted('clocks.manage');
 
@@ -35,7 +37,10 @@ const clockRulesRouter = router({
 
 export const casesRouter = router({
   list: worker.input(ListCases).query(({ ctx, input }) => lists.list(ctx, input)),
-  counts: worker.input(CountCases).query(({ ctx, input }) => lists.counts(ctx, input)),
+  counts: worker
+    .input(CountCases)
+    .use(costly('cases.counts', countsCost))
+    .query(({ ctx, input }) => lists.counts(ctx, input)),
   ofPatient: permitted('case-management')
     .input(WorkOnPatient)
     .query(({ ctx, input }) => lists.workOnPatient(ctx, input)),

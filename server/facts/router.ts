@@ -3,7 +3,7 @@ import { OpenFacts, ReadFacts } from '#shared/facts.ts';
 import { Nothing } from '#shared/auth.ts';
 import { FeedRef, MessageRefs, NewFeed, UnsettledMessages } from '#shared/facts/feeds.ts';
 import { FactFile } from '#shared/facts/importing.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as feeds from './feeds/feeds.ts';
 import { operations } from './feeds/operations.ts';
 import { importFacts, preview } from './importing/importing.ts';
@@ -11,6 +11,10 @@ import { openFacts, readFacts } from './reading/opening.ts';
 
 const builder = permitted('facts.import');
 const importer = builder.meta({ takesFile: true }).input(FactFile);
+/** Two thousand lines, in days of one practitioner. */
+const importCost = () => 300;
+/** Each message is applied again. */
+const retryCost = ({ messageIds }: MessageRefs) => messageIds.length;
 
 export const factsRouter = router({
   open: permitted('facts.read')
@@ -19,8 +23,12 @@ export const factsRouter = router({
   read: permitted('facts.read')
     .input(ReadFacts)
     .query(({ ctx, input }) => readFacts(ctx, input)),
-  preview: importer.query(({ ctx, input }) => preview(ctx, input)),
-  import: importer.mutation(({ ctx, input }) => importFacts(ctx, input)),
+  preview: importer
+    .use(costly('facts.preview', importCost))
+    .query(({ ctx, input }) => preview(ctx, input)),
+  import: importer
+    .use(costly('facts.import', importCost))
+    .mutation(({ ctx, input }) => importFacts(ctx, input)),
   operations: builder.input(Nothing).query(({ ctx }) => operations(ctx)),
   feeds: router({
     list: builder.input(Nothing).query(({ ctx }) => feeds.list(ctx)),
@@ -29,7 +37,10 @@ export const factsRouter = router({
     unsettled: builder
       .input(UnsettledMessages)
       .query(({ ctx, input }) => feeds.unsettled(ctx, input)),
-    retry: builder.input(MessageRefs).mutation(({ ctx, input }) => feeds.retry(ctx, input)),
+    retry: builder
+      .input(MessageRefs)
+      .use(costly('facts.feeds.retry', retryCost))
+      .mutation(({ ctx, input }) => feeds.retry(ctx, input)),
     dismiss: builder.input(MessageRefs).mutation(({ ctx, input }) => feeds.dismiss(ctx, input)),
   }),
 });

@@ -18,7 +18,8 @@ import {
   SaveWishes,
 } from '#shared/roster/people.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
+import * as costs from './costs.ts';
 import { fairness } from './fairness/fairness.ts';
 import { fillRouter } from './fill/router.ts';
 import { onCallRouter } from './on-call/router.ts';
@@ -41,14 +42,30 @@ export const rosterRouter = router({
   timeOff: timeOffRouter,
   swaps: swapsRouter,
   fill: fillRouter,
-  period: reader.input(RosterPeriodQuery).query(({ ctx, input }) => period(ctx, input)),
+  period: reader
+    .input(RosterPeriodQuery)
+    .use(costly('roster.period', costs.period))
+    .query(({ ctx, input }) => period(ctx, input)),
   surroundings: planner
     .input(RosterPeriodQuery)
+    .use(costly('roster.surroundings', costs.period))
     .query(({ ctx, input }) => surroundings(ctx, input)),
-  change: planner.input(ChangeRoster).mutation(({ ctx, input }) => change(ctx, input)),
-  difference: planner.input(PublicationQuery).query(({ ctx, input }) => difference(ctx, input)),
-  publish: planner.input(PublishRoster).mutation(({ ctx, input }) => publish(ctx, input)),
-  fairness: reader.input(FairnessQuery).query(({ ctx, input }) => fairness(ctx, input)),
+  change: planner
+    .input(ChangeRoster)
+    .use(costly('roster.change', costs.change))
+    .mutation(({ ctx, input }) => change(ctx, input)),
+  difference: planner
+    .input(PublicationQuery)
+    .use(costly('roster.difference', costs.publication))
+    .query(({ ctx, input }) => difference(ctx, input)),
+  publish: planner
+    .input(PublishRoster)
+    .use(costly('roster.publish', costs.publication))
+    .mutation(({ ctx, input }) => publish(ctx, input)),
+  fairness: reader
+    .input(FairnessQuery)
+    .use(costly('roster.fairness', costs.fairness))
+    .query(({ ctx, input }) => fairness(ctx, input)),
   types: router({
     list: reader.input(UnitRef).query(({ ctx, input }) => setup.listTypes(ctx, input)),
     add: planner.input(NewShiftType).mutation(({ ctx, input }) => setup.addType(ctx, input)),

@@ -12,6 +12,9 @@ import { askToChoose } from './asking.ts';
 import { displaced, displacedCost, findHit, keepDisplaced } from './displaced.ts';
 import { planCost, planSettling, settle } from './settling.ts';
 
+/** Each is placed anew. */
+const settleCost = ({ rows }: Settle) => 2 * rows.length;
+
 export const displacedRouter = router({
   list: permitted('appointments.book')
     .input(Nothing)
@@ -33,5 +36,6 @@ export const displacedRouter = router({
     .query(({ ctx, input }) => planSettling(ctx, input)),
   settle: permitted('appointments.book')
     .input(Settle)
+    .use(costly('appointments.displaced.settle', settleCost))
     .mutation(({ ctx, input }) => settle(ctx, input)),
 });

@@ -5,11 +5,16 @@ import { reassign } from './reassigning.ts';
 import { takers, takersCost } from './takers.ts';
 
 const planner = permitted('appointments.plan');
+/** Each is placed anew. */
+const reassignCost = ({ moves }: Reassign) => 2 * moves.length;
 
 export const reassigningRouter = router({
   takers: planner
     .input(FindTakers)
     .use(costly('appointments.reassigning.takers', () => takersCost))
     .query(({ ctx, input }) => takers(ctx, input)),
-  reassign: planner.input(Reassign).mutation(({ ctx, input }) => reassign(ctx, input)),
+  reassign: planner
+    .input(Reassign)
+    .use(costly('appointments.reassigning.reassign', reassignCost))
+    .mutation(({ ctx, input }) => reassign(ctx, input)),
 });

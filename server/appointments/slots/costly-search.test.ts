@@ -1,10 +1,13 @@
 /** Tests that one session's searches among everybody neither fill an answer nor a batch (S47). */
+import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { costlyCalls } from '#shared/calls/open-calls.ts';
 import { dayMs } from '#shared/durations.ts';
 import { callLimits } from '#server/platform/cost/call-budget.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { procedureList } from '#server/procedures.ts';
+import { appRouter } from '#server/router.ts';
 
 const clinic = await openClinic();
 const planner = await clinic.clinician({ role: 'EDITOR' });
@@ -68,6 +71,73 @@ test('S47 what a session may spend is more than a minute of searching among ever
 test('S47 each costly call is one of ours', () => {
   const paths = procedureList().map(({ path }) => path);
   expect(costlyCalls.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+/** Lists that are stored as they are, and what is bounded in another way. */
+const cheap = [
+  'appointments.newType',
+  'appointments.saveHours',
+  'appointments.saveType',
+  'cases.clockRules.draft',
+  'facts.feeds.dismiss',
+  'messages.saveQuietHours',
+  'notices.seen',
+  'organization.closures.add',
+  'organization.closures.save',
+  'roster.cover.save',
+  'roster.fill.start',
+  'roster.onCall.addLink',
+  'roster.people.save',
+  'roster.timeOff.ask',
+  'roster.wishes.own',
+  'roster.wishes.save',
+];
+
+interface Schema {
+  type?: string;
+  maxItems?: number;
+  properties?: Record<string, object>;
+}
+
+/** Reads a period of any length, or a list that may be long. */
+function growsWith(input: unknown): boolean {
+  if (typeof input !== 'object' || input === null) return false;
+  const { type, maxItems = Infinity, properties = {} } = input as Schema;
+  if (type === 'array' && maxItems >= 40) return true;
+  if ('from' in properties && 'to' in properties) return true;
+  return Object.values(input).some(growsWith);
+}
+
+test('S47 each call whose work grows with its input has a cost', () => {
+  const { procedures }: AnyRouter['_def'] = appRouter._def;
+  const growing = Object.entries(procedures as Record<string, AnyProcedure>).flatMap(
+    ([path, { _def }]) => {
+      const [schema] = (_def as unknown as { inputs: z.ZodType[] }).inputs;
+      const form = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+      return growsWith(form) ? [path] : [];
+    },
+  );
+  const costly: readonly string[] = costlyCalls;
+  expect(growing.filter((path) => !costly.includes(path) && !cheap.includes(path))).toEqual([]);
+});
+
+test('S47 of ten rosters of a year in one batch one is answered', async () => {
+  const units = await Promise.all(Array.from({ length: 8 }, () => clinic.newUnit()));
+  const year = { unitIds: units.map(({ id }) => id), from: dayIn(0), to: dayIn(365) };
+  const answer = await planner.browser.callAny(
+    `${Array.from({ length: 10 }, () => 'roster.period').join(',')}?batch=1`,
+    Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, year])),
+  );
+  const parts = answer.body as Part[];
+  const problems = parts.flatMap(({ error }) => error?.data.problem ?? []);
+  expect(problems).toEqual(Array.from({ length: 9 }, () => 'call.too-costly'));
+});
+
+test('the difference of a roster that is asked for is of a year at most', async () => {
+  const { id: unitId } = await clinic.newUnit();
+  const query = { unitId, from: '2000-01-01', to: '2999-12-31' };
+  const answer = await planner.browser.call('roster.difference', query);
+  expect([answer.status, answer.problem]).toEqual([400, 'input.invalid']);
 });
 
 test('S47 an answer holds only so many starts; the refusal says what to choose', async () => {

@@ -130,6 +130,7 @@ export function openCallBudget({ clockMs = () => performance.now() } = {}) {
 
   /** Throws 429 where the budget is spent, or where too many calls of the session wait. */
   async function run<T>(payer: Payer, cost: number, work: () => Promise<T>): Promise<T> {
+    if (!(cost >= 0)) throw new RangeError(`a call costs ${cost}`);
     const { id, person } = payer.session;
     const session = accountOf(`session ${id}`, callLimits.session);
     const organization = accountOf(

@@ -1,0 +1,17 @@
+/** What reading and planning a roster cost, in days of one practitioner's calendar (S47). */
+import type { ChangeRoster, PublicationQuery, RosterPeriodQuery } from '#shared/roster.ts';
+import { daysIn } from '#shared/time.ts';
+
+/** A unit's day has some twenty people, of whom Postgres writes a line of text each. */
+const unitDay = 0.5;
+
+export const period = ({ unitIds, ...days }: RosterPeriodQuery) =>
+  unitDay * unitIds.length * daysIn(days);
+
+export const publication = (days: PublicationQuery) => unitDay * daysIn(days);
+
+/** Each cell is judged with the four weeks around it. */
+export const change = ({ cells }: ChangeRoster) => cells.length;
+
+/** A year and a half of a unit, counted by Postgres. */
+export const fairness = () => 40;
