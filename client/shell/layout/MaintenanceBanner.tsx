@@ -7,7 +7,7 @@ export function MaintenanceBanner() {
   if (!useIsReadOnly()) return null;
   return (
     <Alert
-      role="status"
+      role="alert"
       color="warn"
       mb="md"
       icon={<IconTool stroke={1.5} aria-hidden />}

@@ -19,7 +19,7 @@ interface Props {
 function MaintenanceLine() {
   if (!useIsReadOnly()) return null;
   return (
-    <Text role="status" size="sm" c="var(--faint)">
+    <Text component="output" display="block" size="sm" c="var(--faint)">
       This page is being maintained. You can read it, and change things again in some minutes.
     </Text>
   );
