@@ -1,4 +1,5 @@
 /** The patient's side of an offer: the letter, what its link shows, and the answer. */
+import type { LetterChannel } from '#shared/appointments/unsent-letters.ts';
 import type { OfferLink, OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
 import { record, recordCounted } from '#server/audit/service.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
@@ -35,22 +36,25 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
   const request = { about: 'offer', occasion: offerId, senderId: null } as const;
   const channels = channelsOf(deps, { email, smsNumber });
   if (channels.length === 0) return leaveUnsent(deps, ref, { ...request, reason: 'no-address' });
-  const newLink = async () => {
+  const newLink = async (channel: LetterChannel, to: string) => {
     // SECRET_KEY, from which the link is derived, may have changed since the offer was made.
-    await offers.saveTokenHash(db, offerId, tokenHashOf(deps, offerId));
+    const tokenHash = tokenHashOf(deps, offerId);
+    await offers.saveLink(db, offerId, { tokenHash, channel, to });
     return linkOf(deps, offerId);
   };
   const results = [];
   if (email !== null) {
     const write = async () => {
-      const link = await newLink();
+      const link = await newLink('mail', email);
       return offerLetter({ ...offerView, to: email, link, time: offer, now: now(), expiresAt });
     };
     results.push(await handOver(deps, ref, { ...request, write }));
   }
   if (smsNumber !== null && channels.includes('sms')) {
     const hospital = offerView.organization;
-    const write = async () => ({ to: smsNumber, link: await newLink(), hospital });
+    const write = async () => {
+      return { to: smsNumber, link: await newLink('sms', smsNumber), hospital };
+    };
     results.push(await textOver(deps, ref, { ...request, write }));
   }
   if (results.includes('deferred')) throw new Error('the offer was not taken');

@@ -1,8 +1,10 @@
 /** Rows of offers: created with their hold, found by their link, closed with an outcome. */
 import { sql } from 'kysely';
+import type { LetterChannel } from '#shared/appointments/unsent-letters.ts';
 import type { OfferOutcome } from '#shared/appointments/waitlist.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Span } from '#shared/time.ts';
+import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 import { smsNumberOf } from '#server/platform/sql/patient-reach.ts';
 
 export interface NewOffer extends Span {
@@ -33,6 +35,8 @@ export async function insert(
       freed_from: offer.freed.startsAt,
       freed_until: offer.freed.endsAt,
       token_hash: offer.tokenHash,
+      mailed_to: null,
+      texted_to: null,
       made_at: offer.madeAt,
       sent_at: null,
       expires_at: offer.expiresAt,
@@ -78,8 +82,16 @@ export async function byId(db: Connection, id: string): Promise<OfferRow | null>
   return (await rows(db).where('o.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Null too where its patient has another address or number by now. */
 export async function byHash(db: Connection, tokenHash: Buffer): Promise<OfferRow | null> {
-  return (await rows(db).where('o.token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+  const row = await rows(db)
+    .innerJoin('waitlist_entries as e', 'e.id', 'o.entry_id')
+    .innerJoin('patients as pt', 'pt.id', 'e.patient_id')
+    .where('o.token_hash', '=', tokenHash)
+    .where(isStillTheirAddress({ mailedTo: 'o.mailed_to', patient: 'pt' }))
+    .where(isStillTheirAddress({ mailedTo: 'o.texted_to', patient: 'pt' }))
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function openOf(db: Connection, entryId: string): Promise<OfferRow | null> {
@@ -107,11 +119,25 @@ export async function close(
     .execute();
 }
 
-/** The link that works from now on. */
-export async function saveTokenHash(db: Connection, id: string, tokenHash: Buffer): Promise<void> {
+interface SentLink {
+  tokenHash: Buffer;
+  channel: LetterChannel;
+  to: string;
+}
+
+/** The link that works from now on, as long as it is where the patient is reached. */
+export async function saveLink(
+  db: Connection,
+  id: string,
+  { tokenHash, channel, to }: SentLink,
+): Promise<void> {
+  const sentTo = addressHash(to);
   await db
     .updateTable('waitlist_offers')
-    .set({ token_hash: tokenHash })
+    .set({
+      token_hash: tokenHash,
+      ...(channel === 'mail' ? { mailed_to: sentTo } : { texted_to: sentTo }),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -78,6 +78,20 @@ test('a declined time goes to the next one, and is not offered again', async () 
   expect(free.id).not.toBe(id);
 });
 
+test('S50 the link of an offer goes when the patient has another address', async () => {
+  const { first, token } = await offeredToFirstOfTwo();
+  const moveTo = (address: string) =>
+    room.world.owner.query('update patients set email = $1 where id = $2', [
+      address,
+      first.patientId,
+    ]);
+  await moveTo(`new-${first.address}`);
+  expect((await room.answer('offer', token)).data).toEqual({ state: 'gone' });
+  expect((await room.answer('accept', token)).data).toEqual({ state: 'gone' });
+  await moveTo(first.address);
+  expect((await room.answer('accept', token)).data).toMatchObject({ state: 'accepted' });
+});
+
 test('after half an hour an offer lapses and goes to the next one, and a late answer is told so', async () => {
   const lena = await room.clinician();
   const { id } = await room.book(lena, two);

@@ -37,6 +37,9 @@ interface WaitlistOfferRow {
   freed_from: Date;
   freed_until: Date;
   token_hash: Buffer;
+  /** Hashes of where the link was sent (sql/mailed-links.ts); null where it was not. */
+  mailed_to: Buffer | null;
+  texted_to: Buffer | null;
   made_at: Date;
   /** When a mail server accepted the letter. */
   sent_at: Date | null;
