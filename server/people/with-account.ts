@@ -3,7 +3,7 @@ import { maskedEmail } from '#shared/auth.ts';
 import { may } from '#shared/roles.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import { attempted, type AuditEntry } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accountById, takeTurn, type StoredAccount } from './account-store.ts';
@@ -47,7 +47,7 @@ export function withAccount<T>(
 ): Promise<T> {
   const { organizationId } = signedIn.session.person;
   return attempted(signedIn, { action, object: aboutPerson(id) }, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    transactionInTurn(signedIn.db, [`people ${organizationId}`], async (db) => {
       const actor = await lockedActor(db, signedIn);
       const before = await accountById(db, { organizationId, id });
       if (!before) throw new Refusal('not-found');

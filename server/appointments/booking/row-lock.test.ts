@@ -15,7 +15,7 @@ afterAll(() => clinic.close());
 
 /** Runs the calls while somebody else has the row locked; a colleague's calendar opens meanwhile. */
 async function whileLocked<Answer>(
-  { table, id }: { table: 'practitioners' | 'visits'; id: string },
+  { table, id }: { table: 'practitioners' | 'visits' | 'conversations'; id: string },
   send: () => Promise<Answer>[],
 ): Promise<Answer[]> {
   const other = await clinic.world.owner.connect();
@@ -73,6 +73,21 @@ test('S49 so do messages to the patient of a locked visit', async () => {
     times.map((at) =>
       lena.browser.call('visits.message', { visitId: data.id, text: `In ${at} minutes` }),
     ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(times.map(() => 200));
+});
+
+test('S49 so do messages that many write in one conversation', async () => {
+  const { id: unitId } = await clinic.newUnit();
+  const write = (at: number) =>
+    planner.browser.call('messages.send', {
+      to: { to: 'unit', unitId },
+      text: `Bed ${at} is free`,
+      idempotencyKey: randomUUID(),
+    });
+  const { data } = await write(1);
+  const answers = await whileLocked({ table: 'conversations', id: data.conversationId }, () =>
+    times.map(write),
   );
   expect(answers.map(({ status }) => status)).toEqual(times.map(() => 200));
 });

@@ -4,7 +4,7 @@ import { isClosedState, moveFrom } from '#shared/case-kinds/kinds.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { wrongField, Refusal } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { putBackClocks, type ClockChanges } from '#server/cases/core/clocks.ts';
 import * as events from '#server/cases/core/event-store.ts';
 import { aboutCase, moveCase } from '#server/cases/core/moving.ts';
@@ -32,7 +32,7 @@ export async function changing(
   const { organizationId } = signedIn.session.person;
   await attempted(signedIn, { action, object: aboutCase(caseId) }, async () => {
     const reader = await readerOf(signedIn);
-    await signedIn.db.transaction().execute(async (db) => {
+    await transactionInTurn(signedIn.db, [`case ${caseId}`], async (db) => {
       const one = await requireCase(db, reader, caseId);
       await work(db, { ...one, organizationId }, reader);
     });

@@ -5,7 +5,7 @@ import type { MessageRef, SendMessage } from '#shared/messages.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as conversations from '#server/messages/core/conversation-store.ts';
 import { aboutConversation } from '#server/messages/core/about.ts';
 import { messageReader, type Reader } from '#server/messages/core/reader.ts';
@@ -87,11 +87,17 @@ async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
   return { sent: { messageId, conversationId }, readers: await readersOf(db, moment, one) };
 }
 
+/** Its number is the next one of the conversation, for which all who write in it wait. */
+const conversationRow = ({ session }: SignedIn, { to }: SendMessage) =>
+  `conversation ${session.person.organizationId} ${JSON.stringify(to)}`;
+
 /** Sent again with its key, it answers what it answered before. */
 export async function send(signedIn: SignedIn, message: SendMessage): Promise<SentMessage> {
   const { organizationId } = signedIn.session.person;
   const { sent, readers } = await attempted(signedIn, { action: 'message.send' }, () =>
-    signedIn.db.transaction().execute((db) => write(db, signedIn, message)),
+    transactionInTurn(signedIn.db, [conversationRow(signedIn, message)], (db) =>
+      write(db, signedIn, message),
+    ),
   );
   const { id } = signedIn.session.person;
   const told = [id, ...message.mentionIds, ...readers.map((one) => one.id)];

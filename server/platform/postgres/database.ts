@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
 import { outliveLostConnections } from './lost-connections.ts';
 import { clientEndedBySilence } from './silent-connections.ts';
-import { openTurns } from './row-turns.ts';
+import { inTurn, openTurns } from './row-turns.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -79,6 +79,17 @@ export function databaseOn(
 
 export const openDatabase = (url: string, options: DatabaseOptions): Database =>
   databaseOn(openPool(url, options), options);
+
+/**
+ * A transaction that locks rows for which many may wait at once: they wait without a connection (S49).
+ * Never within another one. Throws 503 where too many wait, or for too long.
+ * @param rows Names such as `visit <id>`.
+ */
+export const transactionInTurn = <T>(
+  db: Connection,
+  rows: readonly string[],
+  work: (db: Connection) => Promise<T>,
+): Promise<T> => inTurn(db, rows, () => db.transaction().execute(work));
 
 /** Postgres' code for a violated exclusion constraint. */
 const exclusionViolation = '23P01';

@@ -6,7 +6,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { call } from './calling.ts';
 import * as deliveries from './delivery-store.ts';
 import * as pages from './page-store.ts';
@@ -85,7 +85,7 @@ export async function acknowledge(
   const { id: practitionerId, organizationId } = signedIn.session.person;
   const entry = { action: 'page.acknowledge' as const, object: aboutPage(pageId) };
   const concerned = await attempted(signedIn, entry, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    transactionInTurn(signedIn.db, [`page ${pageId}`], async (db) => {
       const { page, paged } = await requirePage(db, signedIn, pageId);
       if (!paged.includes(practitionerId)) throw new Refusal('not-found');
       if (page.acknowledgedBy?.id === practitionerId) return [];
@@ -112,7 +112,7 @@ export async function end(signedIn: SignedIn, { pageId }: DutyPageRef): Promise<
   const { id: senderId, organizationId } = signedIn.session.person;
   const entry = { action: 'page.end' as const, object: aboutPage(pageId) };
   const concerned = await attempted(signedIn, entry, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    transactionInTurn(signedIn.db, [`page ${pageId}`], async (db) => {
       const { page, paged } = await requirePage(db, signedIn, pageId);
       if (page.from.id !== senderId) throw new Refusal('not-found');
       if (!isUnsettled(page.state)) throw new Refusal('roster.page-ended');

@@ -16,7 +16,7 @@ import { attempted, recordAll, type AuditEntry } from '#server/audit/service.ts'
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as assignments from '#server/roster/core/assignment-store.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import * as peopleStore from '#server/roster/core/people-store.ts';
@@ -173,6 +173,8 @@ function auditOf(
   return [...changes, ...overrides];
 }
 
+const unitRows = (cells: readonly CellChange[]) => cells.map(({ unitId }) => `roster ${unitId}`);
+
 async function planned(db: Connection, signedIn: SignedIn, cells: readonly CellChange[]) {
   const { organizationId } = signedIn.session.person;
   const unitIds = [...new Set(cells.map(({ unitId }) => unitId))];
@@ -217,7 +219,7 @@ export async function change(signedIn: SignedIn, { cells }: ChangeRoster): Promi
   };
   const changed = await attempted(signedIn, { action: 'roster.change' }, async () => {
     try {
-      return await signedIn.db.transaction().execute(work);
+      return await transactionInTurn(signedIn.db, unitRows(cells), work);
     } catch (error) {
       throw isTaken(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;
     }

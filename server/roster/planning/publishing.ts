@@ -11,7 +11,11 @@ import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isOverlap, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isOverlap,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import * as assignments from '#server/roster/core/assignment-store.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import { shiftTypesOf } from '#server/roster/core/setup-store.ts';
@@ -99,9 +103,9 @@ export async function publish(signedIn: SignedIn, input: PublishRoster): Promise
   const entry = { action: 'roster.publish' as const, object: { type: 'Unit', id: input.unitId } };
   const { people, ...published } = await attempted(signedIn, entry, async () => {
     try {
-      return await signedIn.db
-        .transaction()
-        .execute((db) => publishDifference(db, signedIn, input));
+      return await transactionInTurn(signedIn.db, [`roster ${input.unitId}`], (db) =>
+        publishDifference(db, signedIn, input),
+      );
     } catch (error) {
       throw isOverlap(error) ? new Refusal('roster.overlap', { cause: error }) : error;
     }

@@ -14,7 +14,12 @@ import { attempted, record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isOverlap, isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isOverlap,
+  isTaken,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import { lockUnits, nextVersions } from '#server/roster/core/unit-store.ts';
 import { judge, type Move } from './judging.ts';
@@ -124,7 +129,7 @@ async function step(
   const entry = { action, object: about(offerId) };
   const concerned = await attempted(signedIn, entry, async () => {
     try {
-      return await signedIn.db.transaction().execute(async (db) => {
+      return await transactionInTurn(signedIn.db, [`swap ${offerId}`], async (db) => {
         const seen = await store.offerById(db, organizationId, offerId);
         if (!seen) throw new Refusal('not-found');
         const shifts = seen.inReturn ? [seen.assignment, seen.inReturn] : [seen.assignment];

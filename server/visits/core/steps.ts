@@ -12,9 +12,8 @@ import {
 } from '#shared/visits/visit-states.ts';
 import { setAppointmentOutcome } from '#server/appointments/service.ts';
 import { recordAll, type Actor, type AuditEntry } from '#server/audit/service.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { updateVisits, type VisitChanges, type VisitRow } from './store.ts';
 
@@ -154,4 +153,4 @@ export const visitTransaction = <T>(
   { db }: Pick<Deps, 'db'>,
   visitId: string,
   work: (db: Connection) => Promise<T>,
-): Promise<T> => inTurn(db, [`visit ${visitId}`], () => db.transaction().execute(work));
+): Promise<T> => transactionInTurn(db, [`visit ${visitId}`], work);
