@@ -12,6 +12,8 @@ export const retentionKinds = [
   'files',
   'notes',
   'drafts',
+  'interfaceMessages',
+  'dutyPages',
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
@@ -34,7 +36,8 @@ interface RetentionPolicy {
  * a patient was told is disputed within the year. Participants: six years, as HIPAA asks of
  * documentation (45 CFR 164.316(b)(2)(i)). Chat, files and notes are part of the visit's record,
  * whose retention is a matter of the law of the place; a draft that was never signed may be all that
- * there is of it.
+ * there is of it. What other systems sent is stored as facts; the messages themselves are kept as long as
+ * somebody may ask what exactly came. Pages are disputed as letters are.
  */
 export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
   sessions: { label: 'Sessions', after: 'their end', defaultDays: 90, fewestDays: 1 },
@@ -77,6 +80,18 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
     defaultDays: null,
     fewestDays: 7,
   },
+  interfaceMessages: {
+    label: 'HL7 messages from other systems, once settled',
+    after: 'they were received',
+    defaultDays: 90,
+    fewestDays: 7,
+  },
+  dutyPages: {
+    label: 'Pages to who is on call',
+    after: 'they were sent',
+    defaultDays: 365,
+    fewestDays: 30,
+  },
 };
 
 export const mayKeepForever = (kind: RetentionKind): boolean =>
@@ -99,6 +114,8 @@ export const RetentionDays = z.strictObject({
   files: daysOf('files'),
   notes: daysOf('notes'),
   drafts: daysOf('drafts'),
+  interfaceMessages: daysOf('interfaceMessages'),
+  dutyPages: daysOf('dutyPages'),
 });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 

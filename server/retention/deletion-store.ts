@@ -44,6 +44,8 @@ const isText = sql`and r.file_id is null`;
 const isSigned = sql`and r.signed_at is not null`;
 const isDraft = sql`and r.signed_at is null`;
 const isWhole = sql`and r.kind is not null`;
+const ofOrganization = (table: string, organizationId: string) => sql`
+  ${sql.table(table)} r where r.organization_id = ${organizationId}`;
 
 const tables: Record<RetentionKind, KindTable> = {
   sessions: {
@@ -139,6 +141,26 @@ const tables: Record<RetentionKind, KindTable> = {
       deleted(
         'visit_notes',
         sql`${ofVisits('visit_notes', organizationId)} ${isDraft} ${overBefore(before)}`,
+      ),
+  },
+  interfaceMessages: {
+    stored: (id) => ofOrganization('fact_messages', id),
+    // What waits for people stays until they have settled it.
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'fact_messages',
+        sql`${ofOrganization('fact_messages', organizationId)}
+          and r.state in ('applied', 'dismissed') and r.received_at < ${before}`,
+      ),
+  },
+  dutyPages: {
+    stored: (id) => ofOrganization('duty_pages', id),
+    // Its recipients and deliveries go with it.
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'duty_pages',
+        sql`${ofOrganization('duty_pages', organizationId)}
+          and r.state <> 'open' and r.made_at < ${before}`,
       ),
   },
 };

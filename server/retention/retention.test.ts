@@ -117,8 +117,32 @@ async function pastVisit() {
   const { visitId: unsigned } = await runningVisit(clinic, tomas);
   await tomas.browser.call('visits.note.save', { visitId: unsigned, version: 0, text: 'A draft' });
   await tomas.browser.call('visits.end', { visitId: unsigned });
+  await insert('duty_pages', {
+    id: randomUUID(),
+    organization_id: organizationId,
+    person_id: tomas.id,
+    message: 'Please call ward 4',
+    made_by: lena.id,
+    made_at: at,
+    backup_minutes: 5,
+    state: 'unanswered',
+  });
+  await fromOtherSystem();
   return { lena, visitId };
 }
+
+/** A message that was applied, and one that waits for people. */
+const fromOtherSystem = () =>
+  clinic.world.owner.query(
+    `with source as (
+       insert into fact_sources (organization_id, kind, name, zone, created_at)
+       values ($1, 'import', 'Of ' || gen_random_uuid(), 'Europe/London', now()) returning id)
+     insert into fact_messages
+       (organization_id, source_id, control_id, type, received_at, state, hash, text)
+     select $1, source.id, state, 'ADT^A01', now(), state, '\\x00', 'MSH|...'
+     from source, unnest(array['applied', 'unmatched']) state`,
+    [clinic.world.organizationId],
+  );
 
 test('S68 by default a night keeps what belongs to the visit, and deletes the rest when it is old enough', async () => {
   await pastVisit();
@@ -140,7 +164,9 @@ test('S68 by default a night keeps what belongs to the visit, and deletes the re
   admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
   const after = await read();
   const left = after.counts.filter(({ kind, stored }) => stored > 0 && kind !== 'sessions');
-  expect(left.map(({ kind }) => kind)).toEqual(['chat', 'files', 'notes', 'drafts']);
+  const kept = ['chat', 'files', 'notes', 'drafts', 'interfaceMessages'];
+  expect(left.map(({ kind }) => kind)).toEqual(kept);
+  expect(left.at(-1)?.stored).toBe(1);
   expect(after.counts.find(({ kind }) => kind === 'letters')?.lastDeleted?.count).toBe(1);
   const rows = await clinic.recorded('retention.delete');
   expect(rows.map(({ detail }) => (detail as { kind: string }).kind)).toEqual(
@@ -181,6 +207,14 @@ test('S68 a draft that was never signed has days of its own; what was set for no
   );
   expect((await read()).days).toMatchObject({ notes: 3, drafts: 7 });
   await save({ notes: null, drafts: null });
+});
+
+test('S68 a kind that an organization has not set, or that is of a later release, changes none that it has', async () => {
+  await save({ letters: 3_000 });
+  const change = `days - 'dutyPages' || '{"later": 5}'`;
+  await clinic.world.owner.query(`update retention_settings set days = ${change}`);
+  expect((await read()).days).toMatchObject({ letters: 3_000, dutyPages: 365 });
+  await save({ letters: 365 });
 });
 
 test('S68 a legal hold keeps everything, says who set it, and is audited', async () => {

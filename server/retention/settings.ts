@@ -10,6 +10,7 @@ import {
   type SaveRetention,
   type SetLegalHold,
 } from '#shared/retention.ts';
+import { z } from 'zod';
 import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -24,11 +25,18 @@ const withDrafts = (days: unknown): unknown =>
     ? { ...days, drafts: days.notes === null ? null : Math.max(Number(days.notes), leastDraftDays) }
     : days;
 
-/** What was never saved, or is no longer valid, is the default. */
-export const daysIn = ({ days }: Pick<store.RetentionSettings, 'days'>): RetentionDays => {
-  const stored = RetentionDays.safeParse(withDrafts(days));
-  return stored.success ? stored.data : defaultRetentionDays;
-};
+/**
+ * What was never saved, or is no longer valid, is the default; each kind for itself, so that a kind that
+ * is new, or of a later release, leaves the others as they were set.
+ */
+export function daysIn({ days }: Pick<store.RetentionSettings, 'days'>): RetentionDays {
+  const stored = z.record(z.string(), z.unknown()).catch({}).parse(withDrafts(days));
+  const entries = retentionKinds.map((kind) => {
+    const saved = RetentionDays.shape[kind].safeParse(stored[kind]);
+    return [kind, saved.success ? saved.data : defaultRetentionDays[kind]];
+  });
+  return RetentionDays.parse(Object.fromEntries(entries));
+}
 
 async function countsOf({ db, session }: SignedIn): Promise<RetentionCount[]> {
   const { organizationId } = session.person;
