@@ -145,3 +145,37 @@ test('no more statements for a full page than for an empty one', async () => {
   // For an empty page there is no look-up by ids.
   expect((await count(full)) - none).toBe(1);
 });
+
+const someId = '01990000-0000-7000-8000-000000000000';
+
+test('S42 no search makes an error of the server, whatever its parameters hold', async () => {
+  const days = ['0000-01-01', '9999-12-31', '9999-12-31T23:59:59.999-14:00', '2026-02-30', '%00'];
+  const bounds = days.flatMap((day) => ['', 'ge', 'gt', 'lt', 'le'].map((how) => `${how}${day}`));
+  const odd = [
+    '%00',
+    'Practitioner/%00',
+    '__proto__',
+    '-1',
+    '2147483648',
+    '1e9',
+    '%F0%9F%98%80',
+    '',
+  ];
+  const after = [`00000000000000.${someId}`, `99999999999999.${someId}`, `1.${'-'.repeat(36)}`];
+  const paths = [
+    ...bounds.map((bound) => `Appointment?date=${bound}`),
+    ...bounds.map((bound) => `Slot?schedule=${lena.id}&start=${bound}`),
+    ...after.map((place) => `Appointment?${daysAround()}&_after=${place}`),
+    ...odd.flatMap((value) =>
+      ['_count', '_after', 'practitioner', 'status', '__proto__'].map(
+        (name) => `Appointment?${daysAround()}&${name}=${value}`,
+      ),
+    ),
+    ...odd.map((value) => `Appointment/${value}`),
+    ...odd.map((value) => `Schedule?actor=${value}`),
+  ];
+  const failed: string[] = [];
+  for (const path of paths)
+    if ((await planner.browser.fetch(`/fhir/${path}`)).status >= 500) failed.push(path);
+  expect(failed).toEqual([]);
+});

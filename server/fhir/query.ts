@@ -4,6 +4,7 @@ import { dayAfter, startOfDay } from '#server/appointments/service.ts';
 import { slotStatuses } from './schedule.ts';
 import { fhirStatuses } from './codes.ts';
 import type { Span } from '#shared/time.ts';
+import { isDay } from '#shared/times/days.ts';
 import { hourMs, dayMs } from '#shared/durations.ts';
 
 export const mostDays = { appointments: 366, slots: 31 } as const;
@@ -24,7 +25,10 @@ const Bound = z
     const [, prefix = 'eq', value = ''] = /^([a-z]{2})?(.+)$/.exec(text) ?? [];
     return { prefix, value, isDay: !value.includes('T') };
   })
-  .refine(({ value }) => !Number.isNaN(Date.parse(value)), 'There is no such day or time');
+  .refine(
+    ({ value }) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+    'There is no such day or time; years are from 1000 to 8999',
+  );
 type Bound = z.infer<typeof Bound>;
 
 const many = <Item extends z.ZodType>(item: Item) =>
