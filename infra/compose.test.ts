@@ -224,6 +224,8 @@ describe('the variables', () => {
   test('the image starts the server as `npm start` does', () => {
     const command = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]';
     expect(JSON.parse(command)).toEqual(['node', ...nodeOptions, 'server/main.ts']);
+    // What is compiled with other options is not taken at the start.
+    expect(dockerfile).toContain(`RUN node ${nodeOptions.join(' ')} server/main.ts `);
     for (const [name, value] of Object.entries(nodeEnvironment))
       expect(dockerfile).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'));
   });
@@ -231,7 +233,8 @@ describe('the variables', () => {
   test('the app gets the variables that the server reads, and no others', () => {
     const image = matches(dockerfile, /(?:^ENV | )([A-Z_]+)=/gm);
     // Node's own; the client's folder and the preparation of LiveKit are fixed by the image.
-    const read = [...environmentNames, ...Object.keys(nodeEnvironment)].toSorted();
+    const ofNode = [...Object.keys(nodeEnvironment), 'NODE_COMPILE_CACHE'];
+    const read = [...environmentNames, ...ofNode].toSorted();
     const settled = ['CLIENT_DIR', 'LIVEKIT_STATUS_FILE'];
     expect([...Object.keys(given), ...image, ...settled].toSorted()).toEqual(read);
   });

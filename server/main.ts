@@ -1,4 +1,5 @@
 /** Starts the server, and stops it gracefully. */
+import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs } from '#shared/durations.ts';
 import { createApp } from './app.ts';
@@ -122,4 +123,6 @@ process.on('unhandledRejection', (error) =>
 );
 
 server.on('error', portTaken(env.PORT));
+// The next start finds what this one compiled, also where this one is killed.
+flushCompileCache();
 server.listen(env.PORT, env.HOST, () => log.info({ url: env.publicUrl }, 'listening'));

@@ -6,7 +6,7 @@ import type { ProcessGroup } from '#infra/processes/process-group.ts';
 import type { LiveKitAddress } from './livekit.ts';
 import { hold, holdExactly, type HeldPort } from '#infra/processes/ports.ts';
 import { clientFolder } from './client-build.ts';
-import { nodeEnvironment, nodeOptions } from './server-process.ts';
+import { compiledFolder, nodeEnvironment, nodeOptions } from './server-process.ts';
 
 const usualPort = 3000;
 const usualMetricsPort = 9464;
@@ -57,6 +57,7 @@ function environment(options: StartOptions, port: number, connections: AppConnec
   const local = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
   return {
     ...nodeEnvironment,
+    NODE_COMPILE_CACHE: compiledFolder,
     NODE_ENV: 'development',
     ...options.inherited,
     HOST: options.host,

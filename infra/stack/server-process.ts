@@ -1,4 +1,6 @@
-/** How Node runs the server, here and in the image (infra/Dockerfile): what keeps its memory small. */
+/** How Node runs the server, here and in the image (infra/Dockerfile): what keeps its memory small and its start short. */
+import { join } from 'node:path';
+import { root } from './env.ts';
 
 /**
  * Short-lived objects are collected sooner, and the heap grows by two fifths before it is
@@ -7,6 +9,12 @@
  * the processor's time more.
  */
 export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+
+/**
+ * Where Node keeps what it has compiled, without types: a start that finds it there takes half the
+ * processor's time, and 12 MB less, for it loads no compiler of TypeScript. The image has its own.
+ */
+export const compiledFolder = join(root, 'node_modules/.cache/compiled');
 
 /** glibc keeps memory for each thread that ever asked for some; two such stores are enough. */
 export const nodeEnvironment = { UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '2' };

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { hold } from '#infra/processes/ports.ts';
 import { inherited, root } from '#infra/stack/env.ts';
-import { nodeEnvironment, nodeOptions } from '#infra/stack/server-process.ts';
+import { compiledFolder, nodeEnvironment, nodeOptions } from '#infra/stack/server-process.ts';
 import type { BenchContext } from './run-bench.ts';
 
 interface BenchServer {
@@ -36,6 +36,7 @@ export async function startBenchServer(
     cwd: root,
     env: {
       ...nodeEnvironment,
+      NODE_COMPILE_CACHE: compiledFolder,
       ...inherited(),
       NODE_ENV: 'bench',
       HOST: '127.0.0.1',
