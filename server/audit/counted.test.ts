@@ -26,14 +26,29 @@ async function tryAll(address: string, url = world.url) {
   await post('visits.guest.look', { token });
   await post('appointments.patient.yourAppointment', { token });
   await post('appointments.waitlist.offer', { token });
+  await post('appointments.public.request', { token });
   await browser.fetch(`/feeds/${token}.ics`, { headers });
+  await browser.fetch(`/feeds/on-call/${token}.json`, { headers });
+  const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+  await fetch(`${url}/fhir/token`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_assertion_type: assertionType,
+      client_assertion: token,
+    }),
+  });
 }
 
 const kinds = [
   'appointment.link',
+  'booking.link',
   'calendar.feed-read',
+  'on-call.link-read',
   'password.changed',
   'password.link-sent',
+  'program.token',
   'sign-in.password',
   'visit.link',
   'waitlist.link',

@@ -93,16 +93,24 @@ async function fullVisit() {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const appointmentId = await placed([lena, tomas]);
-  const ana = await waitingPatient(clinic, { token: await linkOf(lena, appointmentId) });
+  const token = await linkOf(lena, appointmentId);
+  const ana = await waitingPatient(clinic, { token });
   const { visitId } = (await ana.call('visits.guest.state', {})).data as { visitId: string };
   await call(lena, 'admit', { visitId });
   const { identity } = (await ana.call('visits.guest.ticket', {})).data;
   const { maria, ref } = await admittedGuest(clinic, lena, { visitId });
   for (const who of [lena, tomas]) await encryptionFor(who, visitId);
-  return { lena, tomas, appointmentId, ana, identity, maria, ref, visitId };
+  return { lena, tomas, appointmentId, token, ana, identity, maria, ref, visitId };
 }
 
 type FullVisit = Awaited<ReturnType<typeof fullVisit>>;
+
+/** Somebody comes by the same link, and the clinician gives them the place. */
+async function replace({ lena, token, visitId }: FullVisit): Promise<void> {
+  await waitingPatient(clinic, { token });
+  const { otherArrivals } = await call(lena, 'visit', { visitId });
+  await call(lena, 'givePlace', { visitId, guestId: otherArrivals[0]!.guestId });
+}
 
 const demote = ({ id }: Clinician) =>
   clinic.world.owner.query(`update practitioners set role = 'GUEST' where id = $1`, [id]);
@@ -118,6 +126,7 @@ test.each<[string, (visit: FullVisit) => Promise<unknown>]>([
     'the link of a patient is revoked',
     ({ lena, appointmentId }) => call(lena, 'revoke', { appointmentId }),
   ],
+  ['the place of a patient is given to another device', replace],
   ['a patient leaves', ({ ana }) => ana.call('visits.guest.leave', {})],
   ['an interpreter leaves', ({ maria }) => maria.call('visits.guest.leave', {})],
   ['the link of an interpreter is revoked', ({ lena, ref }) => call(lena, 'revokeGuest', ref)],
