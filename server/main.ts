@@ -1,10 +1,10 @@
 /** Starts the server, and stops it gracefully. */
-import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs } from '#shared/durations.ts';
 import { createApp } from './app.ts';
 import { addGauges } from './gauges.ts';
 import { openDeps, closeDeps } from './open-deps.ts';
+import { endLoading } from './platform/after-loading.ts';
 import { readEnv, UnfitEnvironment, type Env } from './platform/env.ts';
 import { isAway } from './platform/errors.ts';
 import { openHttpServer } from './platform/http/http-server.ts';
@@ -123,6 +123,5 @@ process.on('unhandledRejection', (error) =>
 );
 
 server.on('error', portTaken(env.PORT));
-// The next start finds what this one compiled, also where this one is killed.
-flushCompileCache();
+endLoading();
 server.listen(env.PORT, env.HOST, () => log.info({ url: env.publicUrl }, 'listening'));

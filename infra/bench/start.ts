@@ -37,6 +37,8 @@ async function measure(bench: BenchContext) {
   print(
     `  afterwards                   ${numbers.startMb} MB  ${numbers.startSeconds} s, goal ${goalMb} MB`,
   );
+  if (numbers.startMb > goalMb)
+    throw new Error(`${numbers.startMb} MB after the start, at most ${goalMb} MB.`);
   return numbers;
 }
 
