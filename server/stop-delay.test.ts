@@ -1,7 +1,7 @@
 /** Tests that a server that was asked to stop answers on until a proxy has left it out (S88). */
 import { afterAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
-import { startServer } from '#server/test/processes/programs.ts';
+import { runProgram, startServer } from '#server/test/processes/programs.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
@@ -18,4 +18,11 @@ test('S88 asked to stop, a server says so at /healthz and goes on answering new 
   } finally {
     await server.kill();
   }
+});
+
+test('a port that is taken is said in one sentence, and the server ends', async () => {
+  const { env, url } = clinic.world;
+  const taken = { ...env, PORT: Number(new URL(url).port), JOBS: 'off' as const };
+  const { code, said } = await runProgram(taken, 'main', []);
+  expect([code, said]).toEqual([78, expect.stringContaining(`Port ${taken.PORT} is taken`)]);
 });

@@ -180,6 +180,12 @@ test('who switched the list off is told nothing there, and old notices are delet
   await want(who, {});
   expect(await unreadOf(who)).toBe(2);
   const { deps } = clinic.world;
-  await planDigests({ ...deps, now: () => new Date(Date.now() + 31 * dayMs) });
+  const inAMonth = { ...deps, now: () => new Date(Date.now() + 31 * dayMs) };
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  await admin.browser.call('retention.setLegalHold', { on: true });
+  await planDigests(inAMonth);
+  expect(await toldTo(who)).toHaveLength(2);
+  await admin.browser.call('retention.setLegalHold', { on: false });
+  await planDigests(inAMonth);
   expect(await toldTo(who)).toEqual([]);
 }, 120_000);

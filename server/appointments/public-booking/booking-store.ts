@@ -1,6 +1,7 @@
 /** Rows of what patients book on a unit's page: held, confirmed by a code, requested, answered. */
 import { sql } from 'kysely';
 import type { Span } from '#shared/time.ts';
+import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
@@ -48,6 +49,7 @@ export async function deleteOld(
     .deleteFrom('public_bookings')
     .where('state', 'in', ['booked', 'declined', 'withdrawn'])
     .where('starts_at', '<', endedBefore)
+    .where(isNotHeld('public_bookings.organization_id'))
     .execute();
 }
 

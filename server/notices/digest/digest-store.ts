@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { HourFormat } from '#shared/organization.ts';
 import type { Digest, Notice } from '#shared/notices.ts';
+import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface WaitingDigest {
@@ -121,5 +122,9 @@ export async function setMailed(db: Connection, ids: readonly string[]): Promise
 }
 
 export async function deleteOld(db: Connection, before: Date): Promise<void> {
-  await db.deleteFrom('notices').where('at', '<', before).execute();
+  await db
+    .deleteFrom('notices')
+    .where('at', '<', before)
+    .where(isNotHeld('notices.organization_id'))
+    .execute();
 }
