@@ -69,6 +69,12 @@ export interface ShiftWish {
   note: string | null;
 }
 
+export interface OwnWishes {
+  wishes: ShiftWish[];
+  /** What may be wished for: open shift types of the caller's unit, and those that a wish names. */
+  shiftTypes: ShiftType[];
+}
+
 /** Time off, or busy time of another calendar. */
 export interface Absence {
   practitionerId: string;

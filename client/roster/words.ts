@@ -3,6 +3,7 @@ import type { Assignment, Cell } from '#shared/roster.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { shortDay } from '#client/ui/times/times.ts';
 import type { RosterBoard } from './board/board.ts';
+import { wishesWords } from './wishes/wish-words.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -40,10 +41,17 @@ export function proposalWords(board: RosterBoard, cell: Cell): string | null {
   return `Proposed: ${type ? `${type.name} ${typeTimes(type)}` : 'no shift'}. ${proposed.why}.`;
 }
 
+/** "Wishes: cannot; Night: wants to work." */
+export function cellWishWords(board: RosterBoard, cell: Cell): string | null {
+  const wishes = board.wishesIn(cell);
+  return wishes.length === 0 ? null : `Wishes: ${wishesWords(wishes, board.types)}.`;
+}
+
 /** "Lena Okafor, Wed 18: Night 19-07, draft" or "...: free". */
 export function contentWords(board: RosterBoard, cell: Cell): string {
   const shifts = board.contentOf(cell).map((shift) => shiftWords(board, shift));
   const has = shifts.length > 0 ? shifts.join('; ') : 'free';
   const proposed = proposalWords(board, cell);
-  return `${cellWords(board, cell)}: ${has}${proposed === null ? '' : `. ${proposed}`}`;
+  const said = [proposed, cellWishWords(board, cell)].flatMap((words) => words ?? []);
+  return `${cellWords(board, cell)}: ${has}${said.map((words) => `. ${words}`).join('')}`;
 }

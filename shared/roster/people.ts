@@ -83,22 +83,35 @@ export type SavePersonOnRoster = z.infer<typeof SavePersonOnRoster>;
 export const PersonOnRosterRef = z.strictObject({ practitionerId: z.uuid() });
 export type PersonOnRosterRef = z.infer<typeof PersonOnRosterRef>;
 
-/** The caller's own wishes of some days, in place of what those days had. */
-export const SaveWishes = z.strictObject({
-  days: z.array(Day).min(1).max(62),
-  wishes: z
-    .array(
-      z.strictObject({
-        day: Day,
-        kind: z.enum(['wanted', 'unwanted', 'impossible']),
-        shiftTypeId: z.uuid().nullable().default(null),
-        note: line(200, { empty: 'Enter a note', long: 'At most 200 characters' })
-          .nullable()
-          .default(null),
-      }),
-    )
-    .max(200),
-});
+/** Days of one answer to "what do you wish?". */
+export const mostWishDays = 62;
+
+/** The caller's own wishes of some days, in place of what those days had; one a day and shift type. */
+export const SaveWishes = z
+  .strictObject({
+    days: z.array(Day).min(1).max(mostWishDays),
+    wishes: z
+      .array(
+        z.strictObject({
+          day: Day,
+          kind: z.enum(['wanted', 'unwanted', 'impossible']),
+          shiftTypeId: z.uuid().nullable().default(null),
+          note: line(200, { empty: 'Enter a note', long: 'At most 200 characters' })
+            .nullable()
+            .default(null),
+        }),
+      )
+      .max(1_000),
+  })
+  .refine(({ days, wishes }) => wishes.every(({ day }) => days.includes(day)), {
+    message: 'A wish is for another day',
+    path: ['wishes'],
+  })
+  .refine(
+    ({ wishes }) =>
+      new Set(wishes.map(({ day, shiftTypeId }) => `${day} ${shiftTypeId}`)).size === wishes.length,
+    { message: 'Named twice', path: ['wishes'] },
+  );
 export type SaveWishes = z.infer<typeof SaveWishes>;
 
 export const OwnWishesQuery = z.strictObject({ from: Day, to: Day });

@@ -6,6 +6,7 @@ import {
   type ChangedRoster,
   type RosterPeriod,
   type RosterSurroundings,
+  type ShiftWish,
 } from '#shared/roster.ts';
 import type { ProposedCell } from '#shared/roster/fill.ts';
 import { unpackAssignments } from '#shared/roster/packing.ts';
@@ -13,25 +14,15 @@ import type { Finding } from '#shared/roster/rules/findings.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { shiftTime } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
+import { isSame, isStanding, marksOf } from './cell-content.ts';
 import type { CellEdit, Put } from './edits.ts';
 import { rowKeyOf, rowsOf, type Row } from './sheet.ts';
 
-const isStanding = ({ state }: Assignment) => state !== 'removed';
-
-const isSame = (one: Put, other: Put) =>
-  one.shiftTypeId === other.shiftTypeId &&
-  one.rank === other.rank &&
-  one.roleLabel === other.roleLabel;
-
-/** Equal for equal contents, in any order. */
-const marksOf = (content: readonly Assignment[] = []) =>
-  content
-    .map(({ id, state, startsAt, overrideReason }) => [id, state, startsAt, overrideReason].join())
-    .toSorted()
-    .join(';');
-
 const settingsOf = ({ assignments: _shifts, units: _units, ...rest }: RosterPeriod) =>
   JSON.stringify(rest);
+
+const wishKey = ({ practitionerId, day }: Pick<Cell, 'practitionerId' | 'day'>) =>
+  `${practitionerId} ${day}`;
 
 /** What an edit does to a cell, as the server will do it. */
 interface PlannedCell {
@@ -55,6 +46,8 @@ export class RosterBoard {
   readonly #listeners = new Set<() => void>();
   readonly #othersCells = new Set<string>();
   readonly #unitVersions: Map<string, number>;
+  /** By person and day. */
+  readonly #wishes: ReadonlyMap<string, ShiftWish[]>;
   #proposed: ReadonlyMap<string, ProposedCell> = new Map();
   #read: RosterPeriod;
   #version = 0;
@@ -63,6 +56,7 @@ export class RosterBoard {
     this.period = period;
     this.#read = period;
     this.#unitVersions = new Map(period.units.map(({ id, version }) => [id, version]));
+    this.#wishes = Map.groupBy(period.wishes, wishKey);
     this.types = new Map(period.shiftTypes.map((type) => [type.id, type]));
     const inPeriod = unpackAssignments(period, period.assignments);
     const around = surroundings ? unpackAssignments(surroundings, surroundings.assignments) : [];
@@ -94,6 +88,11 @@ export class RosterBoard {
 
   standingIn(cell: Cell): readonly Assignment[] {
     return this.contentOf(cell).filter(isStanding);
+  }
+
+  /** Of the person for that day, whatever their unit; only planners see any. */
+  wishesIn(cell: Cell): readonly ShiftWish[] {
+    return this.#wishes.get(wishKey(cell)) ?? [];
   }
 
   /** Whether somebody else changed it while it was on screen. */

@@ -5,6 +5,7 @@ import { worstOf } from '#shared/roster/rules/findings.ts';
 import { initials } from '#client/ui/initials.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { contentWords } from '#client/roster/words.ts';
+import { WishMarks } from '#client/roster/wishes/WishMarks.tsx';
 import { Shift } from './Shift.tsx';
 import { Hours } from './Hours.tsx';
 import cellClasses from './Cell.module.css';
@@ -60,6 +61,7 @@ function CellOf({ at, ...row }: Props & { at: number }) {
       data-corner={at === cornerDay || undefined}
     >
       <span className={cellClasses.spoken}>{contentWords(board, cell)}</span>
+      <WishMarks wishes={board.wishesIn(cell)} />
       <span className={cellClasses.shifts} aria-hidden>
         {board.contentOf(cell).map((shift) => (
           <Shift

@@ -15,6 +15,8 @@ import {
 import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
 import { Shift } from '#client/roster/grid/Shift.tsx';
 import type { Editing } from '#client/roster/use-editing.ts';
+import { WishMark } from '#client/roster/wishes/WishMarks.tsx';
+import { wishWords } from '#client/roster/wishes/wish-words.ts';
 import { shiftWords, typeTimes } from '#client/roster/words.ts';
 
 interface Props {
@@ -73,6 +75,24 @@ function Present({ board, content, editing, cell, onDone }: Props) {
               </Text>
             ))}
         </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+function Wishes({ board, cell }: Pick<Props, 'board' | 'cell'>) {
+  const wishes = board.wishesIn(cell);
+  if (wishes.length === 0) return null;
+  return (
+    <Stack gap={4} component="section" aria-label="Wishes">
+      {wishes.map((wish) => (
+        <Group key={wish.id} gap="xs" wrap="nowrap" align="flex-start">
+          <WishMark kind={wish.kind} />
+          <Text size="sm">
+            {wishWords(wish, board.types)}
+            {wish.note !== null && `: ${wish.note}`}
+          </Text>
+        </Group>
       ))}
     </Stack>
   );
@@ -143,6 +163,7 @@ export function CellPanel(props: Props) {
   const types = activeTypes(board.types.values(), cell.unitId);
   return (
     <Stack key={cellKey(cell)} gap="lg">
+      <Wishes board={board} cell={cell} />
       <Present {...props} />
       {board.period.mayPlan && (
         <Stack gap="xs" component="section" aria-label="Shifts to choose">

@@ -15,6 +15,7 @@ import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { Deciding } from './Deciding.tsx';
+import { Wishes } from '#client/roster/wishes/Wishes.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { countWords, daysWords, kindWords, stateWords } from './words.ts';
 
@@ -108,6 +109,7 @@ export function TimeOff() {
         >
           <RequestForm />
         </PageSection>
+        <Wishes />
       </Stack>
     </>
   );

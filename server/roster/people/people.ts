@@ -1,5 +1,5 @@
 /** What the roster knows of people: contracts and skills, kept by planners, and each person's own wishes. */
-import type { ShiftWish } from '#shared/roster.ts';
+import type { OwnWishes } from '#shared/roster.ts';
 import type {
   OwnWishesQuery,
   PersonOnRoster,
@@ -7,13 +7,14 @@ import type {
   SavePersonOnRoster,
   SaveWishes,
 } from '#shared/roster/people.ts';
+import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import * as store from '#server/roster/core/people-store.ts';
-import { shiftTypesById, skills } from '#server/roster/core/setup-store.ts';
+import { shiftTypesById, shiftTypesOf, skills } from '#server/roster/core/setup-store.ts';
 
 async function requirePerson(
   db: Connection,
@@ -57,11 +58,24 @@ export async function save(signedIn: SignedIn, input: SavePersonOnRoster): Promi
   return saved;
 }
 
-export const ownWishes = ({ db, session }: SignedIn, query: OwnWishesQuery): Promise<ShiftWish[]> =>
-  store.wishes(db, session.person.organizationId, {
-    ...query,
-    practitionerIds: [session.person.id],
-  });
+export async function ownWishes(
+  { db, session }: SignedIn,
+  query: OwnWishesQuery,
+): Promise<OwnWishes> {
+  const { organizationId, id } = session.person;
+  const { unitId } = await requirePerson(db, organizationId, id);
+  const wishes = await store.wishes(db, organizationId, { ...query, practitionerIds: [id] });
+  const named = new Set(wishes.flatMap(({ shiftTypeId }) => shiftTypeId ?? []));
+  const ofUnit = unitId === null ? [] : await shiftTypesOf(db, organizationId, [unitId]);
+  const known = new Set(ofUnit.map((type) => type.id));
+  const others = await shiftTypesById(
+    db,
+    organizationId,
+    [...named].filter((typeId) => !known.has(typeId)),
+  );
+  const isOffered = (type: ShiftType) => type.active || named.has(type.id);
+  return { wishes, shiftTypes: [...ofUnit, ...others].filter(isOffered) };
+}
 
 /** The caller's own, in place of what these days had. */
 export async function saveWishes(
