@@ -181,7 +181,7 @@ export const actionWords = {
   'visit.file-read': 'Download a file',
   'visit.file-withdraw': 'Withdraw a file with a virus',
   'visit.mute': 'Mute',
-  'visit.stop-share': 'Stop share',
+  'visit.stop-share': 'Stop sharing',
   'visit.remove': 'Remove',
   'visit.allow-back': 'Allow back',
   'visit.lock': 'Lock room',

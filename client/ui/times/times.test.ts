@@ -1,6 +1,15 @@
 /** Tests days and times as they are shown and typed, in a given zone. */
 import { expect, test } from 'vitest';
-import { dayIn, isViewersZone, lengthWords, longDay, minutesBetween, wallTime } from './times.ts';
+import { adoptHours } from './locale.ts';
+import {
+  dayIn,
+  isViewersZone,
+  lengthWords,
+  longDay,
+  minutesBetween,
+  wallTime,
+  wholeMoment,
+} from './times.ts';
 
 test('the same instant is another day and another time in another zone', () => {
   const instant = '2026-11-21T23:30:00.000Z';
@@ -32,4 +41,12 @@ test('two names of one zone count as the same zone', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(isViewersZone(timeZone)).toBe(true);
   expect(isViewersZone(timeZone === 'Asia/Tokyo' ? 'Europe/London' : 'Asia/Tokyo')).toBe(false);
+});
+
+test('a moment is written whole in the hours that its reader has everywhere else', () => {
+  const evening = new Date(2026, 10, 21, 18, 5).toISOString();
+  adoptHours('12');
+  expect(wholeMoment(evening)).toMatch(/2026.* 6:05.pm$/i);
+  adoptHours('24');
+  expect(wholeMoment(evening)).toMatch(/2026.* 18:05$/);
 });

@@ -27,6 +27,13 @@ export function secondTime(instant: string, timeZone: string): string {
   return format(words, { timeStyle: 'medium', hourCycle, timeZone }).format(new Date(instant));
 }
 
+/** "Saturday 21 November 2026 at 10:30", where the reader is. */
+export function wholeMoment(instant: string): string {
+  const { words, hourCycle } = writtenTimes();
+  const whole = { dateStyle: 'full', timeStyle: 'short', hourCycle } as const;
+  return format(words, whole).format(new Date(instant));
+}
+
 const dayPart = (day: string, part: Intl.DateTimeFormatOptions) =>
   format(writtenTimes().words, { ...part, timeZone: 'UTC' }).format(noon(day));
 

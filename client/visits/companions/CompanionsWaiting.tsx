@@ -40,7 +40,7 @@ export function CompanionsWaiting({ visit, className }: Props) {
           <Text fw={650}>{companionName(one)}</Text>
           <Text size="sm" c={one.isHere === false ? 'warn' : 'dimmed'}>
             {factsOf(one, now)}
-            {visit.openedAt === null && ' They can be let in once the visit has begun.'}
+            {visit.openedAt === null && ' They can be admitted once the visit has begun.'}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">

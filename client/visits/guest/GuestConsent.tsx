@@ -1,6 +1,6 @@
 /** The consent that a guest gives before they enter; the server keeps its wording with the visit. */
 import { Button, List, Paper, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { consentFor } from '#shared/visits/consent.ts';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -13,13 +13,16 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
   const consent = consentFor(visit.role);
   const [location, setLocation] = useState('');
   const [isLocationMissing, setLocationMissing] = useState(false);
+  const locationField = useRef<HTMLInputElement>(null);
   const agree = trpc.visits.guest.agree.useMutation({
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const submit = () => {
     const where = location.trim();
-    setLocationMissing(visit.asksLocation && where === '');
-    if (visit.asksLocation && where === '') return;
+    const isMissing = visit.asksLocation && where === '';
+    setLocationMissing(isMissing);
+    // Below the words on a phone: it comes into view with the focus.
+    if (isMissing) return locationField.current?.focus();
     agree.mutate({ version: consent.version, ...(where && { location: where }) });
   };
   return (
@@ -44,6 +47,8 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
       </Paper>
       {visit.asksLocation && (
         <TextInput
+          ref={locationField}
+          className={classes.asked}
           label="Where are you now?"
           description="City and state or country, for example Austin, Texas. Your clinic keeps it with the visit."
           size="md"

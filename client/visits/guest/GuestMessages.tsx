@@ -74,7 +74,7 @@ export function GuestMessages({ visit: { message, reply } }: { visit: GuestVisit
       <div>
         <div aria-live="polite" className={classes.news}>
           {message && (
-            <div className={classes.row}>
+            <div className={classes.message}>
               <IconMessage2 size={20} stroke={1.5} color="var(--accent)" aria-hidden />
               <div className={classes.grow}>
                 <Text fw={650}>Message from the clinic</Text>
@@ -86,8 +86,8 @@ export function GuestMessages({ visit: { message, reply } }: { visit: GuestVisit
             </div>
           )}
           {isAnswered && (
-            <Text size="sm" c="dimmed">
-              You wrote <RelativeTime instant={reply.at} />: <bdi>{reply.text}</bdi>
+            <Text size="sm" c="dimmed" className={message ? (classes.answer ?? '') : ''}>
+              Your answer, <RelativeTime instant={reply.at} />: <bdi>{reply.text}</bdi>
             </Text>
           )}
         </div>

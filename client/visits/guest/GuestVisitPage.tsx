@@ -72,6 +72,11 @@ function Stages({ visit }: { visit: GuestVisit }) {
     if (stage === 'waiting') GuestCall.load().catch(() => undefined);
   }, [stage]);
 
+  // Each stage is a page of its own, read from its top.
+  useEffect(() => {
+    globalThis.scrollTo(0, 0);
+  }, [stage, isChecking]);
+
   useEffect(() => {
     if (stage === 'over' || stage === 'cancelled' || stage === 'removed') forgetBrowsersPass();
   }, [stage]);

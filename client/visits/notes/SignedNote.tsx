@@ -17,8 +17,13 @@ import classes from './SignedNote.module.css';
 const whenWords = (at: string, zone: string) =>
   `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
 
-/** Also before it is signed, for paper. */
-export function NoteText({ note }: { note: Pick<VisitNote, 'text' | 'disposition'> }) {
+interface NoteTextProps {
+  note: Pick<VisitNote, 'text' | 'disposition'>;
+  headingOrder?: 3 | 4;
+}
+
+/** Also before it is signed: on paper, and of earlier versions. */
+export function NoteText({ note, headingOrder = 3 }: NoteTextProps) {
   const soap = soapOf(note.text);
   return (
     <>
@@ -26,7 +31,7 @@ export function NoteText({ note }: { note: Pick<VisitNote, 'text' | 'disposition
         .filter((part) => soap[part].trim() !== '')
         .map((part) => (
           <section key={part}>
-            <Title order={3} size={14}>
+            <Title order={headingOrder} size={14}>
               {soapLabels[part]}
             </Title>
             <p className={classes.text}>{soap[part]}</p>
@@ -34,7 +39,7 @@ export function NoteText({ note }: { note: Pick<VisitNote, 'text' | 'disposition
         ))}
       {note.disposition && (
         <section>
-          <Title order={3} size={14}>
+          <Title order={headingOrder} size={14}>
             Outcome
           </Title>
           <p className={classes.text}>{dispositionWords[note.disposition]}</p>

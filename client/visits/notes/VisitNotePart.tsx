@@ -6,6 +6,7 @@ import { textOf } from '#shared/visits/soap.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { EarlierVersions } from './EarlierVersions.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { NoteText } from './SignedNote.tsx';
 import { useNote } from './use-note.ts';
@@ -64,6 +65,9 @@ export function VisitNotePart({ visit }: Props) {
         >
           Copy note
         </Button>
+        {note.query.data?.saved && (
+          <EarlierVersions visitId={visit.id} zone={visit.zone} />
+        )}
       </Group>
     </>
   );

@@ -16,7 +16,7 @@ export function PatientFacts({ state, patient }: Props) {
   const isSilent = isHere === false;
   const facts = [
     state === 'on-hold' && 'On hold.',
-    state === 'in-progress' && 'Let in.',
+    state === 'in-progress' && 'Admitted.',
     state === 'waiting' && waitedWords(waitingSince, now),
     isSilent && 'Connection lost. The place is kept for 5 minutes.',
     check && checkWords(check),

@@ -35,7 +35,7 @@ export const isFine = (report: DeviceReport): boolean =>
   report.udp !== 'blocked' &&
   report.sending !== 'fails';
 
-/** "Camera and microphone work. Good line." */
+/** "Camera and microphone work. Good connection." */
 export function checkWords(report: DeviceReport): string {
   const { camera, microphone, line, udp, sending } = report;
   const devices = bothWork(report)
@@ -54,8 +54,8 @@ export const companionName = ({ name, role }: Pick<Companion, 'name' | 'role'>):
 
 const places: Record<Companion['place'], string> = {
   outside: 'Not here.',
-  waiting: 'Waits to be let in.',
-  inside: 'Let in.',
+  waiting: 'Waits to be admitted.',
+  inside: 'Admitted.',
 };
 
 /** Where a companion is, in the list of invited people. */

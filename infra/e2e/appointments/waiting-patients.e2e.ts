@@ -10,8 +10,10 @@ import {
 import { copiedLink, newVisit } from '#infra/e2e/visits/new-visit.ts';
 import {
   button,
+  countTones,
   openTeleVisits,
   enterAsPatient,
+  enterWaitingRoom,
   mailedLink,
   phone,
 } from '#infra/e2e/visits/tele-visit.ts';
@@ -69,6 +71,16 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
   await expect(desk.getByRole('heading', { name: second.patient.fullName })).toBeVisible();
   for (const one of [desk, other]) await expect(button(one, 'Leave')).toBeVisible();
+
+  // The page after a call leads on to who waits next.
+  await button(page, 'Leave').click();
+  await button(page, 'Leave the visit').click();
+  await button(page, 'Come back').click();
+  await enterWaitingRoom(page);
+  await button(desk, 'Leave').click();
+  await button(desk, `Admit next patient, ${patient.fullName}`).click();
+  await expect(desk.getByRole('heading', { name: patient.fullName })).toBeVisible();
+  for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
   for (const one of [desk, page, other]) await one.context().close();
 });
 
@@ -78,14 +90,20 @@ test('wherever a clinician is, a count, a card and a covered screen tell that a 
   const visit = await newVisit();
   const { patient } = visit;
   const desk = await openTeleVisits(browser, visit.clinician);
+  await button(desk, 'Alerts').click();
+  const ring = desk.getByRole('switch', { name: /^Ring when a patient waits/ });
+  await ring.click();
+  await expect(ring).toBeChecked();
   await desk.clock.install();
   await desk.goto('/hours');
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  const tones = await countTones(desk);
   const page = await phone(browser);
   await enterAsPatient(page, await copiedLink(visit), visit);
 
   const alerts = desk.getByRole('region', { name: 'Waiting patients' });
   await expect(alerts).toContainText(patient.fullName);
+  await expect.poll(tones).toBeGreaterThan(0);
   const entry = desk.getByRole('link', { name: 'Tele Visit 1 patient waits for you' });
   await expect(entry.first()).toBeVisible();
   await expect(desk).toHaveTitle('(1) My hours - KareMD');
@@ -102,6 +120,10 @@ test('wherever a clinician is, a count, a card and a covered screen tell that a 
   await expect(alerts).toHaveCount(0);
   await desk.clock.fastForward(3.2 * minuteMs);
   await expect(alerts).toBeVisible();
+  // Again each minute, until somebody reacts.
+  const before = await tones();
+  await desk.clock.fastForward(1.1 * minuteMs);
+  await expect.poll(tones).toBeGreaterThan(before);
 
   await desk.clock.fastForward(16 * minuteMs);
   const cover = desk.getByRole('dialog', { name: '1 patient waits for you' });

@@ -26,6 +26,21 @@ const shownFrames = (page: Page) =>
     .first()
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
 
+/** As slow as a phone in the country; the returned function ends it. */
+async function slowLine(page: Page): Promise<() => Promise<unknown>> {
+  const cdp = await page.context().newCDPSession(page);
+  const emulate = (bytesPerSecond: number) =>
+    cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+  await cdp.send('Network.enable');
+  await emulate(50_000);
+  return () => emulate(-1);
+}
+
 async function expectPictureToMove(page: Page) {
   const before = await shownFrames(page);
   await expect.poll(() => shownFrames(page)).toBeGreaterThan(before + 2);
@@ -46,6 +61,14 @@ test('background blur and noise suppression run in the browser, with files of ou
     .click();
   await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
   const blur = desk.getByRole('switch', { name: 'Blur my background' });
+  // On a slow line it says how much is loaded, and can be stopped.
+  const fast = await slowLine(desk);
+  await blur.click();
+  await expect(desk.getByText(/^Loading [\d.]+ MB: \d+ %$/)).toBeVisible();
+  await button(desk, 'Stop').click();
+  await expect(blur).toBeEnabled();
+  await expect(blur).not.toBeChecked();
+  await fast();
   await blur.click();
   await expect(desk.getByText('Preparing, this takes a moment.')).toHaveCount(0);
   await expect(blur).toBeChecked();
@@ -67,6 +90,16 @@ test('background blur and noise suppression run in the browser, with files of ou
   expect(elsewhere).toEqual([]);
   await desk.context().close();
 });
+
+/** On which the sound of the others is played. */
+const speakersOf = (page: Page) =>
+  page.evaluate(async () => {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    const sinks = [...document.querySelectorAll('audio')].map(
+      (sound) => (sound as unknown as { sinkId: string }).sinkId,
+    );
+    return [...new Set(sinks)].map((id) => devices.find(({ deviceId }) => deviceId === id)?.label);
+  });
 
 /** The menu closes where the patient's connection is made anew meanwhile, as on a very busy machine. */
 const helpWith = (desk: Page, word: string) =>
@@ -125,6 +158,11 @@ test('a clinician helps a patient over a poor connection: each request is shown 
   await button(page, 'Turn on sound').click();
   await expect(button(page, 'Turn on sound')).toHaveCount(0);
   await button(desk, 'Devices').click();
+  await desk.getByRole('combobox', { name: 'Speaker' }).click();
+  await desk.getByRole('option', { name: 'Fake Audio Output 2' }).click();
+  await expect.poll(() => speakersOf(desk)).toEqual(['Fake Audio Output 2']);
+  await button(desk, 'Test sound').click();
+  await expect(desk.getByText(/^You hear three notes now\./)).toBeVisible();
   await desk.getByRole('switch', { name: /^Sound only/ }).click();
   await expect(desk.getByText('Sound only: no pictures')).toBeVisible();
   await expectAccessible(desk, 'audio first');

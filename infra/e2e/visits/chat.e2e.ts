@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectUsableOnPhone } from '#infra/e2e/support/screen-checks.ts';
-import { button, withAdmittedPatient } from './tele-visit.ts';
+import { button, countTones, withAdmittedPatient } from './tele-visit.ts';
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -19,12 +19,20 @@ test('what is written in a visit reaches the other side, is counted, and stays t
 }) => {
   const { clinician, patient, desk, page } = await withAdmittedPatient(browser);
   await expect(button(page, 'Leave')).toBeVisible();
+  const tones = await countTones(page);
+  const deskTones = await countTones(desk);
+  await button(page, 'More').tap();
+  await page.getByRole('menuitem', { name: 'Devices' }).tap();
+  await page.getByRole('switch', { name: /^Sounds/ }).click();
+  await button(page, 'Close devices').tap();
+  expect(await tones()).toBe(0);
 
   await button(desk, 'Chat').click();
   await write(desk, 'Please read me the name on the box.');
   await expect(button(page, 'Chat 1')).toBeVisible();
   await expect(page).toHaveTitle(/^\(1 new\) /);
   await expect(page.getByText(`New message from ${clinician.fullName}. 1 unread.`)).toBeAttached();
+  await expect.poll(tones).toBeGreaterThan(0);
   await button(page, 'Chat 1').tap();
   await expect(messages(page)).toContainText(`${clinician.fullName}, Attending`);
   await expect(page).not.toHaveTitle(/new/);
@@ -32,6 +40,15 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await write(page, 'Amlodipine, five milligrams.');
   await expect(messages(desk)).toContainText(`${patient.fullName}, patient`);
   await expectAccessible(desk, 'the chat');
+  // Who has not chosen sounds hears none, of a raised hand neither.
+  const before = await tones();
+  await button(desk, 'Raise hand').click();
+  await expect.poll(tones).toBeGreaterThan(before);
+  await button(page, 'More').tap();
+  await page.getByRole('menuitem', { name: 'Raise your hand' }).tap();
+  const theirs = desk.getByRole('figure').filter({ hasText: `${patient.fullName}, patient` });
+  await expect(theirs).toContainText('Hand raised');
+  expect(await deskTones()).toBe(0);
 
   await page.locator('input[type=file]').setInputFiles({
     name: 'medicines.pdf',

@@ -7,11 +7,13 @@ import {
   expectNoSidewaysScroll,
   expectUsableOnPhone,
 } from '#infra/e2e/support/screen-checks.ts';
+import { query } from '#infra/e2e/support/database.ts';
 import { mailTo } from '#infra/e2e/support/mailbox.ts';
 import { copiedLink, newVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
+  countTones,
   openTeleVisits,
   enterWaitingRoom,
   mailedLink,
@@ -46,8 +48,13 @@ test('a patient without an account comes from the mail to the room, is seen, and
   const link = await mailedLink(desk, visit);
   const page = await phone(browser);
   const fine = async (screen: string) => {
+    await expect(page.getByRole('link', { name: /^Call .*\+44 20 7946 0000$/ })).toBeVisible();
     await expectUsableOnPhone(page, screen);
   };
+  await query(
+    `update organizations set phone = '+44 20 7946 0000', asks_patient_location = true where id = $1`,
+    [visit.organizationId],
+  );
 
   await page.goto(link);
   await expect(page.getByRole('heading', { name: /^Your tele-visit with Dr\. Ada/ })).toBeVisible();
@@ -61,7 +68,13 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await expect(page.getByRole('heading', { name: 'Before you enter' })).toBeVisible();
   await fine('the consent');
   await expectInView(page, 'I agree');
+  // What is missing comes into view, and the next page begins at its top.
   await button(page, 'I agree').click();
+  await expect(page.getByText('Enter where you are')).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Where are you now?').fill('Leeds');
+  await button(page, 'I agree').click();
+  await expect(page.getByRole('heading', { name: 'Can you be seen and heard?' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await expectInView(page, 'Enter the waiting room');
   await enterWaitingRoom(page);
   await expectInView(page, 'Leave the waiting room');
@@ -79,8 +92,10 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await desk.getByRole('menuitem', { name: 'Send message' }).click();
   const words = 'Please have your list of medicines ready.';
   await desk.getByRole('textbox', { name: 'Message' }).fill(words);
+  const tones = await countTones(page);
   await button(desk, 'Send message').click();
   await expect(page.getByText(words)).toBeVisible();
+  await expect.poll(tones).toBeGreaterThan(0);
   await button(page, 'I can wait.').click();
   await expect(page.getByText('I can wait.')).toBeVisible();
   await expect(waiting).toContainText('I can wait.');

@@ -53,6 +53,21 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { presses: number }).presses);
 }
 
+/** Returns how many tones the page has played since. */
+export async function countTones(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counting = globalThis as unknown as { tones: number };
+    counting.tones = 0;
+    type Start = (this: OscillatorNode, when?: number) => void;
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as Start;
+    OscillatorNode.prototype.start = function count(when) {
+      counting.tones += 1;
+      start.call(this, when);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
+}
+
 /** Mails the link with one press in the queue, and returns it. */
 export async function mailedLink(desk: Page, visit: NewVisit): Promise<string> {
   const presses = await countPresses(desk);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import {
+  expectAccessible,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -39,6 +40,14 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await expect(plan).toHaveValue('Goes on with amlodipine.');
   await desk.unroute(/visits\.note\.save/);
   await expect(desk.getByText(`Saved by ${clinician.fullName}`)).toBeVisible();
+  // Who goes on after a pause leaves the text of before as a version.
+  await query(
+    `update visit_notes set saved_at = saved_at - interval '6 minutes' where saved_by =
+       (select id from practitioners where email = $1)`,
+    [clinician.email],
+  );
+  await plan.fill('Goes on with amlodipine. Control in May.');
+  await expect(desk.getByText('Saving')).toHaveCount(0);
   await button(desk, 'Consent').click();
   const ledger = desk.getByRole('complementary', { name: 'Consent' });
   const third = ledger.getByRole('listitem').filter({ hasText: 'Other persons' });
@@ -65,7 +74,12 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await button(desk, 'Copy note').click();
   await expect
     .poll(() => desk.evaluate(() => navigator.clipboard.readText()))
-    .toContain('Goes on with amlodipine.');
+    .toContain('Goes on with amlodipine. Control in May.');
+  await button(desk, 'Earlier versions').click();
+  const earlier = desk.getByRole('dialog', { name: 'Earlier versions of the note' });
+  await expect(earlier.getByText('Goes on with amlodipine.', { exact: true })).toBeVisible();
+  await expectAccessible(desk, 'the earlier versions of a note');
+  await desk.keyboard.press('Escape');
   await desk.getByRole('link', { name: 'Book follow-up' }).click();
   await expect(desk.getByRole('dialog', { name: 'New appointment' })).toContainText(
     patient.fullName,

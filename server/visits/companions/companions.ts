@@ -120,7 +120,7 @@ export const admitGuest = (signedIn: SignedIn, ref: CompanionRef): Promise<Visit
       requireGoing(signedIn, row);
       requireWaiting(companion);
       if (row.openedAt === null)
-        throw new Refusal('visits.not-now', { words: 'Start the visit first, then let them in.' });
+        throw new Refusal('visits.not-now', { words: 'Start the visit first, then admit them.' });
       if (row.lockedAt !== null) throw new Refusal('visits.locked');
       const person = { role: 'patient' as const };
       const consent = { visitId: row.id, kind: 'third-person' as const, person };

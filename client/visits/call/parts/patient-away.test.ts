@@ -36,7 +36,7 @@ test.each([
   [
     'one who was let in while their tab was hidden',
     place('in-progress'),
-    `${name} is let in, and not connected yet`,
+    `${name} is admitted, and not connected yet`,
   ],
   ['one who has not come', place('open', null), `${name} is not here yet`],
 ])('of %s it says what is', (_who, where, title) => {

@@ -56,12 +56,12 @@ export function patientAway(
     case 'in-progress':
       if (at !== null) return gone(name, at, place);
       return {
-        title: `${name} is let in, and not connected yet`,
+        title: `${name} is admitted, and not connected yet`,
         words:
           patient?.isHere === false
             ? 'Their page does not answer.'
             : 'Their page rings until they enter.',
-        short: 'let in, not connected yet',
+        short: 'admitted, not connected yet',
         isToBeReached: patient?.isHere === false,
       };
     case 'scheduled':

@@ -6,7 +6,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 
 const words = {
   muted: (by: string) => `${by} muted you. Unmute when you want to speak.`,
-  'share-stopped': (by: string) => `${by} stopped your share.`,
+  'share-stopped': (by: string) => `${by} stopped your screen share.`,
 } as const satisfies Record<ModerationNotice['what'], (by: string) => string>;
 
 export function ModerationNotices({ visitId }: { visitId: string }) {

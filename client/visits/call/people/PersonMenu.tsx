@@ -44,7 +44,7 @@ export function PersonMenu({ visitId, participant, name }: Props) {
               leftSection={<IconScreenShareOff {...icon} />}
               onClick={() => stopShare(identity)}
             >
-              Stop share
+              Stop sharing
             </Menu.Item>
           )}
           <Menu.Item
