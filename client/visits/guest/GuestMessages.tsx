@@ -69,8 +69,10 @@ export function GuestMessages({ visit: { message, reply } }: { visit: GuestVisit
   const [isWriting, setWriting] = useState(false);
   const isAnswered = reply !== null && (message === null || reply.at > message.at);
   const isAsked = message !== null && !isAnswered;
+  const isBare = !message && !isAnswered && !isWriting;
+  // It stays when it is bare: what arrives in it is read out.
   return (
-    <Paper withBorder className={classes.card}>
+    <Paper className={`${classes.card} ${classes.talk}`} data-bare={isBare || undefined}>
       <div>
         <div aria-live="polite" className={classes.news}>
           {message && (
@@ -94,7 +96,7 @@ export function GuestMessages({ visit: { message, reply } }: { visit: GuestVisit
         {isAsked || isWriting ? (
           <ReplyForm onSent={() => setWriting(false)} />
         ) : (
-          <Button variant="subtle" fullWidth onClick={() => setWriting(true)}>
+          <Button variant="default" size="md" fullWidth onClick={() => setWriting(true)}>
             Write to the clinic
           </Button>
         )}

@@ -81,7 +81,7 @@ function Composer({ chat }: { chat: Chat }) {
       <Textarea
         label="Message"
         dir="auto"
-        description="Enter sends it, Shift and Enter begin a new line."
+        description={hasKeys && 'Enter sends it, Shift and Enter begin a new line.'}
         autosize
         minRows={2}
         maxRows={6}
