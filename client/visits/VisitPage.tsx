@@ -68,7 +68,8 @@ export function VisitPage() {
   const ongoingVisitId = useOngoingVisitId();
   const { data, error, isFetching, refetch } = useVisit(visitId);
   // What follows a call is read and printed as any page.
-  useDarkScheme(!data || !isOver(data.state));
+  const hasLeft = ongoing?.visitId === visitId && ongoing.isOver;
+  useDarkScheme(!hasLeft && (!data || !isOver(data.state)));
   const isOpen = data !== undefined && data.openedAt !== null && !isOver(data.state);
   const isJoinable = isOpen && ongoing?.visitId !== visitId && ongoingVisitId === null;
   useEffect(() => {

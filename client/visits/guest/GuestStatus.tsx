@@ -15,11 +15,12 @@ interface Props {
   hasLeft: boolean;
   isEntering: boolean;
   onEnter: () => void;
+  onLeft: (hasLeft: boolean) => void;
   /** Before the waiting room opens. */
   onCheck: () => void;
 }
 
-export function GuestStatus({ visit, hasLeft, isEntering, onEnter, onCheck }: Props) {
+export function GuestStatus({ visit, hasLeft, isEntering, onEnter, onLeft, onCheck }: Props) {
   // Between the click on Leave and the server's confirmation nobody is called back in.
   const isLeaving = hasLeft && visit.stage === 'inside';
   const { title, words, verb } = statusTextOf(isLeaving ? { ...visit, stage: 'outside' } : visit);
@@ -30,7 +31,7 @@ export function GuestStatus({ visit, hasLeft, isEntering, onEnter, onCheck }: Pr
       footer={
         visit.stage === 'on-hold' ? (
           <Suspense>
-            <LeaveHold />
+            <LeaveHold onLeft={onLeft} />
           </Suspense>
         ) : (
           verb && (

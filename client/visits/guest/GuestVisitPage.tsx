@@ -63,6 +63,7 @@ function Stages({ visit }: { visit: GuestVisit }) {
   const { show, enter } = useEntering();
   const [isChecking, setChecking] = useState(false);
   const [isClosed, setClosed] = useState(false);
+  /** By their own press: no camera is opened before they choose to come back. */
   const [hasLeft, setLeft] = useState(false);
   if (isClosed && stage !== 'inside') setClosed(false);
   const { mutate: leave } = trpc.visits.guest.leave.useMutation();
@@ -108,7 +109,7 @@ function Stages({ visit }: { visit: GuestVisit }) {
     );
   }
   if (stage === 'waiting')
-    return <GuestWaiting visit={visit} onCheckAgain={() => setChecking(true)} />;
+    return <GuestWaiting visit={visit} onCheckAgain={() => setChecking(true)} onLeft={setLeft} />;
   if (stage === 'inside' && !isCalled && !isClosed)
     return (
       <GuestCall visit={visit} deviceChoice={storedDeviceChoice() ?? bothOn} onClose={onClose} />
@@ -121,7 +122,14 @@ function Stages({ visit }: { visit: GuestVisit }) {
   };
   const entering = { visit, isEntering: enter.isPending, onEnter: enterAgain };
   if (visit.asksFeedback) return <GuestGoodbye {...entering} />;
-  return <GuestStatus {...entering} hasLeft={hasLeft} onCheck={() => setChecking(true)} />;
+  return (
+    <GuestStatus
+      {...entering}
+      hasLeft={hasLeft}
+      onLeft={setLeft}
+      onCheck={() => setChecking(true)}
+    />
+  );
 }
 
 const opening = (

@@ -81,6 +81,8 @@ function NoticeButton() {
 interface Props {
   visit: GuestVisit;
   onCheckAgain: () => void;
+  /** Before the server confirms it, and again with `false` where it fails. */
+  onLeft: (hasLeft: boolean) => void;
 }
 
 function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
@@ -113,9 +115,13 @@ function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
   );
 }
 
-export function GuestWaiting({ visit, onCheckAgain }: Props) {
+export function GuestWaiting({ visit, onCheckAgain, onLeft }: Props) {
   const leave = trpc.visits.guest.leave.useMutation({
-    onError: (error) => toast.problem(wordsFor(error)),
+    onMutate: () => onLeft(true),
+    onError: (error) => {
+      onLeft(false);
+      toast.problem(wordsFor(error));
+    },
   });
   return (
     <PatientFrame

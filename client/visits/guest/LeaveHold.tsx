@@ -6,10 +6,19 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
 
-export function LeaveHold() {
+interface Props {
+  /** Before the server confirms it, and again with `false` where it fails. */
+  onLeft: (hasLeft: boolean) => void;
+}
+
+export function LeaveHold({ onLeft }: Props) {
   const [isAsking, setAsking] = useState(false);
   const leave = trpc.visits.guest.leave.useMutation({
-    onError: (error) => toast.problem(wordsFor(error)),
+    onMutate: () => onLeft(true),
+    onError: (error) => {
+      onLeft(false);
+      toast.problem(wordsFor(error));
+    },
   });
   return (
     <>

@@ -36,8 +36,18 @@ export function PatientAtVisit({ visit, isSmall }: Props) {
   const name = appointment.patientName;
   const hasCome = patient !== null && state !== 'open' && state !== 'scheduled';
   const isShown = hasCome && !(isSmall && state === 'in-progress');
+  const isPatientExpected = isShown && state !== 'in-progress';
+  const hasCards =
+    isPatientExpected ||
+    visit.handOver !== null ||
+    visit.otherArrivals.length > 0 ||
+    visit.companions.some(({ place }) => place === 'waiting');
   return (
-    <div className={classes.place} data-small={isSmall || undefined}>
+    <div
+      className={classes.place}
+      data-small={isSmall || undefined}
+      data-has-cards={hasCards || undefined}
+    >
       <output className={classes.arrivals}>{arrivalWords}</output>
       {isShown && (
         <section

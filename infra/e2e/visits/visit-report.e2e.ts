@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import {
   expectAccessible,
+  expectNoSidewaysScroll,
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
@@ -131,6 +132,7 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   expect(sources).toContainEqual({ by: 'webhook' });
   await desk.setViewportSize({ width: 390, height: 844 });
   await expect(people).toBeVisible();
+  await expectNoSidewaysScroll(desk, 'the record on a phone');
   await expectNoSmallTarget(desk, 'the record on a phone');
   for (const one of [desk, page]) await one.context().close();
 });

@@ -35,6 +35,10 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
 
   await button(page, 'Leave the waiting room').click();
   await expect(desk.getByRole('list', { name: 'Waiting room' })).toHaveCount(0);
+  // Who has left is not filmed before they choose to come back.
+  await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(0);
+  await button(page, 'Come back').click();
   await enterWaitingRoom(page);
   await page.reload();
   await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
@@ -140,6 +144,7 @@ test('a message to a patient who leaves and returns stays; handed over, a collea
   await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toHaveCount(
     0,
   );
+  await button(page, 'Come back').click();
   await enterWaitingRoom(page);
   await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toBeVisible();
   await expect(message).toHaveValue('I am ten minutes late');

@@ -1,5 +1,6 @@
 /** The visit's chat, with its files; it works while the video server is away too. */
 import { Alert, Button, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSend2 } from '@tabler/icons-react';
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import type { ChatMessage } from '#shared/visits/chat.ts';
@@ -62,6 +63,7 @@ function Messages({ messages, files }: Pick<Chat, 'messages' | 'files'>) {
 
 function Composer({ chat }: { chat: Chat }) {
   const { text, setText, submit, isSending, problem } = chat;
+  const hasKeys = useMediaQuery('(hover: hover)', true) ?? true;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
