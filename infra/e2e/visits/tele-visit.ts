@@ -1,5 +1,5 @@
 /** Helpers for walks through a tele-visit on both sides: the clinician's desktop, the patient's phone. */
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { mailTo } from '#infra/e2e/support/mailbox.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
@@ -67,6 +67,16 @@ export async function countTones(page: Page): Promise<() => Promise<number>> {
   });
   return () => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
 }
+
+/** What a field shows right after a key stroke, before anything else has run: less is typing that gets lost. */
+export const rightAfterTyping = (field: Locator, text: string): Promise<string> =>
+  field.evaluate((element, typed) => {
+    const area = element as HTMLTextAreaElement;
+    const prototype = Object.getPrototypeOf(area) as object;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(area, typed);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    return area.value;
+  }, text);
 
 /** Mails the link with one press in the queue, and returns it. */
 export async function mailedLink(desk: Page, visit: NewVisit): Promise<string> {

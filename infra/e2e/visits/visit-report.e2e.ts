@@ -9,7 +9,13 @@ import {
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
 import { query } from '#infra/e2e/support/database.ts';
-import { button, countPresses, rowOf, withAdmittedPatient } from './tele-visit.ts';
+import {
+  button,
+  countPresses,
+  rightAfterTyping,
+  rowOf,
+  withAdmittedPatient,
+} from './tele-visit.ts';
 
 test('after the visit its clinician sees who was there, how it was held, and keeps it as a file', async ({
   browser,
@@ -34,6 +40,7 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   // The server is away, and then the tab is lost: it is saved by itself once the server is back.
   await desk.route(/visits\.note\.save/, (route) => route.abort());
   const plan = desk.getByRole('textbox', { name: 'Plan' });
+  expect(await rightAfterTyping(plan, 'Goes on')).toBe('Goes on');
   await plan.fill('Goes on with amlodipine.');
   await expect(desk.getByText('Not saved yet.', { exact: false })).toBeVisible();
   await desk.reload();

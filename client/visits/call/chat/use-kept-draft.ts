@@ -1,5 +1,6 @@
 /** What is typed in a panel of the call, kept in the session's query cache so that it outlives the call. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 
 interface KeptDraft<Draft> {
@@ -18,6 +19,9 @@ export function useKeptDraft<Draft>({
   isUnsaved,
 }: KeptDraft<Draft>): readonly [Draft, (draft: Draft) => void] {
   const queryClient = useQueryClient();
+  // The cache tells of a change a moment later. A field that is rendered with the text of before until
+  // then loses what is typed meanwhile.
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const queryKey = [['typed', name], visitId];
   const { data = empty } = useQuery({
     queryKey,
@@ -27,5 +31,9 @@ export function useKeptDraft<Draft>({
     gcTime: Infinity,
   });
   useUnsaved(isUnsaved(data), 'every-page');
-  return [data, (draft) => void queryClient.setQueryData(queryKey, draft)];
+  const keep = (draft: Draft) => {
+    queryClient.setQueryData(queryKey, draft);
+    render();
+  };
+  return [data, keep];
 }
