@@ -1,8 +1,10 @@
 /** Tests the visit report: joins, leaves, consent and steps, for the clinicians of the visit alone. */
 import { afterAll, expect, test } from 'vitest';
+import { minuteMs } from '#shared/durations.ts';
+import { recordAll, serverActor } from '#server/audit/service.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { recognisedPatient } from '#server/test/patient.ts';
-import { runningVisit, wereThere } from '#server/test/visits.ts';
+import { runningVisit, waitingVisit, wereThere } from '#server/test/visits.ts';
 import { admittedGuest } from '#server/test/companion.ts';
 
 interface Step {
@@ -114,6 +116,31 @@ test('it has what a bill asks for: face-to-face and waiting time, interpreter, p
     ['visit.admit-guest', 'Rosa Diaz'],
     ['visit.depart', 'Ana Ruiz'],
   ]);
+});
+
+test('of a call that broke off hundreds of times it still says how long the patient waited', async () => {
+  const { clock, deps, owner } = clinic.world;
+  const { lena, visitId } = await waitingVisit(clinic);
+  clock.offsetMs += 3 * minuteMs;
+  await lena.browser.call('visits.admit', { visitId });
+  clock.offsetMs -= 3 * minuteMs;
+  const { rows } = await owner.query<{ appointmentId: string; organizationId: string }>(
+    `select appointment_id as "appointmentId", organization_id as "organizationId"
+     from visits where id = $1`,
+    [visitId],
+  );
+  const { appointmentId, organizationId } = rows[0]!;
+  const join = {
+    action: 'visit.join' as const,
+    account: { id: null, organizationId },
+    object: { type: 'Visit', id: visitId },
+  };
+  await deps.db
+    .transaction()
+    .execute((db) => recordAll(db, serverActor(deps), Array(500).fill(join)));
+  const { data } = await lena.browser.call('visits.whoWasThere', { appointmentId });
+  expect(data.steps).toHaveLength(500);
+  expect(data.secondsWaiting).toBeGreaterThanOrEqual(3 * 60);
 });
 
 test('as CSV it has a line a person, without a formula, and reading it is audited', async () => {

@@ -1,5 +1,6 @@
 /** The visit record: who was there and what was written, for the visit's practitioners; also as a file. */
 import type { AppointmentRef } from '#shared/appointments.ts';
+import type { AuditAction } from '#shared/audit.ts';
 import { visitEvents } from '#shared/visits/visit-states.ts';
 import type { VisitRef } from '#shared/visits.ts';
 import type { ConsentGiven, VisitReport } from '#shared/visits/report.ts';
@@ -25,7 +26,7 @@ import {
 } from './report-people.ts';
 import { csvLines } from './report-csv.ts';
 import * as store from './report-store.ts';
-import { secondsWaiting } from './waiting-time.ts';
+import { secondsWaiting, waitingSteps } from './waiting-time.ts';
 
 /** The audited actions that count as steps of the visit. */
 const steps = [
@@ -90,17 +91,22 @@ export async function assembleReport(
   const row = await byAppointment(db, ownAccess(session.person), appointmentId);
   if (!row) throw new Refusal('not-found');
   const visitId = row.id;
-  const [visit, rows, guests, invited, consents, taken, setting, { readings, ...written }] =
+  const stepsAmong = (actions: readonly AuditAction[]) =>
+    stepsOf(db, session.person, { ...objectOf(visitId), actions, most: mostSteps });
+  const [visit, rows, guests, invited, consents, taken, waits, setting, written] =
     await Promise.all([
       visitView(signedIn, row),
       store.staysOf(db, visitId),
       store.guestsOf(db, visitId),
       store.invitedOf(db, visitId),
       ledgerOf(db, visitId),
-      stepsOf(db, session.person, { ...objectOf(visitId), actions: steps, most: mostSteps }),
+      stepsAmong(steps),
+      // Apart from the others: of a call that broke off again and again only the newest are read.
+      stepsAmong(waitingSteps),
       settingOf(db, row.appointmentId),
       contentOf(signedIn, visitId),
     ]);
+  const { readings, ...content } = written;
   const named = [
     ...rows.flatMap(({ identity }) => practitionerIdIn(identity)),
     ...taken.flatMap(practitionersIn),
@@ -125,7 +131,7 @@ export async function assembleReport(
     outcome: row.appointmentState,
     openedAt: visit.openedAt,
     endedAt: visit.endedAt,
-    secondsWaiting: secondsWaiting(taken, now),
+    secondsWaiting: secondsWaiting(waits, now),
     ...timesOf(rows, people, now),
     isEndToEnd: row.isEndToEnd,
     people: attendees,
@@ -134,7 +140,7 @@ export async function assembleReport(
       .map(({ name }) => name),
     consents: consents.map((one) => consentOf(one, patientName)),
     steps: taken.map((step) => stepOf(step, people)),
-    ...written,
+    ...content,
     at: now.toISOString(),
   };
   return { report, readings };

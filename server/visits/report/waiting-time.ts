@@ -12,6 +12,9 @@ const ends: ReadonlySet<AuditAction> = new Set([
   'visit.cancel',
 ]);
 
+/** The steps that the waiting time is counted from. */
+export const waitingSteps: readonly AuditAction[] = [...begins, ...ends];
+
 /**
  * Whole seconds of all waits, up to `now` while the patient waits. Being on hold is no waiting: they
  * were let in.
