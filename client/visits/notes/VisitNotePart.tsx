@@ -65,9 +65,7 @@ export function VisitNotePart({ visit }: Props) {
         >
           Copy note
         </Button>
-        {note.query.data?.saved && (
-          <EarlierVersions visitId={visit.id} zone={visit.zone} />
-        )}
+        {note.query.data?.saved && <EarlierVersions visitId={visit.id} zone={visit.zone} />}
       </Group>
     </>
   );

@@ -70,6 +70,9 @@ test('S80 a clinician revokes it on the word of the person, and of no other visi
   const other = await aVisit();
   const input = { visitId: other.visitId, consentId };
   expect((await other.lena.browser.call('visits.consent.revoke', input)).problem).toBe('not-found');
+  expect(await clinic.recorded('visit.consent-revoke', other.visitId)).toMatchObject([
+    { actor_id: other.lena.id, outcome: 'refused' },
+  ]);
   const { visitId, lena } = visit;
   const { data } = await lena.browser.call('visits.consent.revoke', { visitId, consentId });
   expect(data[0]).toMatchObject({ revokedBy: lena.fullName });

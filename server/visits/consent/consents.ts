@@ -9,7 +9,7 @@ import type {
   RevokeOwnConsent,
 } from '#shared/visits/consents.ts';
 import type { VisitRef } from '#shared/visits.ts';
-import { record, type Actor } from '#server/audit/service.ts';
+import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -147,11 +147,10 @@ async function revokeWithin(
 }
 
 /** By a clinician, on the word of the person. Captions are stopped by the speaker, whose browser makes them. */
-export async function revoke(
+export function revoke(
   signedIn: SignedIn,
   { visitId, consentId }: RevokeConsent,
 ): Promise<LedgerEntry[]> {
-  const row = await requireVisit(signedIn, visitId);
   const choose = (rows: readonly store.ConsentRow[]) => {
     const found = rows.find(({ id }) => id === consentId);
     if (!found) throw new Refusal('not-found');
@@ -161,8 +160,12 @@ export async function revoke(
       });
     return found;
   };
-  await revokeWithin(signedIn, { visitId, choose, by: signedIn.session.person.id });
-  return entriesOf(signedIn.db, row);
+  const entry = { action: 'visit.consent-revoke' as const, object: objectOf(visitId) };
+  return attempted(signedIn, entry, async () => {
+    const row = await requireVisit(signedIn, visitId);
+    await revokeWithin(signedIn, { visitId, choose, by: signedIn.session.person.id });
+    return entriesOf(signedIn.db, row);
+  });
 }
 
 export async function revokeOwn(
