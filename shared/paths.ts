@@ -35,6 +35,8 @@ export const routes: readonly Route[] = [
     screen: 'bookingRequests',
   },
   { path: '/roster', label: 'Roster', gate: 'roster.read', screen: 'roster' },
+  { path: '/roster/rules', label: 'Rules of duty', gate: 'roster.plan', screen: 'rosterRules' },
+  { path: '/roster/skills', label: 'Skills', gate: 'roster.plan', screen: 'rosterSkills' },
   { path: '/roster/fairness', label: 'Fairness', gate: 'roster.read', screen: 'rosterFairness' },
   {
     path: '/patients/:patientId',

@@ -116,6 +116,12 @@ export function PlannerActions({ address, editing, unpublished, onCopyWeek }: Ac
           </Menu.Item>
           <Menu.Item onClick={() => globalThis.print()}>Print</Menu.Item>
           <Menu.Item onClick={() => address.open('setup')}>Shift types and cover…</Menu.Item>
+          <Menu.Item component={Link} to="/roster/rules">
+            Rules of duty
+          </Menu.Item>
+          <Menu.Item component={Link} to="/roster/skills">
+            Skills
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" onClick={() => address.open('fill')}>

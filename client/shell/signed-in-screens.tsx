@@ -58,6 +58,16 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/roster/Roster.tsx')).Roster),
     frame: 'layout',
   },
+  rosterRules: {
+    Page: onDemand(
+      async () => (await import('#client/roster/setup/rules/DutyRules.tsx')).DutyRules,
+    ),
+    frame: 'layout',
+  },
+  rosterSkills: {
+    Page: onDemand(async () => (await import('#client/roster/setup/skills/Skills.tsx')).Skills),
+    frame: 'layout',
+  },
   rosterFairness: {
     Page: onDemand(async () => (await import('#client/roster/fairness/Fairness.tsx')).Fairness),
     frame: 'layout',

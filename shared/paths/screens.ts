@@ -30,6 +30,8 @@ export type Screen =
   | 'programs'
   | 'roster'
   | 'rosterFairness'
+  | 'rosterRules'
+  | 'rosterSkills'
   | 'onCall'
   | 'onCallBoards'
   | 'dutyPages'

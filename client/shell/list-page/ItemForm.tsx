@@ -14,6 +14,12 @@ interface Saving<Values, Item> extends Omit<FormProps<Item>, 'item'> {
   word: string;
 }
 
+const takenNames: ReadonlySet<string> = new Set([
+  'appointments.name-taken',
+  'organization.name-taken',
+  'roster.name-taken',
+]);
+
 /** How a draft is saved; a new item is sent with its idempotency key. */
 export function useSaving<Values extends { name: string }, Item>(saving: Saving<Values, Item>) {
   const { draft, word, place, onSaved } = saving;
@@ -30,7 +36,7 @@ export function useSaving<Values extends { name: string }, Item>(saving: Saving<
     },
     onError: (error: unknown) => {
       const problem = problemOf(error);
-      if (problem === 'appointments.name-taken' || problem === 'organization.name-taken')
+      if (problem !== null && takenNames.has(problem))
         draft.reject({ name: `There is a ${word} of that name already` } as Partial<
           Record<keyof Values, string>
         >);

@@ -36,6 +36,8 @@ interface Props<Item extends NamedItem> {
   words: readonly [string, string];
   /** Between the header and the list. */
   above?: ReactNode;
+  /** False where items come with the product. */
+  canAdd?: boolean;
   /** The text for an empty list. */
   empty: string;
   address: ListAddress;
@@ -82,14 +84,14 @@ function detailsOf<Item extends NamedItem>(
 }
 
 export function ListPage<Item extends NamedItem>(props: Props<Item>) {
-  const { title, words, above, empty, address, query, row, loadForm } = props;
+  const { title, words, above, canAdd = true, empty, address, query, row, loadForm } = props;
   const { data } = query;
   const [word, many] = words;
   // A failure is ignored: opening the form loads it again and reports it.
   useEffect(() => void loadForm().catch(() => undefined), [loadForm]);
   const { isAsking } = useUnsavedGuard();
   const details = data && detailsOf(props, data);
-  const newButton = (
+  const newButton = canAdd && (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={address.openNew}>
       New {word}
     </Button>

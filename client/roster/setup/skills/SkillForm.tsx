@@ -1,0 +1,43 @@
+/** The form that adds or renames a skill or credential. */
+import { TextInput } from '@mantine/core';
+import { NewSkill, type Skill } from '#shared/roster/people.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
+import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+
+interface Props extends Omit<FormProps<Skill>, 'item'> {
+  /** Undefined: a new one. */
+  skill: Skill | undefined;
+}
+
+export function SkillForm({ skill, ...form }: Props) {
+  const draft = useDraft({ name: skill?.name ?? '' }, skill?.version);
+  const { answers } = useSaving({ draft, word: 'skill', ...form });
+  const add = trpc.roster.skills.add.useMutation(answers);
+  const save = trpc.roster.skills.save.useMutation(answers);
+  const submit = () => {
+    const found = NewSkill.safeParse(draft.values);
+    if (!found.success) return draft.reject(errorsOf(found.error.issues));
+    if (!skill) return add.mutate(found.data);
+    return save.mutate({ ...found.data, skillId: skill.id, version: draft.version });
+  };
+  return (
+    <ItemForm
+      draft={draft}
+      word="skill"
+      label="Skill"
+      isNew={!skill}
+      isPending={add.isPending || save.isPending}
+      onSubmit={submit}
+    >
+      <TextInput
+        label="Name"
+        description="For example Advanced life support"
+        data-autofocus
+        autoComplete="off"
+        {...textOf(draft, 'name')}
+      />
+    </ItemForm>
+  );
+}
