@@ -164,6 +164,7 @@ const table: Record<string, Row> = {
   ...under('roster', planners, 'swaps.approve swaps.refuse swaps.savePolicy'),
   ...under('roster', workers, 'timeOff.ask timeOff.own timeOff.withdraw'),
   ...under('roster', planners, 'timeOff.approve timeOff.asked timeOff.hits timeOff.refuse'),
+  ...under('roster', planners, 'timeOff.balances timeOff.limit'),
   ...under('roster', planners, 'timeOff.saveAllowance timeOff.saveLimit'),
   ...under('roster', administrators, 'onCall.addLink onCall.endLink onCall.links onCall.renewLink'),
   'roster.rules.save': { levels: administrators },

@@ -18,13 +18,14 @@ import { useFill, type Fill } from './fill/use-fill.ts';
 import { coverOf, useBoardVersion } from './grid/CoverRow.tsx';
 import { RosterGrid } from './grid/RosterGrid.tsx';
 import { CellPanel } from './panels/CellPanel.tsx';
+import { PersonPanel } from './people/PersonPanel.tsx';
 import { PatternPanel } from './panels/PatternPanel.tsx';
 import { PublishPanel } from './panels/PublishPanel.tsx';
 import { SetupPanel } from './setup/SetupPanel.tsx';
 import { Verdict } from './panels/Verdict.tsx';
 import { PlannerActions } from './Toolbar.tsx';
 import { useEditing, type Editing } from './use-editing.ts';
-import { cellWords } from './words.ts';
+import { cellWords, nameOf } from './words.ts';
 
 interface Props {
   board: RosterBoard;
@@ -66,6 +67,7 @@ function RosterPanel({ address, selection, fill, today, ...of }: PanelProps) {
     pattern: 'Lay a rotation',
     setup: 'Shift types and cover',
     fill: 'Fill open shifts',
+    person: address.practitionerId ? nameOf(board, address.practitionerId) : 'Person',
   };
   return (
     <SideDrawer
@@ -75,13 +77,23 @@ function RosterPanel({ address, selection, fill, today, ...of }: PanelProps) {
       size={globalThis.matchMedia('(max-width: 47.99em)').matches ? '100%' : 480}
     >
       {isOpen && <DrawerHead title={titles[panel]} />}
-      {panel === 'cell' && cell && <CellPanel cell={cell} onDone={closePanel} {...of} />}
+      {panel === 'cell' && cell && (
+        <CellPanel
+          cell={cell}
+          onDone={closePanel}
+          onPerson={() => address.open('person', cell.practitionerId)}
+          {...of}
+        />
+      )}
       {isOpen && panel === 'publish' && <PublishPanel board={board} />}
       {isOpen && panel === 'pattern' && (
         <PatternPanel selection={selection} onDone={closePanel} {...of} />
       )}
       {isOpen && panel === 'fill' && (
         <FillPanel board={board} fill={fill} today={today} onShow={closePanel} />
+      )}
+      {isOpen && panel === 'person' && address.practitionerId && (
+        <PersonPanel key={address.practitionerId} practitionerId={address.practitionerId} />
       )}
       {isOpen && panel === 'setup' && <SetupPanel units={board.period.units} />}
     </SideDrawer>

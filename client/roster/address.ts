@@ -34,7 +34,7 @@ export function daysShown(view: View, day: string): { from: string; to: string }
 export const dayBeside = (view: View, from: string, by: 1 | -1): string =>
   view === 'month' ? monthAfter(from, by) : addDays(from, by * 7 * weeksOf[view]);
 
-const panels = ['setup', 'publish', 'pattern', 'cell', 'fill'] as const;
+const panels = ['setup', 'publish', 'pattern', 'cell', 'fill', 'person'] as const;
 
 export function useRosterAddress() {
   const [search] = useSearchParams();
@@ -43,6 +43,7 @@ export function useRosterAddress() {
   const closed = Object.fromEntries(panels.map((name) => [name, null]));
   const at = (changes: ParamChanges) => `${pathname}${changedSearch({ ...closed, ...changes })}`;
   const [view, day, cell] = [search.get('view'), search.get('day'), search.get('cell')];
+  const person = search.get('person') ?? '';
   const [practitionerId = '', cellUnitId = '', cellDay = ''] = (cell ?? '').split(',');
   const unitIds = (search.get('unit') ?? '').split(',').filter((id) => uuid.test(id));
   return {
@@ -54,6 +55,8 @@ export function useRosterAddress() {
     panel: panels.find((name) => search.has(name)) ?? null,
     /** Of the panel `cell`. */
     cell: isDay(cellDay) ? { practitionerId, unitId: cellUnitId, day: cellDay } : null,
+    /** Of the panel `person`. */
+    practitionerId: uuid.test(person) ? person : null,
     show: (changes: ParamChanges) => void navigate(at(changes)),
     open: (panel: (typeof panels)[number], value = '') =>
       void navigate(at({ [panel]: value }), { state: opened }),

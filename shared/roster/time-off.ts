@@ -75,6 +75,8 @@ export const SaveAwayLimit = z.strictObject({
 });
 export type SaveAwayLimit = z.infer<typeof SaveAwayLimit>;
 
+export type AwayLimit = Pick<SaveAwayLimit, 'mostAway'>;
+
 export interface TimeOffRequest {
   id: string;
   practitionerId: string;
@@ -139,6 +141,12 @@ export interface YearAllowance {
   year: number;
   days: number;
   carriedMost: number;
+}
+
+/** Of one person; a year without an allowance has no balance. */
+export interface TimeOffYears {
+  allowances: YearAllowance[];
+  balances: TimeOffBalance[];
 }
 
 export interface YearTaken {

@@ -25,6 +25,8 @@ interface Props {
   editing: Editing;
   cell: Cell;
   onDone: () => void;
+  /** Opens what the roster knows of the cell's person. */
+  onPerson: () => void;
 }
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -158,13 +160,20 @@ function Choice({ type, ...props }: Props & { type: ShiftType }) {
 }
 
 export function CellPanel(props: Props) {
-  const { board, cell } = props;
+  const { board, cell, onPerson } = props;
   useBoardVersion(board);
   const types = activeTypes(board.types.values(), cell.unitId);
   return (
     <Stack key={cellKey(cell)} gap="lg">
       <Wishes board={board} cell={cell} />
       <Present {...props} />
+      {board.period.mayPlan && (
+        <Group>
+          <Button variant="default" onClick={onPerson}>
+            Contract, skills and days off
+          </Button>
+        </Group>
+      )}
       {board.period.mayPlan && (
         <Stack gap="xs" component="section" aria-label="Shifts to choose">
           {types.length === 0 && (

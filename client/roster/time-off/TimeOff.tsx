@@ -2,7 +2,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
-import type { TimeOffBalance, TimeOffRequest } from '#shared/roster/time-off.ts';
+import type { TimeOffRequest } from '#shared/roster/time-off.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -17,7 +17,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { Deciding } from './Deciding.tsx';
 import { Wishes } from '#client/roster/wishes/Wishes.tsx';
 import { RequestForm } from './RequestForm.tsx';
-import { countWords, daysWords, kindWords, stateWords } from './words.ts';
+import { balanceWords, countWords, daysWords, kindWords, stateWords } from './words.ts';
 
 const colours = { asked: 'warn', approved: 'good', refused: 'bad', withdrawn: 'off' } as const;
 
@@ -59,13 +59,6 @@ function OwnRequest({ request }: { request: TimeOffRequest }) {
     />
   );
 }
-
-const balanceWords = ({ kind, year, granted, carried, approved, asked, left }: TimeOffBalance) =>
-  [
-    `${kindWords[kind]} ${year}: ${countWords(left)} left.`,
-    `${granted} granted${carried > 0 ? ` and ${carried} carried over` : ''},`,
-    `${approved} approved, ${asked} waiting.`,
-  ].join(' ');
 
 export function TimeOff() {
   const user = useUser();

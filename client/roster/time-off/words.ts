@@ -1,5 +1,10 @@
 /** Words for time off: its kinds, its states and its days. */
-import type { TimeOffKind, TimeOffRequest, TimeOffState } from '#shared/roster/time-off.ts';
+import type {
+  TimeOffBalance,
+  TimeOffKind,
+  TimeOffRequest,
+  TimeOffState,
+} from '#shared/roster/time-off.ts';
 import { comingDay, viewersToday } from '#client/ui/times/times.ts';
 
 export const kindWords: Record<TimeOffKind, string> = {
@@ -24,3 +29,19 @@ export function daysWords({ from, to }: Pick<TimeOffRequest, 'from' | 'to'>): st
 }
 
 export const countWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** What is left of a year, and what it is made of. */
+export const balanceWords = ({
+  kind,
+  year,
+  granted,
+  carried,
+  approved,
+  asked,
+  left,
+}: TimeOffBalance) =>
+  [
+    `${kindWords[kind]} ${year}: ${countWords(left)} left.`,
+    `${granted} granted${carried > 0 ? ` and ${carried} carried over` : ''},`,
+    `${approved} approved, ${asked} waiting.`,
+  ].join(' ');

@@ -1,5 +1,7 @@
 /** Who asks for time off, and who decides. */
 import { Nothing } from '#shared/auth.ts';
+import { UnitRef } from '#shared/people.ts';
+import { PersonOnRosterRef } from '#shared/roster/people.ts';
 import {
   ApproveTimeOff,
   AskTimeOff,
@@ -25,6 +27,10 @@ export const timeOffRouter = router({
   hits: planner.input(TimeOffRequestRef).query(({ ctx, input }) => timeOff.hits(ctx, input)),
   approve: planner.input(ApproveTimeOff).mutation(({ ctx, input }) => timeOff.approve(ctx, input)),
   refuse: planner.input(RefuseTimeOff).mutation(({ ctx, input }) => timeOff.refuse(ctx, input)),
+  balances: planner
+    .input(PersonOnRosterRef)
+    .query(({ ctx, input }) => timeOff.balances(ctx, input)),
+  limit: planner.input(UnitRef).query(({ ctx, input }) => timeOff.limit(ctx, input)),
   saveAllowance: planner
     .input(SaveAllowance)
     .mutation(({ ctx, input }) => timeOff.saveAllowance(ctx, input)),

@@ -204,6 +204,16 @@ export async function saveLimit(
       .execute();
 }
 
+/** Null: any number may be away. */
+export async function limitOf(db: Connection, unitId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('time_off_limits')
+    .select('most_away')
+    .where('unit_id', '=', unitId)
+    .executeTakeFirst();
+  return row?.most_away ?? null;
+}
+
 export async function yearsOf(
   db: Connection,
   practitionerId: string,

@@ -221,3 +221,31 @@ test('what is left of a year is carried into the next, as much as that year take
   ]);
   expect(countedDays({ from: '2026-12-24', to: '2026-12-27' }, new Set(['2026-12-25']))).toBe(1);
 });
+
+test('a planner reads what they set: the limit of a unit, and the days of a colleague by year', async () => {
+  const [lena, stranger] = [
+    await member(),
+    await clinic.clinician({
+      role: 'EDITOR',
+      organizationId: await clinic.world.newOrganization('Westgate Hospital'),
+    }),
+  ];
+  const limitRead = async (who = planner) =>
+    who.browser.call('roster.timeOff.limit', { unitId: lena.unitId });
+  const balancesRead = (who = planner) =>
+    who.browser.call('roster.timeOff.balances', { practitionerId: lena.id });
+  expect((await limitRead()).data).toEqual({ mostAway: null });
+  await planner.browser.call('roster.timeOff.saveLimit', { unitId: lena.unitId, mostAway: 2 });
+  expect((await limitRead()).data).toEqual({ mostAway: 2 });
+  const allowance = { kind: 'vacation', year, days: 25, carriedMost: 5 };
+  const input = { practitionerId: lena.id, ...allowance };
+  await planner.browser.call('roster.timeOff.saveAllowance', input);
+  await ask(lena, day('03-01'), day('03-01'));
+  expect((await balancesRead()).data).toMatchObject({
+    allowances: [allowance],
+    balances: [{ kind: 'vacation', year, granted: 25, carried: 0 }],
+  });
+  expect([(await limitRead(stranger)).status, (await balancesRead(stranger)).status]).toEqual([
+    404, 404,
+  ]);
+});

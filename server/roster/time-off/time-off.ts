@@ -1,8 +1,11 @@
 /** Requests for time off: asked, withdrawn, approved or refused, with what somebody has left. */
+import type { UnitRef } from '#shared/people.ts';
+import type { PersonOnRosterRef } from '#shared/roster/people.ts';
 import { balancesOf, countedDays } from '#shared/roster/time-off.ts';
 import type {
   ApproveTimeOff,
   AskTimeOff,
+  AwayLimit,
   OwnTimeOff,
   RefuseTimeOff,
   SaveAllowance,
@@ -10,6 +13,7 @@ import type {
   TimeOffHits,
   TimeOffRequest,
   TimeOffRequestRef,
+  TimeOffYears,
   WithdrawTimeOff,
 } from '#shared/roster/time-off.ts';
 import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
@@ -208,15 +212,35 @@ export async function refuse(signedIn: SignedIn, input: RefuseTimeOff): Promise<
   return { success: true };
 }
 
+async function requireColleague({ db, session }: SignedIn, id: string): Promise<void> {
+  const { organizationId } = session.person;
+  const known = await colleaguesById(db, { organizationId, ids: [id] });
+  if (known.length === 0) throw new Refusal('not-found');
+}
+
+/** What somebody may take and has taken, by year; for planners. */
+export async function balances(
+  signedIn: SignedIn,
+  { practitionerId }: PersonOnRosterRef,
+): Promise<TimeOffYears> {
+  await requireColleague(signedIn, practitionerId);
+  const { allowances, taken } = await store.yearsOf(signedIn.db, practitionerId);
+  return { allowances, balances: balancesOf(allowances, taken) };
+}
+
+export async function limit(signedIn: SignedIn, { unitId }: UnitRef): Promise<AwayLimit> {
+  await requireUnit(signedIn.db, signedIn.session.person.organizationId, unitId, unitId);
+  return { mostAway: await store.limitOf(signedIn.db, unitId) };
+}
+
 export async function saveAllowance(
   signedIn: SignedIn,
   input: SaveAllowance,
 ): Promise<{ success: true }> {
   const { organizationId } = signedIn.session.person;
   const { practitionerId, ...after } = input;
+  await requireColleague(signedIn, practitionerId);
   await signedIn.db.transaction().execute(async (db) => {
-    const known = await colleaguesById(db, { organizationId, ids: [practitionerId] });
-    if (known.length === 0) throw new Refusal('not-found');
     await store.saveAllowance(db, organizationId, input);
     const object = { type: 'Practitioner', id: practitionerId };
     await record(db, signedIn, { action: 'time-off.allow', object, detail: { after } });

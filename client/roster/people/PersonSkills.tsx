@@ -1,0 +1,65 @@
+/** The skills and credentials of a person, each with the last day on which it is valid. */
+import { ActionIcon, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { Skill } from '#shared/roster/people.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
+import type { ContractDraft } from './contract-draft.ts';
+
+interface Props {
+  skills: readonly Skill[];
+  owned: ContractDraft['skills'];
+  error: string | undefined;
+  onChange: (owned: ContractDraft['skills']) => void;
+}
+
+export function PersonSkills({ skills, owned, error, onChange }: Props) {
+  const names = new Map(skills.map(({ id, name }) => [id, name]));
+  const others = skills.filter(({ id }) => !owned.some(({ skillId }) => skillId === id));
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h4">
+        Skills
+      </Title>
+      {owned.length === 0 && <Text c="dimmed">None yet.</Text>}
+      {owned.map(({ skillId, expiresOn }) => {
+        const name = names.get(skillId) ?? 'Skill';
+        return (
+          <Group key={skillId} align="flex-end" wrap="nowrap">
+            <DateField
+              label={`${name}, valid until`}
+              description="Empty: it does not expire"
+              flex={1}
+              value={expiresOn}
+              onChange={(day) =>
+                onChange(
+                  owned.map((one) => (one.skillId === skillId ? { skillId, expiresOn: day } : one)),
+                )
+              }
+            />
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label={`Remove ${name}`}
+              onClick={() => onChange(owned.filter((one) => one.skillId !== skillId))}
+            >
+              <IconTrash size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Group>
+        );
+      })}
+      {error && (
+        <Text size="sm" c="bad">
+          {error}
+        </Text>
+      )}
+      <Select
+        label="Add a skill"
+        searchable
+        value={null}
+        data={others.map(({ id, name }) => ({ value: id, label: name }))}
+        nothingFoundMessage="No further skill has that name. Planners add skills under Skills."
+        onChange={(skillId) => skillId !== null && onChange([...owned, { skillId, expiresOn: '' }])}
+      />
+    </Stack>
+  );
+}
