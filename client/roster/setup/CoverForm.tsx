@@ -6,6 +6,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { coverFrom, coverText } from './cover-text.ts';
 import classes from './CoverForm.module.css';
 
 const days = [
@@ -22,28 +23,33 @@ const days = [
 const keyOf = ({ shiftTypeId, on }: Pick<RequiredCover, 'shiftTypeId' | 'on'>) =>
   `${shiftTypeId} ${on}`;
 
+type Typed = ReadonlyMap<string, string>;
+
 interface Props {
   unitId: string;
   types: readonly ShiftType[];
   saved: UnitCover;
 }
 
-/** What is wanted above the least stays, at least as much as the least. */
-function coverFrom({ types, saved }: Props, least: ReadonlyMap<string, string>): RequiredCover[] {
+/** By shift type and day; null where one of the texts is no count. */
+function coverOf({ types, saved }: Props, typed: Typed): RequiredCover[] | null {
   const before = new Map(saved.cover.map((row) => [keyOf(row), row]));
-  return types.flatMap(({ id: shiftTypeId }) =>
-    days.flatMap(([on]) => {
+  const cover: RequiredCover[] = [];
+  for (const { id: shiftTypeId } of types)
+    for (const [on] of days) {
       const key = keyOf({ shiftTypeId, on });
-      const count = Math.min(99, Number(least.get(key) ?? before.get(key)?.least ?? 0) || 0);
-      const wanted = Math.max(count, before.get(key)?.wanted ?? 0);
-      return count > 0 || wanted > 0 ? [{ shiftTypeId, on, least: count, wanted }] : [];
-    }),
-  );
+      const text = typed.get(key);
+      const count = text === undefined ? before.get(key) : coverFrom(text);
+      if (count === null) return null;
+      const { least, wanted } = count ?? { least: 0, wanted: 0 };
+      if (wanted > 0) cover.push({ shiftTypeId, on, least, wanted });
+    }
+  return cover;
 }
 
 export function CoverForm(props: Props) {
   const { unitId, types, saved } = props;
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [typed, setTyped] = useState<Typed>(new Map());
   const [attempts, setAttempts] = useState(0);
   const save = trpc.roster.cover.save.useMutation({
     onSuccess: () => {
@@ -52,19 +58,20 @@ export function CoverForm(props: Props) {
     },
     onError: () => setAttempts((count) => count + 1),
   });
-  const before = new Map(saved.cover.map((row) => [keyOf(row), String(row.least)]));
+  const before = new Map(saved.cover.map((row) => [keyOf(row), coverText(row)]));
+  const cover = coverOf(props, typed);
   if (types.length === 0) return null;
   return (
     <form
       aria-label="Required cover"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ unitId, version: saved.version, cover: coverFrom(props, typed) });
+        if (cover) save.mutate({ unitId, version: saved.version, cover });
       }}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          At least so many people; nothing means nobody is needed.
+          At least so many people, or 2-3 where two are needed and three are wanted. Empty: nobody.
         </Text>
         {save.error && (
           <ErrorAlert title="Not saved" attempt={attempts}>
@@ -82,13 +89,13 @@ export function CoverForm(props: Props) {
                 <label key={label}>
                   {label}
                   <input
-                    inputMode="numeric"
-                    maxLength={2}
+                    maxLength={7}
                     autoComplete="off"
                     value={typed.get(key) ?? before.get(key) ?? ''}
+                    aria-invalid={coverFrom(typed.get(key) ?? '') === null}
                     onChange={(event) => {
-                      const count = event.currentTarget.value.replace(/\D/g, '');
-                      setTyped((now) => new Map(now).set(key, count));
+                      const text = event.currentTarget.value;
+                      setTyped((now) => new Map(now).set(key, text));
                     }}
                   />
                 </label>
@@ -96,8 +103,17 @@ export function CoverForm(props: Props) {
             })}
           </fieldset>
         ))}
+        {cover === null && (
+          <Text size="sm" c="bad" role="alert">
+            Enter a number, or two of them such as 2-3.
+          </Text>
+        )}
         <Group justify="flex-end">
-          <Button type="submit" disabled={typed.size === 0} loading={save.isPending}>
+          <Button
+            type="submit"
+            disabled={typed.size === 0 || cover === null}
+            loading={save.isPending}
+          >
             Save required cover
           </Button>
         </Group>

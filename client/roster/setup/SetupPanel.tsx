@@ -7,6 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Shift } from '#client/roster/grid/Shift.tsx';
+import { AwayLimitForm } from './AwayLimitForm.tsx';
 import { CoverForm } from './CoverForm.tsx';
 import { TypeForm } from './TypeForm.tsx';
 
@@ -79,6 +80,7 @@ function UnitSetup({ unit }: { unit: Unit }) {
     <Stack gap="lg">
       <Types unit={unit} types={types.data} />
       <CoverForm unitId={unit.id} types={active} saved={cover.data} />
+      <AwayLimitForm unitId={unit.id} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The form that adds or changes one shift type of a unit. */
-import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -32,7 +32,8 @@ interface FieldProps {
 }
 
 function Fields({ draft, errors, change }: FieldProps) {
-  const text = (field: 'name' | 'letter' | 'hours' | 'counted') => ({
+  const skills = trpc.roster.skills.list.useQuery({});
+  const text = (field: 'name' | 'letter' | 'hours' | 'counted' | 'paid') => ({
     value: draft[field],
     error: errors[field],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
@@ -66,7 +67,18 @@ function Fields({ draft, errors, change }: FieldProps) {
         />
         <TextInput label="Hours" inputMode="decimal" {...text('hours')} />
         <TextInput label="Counted hours" inputMode="decimal" {...text('counted')} />
+        <TextInput label="Paid hours" inputMode="decimal" {...text('paid')} />
       </Group>
+      <MultiSelect
+        label="Skills that it needs"
+        description="A person needs all of them"
+        searchable
+        maxValues={10}
+        data={(skills.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.skillIds}
+        nothingFoundMessage="There is no such skill. Planners add skills under Skills."
+        onChange={(skillIds) => change({ skillIds })}
+      />
       <Switch
         label="On call from home"
         checked={draft.isAtHome}
@@ -96,7 +108,7 @@ export function TypeForm({ unitId, type, onDone }: Props) {
   const save = trpc.roster.types.save.useMutation(answers);
   const failure = add.error ?? save.error;
   const submit = () => {
-    const made = toType(draft, type);
+    const made = toType(draft);
     if ('errors' in made) return setErrors(made.errors);
     setErrors({});
     if (!type) return add.mutate({ unitId, ...made.type });

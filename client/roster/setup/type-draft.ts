@@ -9,6 +9,8 @@ export interface TypeDraft {
   start: string;
   hours: string;
   counted: string;
+  paid: string;
+  skillIds: string[];
   isAtHome: boolean;
   holdsAppointments: boolean;
   active: boolean;
@@ -21,6 +23,8 @@ export const emptyType: TypeDraft = {
   start: '07:00',
   hours: '12',
   counted: '12',
+  paid: '12',
+  skillIds: [],
   isAtHome: false,
   holdsAppointments: false,
   active: true,
@@ -35,6 +39,8 @@ export const typeDraftOf = (type: ShiftType): TypeDraft => ({
   start: `${two(Math.floor(type.startMinute / 60))}:${two(type.startMinute % 60)}`,
   hours: String(type.durationMinutes / 60),
   counted: String(type.countedMinutes / 60),
+  paid: String(type.paidMinutes / 60),
+  skillIds: type.skillIds,
   isAtHome: type.isAtHome,
   holdsAppointments: type.holdsAppointments,
   active: type.active,
@@ -58,7 +64,7 @@ function minutesOf(text: string, most: number): number | null {
   return text.trim() !== '' && minutes >= 0 && minutes <= most * 60 ? minutes : null;
 }
 
-function errorsOf({ name, letter, start, hours, counted }: TypeDraft): TypeErrors {
+function errorsOf({ name, letter, start, hours, counted, paid }: TypeDraft): TypeErrors {
   const length = minutesOf(hours, 48);
   return {
     ...(name.trim() === '' && { name: 'Enter a name' }),
@@ -66,18 +72,15 @@ function errorsOf({ name, letter, start, hours, counted }: TypeDraft): TypeError
     ...(!/^\d{2}:\d{2}$/.test(start) && { start: 'Write a time, for example 07:00' }),
     ...((length === null || length < 15) && { hours: 'From a quarter of an hour to 48 hours' }),
     ...(minutesOf(counted, 48) === null && { counted: 'From 0 to 48 hours' }),
+    ...(minutesOf(paid, 48) === null && { paid: 'From 0 to 48 hours' }),
   };
 }
 
-/** What is saved, or what is wrong by field; paid hours and skills of an existing type stay. */
-export function toType(
-  draft: TypeDraft,
-  before: ShiftType | null,
-): { type: Details } | { errors: TypeErrors } {
+/** What is saved, or what is wrong by field. */
+export function toType(draft: TypeDraft): { type: Details } | { errors: TypeErrors } {
   const errors = errorsOf(draft);
   if (Object.keys(errors).length > 0) return { errors };
   const [hour = 0, minute = 0] = draft.start.split(':').map(Number);
-  const countedMinutes = minutesOf(draft.counted, 48) ?? 0;
   return {
     type: {
       name: draft.name.trim(),
@@ -86,11 +89,11 @@ export function toType(
       colour: colours[draft.kind],
       startMinute: hour * 60 + minute,
       durationMinutes: minutesOf(draft.hours, 48) ?? 0,
-      countedMinutes,
-      paidMinutes: before?.paidMinutes ?? countedMinutes,
+      countedMinutes: minutesOf(draft.counted, 48) ?? 0,
+      paidMinutes: minutesOf(draft.paid, 48) ?? 0,
       isAtHome: draft.isAtHome,
       holdsAppointments: draft.holdsAppointments,
-      skillIds: before?.skillIds ?? [],
+      skillIds: draft.skillIds,
     },
   };
 }

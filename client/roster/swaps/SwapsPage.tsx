@@ -1,11 +1,13 @@
 /** The page of swaps: shifts that are offered to you, those that you offer, and for planners what waits for them. */
-import { Stack } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { untakeMinutes, type ShiftOffer, type Swaps } from '#shared/roster/swaps.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -88,10 +90,27 @@ const Offers = ({ title, hint, empty, offers, children }: ListProps) => (
   </PageSection>
 );
 
+function Policy({ needsApproval }: Pick<Swaps, 'needsApproval'>) {
+  const save = trpc.roster.swaps.savePolicy.useMutation({
+    onSuccess: () => toast.brief('Saved'),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  return (
+    <Switch
+      label="A planner approves each swap"
+      description="Otherwise a shift moves when a colleague takes it, if the rules of duty allow it."
+      checked={save.isPending ? save.variables.needsApproval : needsApproval}
+      disabled={save.isPending}
+      onChange={(event) => save.mutate({ needsApproval: event.currentTarget.checked })}
+    />
+  );
+}
+
 function Sections({ swaps }: { swaps: Swaps }) {
   const acts = useActs();
   const now = useNow(minuteMs);
   const { zone } = swaps;
+  const mayPlan = may(useUser(), 'roster.plan');
   const ownActs = ({ state }: ShiftOffer) =>
     state === 'open' || state === 'taken' ? [['withdraw', 'Withdraw'] as const] : [];
   return (
@@ -146,6 +165,11 @@ function Sections({ swaps }: { swaps: Swaps }) {
       >
         <OfferForm swaps={swaps} />
       </PageSection>
+      {mayPlan && (
+        <PageSection title="How swaps are decided" hint="For the whole organization.">
+          <Policy needsApproval={swaps.needsApproval} />
+        </PageSection>
+      )}
     </Stack>
   );
 }
