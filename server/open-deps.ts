@@ -30,6 +30,7 @@ import { measuredMail, openMail } from './platform/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
+import { toBeJudged } from './rules/service.ts';
 import { notePageReport } from './roster/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
@@ -89,7 +90,10 @@ export function openDeps(options: Options): Deps {
     notifyOldAddress,
     resetSecondStep,
     caseOpensFacts,
-    factsArrived: openReviews({ jobs, now }),
+    factsArrived: async (db, arrived) => {
+      await openReviews({ jobs, now })(db, arrived);
+      await toBeJudged({ jobs })(db, arrived);
+    },
     notePageReport,
     absentTimes,
     bookedTimes,

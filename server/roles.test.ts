@@ -138,6 +138,11 @@ const table: Record<string, Row> = {
   ...under('appointments.waitlist', workers, 'add list offerNow remove save booked'),
   ...under('cases', everybody, 'assign byId counts filters list move note removeFilter saveFilter'),
   ...under('cases', everybody, 'take takeNext undo'),
+  ...Object.fromEntries(
+    'change draft list publish retire tryOut'
+      .split(' ')
+      .map((name) => [`rules.${name}`, { levels: administrators, jobs: ['IT Builder'] }]),
+  ),
   ...under('cases.clockRules', administrators, 'draft list publish retire'),
   ...under('queries', everybody, 'addToAnswer answer one'),
   ...under('messages', everybody, 'acknowledge addressees attention conversations list mute'),

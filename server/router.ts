@@ -14,6 +14,7 @@ import { programsRouter } from './programs/router.ts';
 import { queriesRouter } from './queries/router.ts';
 import { retentionRouter } from './retention/router.ts';
 import { rosterRouter } from './roster/router.ts';
+import { rulesRouter } from './rules/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { visitsRouter } from './visits/router.ts';
 
@@ -27,6 +28,7 @@ export const appRouter = router({
   visits: visitsRouter,
   cases: casesRouter,
   queries: queriesRouter,
+  rules: rulesRouter,
   messages: messagesRouter,
   audit: auditRouter,
   settings: settingsRouter,

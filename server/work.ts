@@ -24,6 +24,7 @@ import { mailDigest, sendPush, startDigests, startPushing } from './notices/serv
 import type { Deps } from './platform/deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { notify, startRelay } from './programs/service.ts';
+import { judgeFacts } from './rules/service.ts';
 import { deliverPage, escalatePage, mailRoster, mailSwap, mailTimeOff } from './roster/service.ts';
 import { linkForLetter, planScans, scanAgain } from './visits/service.ts';
 
@@ -58,6 +59,7 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
   deps.jobs.work('case.clock', (job) => judgeClock(deps, job));
+  deps.jobs.work('rules.judge', (job) => judgeFacts(deps, job));
   deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));
 }
 

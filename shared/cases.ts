@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { kindNames, queues, type KindName } from '#shared/case-kinds/kinds.ts';
 import { HospitalRole } from './people.ts';
+import type { RuleReason } from './rules.ts';
 import { line } from './single-line.ts';
 import { Version } from './version.ts';
 
@@ -15,6 +16,7 @@ export type ClockState = (typeof clockStates)[number];
 
 export type CaseEventName =
   | 'opened'
+  | 'raised'
   | 'taken'
   | 'assigned'
   | 'released'
@@ -157,6 +159,8 @@ export interface CaseEvent {
   note: string | null;
   /** To whom it was assigned, or which clock it was. */
   about: string | null;
+  /** Of a rule that opened or raised it. */
+  because: RuleReason | null;
 }
 
 export interface CaseRecord extends CaseLine {

@@ -152,7 +152,7 @@ export const routes: readonly Route[] = [
   { path: '/todo', label: 'Tasks list' },
   { path: '/chat', label: 'Chat', gate: 'messages.write', screen: 'chat' },
   { path: '/it-dashboard', label: 'IT dashboard', gate: 'facts.import', screen: 'itDashboard' },
-  { path: '/cds_builder', label: 'Decision support builder' },
+  { path: '/cds_builder', label: 'Rules', gate: 'rules.manage', screen: 'rules' },
   { path: '/consent_builder', label: 'Consent builder' },
   { path: '/fhir_builder', label: 'FHIR builder' },
   { path: '/ml_model_builder', label: 'Model builder' },

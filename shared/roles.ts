@@ -115,6 +115,12 @@ export const grants = {
     means: 'Write the rules by which clocks run, and publish what somebody else wrote',
     roles: admin,
   },
+  'rules.manage': {
+    means:
+      'Write rules that open cases from facts, try them on past facts, and publish what somebody else wrote',
+    roles: admin,
+    jobs: ['IT Builder'],
+  },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
   'organization.manage': {

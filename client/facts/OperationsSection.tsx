@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconCheck,
   IconClock,
+  IconGavel,
   IconKey,
   IconSettings,
 } from '@tabler/icons-react';
@@ -65,28 +66,34 @@ const Jobs = ({ jobs }: Pick<Operations, 'jobs'>) => (
   </ItemList>
 );
 
+function LiveState({ one }: { one: Operations['live'][number] }) {
+  if (one.retiredAt !== null) return <StatusBadge word="Retired" color="off" Picture={IconClock} />;
+  if (one.isHalted) return <StatusBadge word="Halted" color="warn" Picture={IconAlertTriangle} />;
+  return <StatusBadge word="In force" color="good" Picture={IconCheck} />;
+}
+
 const Live = ({ live }: Pick<Operations, 'live'>) => (
   <ItemList
     label="Went live"
     rows={live}
     failure={null}
     loading={loading}
-    empty={nothing('No clock was published yet.')}
+    empty={nothing('No clock and no rule was published yet.')}
   >
     {(one) => (
       <Item
         key={one.id}
-        picture={<IconClock size={20} stroke={1.5} aria-hidden />}
-        name={<Text fw={500}>{one.label}</Text>}
-        facts={`Written by ${one.writtenBy}, published by ${one.publishedBy}`}
-        purpose={<RelativeTime instant={one.publishedAt} />}
-        end={
-          one.retiredAt === null ? (
-            <StatusBadge word="In force" color="good" Picture={IconCheck} />
+        picture={
+          one.is === 'rule' ? (
+            <IconGavel size={20} stroke={1.5} aria-hidden />
           ) : (
-            <StatusBadge word="Retired" color="off" Picture={IconClock} />
+            <IconClock size={20} stroke={1.5} aria-hidden />
           )
         }
+        name={<Text fw={500}>{one.label}</Text>}
+        facts={`${one.is === 'rule' ? 'Rule' : 'Clock'}. Written by ${one.writtenBy}, published by ${one.publishedBy}`}
+        purpose={<RelativeTime instant={one.publishedAt} />}
+        end={<LiveState one={one} />}
       />
     )}
   </ItemList>

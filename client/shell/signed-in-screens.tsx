@@ -211,6 +211,10 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/facts/ItDashboard.tsx')).ItDashboard),
     frame: 'layout',
   },
+  rules: {
+    Page: onDemand(async () => (await import('#client/rules/Rules.tsx')).Rules),
+    frame: 'layout',
+  },
   retention: {
     Page: onDemand(async () => (await import('#client/retention/Retention.tsx')).Retention),
     frame: 'layout',

@@ -80,6 +80,7 @@ const mostKb: Record<string, number> = {
   '/sign-in-policy': 314,
   '/programs': 305,
   '/it-dashboard': 344,
+  '/cds_builder': 345,
   '/retention': 340,
   '/appointment-types': 304,
   '/rooms': 304,

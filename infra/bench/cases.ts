@@ -8,6 +8,7 @@ import { hold } from '#infra/processes/ports.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { messages, send } from './cases/mllp.ts';
 import * as rows from './cases/rows.ts';
+import { dryRun, factToCase } from './cases/rules.ts';
 import { openClients, timed, type Client } from './schedule/clients.ts';
 import { startServer, startStores } from './schedule/stack.ts';
 import { percentile, rounded } from './support/numbers.ts';
@@ -17,6 +18,7 @@ const caseCount = 1_000_000;
 const clientCount = 16;
 const reads = 480;
 const messageCount = 10_000;
+const factCount = 100_000;
 
 const lists = [
   { owner: 'me' },
@@ -50,9 +52,24 @@ async function storedOf(db: pg.Client) {
   const { rows: found } = await db.query<{ messages: number; controls: number; stays: number }>(
     `select count(*)::int as messages, count(distinct control_id)::int as controls,
        (select count(*)::int from facts where type = 'Encounter') as stays
-     from fact_messages where state = 'applied'`,
+     from fact_messages where state = 'applied' and control_id like 'C%'`,
   );
   return found[0] ?? { messages: 0, controls: 0, stays: 0 };
+}
+
+/** Those whose accounts write and publish rules. */
+async function ruleFigures(bench: {
+  url: string;
+  databaseUrl: string;
+  db: pg.Client;
+  port: number;
+}) {
+  const [writer, second] = await openClients(bench, 2);
+  if (!writer || !second) throw new Error('two clients are needed');
+  const ids = [writer.practitionerId, second.practitionerId];
+  await bench.db.query("update practitioners set role = 'ADMIN' where id = any ($1)", [ids]);
+  const tried = await dryRun({ ...bench, writer, second });
+  return { ...tried, ...(await factToCase(bench)) };
 }
 
 interface Replay {
@@ -108,9 +125,15 @@ async function measure(bench: BenchContext) {
   const loadBefore = rounded(loadavg()[0] ?? 0, 1);
   const read16 = await worklists(all);
   print(`  a million cases, 16 clients: ${JSON.stringify(read16)}`);
+  await db.query(rows.facts, [factCount]);
+  await db.query('vacuum analyze facts');
+  await db.query('set session_replication_role = origin; set synchronous_commit = on');
+  const ruled = await ruleFigures({ url, databaseUrl: stores.databaseUrl, db, port });
+  print(`  rules: ${JSON.stringify(ruled)}`);
   const replayed = await replay({ bench, stores, port, db });
   print(`  ${messageCount} messages, killed in the middle: ${JSON.stringify(replayed)}`);
-  return { ...read16, ...replayed, cases: caseCount, messages: messageCount, loadBefore };
+  const counts = { cases: caseCount, facts: factCount };
+  return { ...read16, ...ruled, ...replayed, ...counts, messages: messageCount, loadBefore };
 }
 
 await runBench({ name: 'cases', runs: 1, measure });

@@ -48,6 +48,7 @@ export const signedInPages: Record<string, string[]> = {
   '/sign-in-policy': [...framed, 'auth/security/SignInPolicy.tsx'],
   '/programs': [...framed, 'programs/Programs.tsx'],
   '/it-dashboard': [...framed, 'facts/ItDashboard.tsx'],
+  '/cds_builder': [...framed, 'rules/Rules.tsx'],
   '/retention': [...framed, 'retention/Retention.tsx'],
   '/appointment-types': [...framed, 'appointments/types/AppointmentTypes.tsx'],
   '/rooms': [...framed, 'appointments/locations/Locations.tsx'],

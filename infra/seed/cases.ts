@@ -7,6 +7,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { openReviews } from '#server/queries/service.ts';
 import { emailOf, type DemoOrganization } from './people.ts';
+import { seedRules } from './rules.ts';
 import type { SeededOrganization } from './rows.ts';
 
 const policy = 'Example of a hospital policy, made up for this demonstration';
@@ -104,6 +105,7 @@ async function insertRules(
     const ruleId = await clockRuleRows.insert(db, { ...by, personId: author }, rule);
     await clockRuleRows.publish(db, { ...by, personId: second }, { ruleId, version: 1 });
   }
+  await seedRules(db, seeded.id, { authorId: author, secondId: second, now });
 }
 
 /** Does nothing where there are cases already. */

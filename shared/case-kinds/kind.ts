@@ -42,6 +42,11 @@ export interface CaseKind {
   moves: Readonly<Record<string, Move>>;
   /** A new one is opened by hand with `cases.open`; else a feature opens it. */
   isOpenedByHand?: true;
+  /** Rules may open it. `sharesStay`: one is open for each stay, whoever opened it. */
+  ofRule?: {
+    subject: (rule: { name: string; sentence: string }) => unknown;
+    sharesStay?: true;
+  };
   /** Of cases that would be the same, one is open at a time. */
   sameAs?: (subject: never) => string;
 }

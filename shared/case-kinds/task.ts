@@ -16,6 +16,7 @@ export const task = {
   subject: TaskSubject,
   first: 'open',
   isOpenedByHand: true,
+  ofRule: { subject: ({ sentence }) => ({ instructions: sentence }) },
   states: {
     open: { label: 'To do' },
     'in-progress': { label: 'In progress' },

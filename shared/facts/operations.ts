@@ -8,14 +8,17 @@ export interface JobState {
   failed: number;
 }
 
-/** A rule of a clock that a second person published; still in force where it was not retired. */
+/** A clock or a rule that a second person published; still in force where it was not retired. */
 export interface LiveRule {
   id: string;
+  is: 'clock' | 'rule';
   label: string;
   writtenBy: string;
   publishedBy: string;
   publishedAt: string;
   retiredAt: string | null;
+  /** A rule that took too long too often. */
+  isHalted: boolean;
 }
 
 export interface FailedSignIn {

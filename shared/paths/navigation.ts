@@ -29,6 +29,7 @@ export const administration = [
   '/sign-in-policy',
   '/programs',
   '/it-dashboard',
+  '/cds_builder',
   '/retention',
 ] as const;
 

@@ -28,6 +28,7 @@ export type Screen =
   | 'connections'
   | 'itDashboard'
   | 'programs'
+  | 'rules'
   | 'roster'
   | 'rosterFairness'
   | 'rosterRules'

@@ -36,4 +36,24 @@ export const caseProblems = {
     words: 'Somebody else has to publish what you have written.',
   },
   'clocks.not-draft': { code: 'CONFLICT', words: 'This rule was published or retired already.' },
+  'rules.second-person': {
+    code: 'CONFLICT',
+    words: 'You wrote on this rule, so somebody else has to publish it.',
+  },
+  'rules.not-draft': {
+    code: 'CONFLICT',
+    words: 'This revision was published or retired already. Write the next one.',
+  },
+  'rules.not-tried': {
+    code: 'CONFLICT',
+    words: 'Do a dry run of the rule as it stands before it is published.',
+  },
+  'rules.draft-exists': {
+    code: 'CONFLICT',
+    words: 'The next revision of this rule is being written already. Go on with that draft.',
+  },
+  'rules.trial-failed': {
+    code: 'CONFLICT',
+    words: 'The dry run did not get through. Mend the expression, then try again.',
+  },
 } as const;

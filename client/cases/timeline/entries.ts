@@ -41,6 +41,7 @@ export function ofFact({ id, type, title, value, interpretation, text, ...fact }
 
 const eventWords: Record<CaseEventName, string> = {
   opened: 'opened',
+  raised: 'raised by a rule',
   taken: 'taken',
   assigned: 'assigned',
   released: 'put back',

@@ -3,9 +3,11 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { CaseEvent, CaseEventName, CaseRecord } from '#shared/cases.ts';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { RuleReasonText } from './RuleReasonText.tsx';
 
 const verbs: Record<CaseEventName, string> = {
   opened: 'opened this',
+  raised: 'raised this',
   taken: 'took this',
   assigned: 'assigned this to',
   released: 'put this back',
@@ -23,6 +25,7 @@ function sentence({ kind }: Pick<CaseRecord, 'kind'>, one: CaseEvent): string {
   const isStep = event === 'moved' || event === 'undone';
   const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
   const whom = event === 'assigned' ? about : null;
+  if (one.because) return `The rule “${one.because.rule}” ${verbs[event]}`;
   return [by ?? 'The server', verbs[event], object ?? whom].filter(Boolean).join(' ');
 }
 
@@ -35,6 +38,7 @@ export const CaseEvents = ({ one }: { one: CaseRecord }) => (
       {one.events.toReversed().map((event) => (
         <li key={event.sequence}>
           <Text size="sm">{sentence(one, event)}</Text>
+          {event.because && <RuleReasonText because={event.because} zone={one.zone} />}
           {event.note && (
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
               {event.note}

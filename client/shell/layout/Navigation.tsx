@@ -2,6 +2,7 @@
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconArchive,
+  IconGavel,
   IconHeartRateMonitor,
   IconArmchair,
   IconBuildingHospital,
@@ -63,6 +64,7 @@ const icons: Record<EntryPath, Icon> = {
   '/organization': IconBuildingHospital,
   '/programs': IconPlugConnected,
   '/it-dashboard': IconHeartRateMonitor,
+  '/cds_builder': IconGavel,
   '/retention': IconArchive,
 };
 

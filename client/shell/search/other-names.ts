@@ -15,6 +15,7 @@ const otherNames: Record<string, string> = {
   '/sign-in-policy': 'login second step authentication settings',
   '/programs': 'api fhir integrations service accounts keys smart webhooks clients',
   '/it-dashboard': 'hl7 fhir feed import interface mllp',
+  '/cds_builder': 'decision support cds fhirpath builder dry run alerts cases',
   '/retention': 'delete keep legal hold privacy gdpr',
   '/appointment-types': 'services lengths kinds',
   '/rooms': 'locations places',

@@ -17,6 +17,17 @@ export const messages = (count: number): { control: string; frame: Buffer }[] =>
     return { control, frame: Buffer.from(`\x0b${text}\x1c\r`) };
   });
 
+/** A result that the bench's rule opens a case for. */
+export const result = (control: string, patient: number): Buffer => {
+  const text = [
+    `MSH|^~\\&|ADT1|NORTH|KAREMD|NORTH|20261102120000||ORU^R01|${control}|P|2.5`,
+    `PID|1||M${patient}^^^NORTH^MR||BENCH^PATIENT`,
+    `OBR|1||L${control}|BMP^Basic panel|||20261102110000`,
+    'OBX|1|NM|2951-2^Sodium||119|mmol/L|||||F',
+  ].join('\r');
+  return Buffer.from(`\x0b${text}\x1c\r`);
+};
+
 const inFlight = 50;
 
 /**

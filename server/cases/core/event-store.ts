@@ -1,6 +1,7 @@
 /** Rows of the events of cases, which are never changed. */
 import { sql } from 'kysely';
 import type { CaseEvent, CaseEventName } from '#shared/cases.ts';
+import type { RuleReason } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface NewEvent {
@@ -61,6 +62,7 @@ export async function of(db: Connection, caseId: string): Promise<StoredEvent[]>
   return rows.map(({ at, detail: stored, ...row }) => {
     const detail = (stored ?? {}) as Record<string, unknown>;
     const { note, about } = detail;
-    return { ...row, at: at.toISOString(), note: text(note), about: text(about), detail };
+    const because = (detail['because'] as RuleReason | undefined) ?? null;
+    return { ...row, at: at.toISOString(), note: text(note), about: text(about), because, detail };
   });
 }

@@ -6,6 +6,7 @@ import {
   type KindName,
   type Queue,
 } from '#shared/case-kinds/kinds.ts';
+import type { RuleReason } from '#shared/rules.ts';
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -31,6 +32,8 @@ export interface NewCase {
   targetAt?: Date | null;
   /** The same one is open at a time. */
   sameAs?: string | null;
+  /** Of a rule. */
+  because?: RuleReason;
 }
 
 async function requireById(db: Connection, organizationId: string, id: string) {
@@ -73,6 +76,7 @@ export async function openCase(
     by: openedBy,
     event: 'opened',
     toState: kind.first,
+    ...(more.because && { detail: { because: more.because } }),
   });
   const of = await requireById(db, organizationId, id);
   await tellClocks(db, actor, { of, event: 'open', state: kind.first, isClosed: false, at });
@@ -80,6 +84,32 @@ export async function openCase(
   const detail = { kind: name, ownerRole: of.ownerRole, ownerId: of.ownerId };
   await record(db, actor, { action: 'case.open', object: aboutCase(id), detail, ...account });
   return id;
+}
+
+export interface RaisedCase {
+  organizationId: string;
+  kind: KindName;
+  sameAs: string;
+  because: RuleReason;
+  targetAt: Date | null;
+}
+
+/** Tells the open case of more that a rule found, and brings its time forward; null where none is open. */
+export async function raiseCase(
+  db: Connection,
+  actor: CaseActor,
+  { organizationId, kind, sameAs, because, targetAt }: RaisedCase,
+): Promise<string | null> {
+  const at = actor.now();
+  const caseId = await store.raise(db, { organizationId, kind, sameAs, targetAt, at });
+  if (caseId === null) return null;
+  const event = 'raised' as const;
+  await events.append(db, { caseId, organizationId, at, by: null, event, detail: { because } });
+  await store.setDue(db, caseId);
+  const account = { id: null, organizationId };
+  const detail = { kind, rule: because.rule, revision: because.revision };
+  await record(db, actor, { action: 'case.raise', object: aboutCase(caseId), detail, account });
+  return caseId;
 }
 
 export interface CaseMove {

@@ -208,6 +208,39 @@ export async function escalate(
     .execute();
 }
 
+/** The open one that is the same, locked; its time is only ever brought forward. */
+export async function raise(
+  db: Connection,
+  {
+    organizationId,
+    kind,
+    sameAs,
+    targetAt,
+    at,
+  }: {
+    organizationId: string;
+    kind: KindName;
+    sameAs: string;
+    targetAt: Date | null;
+    at: Date;
+  },
+): Promise<string | null> {
+  const row = await db
+    .updateTable('cases')
+    .set((is) => ({
+      target_at: sql<Date | null>`least(target_at, ${targetAt}::timestamptz)`,
+      changed_at: at,
+      version: is('version', '+', 1),
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', kind)
+    .where('same_as', '=', sameAs)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** The nearest of its running clocks, and of what a person wants. */
 export async function setDue(db: Connection, caseId: string): Promise<void> {
   await db

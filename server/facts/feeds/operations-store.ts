@@ -16,24 +16,38 @@ export async function storageBytes(db: Connection): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Newest first. */
+/** Clocks and rules, newest first. Of several who wrote on a rule the first one is named. */
 export async function liveRules(db: Connection, organizationId: string): Promise<LiveRule[]> {
-  const rows = await db
+  const clocks = db
     .selectFrom('clock_rules as r')
-    .innerJoin('practitioners as d', 'd.id', 'r.drafted_by')
-    .innerJoin('practitioners as a', 'a.id', 'r.approved_by')
     .select([
       'r.id',
       'r.label',
-      'd.full_name as writtenBy',
-      'a.full_name as publishedBy',
-      'r.approved_at as publishedAt',
-      'r.retired_at as retiredAt',
+      sql<string>`r.drafted_by`.as('writer'),
+      'r.approved_by as approver',
     ])
+    .select(['r.approved_at as publishedAt', 'r.retired_at as retiredAt'])
+    .select([sql<LiveRule['is']>`'clock'`.as('is'), sql<boolean>`false`.as('isHalted')])
     .where('r.organization_id', '=', organizationId)
-    .where('r.state', '<>', 'draft')
-    .orderBy('r.approved_at', 'desc')
-    .orderBy('r.id')
+    .where('r.state', '<>', 'draft');
+  const rules = db
+    .selectFrom('rules as r')
+    .select(['r.id', sql<string>`r.name || ', revision ' || r.revision`.as('label')])
+    .select([sql<string>`r.written_by[1]`.as('writer'), 'r.approved_by as approver'])
+    .select(['r.approved_at as publishedAt', 'r.retired_at as retiredAt'])
+    .select([sql<LiveRule['is']>`'rule'`.as('is')])
+    .select(sql<boolean>`r.halted_at is not null`.as('isHalted'))
+    .where('r.organization_id', '=', organizationId)
+    .where('r.state', '<>', 'draft');
+  const rows = await db
+    .selectFrom(clocks.unionAll(rules).as('l'))
+    .innerJoin('practitioners as d', 'd.id', 'l.writer')
+    .innerJoin('practitioners as a', 'a.id', 'l.approver')
+    .select(['l.id', 'l.is', 'l.label', 'l.isHalted'])
+    .select(['d.full_name as writtenBy', 'a.full_name as publishedBy'])
+    .select(['l.publishedAt', 'l.retiredAt'])
+    .orderBy('l.publishedAt', 'desc')
+    .orderBy('l.id')
     .limit(most)
     .execute();
   return rows.flatMap(({ publishedAt, retiredAt, ...rule }) =>

@@ -69,6 +69,8 @@ export interface JobData {
   'waitlist.lapse': { offerId: string };
   /** Warns of a clock of a case, then waits until it is due; one that is over is left alone. */
   'case.clock': { clockId: string };
+  /** Judges facts that arrived by the rules in force; one that has led to a case is left alone. */
+  'rules.judge': { organizationId: string; factIds: string[] };
 }
 
 export type JobKind = keyof JobData;
@@ -141,5 +143,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },
   'file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case.clock': { pollEverySeconds: 5, ...soonAgain },
+  // A case is on open screens within a second.
+  'rules.judge': { pollEverySeconds: 0.5, ...soonAgain },
   'secrets.encrypt': { pollEverySeconds: 10, ...soonAgain },
 };

@@ -17,6 +17,7 @@ import type { PagingTables } from './paging-tables.ts';
 import type { ParticipantTables } from './participant-tables.ts';
 import type { ProgramTables } from './program-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
+import type { RuleTables } from './rule-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { SwapTables } from './swap-tables.ts';
@@ -134,6 +135,7 @@ export interface Tables
     NoticeTables,
     RetentionTables,
     RosterTables,
+    RuleTables,
     OnCallTables,
     PagingTables,
     TimeOffTables,

@@ -1,0 +1,221 @@
+/** One rule in a panel: what it says, its dry run, and what leads on: tried, published, revised, retired. */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { NewRule, Rule } from '#shared/rules.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { useDraft } from '#client/shell/api/form-draft.ts';
+import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { RuleFields } from './RuleFields.tsx';
+import { Trial } from './Trial.tsx';
+
+const blank: NewRule = {
+  name: '',
+  sentence: '',
+  factType: 'Observation',
+  condition: '',
+  evidence: '',
+  kind: 'task',
+  once: 'stay',
+  ownerRole: null,
+  dueHours: null,
+};
+
+const contentOf = (rule: NewRule): NewRule => ({
+  name: rule.name,
+  sentence: rule.sentence,
+  factType: rule.factType,
+  condition: rule.condition,
+  evidence: rule.evidence,
+  kind: rule.kind,
+  once: rule.once,
+  ownerRole: rule.ownerRole,
+  dueHours: rule.dueHours,
+});
+
+const onError = (error: unknown) => toast.problem(wordsFor(error));
+
+function WhoDidWhat({ rule }: { rule: Rule }) {
+  const { writtenBy, approvedBy, cases, state } = rule;
+  const published = approvedBy === null ? '' : ` Published by ${approvedBy}.`;
+  const opened = state === 'draft' ? '' : ` ${cases} ${cases === 1 ? 'case' : 'cases'} so far.`;
+  return (
+    <Text size="sm" c="dimmed">
+      Written by {writtenBy.join(', ')}.{published}
+      {opened}
+    </Text>
+  );
+}
+
+function Failures({ rule: { failures, lastFailure, haltedAt } }: { rule: Rule }) {
+  if (haltedAt !== null)
+    return (
+      <Alert color="bad" title="This rule is halted">
+        It took too long on facts three times, so it is not evaluated any more. Write the next
+        revision simpler.
+      </Alert>
+    );
+  if (failures === 0) return null;
+  return (
+    <Alert color="warn" title={`It could not be evaluated on ${failures} facts`}>
+      {lastFailure}
+    </Alert>
+  );
+}
+
+interface StepProps {
+  rule: Rule;
+  isChanged: boolean;
+  onGone: () => void;
+  onRevise: () => void;
+}
+
+function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { id: ruleId, version, state, trial, isOwn, name } = rule;
+  const ref = { ruleId, version };
+  const tryOut = trpc.rules.tryOut.useMutation({ onError });
+  const publish = trpc.rules.publish.useMutation({
+    onSuccess: () => toast.done(`${name} is in force.`),
+    onError,
+  });
+  const retire = trpc.rules.retire.useMutation({
+    onSuccess: () => {
+      toast.done(state === 'draft' ? 'The draft was dropped.' : `${name} was retired.`);
+      if (state === 'draft') onGone();
+    },
+    onError,
+    onSettled: () => setAsking(false),
+  });
+  const isTried = trial?.isCurrent === true && trial.stopped !== 'fact';
+  const isDraft = state === 'draft';
+  const verb = isDraft ? 'Drop draft' : 'Retire rule';
+  const isBusy = tryOut.isPending || publish.isPending || retire.isPending;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button
+          variant={isTried ? 'default' : 'filled'}
+          disabled={isChanged || isBusy}
+          loading={tryOut.isPending}
+          onClick={() => tryOut.mutate(ref)}
+        >
+          Dry run
+        </Button>
+        {isDraft && !isOwn && (
+          <Button
+            disabled={!isTried || isChanged || isBusy}
+            loading={publish.isPending}
+            onClick={() => publish.mutate(ref)}
+          >
+            Publish
+          </Button>
+        )}
+        {!isDraft && (
+          <Button variant="default" disabled={isBusy} onClick={onRevise}>
+            Write next revision
+          </Button>
+        )}
+        {state !== 'retired' && (
+          <Button variant="subtle" color="bad" disabled={isBusy} onClick={() => setAsking(true)}>
+            {verb}
+          </Button>
+        )}
+      </Group>
+      {isDraft && isOwn && (
+        <Text size="sm" c="dimmed">
+          After the dry run a colleague who wrote nothing of it publishes it.
+        </Text>
+      )}
+      {isChanged && (
+        <Text size="sm" c="dimmed">
+          Save your changes before you try it.
+        </Text>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={isDraft ? `Drop the draft of ${name}?` : `Retire ${name}?`}
+        keep="Keep it"
+        onKeep={() => setAsking(false)}
+        verb={verb}
+        onDo={() => retire.mutate(ref)}
+        isPending={retire.isPending}
+      >
+        {isDraft
+          ? 'What is written in it is lost.'
+          : 'It opens no more cases. Those that it opened stay.'}
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+interface Props extends Omit<FormProps<Rule>, 'item'> {
+  /** Undefined: a new one. */
+  rule: Rule | undefined;
+  onGone: () => void;
+}
+
+export function RulePanel({ rule, onGone, place, onSaved }: Props) {
+  /** The next revision of the rule is being written. */
+  const [isRevising, setRevising] = useState(false);
+  const draft = useDraft<NewRule>(rule ? contentOf(rule) : blank, rule?.version);
+  const release = useUnsaved(draft.isBegun, place);
+  const answers = {
+    onSuccess: ({ ruleId }: { ruleId: string }) => {
+      toast.done('The draft is saved.');
+      draft.clear();
+      release();
+      setRevising(false);
+      onSaved(ruleId);
+    },
+    onError: draft.fail,
+  };
+  const add = trpc.rules.draft.useMutation(answers);
+  const save = trpc.rules.change.useMutation(answers);
+  const isDraft = rule?.state === 'draft';
+  const isReadOnly = rule !== undefined && !isDraft && !isRevising;
+  const isPending = add.isPending || save.isPending;
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (isPending || isReadOnly) return;
+    if (rule && isDraft) save.mutate({ ...draft.values, ruleId: rule.id, version: draft.version });
+    else add.mutate({ ...draft.values, of: rule?.id ?? null });
+  }
+  return (
+    <Stack gap="md">
+      {rule && <WhoDidWhat rule={rule} />}
+      {rule && <Failures rule={rule} />}
+      {rule?.trial && <Trial trial={rule.trial} />}
+      {rule && !isRevising && (
+        <Steps
+          rule={rule}
+          isChanged={draft.isBegun}
+          onGone={onGone}
+          onRevise={() => setRevising(true)}
+        />
+      )}
+      <form onSubmit={submit} noValidate aria-label={rule ? 'Rule' : 'New rule'}>
+        <Stack gap="md">
+          <FormErrors title="The rule was not saved" {...draft} />
+          <RuleFields draft={draft} isReadOnly={isReadOnly} />
+          {!isReadOnly && (
+            <Group justify="flex-end">
+              {draft.isBegun && rule && (
+                <Button variant="default" disabled={isPending} onClick={draft.clear}>
+                  Undo changes
+                </Button>
+              )}
+              <Button type="submit" loading={isPending}>
+                {isRevising ? 'Save as next revision' : 'Save draft'}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+/** The thread that evaluates rules on facts: it has no network, and its clock is that of the facts. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { beganAt, ruleAt, type Evaluated, type Evaluation } from './evaluation.ts';
+
+/** Beyond, an expression is wrong as a whole. */
+const mostFailures = 50;
+
+const progress = new Int32Array((workerData as { progress: SharedArrayBuffer }).progress);
+
+/** `now()` and `today()` are of the time at which the fact arrived, in a dry run too. */
+const RealDate = Date;
+let nowMs = RealDate.now();
+class FactsDate extends RealDate {
+  constructor(...given: []) {
+    super(...((given.length === 0 ? [nowMs] : given) as []));
+  }
+}
+Object.assign(globalThis, { Date: FactsDate, fetch: undefined });
+
+// Loaded after the clock is set.
+const { compile, compileRule, judge, wordsOf } = await import('./expressions.ts');
+
+function evaluated({ rules, patients }: Evaluation): Evaluated {
+  const compiled = rules.map(compileRule);
+  const result: Evaluated = { judged: 0, hits: [], failures: [] };
+  for (const facts of patients) {
+    const known: { fact: (typeof facts)[number]; resource: object }[] = [];
+    for (const fact of facts) {
+      const one = { fact, resource: JSON.parse(fact.body) as object };
+      known.push(one);
+      if (!fact.isNew) continue;
+      nowMs = fact.atMs;
+      for (const [at, rule] of compiled.entries()) {
+        if (rule.rule.factType !== fact.type) continue;
+        Atomics.store(progress, ruleAt, at);
+        Atomics.add(progress, beganAt, 1);
+        result.judged += 1;
+        const ids = { ruleId: rule.rule.id, factId: fact.id };
+        try {
+          const evidenceIds = judge(rule, one, known);
+          if (evidenceIds) result.hits.push({ ...ids, evidenceIds });
+        } catch (error) {
+          if (result.failures.length < mostFailures)
+            result.failures.push({ ...ids, words: wordsOf(error) });
+        }
+      }
+    }
+  }
+  return result;
+}
+
+/** Of each expression what is wrong with it, or null. */
+const faults = (expressions: readonly string[]): (string | null)[] =>
+  expressions.map((expression) => {
+    try {
+      compile(expression);
+      return null;
+    } catch (error) {
+      return wordsOf(error);
+    }
+  });
+
+type Task = { check: string[] } | { evaluate: Evaluation };
+
+parentPort?.on('message', (task: Task) => {
+  Atomics.add(progress, beganAt, 1);
+  parentPort?.postMessage('check' in task ? faults(task.check) : evaluated(task.evaluate));
+});
+parentPort?.postMessage('ready');

@@ -1,0 +1,57 @@
+/** What is sent to the thread that evaluates expressions, and what comes back. */
+
+export interface EvaluatedRule {
+  id: string;
+  factType: string;
+  condition: string;
+  evidence: string;
+}
+
+/** Whether it asks for more than the fact itself. */
+export const usesRecord = ({
+  condition,
+  evidence,
+}: Pick<EvaluatedRule, 'condition' | 'evidence'>) =>
+  /%\W?(facts|stay)/.test(`${condition} ${evidence}`);
+
+export interface EvaluatedFact {
+  id: string;
+  type: string;
+  /** JSON of a FHIR resource. */
+  body: string;
+  /** When it arrived: what `now()` is. */
+  atMs: number;
+  effectiveMs: number;
+  encounterId: string | null;
+  /** Judged, and not only context of others. */
+  isNew: boolean;
+}
+
+/** The facts of each patient, in the order in which they arrived. */
+export interface Evaluation {
+  rules: EvaluatedRule[];
+  patients: EvaluatedFact[][];
+}
+
+export interface Hit {
+  ruleId: string;
+  factId: string;
+  /** Facts that the rule's second expression gave. */
+  evidenceIds: string[];
+}
+
+export interface EvaluationFailure {
+  ruleId: string;
+  factId: string;
+  words: string;
+}
+
+export interface Evaluated {
+  judged: number;
+  hits: Hit[];
+  failures: EvaluationFailure[];
+}
+
+/** Shared with the thread: how many evaluations it began, and of which rule the one that runs is. */
+export const beganAt = 0;
+export const ruleAt = 1;

@@ -1,0 +1,115 @@
+/** Evaluates rules in a thread with limits of time and memory: no expression can hold the server up (S135). */
+import { Worker } from 'node:worker_threads';
+import { openTurns } from '#server/platform/turns.ts';
+import {
+  beganAt,
+  ruleAt,
+  type Evaluated,
+  type EvaluatedFact,
+  type Evaluation,
+} from './evaluation.ts';
+
+/** Of one evaluation, which takes a fraction of a millisecond. */
+const mostMs = 2_000;
+/** Of its start, which loads the library. */
+const startMs = 30_000;
+const megabytes = 256;
+/** An unused thread is ended. */
+const idleMs = 60_000;
+
+/** The thread was ended: it took too long, or too much memory, on one rule. */
+export class TooMuch extends Error {
+  readonly ruleIndex: number;
+  constructor(ruleIndex: number) {
+    super('an expression took too much');
+    this.ruleIndex = ruleIndex;
+  }
+}
+
+function startThread() {
+  const progress = new Int32Array(new SharedArrayBuffer(8));
+  const worker = new Worker(new URL('./evaluating-worker.ts', import.meta.url), {
+    workerData: { progress: progress.buffer },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    // What the library prints about a fact belongs in no log.
+    stdout: true,
+    stderr: true,
+    env: {},
+    execArgv: [],
+  });
+  worker.unref();
+  return { worker, progress };
+}
+
+type Thread = ReturnType<typeof startThread>;
+
+/** Rejects with TooMuch where nothing new begins for too long, or the thread ends. */
+function answerOf<T>({ worker, progress }: Thread, withinMs: number): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  let begun = Atomics.load(progress, beganAt);
+  const tooMuch = () => reject(new TooMuch(Atomics.load(progress, ruleAt)));
+  const timer = setInterval(() => {
+    const now = Atomics.load(progress, beganAt);
+    if (now === begun) tooMuch();
+    begun = now;
+  }, withinMs);
+  worker.once('message', resolve);
+  worker.once('error', tooMuch);
+  worker.once('exit', tooMuch);
+  return promise.finally(() => {
+    clearInterval(timer);
+    worker.off('message', resolve).off('error', tooMuch).off('exit', tooMuch);
+  });
+}
+
+export function openEvaluator() {
+  const inTurn = openTurns({ atOnce: 1, queueLength: 1_000, maxWaitMs: 90_000 });
+  let thread: Promise<Thread> | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function started(): Promise<Thread> {
+    const fresh = startThread();
+    try {
+      await answerOf(fresh, startMs);
+      return fresh;
+    } catch (error) {
+      await fresh.worker.terminate();
+      throw error;
+    }
+  }
+
+  async function end(): Promise<void> {
+    const ending = thread;
+    thread = null;
+    clearTimeout(idle);
+    await ending?.then(({ worker }) => worker.terminate()).catch(() => undefined);
+  }
+
+  const asked = <T>(task: object): Promise<T> =>
+    inTurn(async () => {
+      clearTimeout(idle);
+      try {
+        thread ??= started();
+        const current = await thread;
+        const answer = answerOf<T>(current, mostMs);
+        current.worker.postMessage(task);
+        return await answer;
+      } catch (error) {
+        await end();
+        throw error;
+      } finally {
+        idle = setTimeout(() => void end(), idleMs).unref();
+      }
+    });
+
+  return {
+    /** Of each expression what is wrong with it, or null. Throws TooMuch. */
+    check: (expressions: readonly string[]) => asked<(string | null)[]>({ check: expressions }),
+    /** Throws TooMuch; nothing is known of the rest then. */
+    evaluate: (evaluation: Evaluation) => asked<Evaluated>({ evaluate: evaluation }),
+    end,
+  };
+}
+
+export type Evaluator = ReturnType<typeof openEvaluator>;
+export type { Evaluated, EvaluatedFact, Evaluation };

@@ -1,0 +1,17 @@
+/** Who may read, write, try and publish rules. */
+import { Nothing } from '#shared/auth.ts';
+import { ChangeRule, DraftRule, RuleRef } from '#shared/rules.ts';
+import { permitted, router } from '#server/platform/trpc.ts';
+import { tryOut } from './trying/trying.ts';
+import * as writing from './writing/writing.ts';
+
+const builder = permitted('rules.manage');
+
+export const rulesRouter = router({
+  list: builder.input(Nothing).query(({ ctx }) => writing.list(ctx)),
+  draft: builder.input(DraftRule).mutation(({ ctx, input }) => writing.draft(ctx, input)),
+  change: builder.input(ChangeRule).mutation(({ ctx, input }) => writing.change(ctx, input)),
+  tryOut: builder.input(RuleRef).mutation(({ ctx, input }) => tryOut(ctx, input)),
+  publish: builder.input(RuleRef).mutation(({ ctx, input }) => writing.publish(ctx, input)),
+  retire: builder.input(RuleRef).mutation(({ ctx, input }) => writing.retire(ctx, input)),
+});

@@ -1,0 +1,129 @@
+/** The schemas of rules: which facts open or raise which case, in FHIRPath, with a sentence for people. */
+import { z } from 'zod';
+import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import { factTypes, type FactType } from './facts.ts';
+import { HospitalRole } from './people.ts';
+import { line } from './single-line.ts';
+import { Version } from './version.ts';
+
+/** A dry run looks back so far, and `%facts` are those of so many days before the fact. */
+export const ruleDays = 30;
+export const mostPatientsTried = 100;
+
+/** How often a case of the rule is opened while the one before is open: `raise` tells it of the rest. */
+export const onceFor = ['stay', 'patient', 'fact'] as const;
+export type OnceFor = (typeof onceFor)[number];
+
+/** The kinds that a rule may open. */
+export const kindsOfRules: KindName[] = kindNames.filter((name) => kindOf(name).ofRule);
+
+const Expression = z
+  .string()
+  .trim()
+  .max(2_000, 'At most 2,000 characters')
+  .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), 'Leave out control characters');
+
+export const NewRule = z
+  .strictObject({
+    /** Also the title of its cases. */
+    name: line(80, { empty: 'Name the rule', long: 'At most 80 characters' }),
+    /** Why a case is opened, as the people who work on it read it. */
+    sentence: line(300, { empty: 'Say why it opens a case', long: 'At most 300 characters' }),
+    /** Facts of this type, new or changed, are judged. */
+    factType: z.enum(factTypes),
+    /** FHIRPath on the fact. It holds where it gives true, and nothing else. */
+    condition: Expression.refine((text) => text !== '', 'Write the expression'),
+    /** FHIRPath that gives more facts to show with the case; may be empty. */
+    evidence: Expression.default(''),
+    kind: z.enum(kindsOfRules as [KindName, ...KindName[]]),
+    once: z.enum(onceFor),
+    ownerRole: HospitalRole.nullable().default(null),
+    dueHours: z
+      .int()
+      .min(1, 'At least one hour')
+      .max(720, 'At most 720 hours')
+      .nullable()
+      .default(null),
+  })
+  .refine(({ kind, once }) => !kindOf(kind).ofRule?.sharesStay || once === 'stay', {
+    message: 'Cases of this kind are one for each stay',
+    path: ['once'],
+  });
+export type NewRule = z.infer<typeof NewRule>;
+
+/** `of`: the rule whose next revision it is. */
+export const DraftRule = NewRule.safeExtend({ of: z.uuid().nullable().default(null) });
+export type DraftRule = z.infer<typeof DraftRule>;
+
+export const RuleRef = z.strictObject({ ruleId: z.uuid(), version: Version });
+export type RuleRef = z.infer<typeof RuleRef>;
+
+export const ChangeRule = NewRule.safeExtend(RuleRef.shape);
+export type ChangeRule = z.infer<typeof ChangeRule>;
+
+/** What a dry run stores. */
+export const TrialRecord = z.object({
+  /** Facts of the type that arrived in the time looked at, and those for which the rule holds. */
+  judged: z.number().int(),
+  held: z.number().int(),
+  opened: z.number().int(),
+  raised: z.number().int(),
+  patientCount: z.number().int(),
+  patients: z.array(
+    z.object({ patientId: z.string(), opened: z.number().int(), raised: z.number().int() }),
+  ),
+  /** Facts on which it could not be evaluated, and what was said of the first. */
+  failures: z.number().int(),
+  failure: z.string().nullable(),
+  /** It ended early: one fact took too long, or all of them did. */
+  stopped: z.enum(['fact', 'time']).nullable(),
+});
+export type TrialRecord = z.infer<typeof TrialRecord>;
+
+export interface RuleTrial extends Omit<TrialRecord, 'patients'> {
+  by: string;
+  at: string;
+  /** Of the rule as it stands; else it was changed since. */
+  isCurrent: boolean;
+  patients: { id: string; fullName: string; opened: number; raised: number }[];
+}
+
+export interface Rule extends NewRule {
+  id: string;
+  seriesId: string;
+  revision: number;
+  state: 'draft' | 'published' | 'retired';
+  writtenBy: string[];
+  writtenAt: string;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  retiredAt: string | null;
+  trial: RuleTrial | null;
+  /** Since it was published: what its cases are, and where it could not be evaluated. */
+  cases: number;
+  failures: number;
+  lastFailure: string | null;
+  /** It took too long too often, and is not evaluated any more. */
+  haltedAt: string | null;
+  version: number;
+  /** Somebody else has to publish it. */
+  isOwn: boolean;
+}
+
+/** A fact as the case quotes it, whatever becomes of the fact. */
+export interface RuleInput {
+  factId: string;
+  type: FactType;
+  title: string;
+  value: string | null;
+  at: string;
+  source: string;
+}
+
+/** Why a rule opened or raised a case. */
+export interface RuleReason {
+  rule: string;
+  revision: number;
+  sentence: string;
+  inputs: RuleInput[];
+}
