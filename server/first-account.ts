@@ -1,7 +1,7 @@
 /** Command line: creates a hospital's first account, which invites all others, and mails its invitation. */
 // node server/first-account.ts --organization "St Mary" --zone Europe/London --email a@b.example --name "A. B."
 import { z } from 'zod';
-import { Email } from '#shared/email.ts';
+import { Email } from '#shared/people/email.ts';
 import { Zone } from '#shared/time.ts';
 import { createOrganization } from './people/service.ts';
 import type { Visitor } from './platform/deps.ts';

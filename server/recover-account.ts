@@ -1,7 +1,7 @@
 /** Command line: lets an account administer again, where nobody of a hospital can sign in any more. */
 // node server/recover-account.ts --email a@b.example
 import { z } from 'zod';
-import { Email } from '#shared/email.ts';
+import { Email } from '#shared/people/email.ts';
 import { recoverAccount } from './people/service.ts';
 import type { Visitor } from './platform/deps.ts';
 import { print, withOptions } from './terminal.ts';

@@ -138,6 +138,7 @@ const table: Record<string, Row> = {
   ...under('appointments.waitlist', workers, 'add list offerNow remove save booked'),
   ...under('cases', everybody, 'assign byId counts filters list move note removeFilter saveFilter'),
   ...under('cases', everybody, 'take takeNext undo'),
+  ...under('cases.forms', everybody, 'addendum ofCase saveDraft sign'),
   ...Object.fromEntries(
     'change draft list publish retire tryOut'
       .split(' ')

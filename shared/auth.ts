@@ -1,6 +1,6 @@
 /** The schemas of sign-in: the five named calls, sessions, and the signed-in user. */
 import { z } from 'zod';
-import { Email } from './email.ts';
+import { Email } from './people/email.ts';
 import { codeDigits, passwordLength } from './limits.ts';
 import { Application, HospitalRole, Role } from './people.ts';
 

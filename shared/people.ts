@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { accessStates, peopleOrders } from '#shared/people/account-list.ts';
 import type { AuditLine } from './audit.ts';
-import { Email } from './email.ts';
+import { Email } from './people/email.ts';
 import { Language } from '#shared/people/languages.ts';
 import { applications, hospitalRoles, roles } from './roles.ts';
 import { Phone } from '#shared/people/phone.ts';

@@ -8,12 +8,14 @@ import { trpc } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { useCasesAddress } from '#client/shell/cases/address.ts';
+import { CaseForm } from '#client/shell/case-forms/CaseForm.tsx';
 import { CasePanel } from '#client/shell/cases/CasePanel.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { AskForm } from './AskForm.tsx';
+import classes from './CdiCaseReview.module.css';
 import { FactPicker } from './FactPicker.tsx';
 
 const toDashboard = (
@@ -37,7 +39,7 @@ function Review({ one }: { one: CaseRecord }) {
         actions={toDashboard}
       />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Stack gap="md" component="section" aria-label="Record">
+        <Stack gap="md" component="section" aria-label="Record" data-not-printed>
           <Title order={2} size="h4">
             Record
           </Title>
@@ -57,13 +59,14 @@ function Review({ one }: { one: CaseRecord }) {
         </Stack>
         <Stack
           gap="md"
+          className={classes.work ?? ''}
           pos={{ md: 'sticky' }}
           top={80}
           mah={{ md: 'calc(100dvh - 96px)' }}
           style={{ alignSelf: 'start', overflowY: 'auto' }}
         >
           {one.closedAt === null && (
-            <Card p="md">
+            <Card p="md" data-not-printed>
               <Stack gap="md" component="section" aria-label="Query">
                 <Title order={2} size="h4">
                   Query
@@ -72,8 +75,11 @@ function Review({ one }: { one: CaseRecord }) {
               </Stack>
             </Card>
           )}
-          <Card p="md">
+          <Card p="md" data-not-printed>
             <CasePanel caseId={caseId} />
+          </Card>
+          <Card p="md">
+            <CaseForm caseId={caseId} />
           </Card>
         </Stack>
       </SimpleGrid>

@@ -17,6 +17,6 @@ export function RuleState({ rule }: { rule: Rule }) {
   if (state === 'published')
     return <StatusBadge word="In force" color="good" Picture={IconCheck} />;
   if (trial?.isCurrent && trial.stopped !== 'fact')
-    return <StatusBadge word="To be published" color="warn" Picture={IconUserCheck} />;
+    return <StatusBadge word="Tried" color="warn" Picture={IconUserCheck} />;
   return <StatusBadge word="Draft" color="off" Picture={IconPencil} />;
 }

@@ -3,8 +3,8 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { ruleDays, type RuleTrial } from '#shared/rules.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString()} ${one}${count === 1 ? '' : 's'}`;
 
 /** From so many on, somebody should ask who is to work on them. */
 const manyCases = 500;
@@ -34,9 +34,10 @@ export function Trial({ trial }: { trial: RuleTrial }) {
           <Text size="sm">The rule was changed since. Try it again before it is published.</Text>
         )}
         <Text size="sm">
-          For {counted(patientCount, 'patient')}, and raised them{' '}
-          {counted(raised, 'more time', 'more times')}. {counted(judged, 'fact')} judged, as if no
-          case had been closed meanwhile. By {trial.by}, <RelativeTime instant={trial.at} />.
+          For {counted(patientCount, 'patient')}
+          {raised > 0 && `, and raised them ${counted(raised, 'more time')}`}.{' '}
+          {counted(judged, 'fact')} judged, as if no case had been closed meanwhile. By {trial.by},{' '}
+          <RelativeTime instant={trial.at} />.
         </Text>
         <Stopped stopped={stopped} />
         {failures > 0 && (

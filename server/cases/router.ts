@@ -14,9 +14,11 @@ import {
   UndoCase,
 } from '#shared/cases.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
+import { FormAddendum, FormItems, FormRef } from '#shared/cases/forms.ts';
 import { ClockRuleRef, NewClockRule } from '#shared/cases/clock-rules.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as rules from './clocks/rules.ts';
+import * as filling from './forms/filling.ts';
 import * as lists from './lists/lists.ts';
 import * as moving from './lifecycle/moving.ts';
 import * as opening from './lifecycle/opening.ts';
@@ -27,6 +29,13 @@ const worker = permitted('cases.work');
 const countsCost = ({ filters }: CountCases) => 2 * filters.length;
 
 const ruleKeeper = permitted('clocks.manage');
+
+const formsRouter = router({
+  ofCase: worker.input(FormRef).query(({ ctx, input }) => filling.ofCase(ctx, input)),
+  saveDraft: worker.input(FormItems).mutation(({ ctx, input }) => filling.saveDraft(ctx, input)),
+  sign: worker.input(FormItems).mutation(({ ctx, input }) => filling.sign(ctx, input)),
+  addendum: worker.input(FormAddendum).mutation(({ ctx, input }) => filling.addendum(ctx, input)),
+});
 
 const clockRulesRouter = router({
   list: ruleKeeper.input(Nothing).query(({ ctx }) => rules.list(ctx)),
@@ -57,5 +66,6 @@ export const casesRouter = router({
   filters: worker.input(Nothing).query(({ ctx }) => lists.saved(ctx)),
   saveFilter: worker.input(SaveFilter).mutation(({ ctx, input }) => lists.save(ctx, input)),
   clockRules: clockRulesRouter,
+  forms: formsRouter,
   removeFilter: worker.input(FilterRef).mutation(({ ctx, input }) => lists.remove(ctx, input)),
 });

@@ -1,6 +1,6 @@
 /** Finds the problems of each line of an imported list of people. */
 import type { z } from 'zod';
-import { Email } from '#shared/email.ts';
+import { Email } from '#shared/people/email.ts';
 import { FullName, type Unit } from '#shared/people.ts';
 import type { ImportColumn, ImportRow } from '#shared/people/import.ts';
 import { Phone } from '#shared/people/phone.ts';

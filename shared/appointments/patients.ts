@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
 import { PatientName, repeatable } from '#shared/appointments.ts';
-import { Email } from '#shared/email.ts';
+import { Email } from '#shared/people/email.ts';
 import { Language } from '#shared/people/languages.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { Day } from '#shared/time.ts';

@@ -1,7 +1,7 @@
 /** The schemas of second steps: what proves, after the password, who is signing in. */
 import { z } from 'zod';
 import { Code, Password, rememberDevice } from '#shared/auth.ts';
-import { Email } from '#shared/email.ts';
+import { Email } from '#shared/people/email.ts';
 import { mostRememberedDays, recoveryCodeLength } from '#shared/limits.ts';
 
 /**

@@ -15,6 +15,7 @@ export const cdiReview = {
   backup: 'Chief Hospitalist',
   subject: CdiReviewSubject,
   first: 'new',
+  form: 'cdi-worksheet',
   ofRule: { subject: ({ name }) => ({ reason: name }), sharesStay: true },
   states: {
     new: { label: 'To review' },

@@ -1,5 +1,6 @@
 /** What a kind of case is: states, moves, who may, fields. A job is data, and its clocks are rows of clock_rules. */
 import type { z } from 'zod';
+import type { FormName } from '#shared/cases/forms.ts';
 import type { HospitalRole, Permission } from '#shared/roles.ts';
 
 /** `owner`: who has the case; `worker`: also who holds the kind's permission. */
@@ -47,6 +48,8 @@ export interface CaseKind {
     subject: (rule: { name: string; sentence: string }) => unknown;
     sharesStay?: true;
   };
+  /** What its owner fills in and signs. */
+  form?: FormName;
   /** Of cases that would be the same, one is open at a time. */
   sameAs?: (subject: never) => string;
 }

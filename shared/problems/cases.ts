@@ -36,6 +36,11 @@ export const caseProblems = {
     words: 'Somebody else has to publish what you have written.',
   },
   'clocks.not-draft': { code: 'CONFLICT', words: 'This rule was published or retired already.' },
+  'forms.signed': {
+    code: 'CONFLICT',
+    words: 'This form is signed. Add changes as an addendum.',
+  },
+  'forms.not-signed': { code: 'CONFLICT', words: 'Sign the form first.' },
   'rules.second-person': {
     code: 'CONFLICT',
     words: 'You wrote on this rule, so somebody else has to publish it.',

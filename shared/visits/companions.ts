@@ -1,6 +1,6 @@
 /** The schemas of participants besides the patient: colleagues by name, companions by a link of their own. */
 import { z } from 'zod';
-import { Email } from '#shared/email.ts';
+import { Email } from '#shared/people/email.ts';
 import { line } from '#shared/single-line.ts';
 import { HospitalRole } from '#shared/people.ts';
 import { companionRoles } from './companion-roles.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Secret } from '#shared/auth.ts';
 import { PatientName } from '#shared/appointments.ts';
-import { Email } from '#shared/email.ts';
+import { Email } from '#shared/people/email.ts';
 import { HourFormat } from '#shared/organization.ts';
 import { line } from '#shared/single-line.ts';
 import { Colleague } from '#shared/people.ts';

@@ -1,5 +1,5 @@
 /** The return from a sign-in provider: checks that we sent it, and finds the account. */
-import { Email } from '#shared/email.ts';
+import { Email } from '#shared/people/email.ts';
 import type { SsoOutcome } from '#shared/auth/sso.ts';
 import { record, recordCounted, type AuditEntry } from '#server/audit/service.ts';
 import { accountByEmail, byId, mayHoldSession } from '#server/people/service.ts';

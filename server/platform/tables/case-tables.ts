@@ -1,7 +1,10 @@
-/** The row types of cases and their clocks; only stores import this file. */
-import type { Generated, GeneratedAlways } from 'kysely';
+/** The row types of cases, their clocks, forms and rules; only stores import this file. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
 import type { CaseEventName, ClockState } from '#shared/cases.ts';
+import type { ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import type { FactType } from '#shared/facts.ts';
+import type { OnceFor, TrialRecord } from '#shared/rules.ts';
 import type { ClockUnit } from '#shared/cases/clock.ts';
 
 interface CaseRow {
@@ -116,7 +119,84 @@ interface QueryAddendumRow {
   written_at: Date;
 }
 
+interface RuleRow {
+  id: Generated<string>;
+  organization_id: string;
+  /** Its revisions have one. */
+  series_id: string;
+  revision: number;
+  name: string;
+  sentence: string;
+  fact_type: FactType;
+  condition: string;
+  evidence: string;
+  kind: KindName;
+  once: OnceFor;
+  owner_role: string | null;
+  due_hours: number | null;
+  state: 'draft' | 'published' | 'retired';
+  written_by: string[];
+  written_at: Date;
+  tried: ColumnType<TrialRecord | null, string | null | undefined, string | null>;
+  tried_version: number | null;
+  tried_by: string | null;
+  tried_at: Date | null;
+  approved_by: string | null;
+  approved_at: Date | null;
+  retired_at: Date | null;
+  failures: Generated<number>;
+  timeouts: Generated<number>;
+  last_failure: string | null;
+  last_failed_at: Date | null;
+  halted_at: Date | null;
+  version: Generated<number>;
+}
+
+/** A fact leads to a rule's case once. */
+interface RuleHitRow {
+  series_id: string;
+  fact_id: string;
+  organization_id: string;
+  rule_id: string;
+  case_id: string | null;
+  at: Date;
+}
+
+interface FormDraftRow {
+  case_id: string;
+  form: string;
+  practitioner_id: string;
+  items: ColumnType<ResponseItem[], string, string>;
+  saved_at: Date;
+}
+
+/** Never changed. */
+interface FormAnswerRow {
+  case_id: string;
+  form: string;
+  organization_id: string;
+  signed_by: string;
+  signed_at: Date;
+  document: string;
+  hash: Buffer;
+}
+
+/** Append-only. */
+interface FormAddendumRow {
+  case_id: string;
+  form: string;
+  number: number;
+  text: string;
+  written_by: string;
+  written_at: Date;
+}
+
 export interface CaseTables {
+  rules: RuleRow;
+  rule_hits: RuleHitRow;
+  form_drafts: FormDraftRow;
+  form_answers: FormAnswerRow;
+  form_addenda: FormAddendumRow;
   query_answers: QueryAnswerRow;
   query_addenda: QueryAddendumRow;
   cases: CaseRow;

@@ -17,7 +17,6 @@ import type { PagingTables } from './paging-tables.ts';
 import type { ParticipantTables } from './participant-tables.ts';
 import type { ProgramTables } from './program-tables.ts';
 import type { RetentionTables } from './retention-tables.ts';
-import type { RuleTables } from './rule-tables.ts';
 import type { RosterTables } from './roster-tables.ts';
 import type { SessionOriginColumns, SignInTables } from './sign-in-tables.ts';
 import type { SwapTables } from './swap-tables.ts';
@@ -135,7 +134,6 @@ export interface Tables
     NoticeTables,
     RetentionTables,
     RosterTables,
-    RuleTables,
     OnCallTables,
     PagingTables,
     TimeOffTables,

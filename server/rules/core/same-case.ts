@@ -2,13 +2,13 @@
 import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { NewRule } from '#shared/rules.ts';
 
-interface Met {
+interface JudgedFact {
   rule: Pick<NewRule, 'kind' | 'once'> & { seriesId: string };
   fact: { id: string; patientId: string; encounterId: string | null };
 }
 
 /** A fact without a stay counts for its patient. */
-export function sameAsOf({ rule, fact }: Met): string {
+export function sameAsOf({ rule, fact }: JudgedFact): string {
   const { seriesId, kind, once } = rule;
   if (kindOf(kind).ofRule?.sharesStay) return fact.encounterId ?? `patient:${fact.patientId}`;
   const scopes = {

@@ -1,13 +1,7 @@
 /** Evaluates rules in a thread with limits of time and memory: no expression can hold the server up (S135). */
 import { Worker } from 'node:worker_threads';
 import { openTurns } from '#server/platform/turns.ts';
-import {
-  beganAt,
-  ruleAt,
-  type Evaluated,
-  type EvaluatedFact,
-  type Evaluation,
-} from './evaluation.ts';
+import { beganAt, ruleAt, type Evaluated, type Evaluation } from './evaluation.ts';
 
 /** Of one evaluation, which takes a fraction of a millisecond. */
 const mostMs = 2_000;
@@ -112,4 +106,3 @@ export function openEvaluator() {
 }
 
 export type Evaluator = ReturnType<typeof openEvaluator>;
-export type { Evaluated, EvaluatedFact, Evaluation };

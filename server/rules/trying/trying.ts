@@ -156,9 +156,12 @@ export async function tryOut(signedIn: SignedIn, ref: RuleRef): Promise<{ ruleId
     if (!rule) throw new Refusal('not-found');
     if (rule.version !== ref.version) throw new Refusal('conflict');
     const evaluator = openEvaluator();
-    const trial = await inOwnTurn(organizationId, () => tried(signedIn, rule, evaluator)).finally(
-      () => evaluator.end(),
-    );
+    let trial: TrialRecord;
+    try {
+      trial = await inOwnTurn(organizationId, () => tried(signedIn, rule, evaluator));
+    } finally {
+      await evaluator.end();
+    }
     const by = { organizationId, personId, at: now() };
     await db.transaction().execute(async (within) => {
       await store.setTrial(within, by, { ref, trial });

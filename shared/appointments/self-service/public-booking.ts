@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PatientName } from '#shared/appointments.ts';
 import { PatientBirthDate } from '#shared/appointments/patients.ts';
-import { Email } from '#shared/email.ts';
+import { Email } from '#shared/people/email.ts';
 import { Language } from '#shared/people/languages.ts';
 import { codeDigits } from '#shared/limits.ts';
 import { Phone } from '#shared/people/phone.ts';

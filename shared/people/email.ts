@@ -1,6 +1,6 @@
 /** The schema of an email address: one spelling per address, and no mail header injection. */
 import { z } from 'zod';
-import { emailMaxLength } from './limits.ts';
+import { emailMaxLength } from '#shared/limits.ts';
 
 /** Refuses characters that could inject a mail header (S10), and unprintable ones. */
 const isMailable = (text: string) => !/[\p{C}\s"',;<>]/u.test(text);

@@ -1,0 +1,105 @@
+/** Fills in a form: what is asked follows what is answered, and each change is saved within a second. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { questionnaireOf, type CaseForm } from '#shared/cases/forms.ts';
+import type { ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import { formStep } from '#shared/cases/forms/step.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { FormItems } from './FormItems.tsx';
+
+const saveAfterMs = 800;
+
+/** Saves what was changed last, once at a time; also when the page is put away. */
+function useSavedDraft(caseId: string, items: readonly ResponseItem[], isChanged: boolean) {
+  const save = trpc.cases.forms.saveDraft.useMutation();
+  const { mutate } = save;
+  const waiting = useRef<ResponseItem[] | null>(null);
+  useEffect(() => {
+    if (!isChanged) return;
+    waiting.current = [...items];
+    const send = () => {
+      if (!waiting.current) return;
+      mutate({ caseId, items: waiting.current });
+      waiting.current = null;
+    };
+    const timer = setTimeout(send, saveAfterMs);
+    const onHidden = () => document.visibilityState === 'hidden' && send();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  }, [caseId, items, isChanged, mutate]);
+  return {
+    save,
+    stop: () => {
+      waiting.current = null;
+    },
+  };
+}
+
+export function Filling({ caseId, data }: { caseId: string; data: CaseForm }) {
+  const questionnaire = questionnaireOf(data.form);
+  const [given, setGiven] = useState<readonly ResponseItem[]>(data.draft?.items ?? []);
+  const [isChanged, setChanged] = useState(false);
+  /** Counts failed signatures; from the first on, what is missing is marked. */
+  const [attempt, setAttempt] = useState(0);
+  const { save, stop } = useSavedDraft(caseId, given, isChanged);
+  const sign = trpc.cases.forms.sign.useMutation({
+    onSuccess: () => toast.done('The form is signed.'),
+    onError: () => setAttempt((before) => before + 1),
+  });
+  const step = formStep(questionnaire, given);
+  const problems = new Map(attempt > 0 ? step.missing.map(({ path, words }) => [path, words]) : []);
+  const change = (items: readonly ResponseItem[]) => {
+    setChanged(true);
+    setGiven(items);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (sign.isPending) return;
+    if (step.missing.length > 0) return setAttempt((before) => before + 1);
+    stop();
+    sign.mutate({ caseId, items: [...given] });
+  };
+  const savedAt = save.data?.savedAt ?? data.draft?.savedAt;
+  const refusal = sign.error && step.missing.length === 0 ? wordsFor(sign.error) : null;
+  return (
+    <form onSubmit={submit} noValidate aria-label={questionnaire.title}>
+      <Stack gap="md">
+        <ErrorAlert title="The form was not signed" attempt={attempt}>
+          {refusal ??
+            (problems.size > 0 ? step.missing.map(({ words }) => `${words}.`).join(' ') : null)}
+        </ErrorAlert>
+        <FormItems
+          items={questionnaire.item}
+          asked={step.items}
+          given={given}
+          at=""
+          problems={problems}
+          onChange={change}
+        />
+        <Group justify="space-between">
+          <Text size="xs" c="dimmed" component="output">
+            {save.error ? (
+              `Not saved: ${wordsFor(save.error)}`
+            ) : savedAt === undefined ? (
+              'Saved as you type.'
+            ) : (
+              <>
+                Draft saved <RelativeTime instant={savedAt} />.
+              </>
+            )}
+          </Text>
+          <Button type="submit" loading={sign.isPending}>
+            Sign
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

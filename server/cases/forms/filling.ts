@@ -1,0 +1,139 @@
+/** Drafts and signs the form of a case; a signed one is kept to the letter, and only addenda follow it (S138). */
+import { hash } from 'node:crypto';
+import { kindOf } from '#shared/case-kinds/kinds.ts';
+import {
+  questionnaireOf,
+  type CaseForm,
+  type FormAddendum,
+  type FormItems,
+  type FormName,
+  type FormRef,
+} from '#shared/cases/forms.ts';
+import { formStep } from '#shared/cases/forms/step.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import { aboutCase } from '#server/cases/core/moving.ts';
+import { readerOf, requireCase } from '#server/cases/core/reader.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import * as store from './form-store.ts';
+
+async function requireForm(db: Connection, signedIn: SignedIn, { caseId }: FormRef) {
+  const one = await requireCase(db, await readerOf(signedIn), caseId);
+  const { form } = kindOf(one.kind);
+  if (form === undefined) throw new Refusal('not-found');
+  return { one, form, place: { caseId, form } };
+}
+
+type CaseWithForm = Awaited<ReturnType<typeof requireForm>>;
+
+const mayFill = ({ session }: SignedIn, { one }: Pick<CaseWithForm, 'one'>): boolean =>
+  one.ownerId === session.person.id && one.closedAt === null;
+
+function requireOwn(signedIn: SignedIn, found: CaseWithForm): void {
+  if (found.one.closedAt !== null) throw new Refusal('cases.closed');
+  if (!mayFill(signedIn, found)) throw new Refusal('cases.not-yours');
+}
+
+export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm> {
+  const { db, session } = signedIn;
+  const found = await requireForm(db, signedIn, ref);
+  const { place, form } = found;
+  const signed = await store.signedOf(db, place);
+  await record(db, signedIn, {
+    action: 'form.read',
+    object: aboutCase(ref.caseId),
+    detail: { form, patientId: found.one.patientId },
+  });
+  const { id: personId, zone } = session.person;
+  return {
+    form,
+    draft: signed ? null : await store.draftOf(db, { ...place, personId }),
+    signed,
+    mayFill: signed === null && mayFill(signedIn, found),
+    zone,
+  };
+}
+
+/** Nothing of it is judged yet: it may be half a word. */
+export async function saveDraft(
+  signedIn: SignedIn,
+  { caseId, items }: FormItems,
+): Promise<{ savedAt: string }> {
+  const at = signedIn.now();
+  const { id: personId } = signedIn.session.person;
+  await signedIn.db.transaction().execute(async (db) => {
+    const found = await requireForm(db, signedIn, { caseId });
+    requireOwn(signedIn, found);
+    if (await store.signedOf(db, found.place)) throw new Refusal('forms.signed');
+    await store.saveDraft(db, { ...found.place, personId }, { items, at });
+  });
+  return { savedAt: at.toISOString() };
+}
+
+interface Document {
+  signedIn: SignedIn;
+  form: FormName;
+  one: CaseWithForm['one'];
+  items: FormItems['items'];
+}
+
+function documentOf({ signedIn, form, one, items }: Document): string {
+  const { url, version } = questionnaireOf(form);
+  const { id, fullName } = signedIn.session.person;
+  return JSON.stringify({
+    resourceType: 'QuestionnaireResponse',
+    questionnaire: `${url}|${version}`,
+    status: 'completed',
+    basedOn: [{ reference: `Task/${one.id}` }],
+    ...(one.patientId && { subject: { reference: `Patient/${one.patientId}` } }),
+    ...(one.encounterId && { encounter: { reference: `Encounter/${one.encounterId}` } }),
+    authored: signedIn.now().toISOString(),
+    author: { reference: `Practitioner/${id}`, display: fullName },
+    item: items,
+  });
+}
+
+/** What is not asked any more is left out, what is calculated is calculated here. */
+export async function sign(
+  signedIn: SignedIn,
+  { caseId, items: given }: FormItems,
+): Promise<FormRef> {
+  const { id: by, organizationId } = signedIn.session.person;
+  const entry = { action: 'form.sign' as const, object: aboutCase(caseId) };
+  await attempted(signedIn, entry, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const { one, form, place } = await requireForm(db, signedIn, { caseId });
+      requireOwn(signedIn, { one, form, place });
+      const { items, missing } = formStep(questionnaireOf(form), given);
+      const [first] = missing;
+      if (first) throw wrongField(`items.${first.path}`, first.words);
+      const document = documentOf({ signedIn, form, one, items });
+      const digest = hash('sha256', document, 'buffer');
+      const signature = { organizationId, by, at: signedIn.now(), document, hash: digest };
+      if (!(await store.insert(db, { ...place, ...signature }))) throw new Refusal('forms.signed');
+      await store.dropDrafts(db, place);
+      const detail = { form, patientId: one.patientId, hash: digest.toString('hex') };
+      await record(db, signedIn, { ...entry, detail });
+    }),
+  );
+  return { caseId };
+}
+
+/** By whoever may see the case; it stands below what was signed, with its author. */
+export async function addendum(
+  signedIn: SignedIn,
+  { caseId, text }: FormAddendum,
+): Promise<FormRef> {
+  const entry = { action: 'form.addendum' as const, object: aboutCase(caseId) };
+  await attempted(signedIn, entry, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const { place, form } = await requireForm(db, signedIn, { caseId });
+      if (!(await store.signedOf(db, place))) throw new Refusal('forms.not-signed');
+      const { id: by } = signedIn.session.person;
+      await store.insertAddendum(db, place, { text, by, at: signedIn.now() });
+      await record(db, signedIn, { ...entry, detail: { form } });
+    }),
+  );
+  return { caseId };
+}

@@ -1,0 +1,131 @@
+/** Rows of forms: drafts of one person each, and signed answers, which are never changed. */
+import { sql } from 'kysely';
+import type { CaseForm, FormName, SignedForm } from '#shared/cases/forms.ts';
+import type { ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+interface Place {
+  caseId: string;
+  form: FormName;
+}
+
+interface Own extends Place {
+  personId: string;
+}
+
+export async function draftOf(
+  db: Connection,
+  { caseId, form, personId }: Own,
+): Promise<CaseForm['draft']> {
+  const row = await db
+    .selectFrom('form_drafts')
+    .select(['items', 'saved_at as savedAt'])
+    .where('case_id', '=', caseId)
+    .where('form', '=', form)
+    .where('practitioner_id', '=', personId)
+    .executeTakeFirst();
+  return row ? { items: row.items, savedAt: row.savedAt.toISOString() } : null;
+}
+
+export async function saveDraft(
+  db: Connection,
+  { caseId, form, personId }: Own,
+  { items, at }: { items: readonly ResponseItem[]; at: Date },
+): Promise<void> {
+  const written = { items: JSON.stringify(items), saved_at: at };
+  await db
+    .insertInto('form_drafts')
+    .values({ case_id: caseId, form, practitioner_id: personId, ...written })
+    .onConflict((conflict) =>
+      conflict.columns(['case_id', 'form', 'practitioner_id']).doUpdateSet(written),
+    )
+    .execute();
+}
+
+/** Of everybody: what they began is answered. */
+export async function dropDrafts(db: Connection, { caseId, form }: Place): Promise<void> {
+  await db
+    .deleteFrom('form_drafts')
+    .where('case_id', '=', caseId)
+    .where('form', '=', form)
+    .execute();
+}
+
+interface Signature extends Place {
+  organizationId: string;
+  by: string;
+  at: Date;
+  document: string;
+  hash: Buffer;
+}
+
+/** False where somebody has signed it. */
+export async function insert(db: Connection, one: Signature): Promise<boolean> {
+  const row = await db
+    .insertInto('form_answers')
+    .values({
+      case_id: one.caseId,
+      form: one.form,
+      organization_id: one.organizationId,
+      signed_by: one.by,
+      signed_at: one.at,
+      document: one.document,
+      hash: one.hash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('case_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function signedOf(
+  db: Connection,
+  { caseId, form }: Place,
+): Promise<SignedForm | null> {
+  const row = await db
+    .selectFrom('form_answers as a')
+    .innerJoin('practitioners as p', 'p.id', 'a.signed_by')
+    .select(['p.full_name as by', 'a.signed_at as at', 'a.hash', 'a.document'])
+    .where('a.case_id', '=', caseId)
+    .where('a.form', '=', form)
+    .executeTakeFirst();
+  if (!row) return null;
+  const addenda = await db
+    .selectFrom('form_addenda as d')
+    .innerJoin('practitioners as p', 'p.id', 'd.written_by')
+    .select(['d.number', 'd.text', 'p.full_name as by', 'd.written_at as at'])
+    .where('d.case_id', '=', caseId)
+    .where('d.form', '=', form)
+    .orderBy('d.number')
+    .execute();
+  const { item } = JSON.parse(row.document) as { item: ResponseItem[] };
+  return {
+    by: row.by,
+    at: row.at.toISOString(),
+    hash: row.hash.toString('hex'),
+    items: item,
+    addenda: addenda.map((one) => ({ ...one, at: one.at.toISOString() })),
+  };
+}
+
+/** The signed row is locked, so that no two addenda have one number. */
+export async function insertAddendum(
+  db: Connection,
+  { caseId, form }: Place,
+  { text, by, at }: { text: string; by: string; at: Date },
+): Promise<void> {
+  await sql`select from form_answers where case_id = ${caseId} and form = ${form}
+    for no key update`.execute(db);
+  await db
+    .insertInto('form_addenda')
+    .values({
+      case_id: caseId,
+      form,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from form_addenda
+        where case_id = ${caseId} and form = ${form})`,
+      text,
+      written_by: by,
+      written_at: at,
+    })
+    .execute();
+}

@@ -1,0 +1,193 @@
+/** One step of a form: from the answers given so far, what is asked, what is calculated, and what is missing. */
+import fhirpath from 'fhirpath';
+import r4 from 'fhirpath/fhir-context/r4';
+import {
+  calculationOf,
+  unitOf,
+  type Answer,
+  type Item,
+  type Questionnaire,
+  type ResponseItem,
+} from './questionnaire.ts';
+
+export interface Missing {
+  /** Where it is: linkIds, and the number of each repetition of a group. */
+  path: string;
+  words: string;
+}
+
+export interface Step {
+  /** What is asked now, in the order of the form, with what is calculated; nothing else. */
+  items: ResponseItem[];
+  missing: Missing[];
+}
+
+type Condition = NonNullable<Item['enableWhen']>[number];
+
+const valueOf = (answer: Answer | Condition): unknown => {
+  const [, value] =
+    Object.entries(answer).find(([name]) => /^(value|answer)[A-Z]/.test(name)) ?? [];
+  if (typeof value !== 'object' || value === null) return value;
+  return 'code' in value ? value.code : (value as { value: unknown }).value;
+};
+
+function holds(condition: Condition, answers: readonly Answer[]): boolean {
+  const asked = valueOf(condition);
+  if (condition.operator === 'exists') return answers.length > 0 === (asked ?? true);
+  const values = answers.map(valueOf) as (string | number)[];
+  const other = asked as string | number;
+  switch (condition.operator) {
+    case '=':
+      return values.includes(other);
+    case '!=':
+      return values.length > 0 && !values.includes(other);
+    case '>':
+      return values.some((value) => value > other);
+    case '<':
+      return values.some((value) => value < other);
+    case '>=':
+      return values.some((value) => value >= other);
+    case '<=':
+      return values.some((value) => value <= other);
+  }
+}
+
+type KnownAnswers = ReadonlyMap<string, readonly Answer[]>;
+
+/** Answers of this level and those around it: in a group that repeats, those of the same repetition. */
+const isAsked = (
+  { enableWhen = [], enableBehavior = 'all' }: Item,
+  given: KnownAnswers,
+): boolean => {
+  if (enableWhen.length === 0) return true;
+  const met = (condition: Condition) => holds(condition, given.get(condition.question) ?? []);
+  return enableBehavior === 'any' ? enableWhen.some(met) : enableWhen.every(met);
+};
+
+const compiled = new Map<string, (resource: unknown) => unknown[]>();
+
+/** Expressions are of forms that two persons published, so they are compiled once. */
+function compile(expression: string): (resource: unknown) => unknown[] {
+  const known = compiled.get(expression);
+  if (known) return known;
+  const fresh = fhirpath.compile(expression, r4, { async: false }) as (r: unknown) => unknown[];
+  compiled.set(expression, fresh);
+  return fresh;
+}
+
+const typed = (item: Item, value: unknown): Answer | null => {
+  if (item.type === 'integer' && Number.isInteger(value)) return { valueInteger: Number(value) };
+  if (item.type === 'decimal' && typeof value === 'number') return { valueDecimal: value };
+  if (item.type === 'quantity' && typeof value === 'number')
+    return { valueQuantity: { value, unit: unitOf(item) } };
+  if (item.type === 'boolean' && typeof value === 'boolean') return { valueBoolean: value };
+  if (item.type === 'string' && typeof value === 'string') return { valueString: value };
+  return null;
+};
+
+/** Of what it gives the first; nothing where it gives nothing that fits, or fails. */
+function calculated(item: Item, items: readonly ResponseItem[]): Answer[] {
+  const expression = calculationOf(item);
+  if (expression === null) return [];
+  try {
+    const response = { resourceType: 'QuestionnaireResponse', status: 'in-progress', item: items };
+    const [value] = compile(expression)(structuredClone(response));
+    const answer = typed(item, value);
+    return answer ? [answer] : [];
+  } catch {
+    return [];
+  }
+}
+
+const valueName: Partial<Record<Item['type'], keyof Answer>> = {
+  boolean: 'valueBoolean',
+  integer: 'valueInteger',
+  decimal: 'valueDecimal',
+  date: 'valueDate',
+  string: 'valueString',
+  text: 'valueString',
+  choice: 'valueCoding',
+  quantity: 'valueQuantity',
+};
+
+/** An answer of another type, or a choice that is not offered, is none. */
+function fitting(item: Item, answers: readonly Answer[]): Answer[] {
+  const name = valueName[item.type];
+  if (name === undefined) return [];
+  const offered = item.answerOption?.map(({ valueCoding }) => valueCoding.code);
+  const fit = answers.filter(
+    (answer) =>
+      answer[name] !== undefined &&
+      answer.valueString !== '' &&
+      (offered === undefined || offered.includes(answer.valueCoding?.code ?? '')),
+  );
+  return item.repeats ? fit : fit.slice(0, 1);
+}
+
+const byLink = (given: readonly ResponseItem[], linkId: string) =>
+  given.filter((one) => one.linkId === linkId);
+
+/** What is asked of one level; questions may be about those before them, and about those around. */
+function level(
+  items: readonly Item[],
+  given: readonly ResponseItem[],
+  around: KnownAnswers,
+): ResponseItem[] {
+  const known = new Map<string, readonly Answer[]>(around);
+  const asked: ResponseItem[] = [];
+  for (const item of items) {
+    if (!isAsked(item, known)) continue;
+    const own = byLink(given, item.linkId);
+    if (item.type === 'group') {
+      const repetitions = item.repeats ? own : [own[0] ?? { linkId: item.linkId }];
+      for (const one of repetitions)
+        asked.push({ linkId: item.linkId, item: level(item.item ?? [], one.item ?? [], known) });
+      continue;
+    }
+    if (item.type === 'display') continue;
+    const answer = calculationOf(item) === null ? fitting(item, own[0]?.answer ?? []) : [];
+    known.set(item.linkId, answer);
+    asked.push({ linkId: item.linkId, ...(answer.length > 0 && { answer }) });
+  }
+  return asked;
+}
+
+/** Fills in what is calculated, in the order of the form, each from all that stands before it. */
+function calculate(
+  items: readonly Item[],
+  asked: readonly ResponseItem[],
+  whole: readonly ResponseItem[],
+): void {
+  for (const item of items)
+    for (const one of byLink(asked, item.linkId)) {
+      if (item.type === 'group') calculate(item.item ?? [], one.item ?? [], whole);
+      const answer = calculated(item, whole);
+      if (answer.length > 0) one.answer = answer;
+    }
+}
+
+function missingOf(items: readonly Item[], asked: readonly ResponseItem[], at: string): Missing[] {
+  return items.flatMap((item) => {
+    const own = byLink(asked, item.linkId);
+    if (item.type === 'group') {
+      const path = (number: number) => `${at}${item.linkId}${item.repeats ? `.${number}` : ''}/`;
+      const none =
+        item.required && item.repeats && own.length === 0
+          ? [{ path: `${at}${item.linkId}`, words: `Add one: ${item.text}` }]
+          : [];
+      return [
+        ...none,
+        ...own.flatMap((one, number) => missingOf(item.item ?? [], one.item ?? [], path(number))),
+      ];
+    }
+    const isMissing = item.required === true && own.some(({ answer }) => !answer);
+    return isMissing ? [{ path: `${at}${item.linkId}`, words: `Answer this: ${item.text}` }] : [];
+  });
+}
+
+/** Pure: the same answers give the same step, in the browser and where they are signed. */
+export function formStep({ item }: Questionnaire, given: readonly ResponseItem[]): Step {
+  const items = level(item, given, new Map());
+  calculate(item, items, items);
+  return { items, missing: missingOf(item, items, '') };
+}
