@@ -59,7 +59,7 @@ export function CallHeader({
   const { uid } = useSelf();
   return (
     <header className={classes.header}>
-      <Text component="h1" fw={650} truncate>
+      <Text component="h1" fw={650} truncate dir="auto">
         {title}
       </Text>
       <Text c="dimmed" size="sm" truncate visibleFrom="sm">
