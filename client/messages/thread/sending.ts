@@ -34,7 +34,7 @@ interface Options {
 export function useSending({ to, answersId, onSent }: Options) {
   const [draft, setDraft] = useState(blank);
   const [attempt, setAttempt] = useState(0);
-  /** Tried again after a failure, it is the same message. */
+  /** The idempotency key: a retry after a failure sends the same message. */
   const [key, setKey] = useState(() => crypto.randomUUID());
   useUnsaved(draft.text !== '', ['conversation', 'case', 'new']);
   const send = trpc.messages.send.useMutation({

@@ -32,7 +32,7 @@ import classes from './OnCallList.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** A shift that ends while the page is open is not told by anybody. */
+/** No change is published when a shift ends, so the page reads again by itself. */
 const freshEveryMs = minuteMs / 2;
 
 function stateWords({ at, isNow, zone, count, lines }: OnCallAnswer): string {

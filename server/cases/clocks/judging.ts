@@ -42,7 +42,7 @@ async function miss(db: Connection, deps: Deps, clock: StoredClock): Promise<voi
   await tell(db, deps, { clock, event: 'clock-missed' });
 }
 
-/** Done again it changes nothing: what was met, paused or told meanwhile is left alone. */
+/** Idempotent: a clock that was met, paused or told of meanwhile is left alone. */
 export async function judgeClock(deps: Deps, { clockId }: JobData['case.clock']): Promise<void> {
   const organizationId = await deps.db.transaction().execute(async (db) => {
     const clock = await locked(db, clockId);

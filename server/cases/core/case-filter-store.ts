@@ -34,7 +34,7 @@ export function isVisible(is: Cases, reader: Reader): Expression<SqlBool> {
   ]);
 }
 
-/** Of a role that they hold now, or of somebody whom they cover, where the kind follows duty. */
+/** Given to a role that the reader holds now, or, for kinds that follow duty, to somebody whom they cover. */
 const isForRole = (is: Cases, { roles, coveredIds }: Reader) =>
   is.or([
     sql<SqlBool>`false`,

@@ -161,7 +161,7 @@ const storedOf = ({ clockId, citation: _citation, ...row }: ClockRow): StoredClo
   rule: row,
 });
 
-/** Those of a case that are not over, and those that were missed: they are still to be met. */
+/** A case's running and paused clocks, and its missed ones, which still have to be met. */
 export async function going(db: Connection, caseId: string): Promise<StoredClock[]> {
   const rows = await clocks(db)
     .where('k.case_id', '=', caseId)

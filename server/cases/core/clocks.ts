@@ -29,7 +29,7 @@ async function timesOf(
   return { dueAt: due, warnAt: warnAt(due, startedAt, rule.warnMinutes) };
 }
 
-/** One job a clock: it is told of the warning, and then waits for the end. */
+/** Each clock has one job, which runs at its warning and again when it is due. */
 async function planJob(db: Connection, { jobs }: ClockParts, clock: ClockSnapshot): Promise<void> {
   const key = clock.id;
   if (clock.state !== 'running') return jobs.cancel(db, 'case.clock', key);
@@ -133,7 +133,7 @@ interface CaseEventTold {
   at: Date;
 }
 
-/** Tells the clocks of an event; returns what undoing it needs. */
+/** Applies an event to the clocks of a case; returns what undoing it needs. */
 export async function tellClocks(
   db: Connection,
   parts: ClockParts,

@@ -4,7 +4,7 @@ import { coveredBy, onCallAt } from '#server/roster/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 
-/** What is given to somebody else may be this person's now. */
+/** By these a case that is assigned to a role or to another person is this person's to work on. */
 export interface Standing {
   /** Jobs, as cases are assigned to them. */
   roles: string[];

@@ -30,7 +30,7 @@ export interface NewCase {
   parentId?: string | null;
   owner?: { ownerId: string | null; ownerRole: string | null };
   targetAt?: Date | null;
-  /** The same one is open at a time. */
+  /** At most one open case of the kind has this value. */
   sameAs?: string | null;
   /** Of a rule. */
   because?: RuleReason;
@@ -42,7 +42,7 @@ async function requireById(db: Connection, organizationId: string, id: string) {
   return { ...found, organizationId };
 }
 
-/** Its id; null where the same one is open. Within the caller's transaction. */
+/** Returns its id; null where one with the same `sameAs` is open. Within the caller's transaction. */
 export async function openCase(
   db: Connection,
   actor: CaseActor,
@@ -117,11 +117,11 @@ export interface CaseMove {
   version: number;
   move: string;
   note?: string | undefined;
-  /** Replaces what it is about. */
+  /** Replaces the case's subject. */
   subject?: unknown;
 }
 
-/** Within the caller's transaction, who has judged whether the actor may. Throws 409. */
+/** Within the caller's transaction; the caller has checked that the actor may. Throws 409. */
 export async function moveCase(db: Connection, actor: CaseActor, change: CaseMove): Promise<void> {
   const { of, version, note } = change;
   const { kind, state, organizationId, id: caseId } = of;

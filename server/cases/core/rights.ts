@@ -16,18 +16,18 @@ type Standing = Pick<StoredCase, 'kind' | 'ownerId' | 'ownerRole' | 'state' | 'o
 export const isWorker = (person: Practitioner, { kind }: Pick<Standing, 'kind'>): boolean =>
   may(person, kindOf(kind).permission);
 
-/** A move of the owner is theirs alone; any other is also of those who work the queue. */
+/** The owner may make every move; people who work the queue make those that are marked for them. */
 export const mayMove = (person: Practitioner, one: Standing, move: Pick<Move, 'by'>): boolean =>
   one.ownerId === person.id || (move.by === 'worker' && isWorker(person, one));
 
-/** The moves that the page offers: without those that a feature makes with more than a note. */
+/** The moves that the page offers; built-in ones need more than a note and are made by their feature. */
 export const movesOf = (person: Practitioner, one: Standing): string[] =>
   Object.entries(kindOf(one.kind).moves)
     .filter(([, move]) => move.from.includes(one.state) && !move.isBuiltIn)
     .filter(([, move]) => mayMove(person, one, move))
     .map(([name]) => name);
 
-/** Of an owner who is off duty. */
+/** Whether the case is of somebody off duty whom this person covers. */
 export const covers = (one: Standing, { coveredIds }: Duty): boolean =>
   one.ownerId !== null && kindOf(one.kind).followsDuty === true && coveredIds.includes(one.ownerId);
 

@@ -169,7 +169,7 @@ interface Owner {
   ownerRole: string | null;
 }
 
-/** False where somebody changed it since `version`. Who it is assigned to is told anew of nothing missed. */
+/** False where somebody changed it since `version`. Ends an escalation to a backup role. */
 export const assign = (
   db: Connection,
   { caseId, version }: CaseVersion,

@@ -13,7 +13,7 @@ import { mayMove, undoable } from '#server/cases/core/rights.ts';
 import * as store from '#server/cases/core/store.ts';
 import { sendCasesChanged } from '#server/cases/core/telling.ts';
 
-/** The change of one case in a transaction, audited also where it is refused, and told afterwards. */
+/** Runs the change of one case in a transaction, audits it also where it is refused, and publishes it. */
 export async function changing(
   signedIn: SignedIn,
   {

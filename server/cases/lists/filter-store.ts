@@ -2,7 +2,7 @@
 import { CaseFilter, type SavedFilter } from '#shared/cases.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-/** One that an earlier release saved and that is read no more is left out. */
+/** Without those that an earlier release saved in a form that is no longer valid. */
 export async function of(db: Connection, practitionerId: string): Promise<SavedFilter[]> {
   const rows = await db
     .selectFrom('case_filters')

@@ -25,7 +25,7 @@ export interface LineRow extends MessageColumns, ConversationColumns {
 }
 
 const excerptLength = 280;
-/** On the axis of one stay. */
+/** At most so many for the timeline of a stay. */
 const mostOfPatient = 500;
 
 /** The other members of conversation `c`, by name. */

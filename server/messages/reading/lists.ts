@@ -105,9 +105,9 @@ export async function list(
 
 const noticeOf = (row: store.LineRow): MessageNotice => {
   const { id, conversationId, sender, addressee, priority, dueAt } = lineOf(row);
-  // One that somebody else took is news, and no more.
+  // Once somebody has said “I have it” for a role, it is told like a routine message.
   const isUrgent = priority === 'urgent' && dueAt !== null;
-  // It stands on every screen, where a case's title and patient do not belong.
+  // Shown on every screen, so it names neither the case nor its patient.
   const about = row.kind === 'case' ? 'a case' : addressee;
   return { id, conversationId, from: sender.fullName, addressee: about, isUrgent };
 };

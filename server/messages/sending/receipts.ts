@@ -25,7 +25,7 @@ interface Deed {
   messageId: string;
 }
 
-/** Within one transaction; then every reader's screen shows it. */
+/** Changes a message in one audited transaction, then publishes that to all who read the conversation. */
 async function changing(
   signedIn: SignedIn,
   { action, messageId }: Deed,
@@ -53,7 +53,7 @@ async function changing(
   return { messageId };
 }
 
-/** "I have it". To a role one person says it for all; what needs an answer goes on waiting for it. */
+/** "I have it". One person says it for a whole role. A message that needs an answer still waits for it. */
 export const acknowledge = (signedIn: SignedIn, { messageId }: MessageRef): Promise<MessageRef> =>
   changing(signedIn, { action: 'message.acknowledge', messageId }, async (db, one, reader) => {
     const { personId, now: at } = reader;
@@ -63,7 +63,7 @@ export const acknowledge = (signedIn: SignedIn, { messageId }: MessageRef): Prom
       await store.settle(db, { messageId, personId, at });
   });
 
-/** By who sent it: it needs nobody any more. */
+/** The sender says that no answer is needed any more. */
 export const settle = (signedIn: SignedIn, { messageId }: MessageRef): Promise<MessageRef> =>
   changing(signedIn, { action: 'message.settle', messageId }, async (db, one, reader) => {
     const { personId, now: at } = reader;
@@ -71,7 +71,7 @@ export const settle = (signedIn: SignedIn, { messageId }: MessageRef): Promise<M
     if (!(await store.settle(db, { messageId, personId, at }))) throw new Refusal('conflict');
   });
 
-/** Only who sent what was not seen before is told, and the reader's other screens. */
+/** Publishes to the senders of messages that were not seen before, and to the reader's other screens. */
 export async function see(
   signedIn: SignedIn,
   { conversationId, number }: SeeMessages,

@@ -28,7 +28,7 @@ async function refuseFlood(db: Connection, { personId, now }: Reader): Promise<v
     throw new Refusal('throttled', { retryAfterSeconds: 60 });
 }
 
-/** What the sender answers is settled by it, and "I have it" is said. */
+/** Settles the message that this one answers, and acknowledges it. */
 async function settleAnswered(
   db: Connection,
   { personId, now }: Reader,

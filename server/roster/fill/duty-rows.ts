@@ -44,7 +44,10 @@ function isConflict(problem: FillProblem, one: Duty, later: Duty): boolean {
   return restMinutes < least || restMinutes <= 0;
 }
 
-/** One shift a day, and between days rows as wide as they can be: those of them are tight. */
+/**
+ * At most one shift a day, and no two without rest between them. Conflicts are written as few wide rows
+ * rather than pairs: their linear relaxation is tighter.
+ */
 function restRows({ problem, mip, choices }: PersonChoices): void {
   const byDay = Map.groupBy(choices, ({ day }) => day);
   for (const [day, today] of byDay) {
@@ -185,7 +188,7 @@ function freeDayRows({ problem, mip, choices, fixed, ...own }: PersonChoices): v
   }
 }
 
-/** Rules of one shift alone, and of it beside what is fixed, have sorted out the candidates already. */
+/** Rules that judge a shift alone or beside fixed ones need no row: `fillProblem` has left those candidates out. */
 export function dutyRows(problem: FillProblem, mip: Mip, choices: readonly Choice[]): void {
   const byPerson = Map.groupBy(choices, ({ person }) => person);
   for (const [at, person] of problem.people.entries()) {

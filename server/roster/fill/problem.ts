@@ -55,7 +55,7 @@ export interface FillProblem {
 
 const isStanding = ({ state }: Assignment) => state !== 'removed';
 
-/** Shifts that may be planned anew; what somebody wrote by hand is not. */
+/** Whether the solver may plan this shift anew: not where a planner gave it a role, a rank or a reason. */
 function isReplanned(shift: Assignment, { unitId, from, to, scope, firstOpenDay }: FillRequest) {
   const { day } = shift;
   const isInRange = shift.unitId === unitId && day >= from && day <= to && day >= firstOpenDay;
@@ -65,14 +65,14 @@ function isReplanned(shift: Assignment, { unitId, from, to, scope, firstOpenDay 
   return isInRange && isPlain && isInScope;
 }
 
-/** Those who belong to the unit: whom others lend is planned by hand. */
+/** The unit's own people; people of other units are planned by hand. */
 const staffOf = ({ facts, unitId }: FillRequest) =>
   facts.people.filter((person) => person.unitId === unitId && person.active);
 
 const cellOf = ({ practitionerId, day }: Pick<Assignment, 'practitionerId' | 'day'>) =>
   `${practitionerId} ${day}`;
 
-/** A cell with several shifts was made by hand too. */
+/** A cell with several shifts is left as it is too. */
 function replannedOf(request: FillRequest, standing: readonly Assignment[]): Assignment[] {
   const own = new Set(staffOf(request).map(({ id }) => id));
   const ofUnit = standing.filter(

@@ -4,9 +4,9 @@ import { openTurnsByKey } from '#server/platform/turns.ts';
 import type { FillMessage, FillWork } from './fill-worker.ts';
 import type { FillRequest } from './problem.ts';
 
-/** Beside the memory of HiGHS, which the size of what may be asked for bounds. */
+/** Of JavaScript; HiGHS has memory of its own, which the largest request that is accepted bounds. */
 const megabytes = 512;
-/** After its time a worker explains its plan; then it is ended. */
+/** What a worker has after its time to explain its plan. */
 const graceMs = 120_000;
 
 /** Each takes two processors. */
@@ -42,14 +42,14 @@ interface Run {
   onMessage: (message: FillMessage) => void;
 }
 
-/** One of an organization at a time, and one of this server; others wait. */
+/** This server runs one fill at a time; organizations take turns. */
 export function runFill({ organizationId, request, seconds, onMessage }: Run): FillHandle {
   const stop = new SharedArrayBuffer(4);
   const work = async () => {
     const start = (task: FillWork['task']) =>
       startWorker({ task, request, seconds, stop }, onMessage);
     const [plan, bound] = [start('plan'), start('bound')];
-    // A bound is good to have; a plan is what was asked for.
+    // Without a bound the plan is still good: its failure is ignored.
     bound.ended.catch(() => undefined);
     const timer = setTimeout(() => void plan.terminate(), seconds * 1_000 + graceMs);
     try {

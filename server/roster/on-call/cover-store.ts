@@ -1,9 +1,9 @@
-/** Who covers somebody who is off duty: who has now, in the same unit, the role that they had last. */
+/** Who covers a person who is off duty: those who now have that person's last role in the same unit. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { coversMoment, fromDuties, isInForce, roleOf } from '#server/roster/core/in-force-store.ts';
 
-/** Whose last shift is longer ago has left this work, and nobody covers them. */
+/** Nobody covers a person whose last shift was longer ago. */
 const coveredDays = 8;
 
 interface Cover {
@@ -49,7 +49,7 @@ export interface Coverer {
   hospitalRole: string;
 }
 
-/** Whether this person is off duty, and who covers them then; who never had a shift of late is not off. */
+/** Whether this person is off duty, and who covers them. Without a recent shift they do not count as off duty. */
 export async function coverOf(
   db: Connection,
   cover: Cover,

@@ -11,7 +11,7 @@ import { aboutPage, tellOfPage } from './telling.ts';
 
 type Delivery = JobData['page.deliver'];
 
-/** Null where it is not to be sent: settled, sent, or perhaps sent by a server that stopped meanwhile. */
+/** Null where nothing is to be sent: the page is settled, or a server has sent this or stopped while it did. */
 const claim = (deps: Deps, delivery: Delivery): Promise<store.SendingRow | null> =>
   deps.db.transaction().execute(async (db) => {
     const row = await store.forSending(db, delivery);
@@ -26,7 +26,7 @@ const claim = (deps: Deps, delivery: Delivery): Promise<store.SendingRow | null>
     return row;
   });
 
-/** A locked phone shows it: what it is about and by whom is read in the product. */
+/** A locked phone shows this text, so it has neither the page's message nor its sender. */
 function words({ organization, unit }: store.SendingRow, { publicUrl }: Deps['env'], id: string) {
   const whom = unit === null ? 'you are paged' : `you are paged for ${unit}`;
   return {

@@ -112,7 +112,7 @@ export async function setState(
     .execute();
 }
 
-/** What has not gone out when a page is settled does not go out. */
+/** Cancels what is still queued of a settled page. */
 export async function skipQueued(db: Connection, pageId: string): Promise<void> {
   await db
     .updateTable('duty_page_deliveries')
@@ -122,7 +122,7 @@ export async function skipQueued(db: Connection, pageId: string): Promise<void> 
     .execute();
 }
 
-/** A browser in which this person is signed in has these pages; those that it had before are not returned. */
+/** A browser of this person shows these pages; returns those that were not shown before. */
 export const noteShown = (
   db: Connection,
   { practitionerId, pageIds, at }: { practitionerId: string; pageIds: string[]; at: Date },
@@ -137,7 +137,10 @@ export const noteShown = (
     .returning('page_id as pageId')
     .execute();
 
-/** Whether it is of a page. In the transaction of the report; a failure after a delivery says nothing. */
+/**
+ * A provider's report of a text message; false where it is not of a page. A failure that is reported
+ * after a delivery is ignored.
+ */
 export async function noteReport(
   db: Connection,
   { providerId, state, at }: DeliveryReport & { at: Date },

@@ -8,7 +8,7 @@ import { aboutPage, tellOfPage } from './telling.ts';
 import * as pages from './page-store.ts';
 import { nextRecipients } from './recipients.ts';
 
-/** Done again it changes nothing: the page has another step by then, or is settled. */
+/** Idempotent: a second run finds the page settled or at a later step. */
 export async function escalatePage(
   deps: Deps,
   { pageId, step }: JobData['page.escalate'],

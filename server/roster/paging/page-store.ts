@@ -82,7 +82,7 @@ export const receivedBy = (
       and g.made_at > ${since} and ${isRecipient(practitionerId)}`,
   );
 
-/** What nobody acknowledged in time, and what somebody has since then. */
+/** The sender's pages that stayed unanswered, and those acknowledged after `settledSince`. */
 export const answeredTo = (
   db: Connection,
   {
@@ -99,7 +99,7 @@ export const answeredTo = (
       and (g.state = 'unanswered' or (g.state = 'acknowledged' and g.settled_at > ${settledSince}))`,
   );
 
-/** One at a time of a sender, so that a count holds. */
+/** Until the transaction ends the sender makes no other page, so that counting them is safe. */
 export const lockSender = (db: Connection, practitionerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`page ${practitionerId}`}, 0))`.execute(db);
 

@@ -21,7 +21,10 @@ async function requireUnderLimit(db: Connection, { session, now }: SignedIn): Pr
     throw new Refusal('roster.pages-too-many', { retryAfterSeconds: 60 });
 }
 
-/** Sent twice it is one page. Throws 409 where nobody has the role and nobody is behind, or the person has left. */
+/**
+ * Idempotent by the page's id. Throws 409 where the role has neither a primary nor a backup, or the
+ * person has left.
+ */
 export async function make(signedIn: SignedIn, input: NewDutyPage): Promise<DutyPageDetails> {
   const { id: pageId, to, backupAfterMinutes } = input;
   const { id: senderId, organizationId } = signedIn.session.person;
@@ -67,7 +70,7 @@ async function requirePage(db: Connection, { session }: SignedIn, pageId: string
   return { page, paged };
 }
 
-/** What waits to be handed over, and the next step, have no object any more. */
+/** Cancels the page's unsent messages and its next escalation. */
 async function settle(
   db: Connection,
   { jobs }: SignedIn,
@@ -77,7 +80,10 @@ async function settle(
   await jobs.cancel(db, 'page.escalate', `${id} ${step}`);
 }
 
-/** By one who was paged. Done again by the same person it changes nothing; to others it says who was first. */
+/**
+ * By somebody who was paged. Again by the same person it changes nothing; by another it is refused with
+ * the name of who was first.
+ */
 export async function acknowledge(
   signedIn: SignedIn,
   { pageId }: DutyPageRef,

@@ -80,11 +80,11 @@ export async function list(
   return (await pages.list(db, { organizationId, practitionerId, all, before })).map(view);
 }
 
-/** A page that nobody settled is history after so long. */
+/** An unsettled page older than this alerts nobody any more. */
 const alertedHours = 12;
 const thankedMinutes = 10;
 
-/** That a screen has asked is that it was delivered there. */
+/** For every screen. A page in this answer counts as delivered in the product. */
 export async function alerts(signedIn: SignedIn): Promise<PageAlerts> {
   const { db, session, now } = signedIn;
   const { id: practitionerId, organizationId } = session.person;

@@ -6,7 +6,7 @@ import type { NewRecipient, PageRow } from './page-store.ts';
 
 type Duty = Awaited<ReturnType<typeof onCallAt>>[number];
 
-/** Each once: who is on twice counts as primary. */
+/** Each person once; somebody who is both primary and backup counts as primary. */
 function recipientsOf(duties: readonly Duty[], except: ReadonlySet<string>): NewRecipient[] {
   const found = new Map<string, NewRecipient>();
   for (const { practitionerId, rank } of duties)
@@ -15,7 +15,7 @@ function recipientsOf(duties: readonly Duty[], except: ReadonlySet<string>): New
   return [...found.values()];
 }
 
-/** Those behind where nobody has the role, or the sender alone; empty where nobody is behind either. */
+/** The primaries other than the sender, else the backups; empty where there are neither. */
 export async function firstRecipients(
   db: Connection,
   page: { organizationId: string; to: NewDutyPage['to']; senderId: string; at: Date },
@@ -33,8 +33,8 @@ export async function firstRecipients(
 }
 
 /**
- * Of a role: those behind, and who has taken the role over meanwhile. Of a person: those who are behind them
- * in what they have at the moment.
+ * Of a page to a role: its backups, and those who took the role over meanwhile. Of a page to a person:
+ * the backups of the roles that the person has now.
  */
 export async function nextRecipients(
   db: Connection,

@@ -26,13 +26,13 @@ import { indexFor } from './judging.ts';
 
 interface PlannedCell {
   cell: CellChange;
-  /** What it has: drafts and published, without removed ones. */
+  /** The shifts in the cell before the change, without those that a draft removed. */
   standing: Assignment[];
-  /** What it gets anew. */
+  /** Shifts to insert. */
   drafts: assignments.AssignmentToInsert[];
-  /** Published ones that a draft had removed, and that return. */
+  /** Published shifts that a draft had removed and this change puts back. */
   restored: Assignment[];
-  /** Of `standing`, what is still wanted. */
+  /** Those of `standing` that the change leaves as they are. */
   kept: Assignment[];
 }
 

@@ -12,7 +12,7 @@ import * as people from '#server/roster/core/people-store.ts';
 import * as setup from '#server/roster/core/setup-store.ts';
 import * as unitStore from '#server/roster/core/unit-store.ts';
 
-/** The rules look so far back and ahead: an average over four weeks. */
+/** Days before and after the period that the rules need: some average over four weeks. */
 export const ruleWindowDays = 28;
 
 interface PeopleDays {

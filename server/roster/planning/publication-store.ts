@@ -25,7 +25,7 @@ export async function insert(
   return id;
 }
 
-/** Of those people who may sign in: nobody else is mailed. Returns whose letters they are. */
+/** For those who may sign in; nobody else is mailed. Returns the ids of the people. */
 export async function insertLetters(
   db: Connection,
   { organizationId, publicationId }: { organizationId: string; publicationId: string },
