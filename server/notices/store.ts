@@ -67,16 +67,11 @@ export async function unseen(db: Connection, practitionerId: string): Promise<No
   }));
 }
 
-/** The newest first; the patient's name only where the reader is on the appointment. */
-export async function list(db: Connection, practitionerId: string): Promise<Notice[]> {
-  const rows = await rowsOf(db, practitionerId)
+/** With the columns of a notice that every list has, without anything of a patient. */
+const shownRowsOf = (db: Connection, practitionerId: string) =>
+  rowsOf(db, practitionerId)
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .leftJoin('practitioners as by', 'by.id', 'n.by_id')
-    .leftJoin('appointment_practitioners as own', (join) =>
-      join
-        .onRef('own.appointment_id', '=', 'a.id')
-        .onRef('own.practitioner_id', '=', 'n.practitioner_id'),
-    )
     .select([
       'n.id',
       'n.appointment_id as appointmentId',
@@ -86,19 +81,50 @@ export async function list(db: Connection, practitionerId: string): Promise<Noti
       'n.before_at as before',
       'n.seen_at as seenAt',
       'a.starts_at as startsAt',
-      'a.patient_name as patientName',
       't.name as type',
-      'own.practitioner_id as ownId',
-    ])
+    ]);
+
+interface ShownRow {
+  at: Date;
+  before: Date | null;
+  startsAt: Date;
+  seenAt: Date | null;
+}
+
+const shown = <Row extends ShownRow>({ at, before, startsAt, seenAt, ...row }: Row) => ({
+  ...row,
+  at: at.toISOString(),
+  before: text(before),
+  startsAt: startsAt.toISOString(),
+  isSeen: seenAt !== null,
+});
+
+/** The newest first; the patient's name only where the reader is on the appointment. */
+export async function list(db: Connection, practitionerId: string): Promise<Notice[]> {
+  const rows = await shownRowsOf(db, practitionerId)
+    .leftJoin('appointment_practitioners as own', (join) =>
+      join
+        .onRef('own.appointment_id', '=', 'a.id')
+        .onRef('own.practitioner_id', '=', 'n.practitioner_id'),
+    )
+    .select(['a.patient_name as patientName', 'own.practitioner_id as ownId'])
     .execute();
-  return rows.map(({ at, before, startsAt, seenAt, ownId, patientName, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    before: text(before),
-    startsAt: startsAt.toISOString(),
-    isSeen: seenAt !== null,
+  return rows.map(({ ownId, patientName, ...row }) => ({
+    ...shown(row),
     patientName: ownId === null ? null : patientName,
   }));
+}
+
+/** Without anything of a patient. */
+export type MailedNotice = Omit<Notice, 'patientName'>;
+
+/** What the next digest mails; the newest first. */
+export async function queued(db: Connection, practitionerId: string): Promise<MailedNotice[]> {
+  const rows = await shownRowsOf(db, practitionerId)
+    .clearLimit()
+    .where('n.mail', '=', 'queued')
+    .execute();
+  return rows.map(shown);
 }
 
 export async function setSeen(

@@ -1,7 +1,7 @@
 /** Rows of notices that wait for a digest, and the digest's reader. */
 import { sql } from 'kysely';
 import type { HourFormat } from '#shared/organization.ts';
-import type { Digest, Notice } from '#shared/notices.ts';
+import type { Digest } from '#shared/notices.ts';
 import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
@@ -75,41 +75,6 @@ export async function readerOf(
     .where('s.digest', '<>', 'off')
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Without anything of a patient. */
-export type MailedNotice = Omit<Notice, 'patientName'>;
-
-/** The newest first. */
-export async function queued(db: Connection, practitionerId: string): Promise<MailedNotice[]> {
-  const rows = await db
-    .selectFrom('notices as n')
-    .innerJoin('appointments as a', 'a.id', 'n.appointment_id')
-    .innerJoin('appointment_types as t', 't.id', 'a.type_id')
-    .leftJoin('practitioners as by', 'by.id', 'n.by_id')
-    .select([
-      'n.id',
-      'n.appointment_id as appointmentId',
-      'n.about',
-      'by.full_name as by',
-      'n.at',
-      'n.before_at as before',
-      'n.seen_at as seenAt',
-      'a.starts_at as startsAt',
-      't.name as type',
-    ])
-    .where('n.practitioner_id', '=', practitionerId)
-    .where('n.mail', '=', 'queued')
-    .orderBy('n.at', 'desc')
-    .orderBy('n.id', 'desc')
-    .execute();
-  return rows.map(({ at, before, startsAt, seenAt, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    before: before?.toISOString() ?? null,
-    startsAt: startsAt.toISOString(),
-    isSeen: seenAt !== null,
-  }));
 }
 
 export async function setMailed(db: Connection, ids: readonly string[]): Promise<void> {

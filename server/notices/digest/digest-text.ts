@@ -2,7 +2,8 @@
 import { DateTime } from 'luxon';
 import type { NoticeKind } from '#shared/notices.ts';
 import { clockOf } from '#server/platform/times/clock-time.ts';
-import type { DigestReader, MailedNotice } from './digest-store.ts';
+import type { MailedNotice } from '#server/notices/store.ts';
+import type { DigestReader } from './digest-store.ts';
 
 const mostLines = 40;
 

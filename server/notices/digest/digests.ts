@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { startPolling } from '#server/platform/jobs/polling.ts';
 import { nextNight } from '#server/platform/times/next-night.ts';
+import { queued, type MailedNotice } from '#server/notices/store.ts';
 import { digestText } from './digest-text.ts';
 import * as store from './digest-store.ts';
 
@@ -47,11 +48,11 @@ export async function mailDigest(
   { db, env, mail, now }: Pick<Deps, 'db' | 'env' | 'mail' | 'now'>,
   { practitionerId }: JobData['notices.digest'],
 ): Promise<void> {
-  const queued = await store.queued(db, practitionerId);
+  const waiting = await queued(db, practitionerId);
   const reader = await store.readerOf(db, practitionerId);
-  const isNews = (one: store.MailedNotice) => !(one.isSeen && reader?.isListed);
+  const isNews = (one: MailedNotice) => !(one.isSeen && reader?.isListed);
   const today = DateTime.fromJSDate(now(), { zone: reader?.zone ?? 'utc' });
-  const notices = summarised(queued.filter(isNews)).filter(
+  const notices = summarised(waiting.filter(isNews)).filter(
     ({ startsAt, before }) => Math.max(...[startsAt, before ?? startsAt].map(Date.parse)) > +today,
   );
   const [newest] = notices;
@@ -66,7 +67,7 @@ export async function mailDigest(
   }
   await store.setMailed(
     db,
-    queued.map(({ id }) => id),
+    waiting.map(({ id }) => id),
   );
 }
 
