@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ClockRule, ClockRuleRef, NewClockRule } from '#shared/cases/clock-rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { ruleColumns } from '#server/cases/core/clock-store.ts';
 
 /** Drafts first, then what is in force, by name. */
 export async function rules(db: Connection, organizationId: string): Promise<ClockRule[]> {
@@ -11,21 +12,10 @@ export async function rules(db: Connection, organizationId: string): Promise<Clo
     .innerJoin('practitioners as d', 'd.id', 'r.drafted_by')
     .leftJoin('practitioners as a', 'a.id', 'r.approved_by')
     .select([
-      'r.id',
-      'r.name',
-      'r.label',
+      ...ruleColumns,
       'r.kind',
       'r.starts_on as startsOn',
-      'r.met_by as metBy',
-      'r.paused_in as pausedIn',
       'r.applies_to as appliesTo',
-      'r.length',
-      'r.unit',
-      'r.zone',
-      'r.day_ends_at as dayEndsAt',
-      'r.observes_closures as observesClosures',
-      'r.holidays',
-      'r.warn_minutes as warnMinutes',
       'r.citation',
       sql<string>`to_char(r.valid_from, 'YYYY-MM-DD')`.as('validFrom'),
       sql<string | null>`to_char(r.valid_to, 'YYYY-MM-DD')`.as('validTo'),

@@ -22,7 +22,8 @@ interface Rule {
 
 export type StoredRule = Rule;
 
-const ruleColumns = [
+/** What a clock runs by. */
+export const ruleColumns = [
   'r.id',
   'r.name',
   'r.label',
