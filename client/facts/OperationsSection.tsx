@@ -14,10 +14,9 @@ import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { actionWord, fieldWord } from '#client/ui/audit-words.ts';
 import links from '#client/shell/cases/FilterLinks.module.css';
-import { Card } from '#client/ui/Card.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
@@ -34,11 +33,7 @@ const isBehind = ({ oldestDueSeconds, failed }: Operations['jobs'][number]) =>
 
 const loading = <LoadingRows words="Loading" height={62} rows={2} />;
 
-const nothing = (words: string) => (
-  <Card>
-    <EmptyState>{words}</EmptyState>
-  </Card>
-);
+const nothing = (words: string) => <EmptyCard>{words}</EmptyCard>;
 
 const Jobs = ({ jobs }: Pick<Operations, 'jobs'>) => (
   <ItemList

@@ -8,7 +8,7 @@ import { factWords, type Fact } from '#shared/facts.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf, QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { Card } from '#client/ui/Card.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { clockTime, longDay } from '#client/ui/times/times.ts';
@@ -64,11 +64,9 @@ export function FactPicker({ caseId, patientId, zone, chosen, onToggle }: Props)
         failure={failureOf(query, 'The record could not be loaded.')}
         loading={loading}
         empty={
-          <Card>
-            <EmptyState>
-              {search ? 'Nothing in the record has these words.' : 'The record has nothing yet.'}
-            </EmptyState>
-          </Card>
+          <EmptyCard>
+            {search ? 'Nothing in the record has these words.' : 'The record has nothing yet.'}
+          </EmptyCard>
         }
       >
         {(days) =>

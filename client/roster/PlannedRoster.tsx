@@ -1,12 +1,11 @@
 /** A loaded roster with its grid or, on a phone, its list, its panels, and what the rules say. */
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
 import { SideDrawer } from '#client/ui/panels/SideDrawer.tsx';
 import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { RosterAddress } from './address.ts';
 import type { RosterBoard } from './board/board.ts';
 import { weekCopied, type Content } from './board/edits.ts';
@@ -147,11 +146,9 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
       />
       <div ref={area}>
         {board.rows.length === 0 && (
-          <Card>
-            <EmptyState>
-              Nobody belongs to this unit yet. An administrator gives people a unit under People.
-            </EmptyState>
-          </Card>
+          <EmptyCard>
+            Nobody belongs to this unit yet. An administrator gives people a unit under People.
+          </EmptyCard>
         )}
         {board.rows.length > 0 && isPhone && (
           <DayList

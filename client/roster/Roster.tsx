@@ -6,9 +6,8 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { dayIn, dayRange, viewersToday } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
@@ -77,11 +76,9 @@ export function Roster() {
       {filters}
       {failed && <QueryFailed title="The roster could not be loaded." query={failed} />}
       {!failed && units.data && open.length === 0 && (
-        <Card>
-          <EmptyState>
-            There are no units yet. An administrator adds them under Organization.
-          </EmptyState>
-        </Card>
+        <EmptyCard>
+          There are no units yet. An administrator adds them under Organization.
+        </EmptyCard>
       )}
       {!failed && (!units.data || open.length > 0) && (
         <>

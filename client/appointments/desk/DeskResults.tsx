@@ -6,10 +6,9 @@ import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { patientDetails } from '#client/shell/patients/finding.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
-import { Card } from '#client/ui/Card.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import rowLink from '#client/ui/row-link.module.css';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import type { DeskAddress } from './address.ts';
@@ -35,11 +34,7 @@ function Patients({ query }: { query: DeskSearchText }) {
         rows={found.data}
         failure={failureOf(found, 'The patients could not be searched.')}
         loading={<LoadingRows words="Searching the patients" height={62} />}
-        empty={
-          <Card>
-            <EmptyState>No patient found. Check the spelling.</EmptyState>
-          </Card>
-        }
+        empty={<EmptyCard>No patient found. Check the spelling.</EmptyCard>}
       >
         {(patient) => (
           <Item
@@ -81,12 +76,10 @@ export function DeskResults({ query, address, now }: Props) {
           failure={failureOf(found, 'The appointments could not be searched.')}
           loading={<LoadingRows words="Searching the appointments" height={62} />}
           empty={
-            <Card>
-              <EmptyState>
-                No appointment fits. Look for the name, birth date, identifier or phone number of
-                the patient, or the name of the clinician.
-              </EmptyState>
-            </Card>
+            <EmptyCard>
+              No appointment fits. Look for the name, birth date, identifier or phone number of the
+              patient, or the name of the clinician.
+            </EmptyCard>
           }
         >
           {(rows) => (

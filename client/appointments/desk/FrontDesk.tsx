@@ -13,9 +13,8 @@ import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { searchOf } from '#client/shell/patients/finding.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { longDay, viewersToday } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
@@ -62,19 +61,12 @@ function Day({ of, address, now }: { of: OfUnit; address: DeskAddress; now: numb
     return <QueryFailed title="The units could not be loaded." query={units} />;
   if (units.data && open.length === 0)
     return (
-      <Card>
-        <EmptyState>
-          There are no units yet. An administrator adds them under Organization; until then, look
-          for the patient or the clinician.
-        </EmptyState>
-      </Card>
+      <EmptyCard>
+        There are no units yet. An administrator adds them under Organization; until then, look for
+        the patient or the clinician.
+      </EmptyCard>
     );
-  if (units.data && !unit)
-    return (
-      <Card>
-        <EmptyState>Choose a unit to see its day.</EmptyState>
-      </Card>
-    );
+  if (units.data && !unit) return <EmptyCard>Choose a unit to see its day.</EmptyCard>;
   if (list) return <UnitDayList list={list} address={address} now={now} />;
   if (query.error) return <QueryFailed title="The day could not be loaded." query={query} />;
   return <LoadingRows words="Loading the day" height={62} />;

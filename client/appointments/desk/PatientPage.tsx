@@ -19,7 +19,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
@@ -47,9 +47,7 @@ function Section({ title, empty, appointments, context }: SectionProps) {
         {title}
       </Title>
       {appointments.length === 0 ? (
-        <Card>
-          <EmptyState>{empty}</EmptyState>
-        </Card>
+        <EmptyCard>{empty}</EmptyCard>
       ) : (
         <AppointmentList label={title}>
           {appointments.map((one) => (

@@ -5,8 +5,7 @@ import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
 import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
 import { DueBadge } from '#client/appointments/schedule/DueBadge.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
-import { Card } from '#client/ui/Card.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useChanges } from '#client/ui/use-changes.ts';
 import type { DeskAddress } from './address.ts';
 import { DeskRow } from './DeskRow.tsx';
@@ -32,11 +31,9 @@ export function UnitDayList({ list, address, now }: Props) {
   const shown = appointments.filter((one) => filter === 'all' || standingOf(one, now) === filter);
   if (people.length === 0)
     return (
-      <Card>
-        <EmptyState>
-          Nobody works in this unit. An administrator says who does, under People.
-        </EmptyState>
-      </Card>
+      <EmptyCard>
+        Nobody works in this unit. An administrator says who does, under People.
+      </EmptyCard>
     );
   return (
     <Stack gap="sm">
@@ -49,11 +46,9 @@ export function UnitDayList({ list, address, now }: Props) {
         data-not-printed
       />
       {shown.length === 0 ? (
-        <Card>
-          <EmptyState>
-            {filter === 'all' ? 'No appointments on this day.' : 'No appointment is like that now.'}
-          </EmptyState>
-        </Card>
+        <EmptyCard>
+          {filter === 'all' ? 'No appointments on this day.' : 'No appointment is like that now.'}
+        </EmptyCard>
       ) : (
         <AppointmentList label="Appointments of the day" withSteps>
           {shown.map((appointment) => (

@@ -8,11 +8,10 @@ import { ReassignList } from '#client/appointments/reassigning/ReassignList.tsx'
 import { Panel } from '#client/appointments/Panel.tsx';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { Card } from '#client/ui/Card.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { DisplacedRow } from './DisplacedRow.tsx';
@@ -72,11 +71,7 @@ export function Displaced() {
             rows={open}
             failure={failureOf(query, 'The displaced appointments could not be loaded.')}
             loading={<LoadingRows words="Loading the displaced appointments" height={62} />}
-            empty={
-              <Card>
-                <EmptyState>All other appointments have a clinician who is there.</EmptyState>
-              </Card>
-            }
+            empty={<EmptyCard>All other appointments have a clinician who is there.</EmptyCard>}
           >
             {row}
           </ItemList>

@@ -5,10 +5,9 @@ import type { BookingRequest } from '#shared/appointments/self-service/public-bo
 import { Panel } from '#client/appointments/Panel.tsx';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { Card } from '#client/ui/Card.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { RequestRow } from './RequestRow.tsx';
@@ -44,11 +43,7 @@ export function Requests() {
           rows={data?.requests}
           failure={failureOf(query, 'The requests could not be loaded.')}
           loading={<LoadingRows words="Loading the requests" height={62} />}
-          empty={
-            <Card>
-              <EmptyState>No patient waits for an answer.</EmptyState>
-            </Card>
-          }
+          empty={<EmptyCard>No patient waits for an answer.</EmptyCard>}
         >
           {(one) => (
             <RequestRow key={one.id} request={one} zone={zone} onOpen={() => setOpenId(one.id)} />

@@ -9,8 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
-import { Card } from '#client/ui/Card.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
 import type { Entry, Lane } from './entries.ts';
 
@@ -37,11 +36,7 @@ export const EntryList = ({ entries, zone, chosenId }: Props) => (
     rows={entries}
     failure={null}
     loading={null}
-    empty={
-      <Card>
-        <EmptyState>Nothing happened in this part of the stay. Zoom out to see more.</EmptyState>
-      </Card>
-    }
+    empty={<EmptyCard>Nothing happened in this part of the stay. Zoom out to see more.</EmptyCard>}
   >
     {(one) => {
       const Picture = pictures[one.lane];

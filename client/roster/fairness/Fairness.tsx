@@ -7,9 +7,8 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { rememberedUnits } from '#client/roster/remembered-units.ts';
-import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { dayRange } from '#client/ui/times/times.ts';
 import { linesOf, measures, type Measure } from './measures.ts';
@@ -83,22 +82,16 @@ export function Fairness() {
         />
       </Group>
       {failed && <QueryFailed title="It could not be loaded." query={failed} />}
-      {!failed && unitId === null && units.data && (
-        <Card>
-          <EmptyState>There are no units yet.</EmptyState>
-        </Card>
-      )}
+      {!failed && unitId === null && units.data && <EmptyCard>There are no units yet.</EmptyCard>}
       {!failed && !query.data && (unitId !== null || !units.data) && (
         <LoadingRows words="Loading what each person had" height={44} />
       )}
       {query.data && !period && (
-        <Card>
-          <EmptyState>
-            {when === 'past'
-              ? 'Nothing was published in the last year.'
-              : 'Nothing is published after today.'}
-          </EmptyState>
-        </Card>
+        <EmptyCard>
+          {when === 'past'
+            ? 'Nothing was published in the last year.'
+            : 'Nothing is published after today.'}
+        </EmptyCard>
       )}
       {query.data && period && <Compared fairness={query.data} period={period} />}
     </>

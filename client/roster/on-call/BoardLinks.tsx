@@ -7,13 +7,12 @@ import type { OnCallAddresses, OnCallLink } from '#shared/roster/on-call.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import { Card } from '#client/ui/Card.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { OneTimeSecret } from '#client/ui/OneTimeSecret.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
@@ -220,11 +219,7 @@ export function BoardLinks() {
           rows={query.data}
           failure={failureOf(query, 'The addresses could not be loaded.')}
           loading={<LoadingRows words="Loading the addresses" height={62} />}
-          empty={
-            <Card>
-              <EmptyState>There are no addresses yet. Make one below.</EmptyState>
-            </Card>
-          }
+          empty={<EmptyCard>There are no addresses yet. Make one below.</EmptyCard>}
         >
           {(link) => <LinkItem key={link.id} link={link} onAsk={setAsking} />}
         </ItemList>

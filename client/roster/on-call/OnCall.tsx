@@ -14,9 +14,8 @@ import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { PageButton } from '#client/shell/paging/PageButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { TablePages } from '#client/ui/table/TablePages.tsx';
@@ -87,13 +86,11 @@ function Reach({ person }: { person: OnDuty }) {
 function Nothing({ address }: { address: OnCallAddress }) {
   const isFiltered = address.text !== '' || address.unitId !== null;
   return (
-    <Card>
-      <EmptyState>
-        {isFiltered
-          ? 'No unit, role or name matches. Search for fewer words, or choose another unit.'
-          : 'No unit has published shifts with a role yet. They are planned in the roster.'}
-      </EmptyState>
-    </Card>
+    <EmptyCard>
+      {isFiltered
+        ? 'No unit, role or name matches. Search for fewer words, or choose another unit.'
+        : 'No unit has published shifts with a role yet. They are planned in the roster.'}
+    </EmptyCard>
   );
 }
 

@@ -9,11 +9,10 @@ import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { targetWords } from '#client/shell/paging/page-words.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Card } from '#client/ui/Card.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { dayIn, shortDay, viewersClock, viewersZone } from '#client/ui/times/times.ts';
@@ -63,11 +62,9 @@ export function PageList() {
             failure={failureOf(query, 'The pages could not be loaded.')}
             loading={<LoadingRows words="Loading the pages" height={62} rows={4} />}
             empty={
-              <Card>
-                <EmptyState>
-                  {before ? 'No older pages.' : 'Nobody was paged yet. Page from On call.'}
-                </EmptyState>
-              </Card>
+              <EmptyCard>
+                {before ? 'No older pages.' : 'Nobody was paged yet. Page from On call.'}
+              </EmptyCard>
             }
           >
             {(page) => <Row key={page.id} page={page} />}

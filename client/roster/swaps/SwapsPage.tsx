@@ -8,11 +8,10 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Card } from '#client/ui/Card.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
@@ -79,11 +78,7 @@ const Offers = ({ title, hint, empty, offers, children }: ListProps) => (
       rows={offers}
       failure={null}
       loading={null}
-      empty={
-        <Card>
-          <EmptyState>{empty}</EmptyState>
-        </Card>
-      }
+      empty={<EmptyCard>{empty}</EmptyCard>}
     >
       {children}
     </ItemList>

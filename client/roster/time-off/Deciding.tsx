@@ -7,10 +7,9 @@ import type { TimeOffRequest } from '#shared/roster/time-off.ts';
 import { QueryFailed, failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { Card } from '#client/ui/Card.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { comingDay, dayIn, viewersToday, viewersZone } from '#client/ui/times/times.ts';
@@ -161,11 +160,7 @@ export function Deciding() {
         rows={query.data}
         failure={failureOf(query, 'The requests could not be loaded.')}
         loading={<LoadingRows words="Loading the requests" height={84} />}
-        empty={
-          <Card>
-            <EmptyState>Nobody waits for a decision.</EmptyState>
-          </Card>
-        }
+        empty={<EmptyCard>Nobody waits for a decision.</EmptyCard>}
       >
         {(request) => <Asked key={request.id} request={request} />}
       </ItemList>

@@ -7,11 +7,10 @@ import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Card } from '#client/ui/Card.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { Deciding } from './Deciding.tsx';
@@ -87,11 +86,7 @@ export function TimeOff() {
             rows={data?.requests}
             failure={failureOf(query, 'Your time off could not be loaded.')}
             loading={<LoadingRows words="Loading your time off" height={62} />}
-            empty={
-              <Card>
-                <EmptyState>You have not asked for time off yet. Ask below.</EmptyState>
-              </Card>
-            }
+            empty={<EmptyCard>You have not asked for time off yet. Ask below.</EmptyCard>}
           >
             {(request) => <OwnRequest key={request.id} request={request} />}
           </ItemList>

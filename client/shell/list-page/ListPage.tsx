@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
-import { Card } from '#client/ui/Card.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -106,11 +105,7 @@ export function ListPage<Item extends NamedItem>(props: Props<Item>) {
           rows={data}
           failure={failureOf(query, `The ${many} could not be loaded.`)}
           loading={<LoadingRows words={`Loading the ${many}`} height={62} />}
-          empty={
-            <Card>
-              <EmptyState action={newButton}>{empty}</EmptyState>
-            </Card>
-          }
+          empty={<EmptyCard action={newButton}>{empty}</EmptyCard>}
         >
           {row}
         </ItemList>

@@ -1,8 +1,7 @@
 /** A list of items that goes on: its pages on screen, its empty, loading and failed state, and a button for more. */
 import { Button, Center } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Card } from '#client/ui/Card.tsx';
-import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { ListState } from '#client/ui/states/ListContent.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { ItemList } from './ItemList.tsx';
@@ -31,11 +30,7 @@ export const PagedList = <Row,>({
       rows={pages.rows}
       failure={failure}
       loading={<LoadingRows words={loading} height={62} />}
-      empty={
-        <Card>
-          <EmptyState>{empty}</EmptyState>
-        </Card>
-      }
+      empty={<EmptyCard>{empty}</EmptyCard>}
     >
       {children}
     </ItemList>
