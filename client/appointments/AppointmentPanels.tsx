@@ -1,11 +1,15 @@
 /** The panels for a new appointment and an appointment's details, for use on the calendar. */
-import { Suspense } from 'react';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { useLoadAhead } from '#client/shell/load-ahead.ts';
+import { WhenOpened } from '#client/shell/WhenOpened.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { Details, NewAppointment } from './lazy-panels.tsx';
 import { Panel } from './Panel.tsx';
+
+const panelsOfReaders = [Details];
+const panelsOfBookers = [Details, NewAppointment];
 
 interface Props {
   zone: string;
@@ -36,25 +40,31 @@ function OpenedDetails({ appointmentId, appointmentDay, zone, today, now, closeP
       </Panel>
     );
   return (
-    <Details
-      appointment={data?.appointments.find(({ id }) => id === appointmentId)}
-      zone={zone}
-      now={now}
-      opened={opened && data !== undefined}
-      onClose={closePanel}
-    />
+    <WhenOpened isOpen={opened && data !== undefined}>
+      <Details
+        appointment={data?.appointments.find(({ id }) => id === appointmentId)}
+        zone={zone}
+        now={now}
+        opened={opened && data !== undefined}
+        onClose={closePanel}
+      />
+    </WhenOpened>
   );
 }
 
 export function AppointmentPanels(props: Props) {
   const { zone, today, isNew, closePanel } = props;
   const user = useUser();
+  const mayBook = may(user, 'appointments.book');
+  useLoadAhead(mayBook ? panelsOfBookers : panelsOfReaders);
   return (
-    <Suspense fallback={null}>
-      {may(user, 'appointments.book') && (
-        <NewAppointment address={{ isNew, closePanel }} zone={zone} today={today} />
+    <>
+      {mayBook && (
+        <WhenOpened isOpen={isNew}>
+          <NewAppointment address={{ isNew, closePanel }} zone={zone} today={today} />
+        </WhenOpened>
       )}
       <OpenedDetails {...props} />
-    </Suspense>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 /** The panels of the front desk: booking for a patient, and the details of any appointment. */
-import { Suspense } from 'react';
 import { may } from '#shared/roles.ts';
 import { Details, NewAppointment } from '#client/appointments/lazy-panels.tsx';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { useLoadAhead } from '#client/shell/load-ahead.ts';
+import { WhenOpened } from '#client/shell/WhenOpened.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { viewersToday } from '#client/ui/times/times.ts';
@@ -15,6 +16,9 @@ interface Props {
   today: string | undefined;
   now: number;
 }
+
+const panelsOfReaders = [Details];
+const panelsOfBookers = [Details, NewAppointment];
 
 /** Read from the server when it is opened, because each look is audited. */
 function OpenedDetails({ address, now }: Pick<Props, 'address' | 'now'>) {
@@ -32,25 +36,32 @@ function OpenedDetails({ address, now }: Pick<Props, 'address' | 'now'>) {
       </Panel>
     );
   const appointment = data?.appointment.id === appointmentId ? data?.appointment : undefined;
+  const opened = isOpen && appointment !== undefined;
   return (
-    <Details
-      appointment={appointment}
-      zone={data?.zone ?? 'UTC'}
-      now={now}
-      opened={isOpen && appointment !== undefined}
-      onClose={closePanel}
-    />
+    <WhenOpened isOpen={opened}>
+      <Details
+        appointment={appointment}
+        zone={data?.zone ?? 'UTC'}
+        now={now}
+        opened={opened}
+        onClose={closePanel}
+      />
+    </WhenOpened>
   );
 }
 
 export function DeskPanels({ address, zone, today = viewersToday(), now }: Props) {
   const user = useUser();
+  const mayBook = may(user, 'appointments.book');
+  useLoadAhead(mayBook ? panelsOfBookers : panelsOfReaders);
   return (
-    <Suspense fallback={null}>
-      {zone && may(user, 'appointments.book') && (
-        <NewAppointment address={address} zone={zone} today={today} />
+    <>
+      {zone && mayBook && (
+        <WhenOpened isOpen={address.isNew}>
+          <NewAppointment address={address} zone={zone} today={today} />
+        </WhenOpened>
       )}
       <OpenedDetails address={address} now={now} />
-    </Suspense>
+    </>
   );
 }

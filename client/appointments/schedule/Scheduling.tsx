@@ -3,7 +3,9 @@ import { Button, Paper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { useLoadAhead } from '#client/shell/load-ahead.ts';
 import { onDemand } from '#client/shell/on-demand.tsx';
+import { WhenOpened } from '#client/shell/WhenOpened.tsx';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { ExportCsv } from '#client/shell/ExportCsv.tsx';
@@ -34,8 +36,10 @@ import { countWords, dueWords } from './header-words.ts';
 import { usePlanner } from '#client/appointments/planner/use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
+import { useNotToldAddress } from '#client/appointments/unsent-letters/address.ts';
 import { NotToldNotice } from '#client/appointments/unsent-letters/NotToldNotice.tsx';
 import { MergesNotice } from '#client/shell/patients/merge/MergesNotice.tsx';
+import { useWaitlistAddress } from '#client/appointments/waitlist/address.ts';
 import { WaitlistButton } from '#client/appointments/waitlist/WaitlistButton.tsx';
 import { Today } from './Today.tsx';
 import { Week } from './Week.tsx';
@@ -44,6 +48,9 @@ import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 const FirstSteps = onDemand(
   async () => (await import('#client/shell/first-steps/FirstSteps.tsx')).FirstSteps,
 );
+
+const panelsOfReaders = [Details];
+const panelsOfBookers = [Details, NewAppointment, FindTime, Waitlist, NotTold];
 
 type Schedule = ReturnType<typeof useSchedule>;
 
@@ -211,26 +218,40 @@ export function Scheduling() {
   ) : (
     <Content schedule={schedule} address={address} now={now} />
   );
+  const mayBook = may(user, 'appointments.book');
+  useLoadAhead(mayBook ? panelsOfBookers : panelsOfReaders, listed !== undefined);
+  const { view: waitlist } = useWaitlistAddress();
+  const { isOpen: isNotToldOpen } = useNotToldAddress();
   const panels = (
-    <Suspense fallback={null}>
-      {zone && may(user, 'appointments.book') && (
+    <>
+      {zone && mayBook && (
         <>
-          <NewAppointment address={address} zone={zone} today={today} />
-          <FindTime address={address} today={today} />
-          <Waitlist today={today} />
-          <NotTold />
+          <WhenOpened isOpen={address.isNew}>
+            <NewAppointment address={address} zone={zone} today={today} />
+          </WhenOpened>
+          <WhenOpened isOpen={address.isFinding}>
+            <FindTime address={address} today={today} />
+          </WhenOpened>
+          <WhenOpened isOpen={waitlist.is !== 'closed'}>
+            <Waitlist today={today} />
+          </WhenOpened>
+          <WhenOpened isOpen={isNotToldOpen}>
+            <NotTold />
+          </WhenOpened>
         </>
       )}
       {zone && listed && (
-        <Details
-          appointment={listed.find(({ id }) => id === address.appointmentId)}
-          zone={zone}
-          now={now}
-          opened={address.appointmentId !== null}
-          onClose={address.closePanel}
-        />
+        <WhenOpened isOpen={address.appointmentId !== null}>
+          <Details
+            appointment={listed.find(({ id }) => id === address.appointmentId)}
+            zone={zone}
+            now={now}
+            opened={address.appointmentId !== null}
+            onClose={address.closePanel}
+          />
+        </WhenOpened>
       )}
-    </Suspense>
+    </>
   );
   return (
     <>

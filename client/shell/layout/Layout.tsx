@@ -7,8 +7,10 @@ import {
   IconMenu2,
 } from '@tabler/icons-react';
 import { Suspense, type ComponentType } from 'react';
+import { useLoadAhead } from '#client/shell/load-ahead.ts';
 import { onDemand } from '#client/shell/on-demand.tsx';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { WhenOpened } from '#client/shell/WhenOpened.tsx';
+import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { Loading } from '#client/ui/states/Loading.tsx';
 import { Brand, Logo } from '#client/ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -129,6 +131,27 @@ function Sidebar({ compact, onToggle }: SidebarProps) {
   );
 }
 
+const cards = [ColleagueCard, PatientCard, MergesCard];
+
+/** Over any page, opened by its address. */
+function Cards() {
+  const [search] = useSearchParams();
+  useLoadAhead(cards);
+  return (
+    <>
+      <WhenOpened isOpen={search.has('colleague')}>
+        <ColleagueCard />
+      </WhenOpened>
+      <WhenOpened isOpen={search.has('patient')}>
+        <PatientCard />
+      </WhenOpened>
+      <WhenOpened isOpen={search.has('merges')}>
+        <MergesCard />
+      </WhenOpened>
+    </>
+  );
+}
+
 function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
   const { appearance, change } = useAppearance();
   const { pathname } = useLocation();
@@ -174,10 +197,8 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
       <AppShell.Footer component="nav" aria-label="Main" hiddenFrom="sm">
         <Navigation variant="bottom" />
       </AppShell.Footer>
+      <Cards />
       <Suspense fallback={null}>
-        <ColleagueCard />
-        <PatientCard />
-        <MergesCard />
         <Shortcuts />
         <AppearancePanel />
       </Suspense>

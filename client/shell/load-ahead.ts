@@ -1,0 +1,54 @@
+/** Fetches parts that a page may open: once it is idle or, on a slow line, once somebody begins to use it. */
+import { useEffect } from 'react';
+import type { OnDemand } from './on-demand.tsx';
+
+type Part = Pick<OnDemand<object>, 'load'>;
+
+/** Longer than the answer to the page's own request takes on any line on which parts come at once. */
+const slowMs = 300;
+
+export function isSlowLine(): boolean {
+  const [page] = performance.getEntriesByType('navigation');
+  return (
+    page instanceof PerformanceNavigationTiming && page.responseStart - page.requestStart > slowMs
+  );
+}
+
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
+
+/** Calls back at the first sign that somebody uses the page; returns what stops waiting for it. */
+function atFirstUse(act: () => void): () => void {
+  const waiting = new AbortController();
+  for (const sign of signsOfUse)
+    addEventListener(
+      sign,
+      () => {
+        waiting.abort();
+        act();
+      },
+      { signal: waiting.signal, passive: true, capture: true },
+    );
+  return () => waiting.abort();
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(act, { timeout: 2_000 });
+  return () => cancelIdleCallback(handle);
+}
+
+/** `parts` is the same array at each call; `isShown`: what comes first is there. */
+export function useLoadAhead(parts: readonly Part[], isShown = true): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const load = () => {
+      // What fails is fetched again when it is opened.
+      for (const part of parts) part.load().catch(() => undefined);
+    };
+    return isSlowLine() ? atFirstUse(load) : whenIdle(load);
+  }, [parts, isShown]);
+}
