@@ -19,6 +19,8 @@ export const OnCallQuery = z
     /** Words of a unit, a role or the name of somebody who is on then. */
     search: searched,
     unitId: z.uuid().optional(),
+    /** The reader's own unit alone. */
+    isOwnUnit: z.boolean().default(false),
     page: z.number().int().min(1).max(10_000).default(1),
   })
   .prefault({});

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { WaitingPatients } from '#client/shell/visits/waiting/WaitingPatients.tsx';
 import { PanelDock } from '#client/ui/panels/panel-dock.ts';
+import { WhoCovers } from './WhoCovers.tsx';
 import classes from './Today.module.css';
 
 interface Props {
@@ -26,6 +27,7 @@ export function Today({ zone, now, list, next, panels }: Props) {
           {next}
           {zone && <WaitingPatients zone={zone} now={now} isAlwaysShown={isWide} />}
           <div ref={setDock} className={classes.dock} />
+          {zone && isWide && <WhoCovers zone={zone} now={now} />}
         </div>
       </div>
       {panels}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { BoardPerson } from '#shared/roster/on-call.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
-import { timeWords, type Seen } from './duty-words.ts';
+import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import classes from './OnCallList.module.css';
 
 /** A line of the page, whose people have ids, or of a board, whose people have none. */

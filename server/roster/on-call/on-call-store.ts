@@ -63,6 +63,8 @@ interface UnitsQuery {
   at: Date;
   /** Null: all. */
   unitIds: readonly string[] | null;
+  /** Whose own unit alone; null: anybody's. */
+  unitOf: string | null;
   search: string;
   limit: number;
   offset: number;
@@ -86,13 +88,14 @@ export async function rosteredUnits(
   db: Connection,
   query: UnitsQuery,
 ): Promise<{ units: UnitRow[]; count: number }> {
-  const { organizationId, unitIds, limit, offset } = query;
+  const { organizationId, unitIds, unitOf, limit, offset } = query;
   const { rows } = await sql<UnitRow & { count: number }>`
     select u.id, u.name, u.phone, count(*) over ()::int as count
     from units u
     where u.organization_id = ${organizationId} and u.active
       and exists (select from shift_types t where t.unit_id = u.id and t.active)
       ${unitIds === null ? sql`` : sql`and u.id = any(${unitIds}::uuid[])`}
+      ${unitOf === null ? sql`` : sql`and u.id = (select unit_id from practitioners where id = ${unitOf})`}
       and ${matching(query)}
     order by u.name, u.id limit ${limit} offset ${offset}`.execute(db);
   return { units: rows.map(({ count: _count, ...unit }) => unit), count: rows[0]?.count ?? 0 };

@@ -68,6 +68,23 @@ test('each role of a unit names who is on until when, the backup, who is next, a
   ]);
 });
 
+test('a reader sees who covers their own unit alone; without a unit nobody', async () => {
+  const { unit, shiftTypeId, ana } = await ward();
+  const other = await ward();
+  await duties.place(ana, { shiftTypeId, from: -hour, until: hour });
+  await duties.place(other.ana, { shiftTypeId: other.shiftTypeId, from: -hour, until: hour });
+  const own = await clinic.clinician({});
+  expect(await lines({ isOwnUnit: true }, own)).toEqual([]);
+  await clinic.world.owner.query('update practitioners set unit_id = $2 where id = $1', [
+    own.id,
+    unit.id,
+  ]);
+  const found = await lines({ isOwnUnit: true }, own);
+  expect(found.map((line) => [line.unit, names(line.primary)])).toEqual([
+    [unit.name, [ana.fullName]],
+  ]);
+});
+
 test('any moment of the past and the future is answered; a shift ends at its end and not a moment later', async () => {
   const { unit, shiftTypeId, ana, ben } = await ward();
   await duties.place(ana, { shiftTypeId, from: -3 * day, until: -3 * day + 12 * hour });

@@ -54,14 +54,15 @@ async function lines(
 /** For any moment. Three statements, however many units. */
 export async function onCall(
   { db, session, now }: SignedIn,
-  { at: asked, search, unitId, page }: OnCallQuery,
+  { at: asked, search, unitId, isOwnUnit, page }: OnCallQuery,
 ): Promise<OnCallAnswer> {
-  const { organizationId } = session.person;
+  const { organizationId, id } = session.person;
   const at = asked === undefined ? now() : new Date(asked);
   const { units, count } = await store.rosteredUnits(db, {
     organizationId,
     at,
     unitIds: unitId === undefined ? null : [unitId],
+    unitOf: isOwnUnit ? id : null,
     search,
     limit: onCallUnits,
     offset: (page - 1) * onCallUnits,
@@ -82,7 +83,15 @@ export async function boardLines(
   db: Connection,
   { organizationId, unitIds, at }: { organizationId: string; unitIds: string[] | null; at: Date },
 ): Promise<OnCallLine[]> {
-  const all = { organizationId, at, unitIds, search: '', limit: mostOnBoard, offset: 0 };
+  const all = {
+    organizationId,
+    at,
+    unitIds,
+    unitOf: null,
+    search: '',
+    limit: mostOnBoard,
+    offset: 0,
+  };
   const { units } = await store.rosteredUnits(db, all);
   return lines(db, { organizationId, at, units });
 }

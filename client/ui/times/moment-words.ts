@@ -1,5 +1,5 @@
-/** Words for the times of shifts, seen from one moment. */
-import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
+/** Words for times, seen from one moment. */
+import { clockTime, dayIn, shortDay } from './times.ts';
 
 export interface Seen {
   /** The moment from which the times are seen. */

@@ -1,0 +1,84 @@
+/** Beside today's list: who has the roles of the reader's unit now, and until when. */
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { OnCallLine } from '#shared/roster/on-call.ts';
+import { minuteMs } from '#shared/durations.ts';
+import { may } from '#shared/roles.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
+import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
+import classes from './WhoCovers.module.css';
+
+/** The others are on the page of who is on call. */
+const mostRoles = 5;
+
+function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: string }) {
+  const { role, primary, next } = line;
+  return (
+    <li className={classes.row}>
+      <Text size="sm" c="dimmed">
+        {role}
+      </Text>
+      {primary.map(({ practitionerId, fullName, endsAt }) => (
+        <Group key={practitionerId} justify="space-between" wrap="nowrap" gap="sm">
+          <Text fw={650} component="span">
+            {practitionerId === ownId ? (
+              'You'
+            ) : (
+              <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>
+            )}
+          </Text>
+          <Text size="sm" c="dimmed" className="numbers" component="span" flex="none">
+            until {timeWords(endsAt, seen)}
+          </Text>
+        </Group>
+      ))}
+      {primary.length === 0 && (
+        <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Text component="span">{next ? next.fullName : 'Nobody is planned'}</Text>
+          {next && (
+            <Text size="sm" c="dimmed" className="numbers" component="span" flex="none">
+              from {timeWords(next.startsAt, seen)}
+            </Text>
+          )}
+        </Group>
+      )}
+    </li>
+  );
+}
+
+/** Nothing where the reader's unit has no roster. */
+export function WhoCovers({ zone, now }: { zone: string; now: number }) {
+  const user = useUser();
+  const { data } = trpc.roster.onCall.at.useQuery(
+    { isOwnUnit: true },
+    { enabled: may(user, 'roster.read') && !user.setsUpOnly, refetchInterval: minuteMs },
+  );
+  const lines = data?.lines ?? [];
+  const [first] = lines;
+  if (!first) return null;
+  const seen = { at: new Date(now).toISOString(), zone };
+  return (
+    <Paper withBorder component="section" aria-label="Who is covering">
+      <Group justify="space-between" wrap="nowrap" className={classes.heading ?? ''}>
+        <Title order={2} size={15}>
+          Who is covering
+        </Title>
+        <Text size="sm" c="dimmed" truncate>
+          {first.unit}
+        </Text>
+      </Group>
+      <ul className={classes.rows}>
+        {lines.slice(0, mostRoles).map((line) => (
+          <RoleRow key={line.role} line={line} seen={seen} ownId={user.uid} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Anchor component={Link} to="/on-call" size="sm">
+          All who are on call
+        </Anchor>
+      </div>
+    </Paper>
+  );
+}
