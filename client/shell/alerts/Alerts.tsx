@@ -9,10 +9,12 @@ import classes from './Alerts.module.css';
 export function Alerts() {
   const { setsUpOnly } = useUser();
   return (
-    <Portal className={classes.alerts ?? ''}>
-      <PageAlerts />
-      {!setsUpOnly && <MessageAlerts />}
-      <WaitingAlerts />
+    <Portal>
+      <div className={classes.alerts}>
+        <PageAlerts />
+        {!setsUpOnly && <MessageAlerts />}
+        <WaitingAlerts />
+      </div>
     </Portal>
   );
 }

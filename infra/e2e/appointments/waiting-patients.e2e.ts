@@ -7,6 +7,8 @@ import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { newPerson } from '#infra/e2e/support/people.ts';
 import { copiedLink, newVisit } from '#infra/e2e/visits/new-visit.ts';
 import {
   button,
@@ -84,6 +86,22 @@ test('a patient who comes to the waiting room appears above today’s list and i
   for (const one of [desk, page, other]) await one.context().close();
 });
 
+/** A page of a person that waits for their acknowledgement. */
+const pageFrom = (sender: { email: string }, recipient: { email: string }) =>
+  query(
+    `with sender as (select * from practitioners where email = $1)
+     , person as (select * from practitioners where email = $2)
+     , page as (
+       insert into duty_pages (id, organization_id, person_id, message, made_by, made_at,
+         backup_minutes, state)
+       select gen_random_uuid(), person.organization_id, person.id, 'Please call me back.',
+         sender.id, now(), 60, 'open' from person, sender returning *)
+     insert into duty_page_recipients
+       (page_id, practitioner_id, organization_id, paged_as, step, paged_at)
+     select page.id, person_id, organization_id, 'person', 0, made_at from page`,
+    [sender.email, recipient.email],
+  );
+
 test('wherever a clinician is, a count, a card and a covered screen tell that a patient waits', async ({
   browser,
 }) => {
@@ -114,6 +132,14 @@ test('wherever a clinician is, a count, a card and a covered screen tell that a 
   await expect(entry.last()).toBeVisible();
   await expectNoSidewaysScroll(desk, 'a page with a patient waiting');
   await expectNoSmallTarget(desk, 'a page with a patient waiting');
+  // A page stands in the same column, above who waits.
+  await pageFrom(await newPerson(visit.organizationId), visit.clinician);
+  await desk.clock.fastForward(minuteMs);
+  const pages = desk.getByRole('region', { name: 'Pages' });
+  await expect(pages).toContainText('pages you.');
+  const [above, below] = [await pages.boundingBox(), await alerts.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  expect(above?.width).toBe(below?.width);
   await desk.setViewportSize({ width: 1440, height: 900 });
 
   await alerts.getByRole('button', { name: `Later: ${patient.fullName}` }).click();
