@@ -47,9 +47,26 @@ function RoleField({ known, chosen, onChange }: RoleProps) {
   );
 }
 
-export function NewMessage({ onSent }: { onSent: (conversationId: string) => void }) {
+interface Props {
+  /** The colleague for whom it was begun. */
+  toId: string | null;
+  onSent: (conversationId: string) => void;
+}
+
+/** The people who were chosen, and the one for whom the message was begun. */
+function usePeople(toId: string | null) {
+  const [chosen, setChosen] = useState<ChosenPerson[] | null>(null);
+  const { data } = trpc.people.colleague.useQuery(
+    { personId: toId ?? '' },
+    { enabled: toId !== null, retry: false },
+  );
+  const first = data ? [{ value: data.id, label: `${data.fullName}, ${data.hospitalRole}` }] : [];
+  return [chosen ?? first, setChosen] as const;
+}
+
+export function NewMessage({ toId, onSent }: Props) {
   const [way, setWay] = useState<Way>('people');
-  const [people, setPeople] = useState<ChosenPerson[]>([]);
+  const [people, setPeople] = usePeople(toId);
   const [roleKey, setRoleKey] = useState<string | null>(null);
   const [unitId, setUnitId] = useState<string | null>(null);
   const addressees = trpc.messages.addressees.useQuery();

@@ -2,6 +2,9 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
 
+/** What the form of a new message begins with; it goes with the panel. */
+const prefill = { to: null };
+
 const panels = { conversation: null, case: null, task: null, new: null, quiet: null };
 
 const isId = (text: string | null): text is string =>
@@ -17,7 +20,8 @@ export function useMessagesAddress() {
     const id = search.get(name);
     return isId(id) ? id : null;
   };
-  const show = (name: keyof typeof panels, value: string) => changed({ ...panels, [name]: value });
+  const show = (name: keyof typeof panels, value: string) =>
+    changed({ ...panels, ...prefill, [name]: value });
   return {
     list: search.get('list'),
     search: search.get('search') ?? '',
@@ -26,6 +30,8 @@ export function useMessagesAddress() {
     caseId: idIn('case'),
     taskId: idIn('task'),
     isNew: search.has('new'),
+    /** To whom the new message is, where it was begun for somebody. */
+    toId: idIn('to'),
     isQuiet: search.has('quiet'),
     listLink: (name: string) => `${pathname}?list=${name}`,
     setSearch: (text: string) =>
@@ -37,7 +43,9 @@ export function useMessagesAddress() {
     replace: (conversationId: string) =>
       void navigate(show('conversation', conversationId), { replace: true, state }),
     close: () =>
-      void (wasOpenedHere(state) ? navigate(-1) : navigate(changed(panels), { replace: true })),
+      void (wasOpenedHere(state)
+        ? navigate(-1)
+        : navigate(changed({ ...panels, ...prefill }), { replace: true })),
   };
 }
 

@@ -45,7 +45,7 @@ export function panelOf(
     return {
       ...shared,
       title: 'New message',
-      content: <NewMessage onSent={address.replace} />,
+      content: <NewMessage key={address.toId} toId={address.toId} onSent={address.replace} />,
     };
   if (address.isQuiet)
     return { ...shared, title: 'Quiet hours', content: <QuietHours onDone={address.close} /> };

@@ -4,8 +4,10 @@ import {
   IconCalendarPlus,
   IconCalendarSearch,
   IconMessage,
+  IconMessages,
   IconPhone,
   IconUsersGroup,
+  IconVideo,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ColleagueDetails } from '#shared/people.ts';
@@ -96,6 +98,34 @@ function Reach({ phone }: Pick<ColleagueDetails, 'phone'>) {
   );
 }
 
+/** Within KareMD: a message, a tele-visit, a page. */
+function Contact({ id, name }: { id: string; name: string }) {
+  const user = useUser();
+  return (
+    <Group gap="xs">
+      <Button
+        component={Link}
+        to={`/messages?new&to=${id}`}
+        variant="default"
+        leftSection={<IconMessages {...iconProps} />}
+      >
+        Message
+      </Button>
+      {may(user, 'visits.conduct') && (
+        <Button
+          component={Link}
+          to={`/video?new&with=${id}`}
+          variant="default"
+          leftSection={<IconVideo {...iconProps} />}
+        >
+          Tele-visit
+        </Button>
+      )}
+      <PageButton to={{ kind: 'person', practitionerId: id }} name={name} isTall />
+    </Group>
+  );
+}
+
 function Times({ id }: { id: string }) {
   const user = useUser();
   if (!may(user, 'appointments.book')) return null;
@@ -147,11 +177,7 @@ function Facts({ colleague }: { colleague: ColleagueDetails }) {
         </Stack>
       </Group>
       {isOwn ? <OwnPhone phone={phone} pager={pager} /> : <Reach phone={phone} />}
-      {!isOwn && (
-        <Group>
-          <PageButton to={{ kind: 'person', practitionerId: id }} name={fullName} />
-        </Group>
-      )}
+      {!isOwn && <Contact id={id} name={fullName} />}
       {!isOwn && pager && <Text size="sm">Pager: {pager}</Text>}
       {!isOwn && <Today id={id} />}
       {!isOwn && <Times id={id} />}

@@ -73,9 +73,11 @@ interface Props {
   to: Target;
   /** Whom, in words. */
   name: string;
+  /** Beside buttons of the usual height. */
+  isTall?: boolean;
 }
 
-export function PageButton({ to, name }: Props) {
+export function PageButton({ to, name, isTall = false }: Props) {
   const user = useUser();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -85,7 +87,7 @@ export function PageButton({ to, name }: Props) {
       <Button
         variant="default"
         size="sm"
-        h={{ base: 44, sm: 32 }}
+        {...(!isTall && { h: { base: 44, sm: 32 } })}
         data-not-printed
         leftSection={<IconBellRinging size={16} stroke={1.5} aria-hidden />}
         aria-label={`Page ${name}`}

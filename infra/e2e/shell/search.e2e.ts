@@ -120,6 +120,11 @@ test('a colleague is shown next to the page, at an address with only an id', asy
     'href',
     'tel:+442079460100',
   );
+  await card.getByRole('link', { name: 'Message' }).click();
+  await expect(page.getByRole('heading', { name: 'New message' })).toBeVisible();
+  await expect(page.getByText(`${colleague.fullName}, Consultant`)).toBeVisible();
+  await page.goBack();
+  await expect(card.getByText(colleague.fullName)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/video');
 });
