@@ -1,5 +1,6 @@
 /** Chooses the type of an appointment, each with its kind and usual length. */
 import { Group, Select } from '@mantine/core';
+import { startTransition, useOptimistic } from 'react';
 import type { AppointmentType } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -16,13 +17,20 @@ interface Props {
 }
 
 export function TypePicker({ id = idOf('typeId'), types, value, error, onChoose }: Props) {
+  // The choice is painted at once, what follows from it in the rest of the form after that.
+  const [shown, setShown] = useOptimistic(value);
+  const choose = (typeId: string) =>
+    startTransition(() => {
+      setShown(typeId);
+      onChoose(typeId);
+    });
   const byId = new Map(types.map((type) => [type.id, type]));
   return (
     <Select
       id={id}
       label={labels.typeId}
       placeholder="Choose a type"
-      value={value || null}
+      value={shown || null}
       error={error}
       data={types.map(({ id, name, kind, durationMinutes }) => ({
         value: id,
@@ -42,7 +50,7 @@ export function TypePicker({ id = idOf('typeId'), types, value, error, onChoose 
       openOnFocus={false}
       selectFirstOptionOnChange
       nothingFoundMessage="No type has these words"
-      onChange={(id) => onChoose(id ?? '')}
+      onChange={(typeId) => choose(typeId ?? '')}
     />
   );
 }
