@@ -99,7 +99,7 @@ const Print = memo(() => (
 const NewButton = memo(
   ({ openNew }: { openNew: (() => void) | null }) =>
     openNew && (
-      <Button leftSection={<IconPlus {...icon} />} onClick={() => openNew()}>
+      <Button ml="auto" leftSection={<IconPlus {...icon} />} onClick={() => openNew()}>
         New appointment
       </Button>
     ),
@@ -152,7 +152,7 @@ export const Toolbar = memo(({ isPhone, filters, ...props }: Props & ToolbarOnPh
   const { address, view, offered, day, days, today, mayBook } = props;
   if (isPhone) return <PhoneToolbar {...props} filters={filters} />;
   return (
-    <Group gap="sm" data-not-printed>
+    <Group gap="sm" flex={1} data-not-printed>
       <DaySteps {...{ address, view, day, today }} />
       <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
       <Print />

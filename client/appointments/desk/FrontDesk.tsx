@@ -95,7 +95,9 @@ export function FrontDesk() {
               today={today}
               onDay={(next) => address.show({ day: next === today ? null : next })}
             />
-            <PrintButton disabled={!list}>Print the day</PrintButton>
+            <PrintButton disabled={!list} visibleFrom="sm">
+              Print the day
+            </PrintButton>
             <Button leftSection={<IconPlus {...icon} />} onClick={() => address.openNew()}>
               New appointment
             </Button>

@@ -179,22 +179,18 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
               <PatientAppointments patientId={appointment.patient.id} exceptId={appointment.id} />
             </>
           )}
-          <Group justify="space-between" mih={36}>
-            {isOn ? (
-              <Group gap="xs">
+          <Group gap="xs" mih={36}>
+            {isOn && (
+              <>
                 <VisitButton appointment={appointment} now={now} zone={zone} isDue />
                 <InvitePatient appointment={appointment} />
                 <VisitReportLink appointment={appointment} />
-              </Group>
-            ) : (
-              <span />
+              </>
             )}
-            <Group gap="xs">
-              <AttendanceSteps appointment={appointment} now={now} />
-              <CheckInCode appointment={appointment} />
-            </Group>
+            <AttendanceSteps appointment={appointment} now={now} />
+            <CheckInCode appointment={appointment} />
             {!isMoving && !isChanging && !isGiving && (
-              <Group gap="xs">
+              <>
                 {isGivable && (
                   <Button
                     variant="default"
@@ -224,7 +220,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                     Cancel appointment
                   </Button>
                 )}
-              </Group>
+              </>
             )}
           </Group>
           {isGiving && <GiveAway appointment={appointment} onClose={closeForm} />}

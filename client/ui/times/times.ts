@@ -65,11 +65,11 @@ export const weekdayName = (day: string): string => dayPart(day, { weekday: 'sho
 /** "November" */
 export const monthName = (day: string): string => dayPart(day, { month: 'long' });
 
-/** "16 - 22 November 2026" */
+/** "16 - 22 November 2026", "25 Nov - 22 Dec 2026" */
 export const dayRange = (from: string, to: string): string =>
   format(writtenTimes().words, {
     day: 'numeric',
-    month: 'long',
+    month: from.slice(0, 7) === to.slice(0, 7) ? 'long' : 'short',
     year: 'numeric',
     timeZone: 'UTC',
   }).formatRange(noon(from), noon(to));
