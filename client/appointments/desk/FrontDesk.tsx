@@ -89,7 +89,7 @@ export function FrontDesk() {
         title={unit ? `${unit.name}, ${longDay(day)}` : 'Front desk'}
         state={list ? standingWords(list.appointments, now) : ''}
         actions={
-          <Group gap="sm" data-not-printed>
+          <Group gap="sm" flex={1} data-not-printed>
             <DaySteps
               day={day}
               today={today}
@@ -98,7 +98,11 @@ export function FrontDesk() {
             <PrintButton disabled={!list} visibleFrom="sm">
               Print the day
             </PrintButton>
-            <Button leftSection={<IconPlus {...icon} />} onClick={() => address.openNew()}>
+            <Button
+              ml="auto"
+              leftSection={<IconPlus {...icon} />}
+              onClick={() => address.openNew()}
+            >
               New appointment
             </Button>
           </Group>

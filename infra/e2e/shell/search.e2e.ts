@@ -122,7 +122,7 @@ test('a colleague is shown next to the page, at an address with only an id', asy
   );
   await card.getByRole('link', { name: 'Message' }).click();
   await expect(page.getByRole('heading', { name: 'New message' })).toBeVisible();
-  await expect(page.getByText(`${colleague.fullName}, Consultant`)).toBeVisible();
+  await expect(page.getByText(`${colleague.fullName}, Consultant`).first()).toBeVisible();
   await page.goBack();
   await expect(card.getByText(colleague.fullName)).toBeVisible();
   await page.keyboard.press('Escape');
