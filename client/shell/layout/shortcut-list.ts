@@ -8,6 +8,7 @@ export const everywhere: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], words: 'Search: patients, appointments, people, screens, actions' },
   { keys: ['N'], words: 'New appointment' },
   { keys: ['Alt', 'Shift', 'L'], words: 'Lock this screen' },
+  { keys: ['Ctrl', 'Z'], words: 'Undo a booking, a move or a cancellation while that is offered' },
   { keys: ['?'], words: 'This list' },
   { keys: ['Esc'], words: 'Close what is on top' },
 ];
