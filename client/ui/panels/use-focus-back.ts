@@ -6,6 +6,8 @@ import { useLayoutEffect, useRef } from 'react';
  */
 const afterMantineMs = 30;
 
+const dialogs = '[role="dialog"]';
+
 /** `isAway` from the moment of opening: read before anything inside takes the focus. */
 export function useFocusBack(isAway: boolean): void {
   const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,7 +17,11 @@ export function useFocusBack(isAway: boolean): void {
     clearTimeout(returning.current);
     const before = document.activeElement;
     return () => {
+      const closing = new Set(document.querySelectorAll(dialogs));
       returning.current = setTimeout(() => {
+        // What opened meanwhile, as the search does by its key, keeps the focus.
+        const holder = document.activeElement?.closest(dialogs);
+        if (holder && !closing.has(holder)) return;
         if (before instanceof HTMLElement) before.focus();
       }, afterMantineMs);
     };
