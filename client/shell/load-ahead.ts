@@ -4,10 +4,13 @@ import type { OnDemand } from './on-demand.tsx';
 
 type Part = Pick<OnDemand<object>, 'load'>;
 
-/** Longer than the answer to the page's own request takes on any line on which parts come at once. */
+/** Where a request takes longer, the parts do not come at once. */
 const slowMs = 300;
 
-export function isSlowLine(): boolean {
+/** Chromium says how long a request takes; elsewhere the page's own request does. */
+function isSlowLine(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { rtt?: number } };
+  if (connection?.rtt !== undefined) return connection.rtt > slowMs;
   const [page] = performance.getEntriesByType('navigation');
   return (
     page instanceof PerformanceNavigationTiming && page.responseStart - page.requestStart > slowMs
