@@ -74,7 +74,7 @@ export const chunkGroups = [
       mantine('Alert|Skeleton|VisuallyHidden'),
       'create-safe-context|get-env',
       client(
-        'shell/api/(?!form-draft|live).*|ui/times/(local-days|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
+        'shell/api/(?!form-draft|live).*|ui/times/(local-days|moment-words|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
       ),
       client(
         'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/Card|ui/PhoneLink|shell/alerts/attention|shell/title-sign',
@@ -82,6 +82,8 @@ export const chunkGroups = [
       'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
     ),
   },
+  /** Apart: a guest's pages and forms of staff have lists of points, and nothing else in common. */
+  { name: 'points', test: anyOf(mantine('List')) },
   /** What messages over the page need too. */
   {
     name: 'overlays',
