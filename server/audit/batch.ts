@@ -1,4 +1,5 @@
 /** Writes the audit entries of concurrent requests in one statement and one commit. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { append, type NewEvent } from './store.ts';
@@ -31,6 +32,8 @@ async function write(db: Connection, part: readonly QueuedEvent[]): Promise<void
 
 /** The queue is removed in the same step that finds it empty, so that no entry is added too late. */
 async function drain(db: Connection, queues: Map<string, QueuedEvent[]>, chain: string) {
+  // What begins at the same moment, as when many are refused one time, shares the first commit too.
+  await nextTurn();
   for (let queue = queues.get(chain); queue?.length; queue = queues.get(chain))
     await write(db, queue.splice(0, mostAtOnce));
   queues.delete(chain);

@@ -8,11 +8,13 @@ let lena: Clinician;
 let planners: Clinician[];
 let looks = 0;
 let begun = 0;
+let typesRead = 0;
 beforeAll(async () => {
   clinic = await openClinic({
     watch: ({ query: { sql } }) => {
       if (sql.includes('during &&')) looks += 1;
       if (sql.startsWith('insert into "repeatable_writes"')) begun += 1;
+      if (sql.includes('from "appointment_types"')) typesRead += 1;
     },
   });
   lena = await clinic.clinician({ fullName: 'Lena Okafor' });
@@ -53,6 +55,16 @@ test('of twenty who want the same time one gets it, and most of the others need 
     ({ outcome }) => outcome === 'refused',
   );
   expect(refusals).toHaveLength(19);
+});
+
+test('those who wait for times that overlap are refused by one read each, after one of their type', async () => {
+  [begun, typesRead] = [0, 0];
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => book(at, request(800, { durationMinutes: 10 + 5 * at }))),
+  );
+  expect(tally(answers)).toEqual([1, 11]);
+  // Each that goes to the database reads its type there.
+  expect(typesRead).toBeLessThanOrEqual(begun + 1);
 });
 
 test('twenty who want adjoining times get them all', async () => {

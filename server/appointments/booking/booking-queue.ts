@@ -7,6 +7,7 @@ import { conflicts, type ConflictRow } from '#server/appointments/core/conflict-
 import { placementOf } from '#server/appointments/core/rules.ts';
 import { lasting, overlaps, withBuffers } from '#server/appointments/core/spans.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
+import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
 import { overlapRefusal } from './conflict.ts';
@@ -18,6 +19,7 @@ interface QueuedRequest {
   span: Span;
   /** A repeated request gets its first answer, not a conflict with the appointment that it made. */
   idempotencyKey: string | undefined;
+  typeId: string;
   /** Equal for requests that the same read answers. */
   question: string;
 }
@@ -37,6 +39,8 @@ interface Queue {
    * read.
    */
   reads: Map<string, Promise<unknown>>;
+  /** What their reads need, by what it is of: read while they wait, once for all. */
+  prepared: Map<string, Promise<unknown>>;
 }
 
 /** More than that would not be answered in time. */
@@ -69,9 +73,11 @@ function callNext(queue: Queue, taken: QueuedRequest | null): boolean {
   return next !== undefined;
 }
 
-interface QueueSteps<Seen, Done> {
+interface QueueSteps<Needed, Seen, Done> {
+  /** What `read` needs of this type, shared by all who wait with it. */
+  prepare: () => Promise<Needed>;
   /** The conflicts of this time, shared by all equal requests. */
-  read: () => Promise<Seen>;
+  read: (needed: Promise<Needed>) => Promise<Seen>;
   /**
    * Throws where the conflicts leave no space; a request that may still fit goes back to the queue.
    */
@@ -95,23 +101,27 @@ async function wokenIn({ db }: SignedIn, queue: Queue, request: QueuedRequest): 
 }
 
 /** Throws 503 where too many wait already, or for too long. */
-async function inQueue<Seen, Done>(
+async function inQueue<Needed, Seen, Done>(
   signedIn: SignedIn,
   request: QueuedRequest,
-  { read, judge, take }: QueueSteps<Seen, Done>,
+  { prepare, read, judge, take }: QueueSteps<Needed, Seen, Done>,
 ): Promise<Done> {
   const all = queuesOf(signedIn);
   const name = `${request.organizationId} ${request.leadId}`;
   for (let queue = all.get(name); queue; queue = all.get(name)) {
     if (queue.waiting.length >= queueMax) throw new Refusal('busy', { retryAfterSeconds: 1 });
+    const needed = (queue.prepared.get(request.typeId) as Promise<Needed> | undefined) ?? prepare();
+    queue.prepared.set(request.typeId, needed);
+    // Where nobody reads, its failure is nobody's.
+    needed.catch(() => undefined);
     const why = await wokenIn(signedIn, queue, request);
     if (why === 'late') throw new Refusal('busy', { retryAfterSeconds: 1 });
     if (why === 'turn') break;
-    const seen = (queue.reads.get(request.question) as Promise<Seen> | undefined) ?? read();
+    const seen = (queue.reads.get(request.question) as Promise<Seen> | undefined) ?? read(needed);
     queue.reads.set(request.question, seen);
     judge(await seen);
   }
-  const queue = all.get(name) ?? { waiting: [], reads: new Map<string, Promise<unknown>>() };
+  const queue = all.get(name) ?? { waiting: [], reads: new Map(), prepared: new Map() };
   all.set(name, queue);
   let taken: QueuedRequest | null = null;
   try {
@@ -141,11 +151,12 @@ interface BookingRequest {
 
 /** The conflicts of this time, without expired holds. */
 async function readConflicts(
-  { db, session, now }: SignedIn,
-  request: BookingRequest,
-  leadId: string,
+  { db, now }: SignedIn,
+  request: BookingRequest & { leadId: string },
+  ofType: Promise<TypeRecord>,
 ) {
-  const type = await requireType(db, session.person.organizationId, request.typeId);
+  const { leadId } = request;
+  const type = await ofType;
   const span = lasting(new Date(request.startsAt), request.durationMinutes ?? type.durationMinutes);
   const rows = await conflicts(db, {
     practitionerIds: [leadId],
@@ -176,10 +187,12 @@ export function bookInQueue<T>(
     leadId,
     span: lasting(new Date(startsAt), durationMinutes ?? shortestMinutes),
     idempotencyKey,
+    typeId,
     question: `${typeId} ${Date.parse(startsAt)} ${durationMinutes}`,
   };
   return inQueue(signedIn, queued, {
-    read: () => readConflicts(signedIn, request, leadId),
+    prepare: () => requireType(signedIn.db, person.organizationId, typeId),
+    read: (ofType) => readConflicts(signedIn, { ...request, leadId }, ofType),
     judge: ({ type, span, rows }) => {
       if (placementOf({ ...span, type, because: overbookBecause ?? null }, rows) === 'overlap')
         throw overlapRefusal(person, { span }, rows);
