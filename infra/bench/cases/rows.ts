@@ -24,11 +24,11 @@ with who as (
 )
 insert into cases (organization_id, kind, queue, state, title, subject, owner_id, target_at, due_at,
   opened_at, changed_at, closed_at)
-select w.organization_id, 'task', 'care', case when n % 10 = 0 then 'open' else 'done' end,
-  'Task ' || n, '{"instructions": ""}', case when n % 20 = 0 then null else w.id end,
-  now() + make_interval(mins => n % 20000 - 5000), now() + make_interval(mins => n % 20000 - 5000),
-  now() - interval '3 days', now(), case when n % 10 = 0 then null else now() - interval '1 day' end
-from generate_series(1, $1::int) n join who w on w.n = (n / 20) % 16`;
+select w.organization_id, 'task', 'care', case when g.n % 10 = 0 then 'open' else 'done' end,
+  'Task ' || g.n, '{"instructions": ""}', case when g.n % 20 = 0 then null else w.id end,
+  now() + make_interval(mins => g.n % 20000 - 5000), now() + make_interval(mins => g.n % 20000 - 5000),
+  now() - interval '3 days', now(), case when g.n % 10 = 0 then null else now() - interval '1 day' end
+from generate_series(1, $1::int) as g (n) join who w on w.n = (g.n / 20) % 16`;
 
 /** Results of the last 30 days, one patient in ten with a low one. $1: how many. */
 export const facts = `
@@ -37,16 +37,16 @@ with p as (
 ), s as (select id from fact_sources limit 1)
 insert into facts (organization_id, patient_id, type, source_id, source_key, status, code, title, value,
   effective_at, body, stated_at, fetched_at)
-select p.organization_id, p.id, 'Observation', s.id, 'R' || n, 'final', '2951-2', 'Sodium',
+select p.organization_id, p.id, 'Observation', s.id, 'R' || g.n, 'final', '2951-2', 'Sodium',
   v.value || ' mmol/L', now() - at.ago,
-  jsonb_build_object('resourceType', 'Observation', 'id', 'R' || n, 'status', 'final',
+  jsonb_build_object('resourceType', 'Observation', 'id', 'R' || g.n, 'status', 'final',
     'code', jsonb_build_object('text', 'Sodium', 'coding',
       jsonb_build_array(jsonb_build_object('system', 'http://loinc.org', 'code', '2951-2'))),
     'subject', '{}'::jsonb, 'effectiveDateTime', now() - at.ago,
     'valueQuantity', jsonb_build_object('value', v.value, 'unit', 'mmol/L')),
   now() - at.ago, now() - at.ago
-from generate_series(1, $1::int) n
-join p on p.n = n % 1000
+from generate_series(1, $1::int) as g (n)
+join p on p.n = g.n % 1000
 cross join s
-cross join lateral (select 126 + n % 20 as value) v
-cross join lateral (select make_interval(mins => (n * 7) % 43000) as ago) at`;
+cross join lateral (select 126 + g.n % 20 as value) v
+cross join lateral (select make_interval(mins => (g.n * 7) % 43000) as ago) at`;
