@@ -183,6 +183,22 @@ export interface ChangedRoster {
   units: { id: string; version: number }[];
 }
 
+export const CellRef = CellChange.pick({ unitId: true, practitionerId: true, day: true });
+
+/** What happened to a cell: by whom, null for who is not known. */
+export type CellEvent = { at: string; by: string | null } & (
+  | { kind: 'changed'; before: string; after: string }
+  | { kind: 'overridden'; words: string; reason: string }
+  | { kind: 'published'; added: string[]; removed: string[]; note: string | null }
+  | { kind: 'swapped'; name: string; from: string; to: string }
+);
+
+export interface CellHistory {
+  zone: string;
+  /** Newest first. */
+  events: CellEvent[];
+}
+
 export const PublicationQuery = z
   .strictObject({ unitId: z.uuid(), from: Day, to: Day })
   .refine(isInOrder, inOrder)

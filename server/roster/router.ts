@@ -3,6 +3,7 @@ import { Nothing } from '#shared/auth.ts';
 import { UnitRef } from '#shared/people.ts';
 import { FairnessQuery } from '#shared/roster/fairness.ts';
 import {
+  CellRef,
   ChangeRoster,
   PublicationQuery,
   PublishRoster,
@@ -27,6 +28,7 @@ import { pagingRouter } from './paging/router.ts';
 import * as people from './people/people.ts';
 import { change } from './planning/changing.ts';
 import { period, surroundings } from './planning/facts.ts';
+import { cellHistory } from './planning/history.ts';
 import { difference, publish } from './planning/publishing.ts';
 import * as setup from './setup/setup.ts';
 import { swapsRouter } from './swaps/router.ts';
@@ -54,6 +56,7 @@ export const rosterRouter = router({
     .input(ChangeRoster)
     .use(costly('roster.change', costs.change))
     .mutation(({ ctx, input }) => change(ctx, input)),
+  cellHistory: planner.input(CellRef).query(({ ctx, input }) => cellHistory(ctx, input)),
   difference: planner
     .input(PublicationQuery)
     .use(costly('roster.difference', costs.publication))

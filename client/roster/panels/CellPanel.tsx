@@ -15,6 +15,7 @@ import {
 import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
 import { Shift } from '#client/roster/grid/Shift.tsx';
 import type { Editing } from '#client/roster/use-editing.ts';
+import { CellHistory } from './CellHistory.tsx';
 import { WishMark } from '#client/roster/wishes/WishMarks.tsx';
 import { wishWords } from '#client/roster/wishes/wish-words.ts';
 import { shiftWords, typeTimes } from '#client/roster/words.ts';
@@ -186,6 +187,7 @@ export function CellPanel(props: Props) {
           ))}
         </Stack>
       )}
+      {board.period.mayPlan && <CellHistory cell={cell} />}
     </Stack>
   );
 }
