@@ -16,6 +16,7 @@ import { PlannedRoster } from './PlannedRoster.tsx';
 import { rememberedUnits, rememberUnits } from './remembered-units.ts';
 import { Filters } from './Toolbar.tsx';
 import { useBoard } from './use-board.ts';
+import { YearRoster } from './year/YearRoster.tsx';
 
 interface OpenUnit {
   id: string;
@@ -41,9 +42,10 @@ export function Roster() {
   const unitIds = unitsShown(address, open, user.uid);
   const zone = units.data?.zone;
   const today = zone === undefined ? viewersToday() : dayIn(zone, now);
+  const isYear = address.view === 'year';
   const days = daysShown(address.view, address.day ?? today);
-  const { period, board } = useBoard(unitIds.length > 0 ? { unitIds, ...days } : null);
-  const title = `Roster, ${dayRange(days.from, days.to)}`;
+  const { period, board } = useBoard(unitIds.length > 0 && !isYear ? { unitIds, ...days } : null);
+  const title = `Roster, ${isYear ? days.from.slice(0, 4) : dayRange(days.from, days.to)}`;
   const filters = (
     <Filters
       address={address}
@@ -56,6 +58,19 @@ export function Roster() {
       }}
     />
   );
+  if (isYear && unitIds.length > 0)
+    return (
+      <>
+        <PageHeader title={title} state="" />
+        {filters}
+        <YearRoster
+          unitIds={unitIds}
+          year={Number(days.from.slice(0, 4))}
+          today={today}
+          onWeek={(unitId, day) => address.show({ unit: unitId, view: null, day })}
+        />
+      </>
+    );
   if (board)
     return (
       <PlannedRoster

@@ -46,6 +46,13 @@ export function Filters({ address, units, unitIds, from, onUnits }: Props) {
         value={view}
         onChange={(next) => address.show({ view: next as View })}
       />
+      <Button
+        variant="default"
+        hiddenFrom="sm"
+        onClick={() => address.show({ view: view === 'year' ? null : 'year' })}
+      >
+        {view === 'year' ? 'Days' : 'Year'}
+      </Button>
       <Group gap={6} wrap="nowrap">
         <ActionIcon
           {...step}

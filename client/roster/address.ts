@@ -10,7 +10,13 @@ import {
 } from '#client/ui/panels/panel-address.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 
-export const views = { week: 'Week', '4w': '4 weeks', '6w': '6 weeks', month: 'Month' } as const;
+export const views = {
+  week: 'Week',
+  '4w': '4 weeks',
+  '6w': '6 weeks',
+  month: 'Month',
+  year: 'Year',
+} as const;
 export type View = keyof typeof views;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -26,13 +32,16 @@ const weeksOf = { week: 1, '4w': 4, '6w': 6 } as const;
 /** The days of a view that holds `day`; weeks begin on Monday. */
 export function daysShown(view: View, day: string): { from: string; to: string } {
   if (view === 'month') return { from: monthAfter(day, 0), to: addDays(monthAfter(day, 1), -1) };
+  if (view === 'year') return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` };
   const from = mondayOf(day);
   return { from, to: addDays(from, weeksOf[view] * 7 - 1) };
 }
 
 /** The first day of the view before or after. */
-export const dayBeside = (view: View, from: string, by: 1 | -1): string =>
-  view === 'month' ? monthAfter(from, by) : addDays(from, by * 7 * weeksOf[view]);
+export function dayBeside(view: View, from: string, by: 1 | -1): string {
+  if (view === 'year') return monthAfter(from, by * 12);
+  return view === 'month' ? monthAfter(from, by) : addDays(from, by * 7 * weeksOf[view]);
+}
 
 const panels = ['setup', 'publish', 'pattern', 'cell', 'fill', 'person'] as const;
 

@@ -15,3 +15,6 @@ export const change = ({ cells }: ChangeRoster) => cells.length;
 
 /** A year and a half of a unit, counted by Postgres. */
 export const fairness = () => 40;
+
+/** Counted by Postgres: one line a person. */
+export const year = ({ unitIds }: { unitIds: readonly string[] }) => 10 * unitIds.length;

@@ -19,6 +19,7 @@ import {
   SaveWishes,
 } from '#shared/roster/people.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
+import { RosterYearQuery } from '#shared/roster/year.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as costs from './costs.ts';
 import { fairness } from './fairness/fairness.ts';
@@ -33,6 +34,7 @@ import { difference, publish } from './planning/publishing.ts';
 import * as setup from './setup/setup.ts';
 import { swapsRouter } from './swaps/router.ts';
 import { timeOffRouter } from './time-off/router.ts';
+import { year } from './year/year.ts';
 
 const reader = permitted('roster.read');
 const planner = permitted('roster.plan');
@@ -65,6 +67,10 @@ export const rosterRouter = router({
     .input(PublishRoster)
     .use(costly('roster.publish', costs.publication))
     .mutation(({ ctx, input }) => publish(ctx, input)),
+  year: reader
+    .input(RosterYearQuery)
+    .use(costly('roster.year', costs.year))
+    .query(({ ctx, input }) => year(ctx, input)),
   fairness: reader
     .input(FairnessQuery)
     .use(costly('roster.fairness', costs.fairness))

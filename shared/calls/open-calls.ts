@@ -67,6 +67,7 @@ export const costlyCalls = [
   'roster.period',
   'roster.publish',
   'roster.surroundings',
+  'roster.year',
 ] as const;
 export type CostlyCall = (typeof costlyCalls)[number];
 
