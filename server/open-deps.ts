@@ -26,7 +26,7 @@ import { openEvents } from '#server/platform/events/events.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
-import { measuredMail, openMail } from './platform/mail.ts';
+import { measuredMail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';

@@ -1,7 +1,7 @@
 /** Tests sign-in and sessions while Redis or the mail server is away (S27, S29). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLog } from '#server/platform/log.ts';
-import { openMail } from '#server/platform/mail.ts';
+import { openMail } from '#server/platform/mail/mail.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { refusal, startFaultySmtp, startSilentSmtp } from '#server/test/mail/faulty-smtp.ts';
 import { startOwnRedis } from '#server/test/own-redis.ts';

@@ -1,7 +1,7 @@
 /** The texts that sign-in mails: codes, links, and notices about the account. */
 import { DateTime } from 'luxon';
 import type { HourFormat } from '#shared/organization.ts';
-import type { Letter } from '#server/platform/mail.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
 import { clockOf } from '#server/platform/times/clock-time.ts';
 
 interface CodeLetter {

@@ -1,7 +1,7 @@
 /** Tests requests for another code: not before its time, and at once where the mail was refused. */
 import { afterEach, expect, test } from 'vitest';
-import type { Mailer } from '#server/platform/mail.ts';
-import { openMail } from '#server/platform/mail.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { openMail } from '#server/platform/mail/mail.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openWorld, password, type World } from '#server/test/world.ts';
 

@@ -1,7 +1,7 @@
 /** Tests letters while the mail server is away, and when a server dies while sending one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
-import type { Letter } from '#server/platform/mail.ts';
+import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { openLetters } from '#server/test/letters.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';

@@ -1,7 +1,7 @@
 /** Tests what patients are mailed about their appointments: once each, and only what is still true. */
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import ical from 'node-ical';
-import type { Letter } from '#server/platform/mail.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
 import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
 import { dayMs } from '#shared/durations.ts';
 import { daily, londonTime } from '#server/test/series.ts';

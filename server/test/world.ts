@@ -14,7 +14,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { openReadiness } from '#server/platform/http/health.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { openLog } from '#server/platform/log.ts';
-import type { Letter, Mailer } from '#server/platform/mail.ts';
+import type { Letter, Mailer } from '#server/platform/mail/mail.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
 import type { HospitalRole, Role } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';

@@ -2,7 +2,7 @@
 import type { PublicTime } from '#shared/appointments/self-service/public-booking.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import type { Letter } from '#server/platform/mail.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
 import { clinicToCall, moment } from '#server/letters/service.ts';
 import * as store from './booking-store.ts';
 import { timeOf } from './page.ts';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { HourFormat } from '#shared/organization.ts';
 import { moment } from '#server/letters/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Letter } from '#server/platform/mail.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
 import { hashOf, keyFor, sealed } from '#server/platform/secrets.ts';
 import { clockOf } from '#server/platform/times/clock-time.ts';
 import type { Span } from '#shared/time.ts';

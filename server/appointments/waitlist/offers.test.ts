@@ -2,7 +2,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
 import { openWaitlist } from '#server/test/waitlist.ts';
-import type { HandOverResult } from '#server/platform/mail-hand-over.ts';
+import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { mailOffer } from './answers.ts';
 

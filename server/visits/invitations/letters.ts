@@ -2,7 +2,7 @@
 import type { CompanionRole } from '#shared/visits/companions.ts';
 import { clinicToCall, eventOf, moment } from '#server/letters/service.ts';
 import { icsText } from '#server/platform/icalendar.ts';
-import type { Letter } from '#server/platform/mail.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
 import type { GuestVisitFacts } from '#server/visits/core/guest-store.ts';
 
 interface VisitLetter {

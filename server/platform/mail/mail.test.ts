@@ -1,8 +1,8 @@
 /** Tests what becomes of a mail when the mail server is slow, refuses, hangs or breaks off (S29, S61). */
 import { afterEach, expect, test } from 'vitest';
 import { refusal, startFaultySmtp, startSilentSmtp } from '#server/test/mail/faulty-smtp.ts';
-import { openLog } from './log.ts';
-import { beginHandOver } from './mail-hand-over.ts';
+import { openLog } from '#server/platform/log.ts';
+import { beginHandOver } from './hand-over.ts';
 import { openMail } from './mail.ts';
 
 const letter = { to: 'ana@patients.example', subject: 'Your appointment', text: 'At ten.' };

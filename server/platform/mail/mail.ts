@@ -1,14 +1,14 @@
 /** Sends mail through an SMTP server: with minutes of patience, or within two seconds for somebody who waits (S29, S61). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import type { Log } from './log.ts';
+import type { Log } from '#server/platform/log.ts';
 import {
   beginHandOver,
   type HandOver,
   type HandOverResult,
   type Patience,
   type SmtpMail,
-} from './mail-hand-over.ts';
+} from './hand-over.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
 export interface Letter {
