@@ -109,6 +109,20 @@ export const OffTime = z.object({
 });
 export type OffTime = z.infer<typeof OffTime>;
 
+/** A published shift, or on-call, of the reader or a colleague. */
+export const ShiftTime = z.object({
+  id: z.uuid(),
+  practitionerId: z.uuid(),
+  /** Of its type, as planners type it. */
+  letter: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  rank: z.enum(['primary', 'backup']),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type ShiftTime = z.infer<typeof ShiftTime>;
+
 export const CalendarAnswer = z.object({
   zone: z.string(),
   today: z.string(),
@@ -119,6 +133,8 @@ export const CalendarAnswer = z.object({
   /** Of the reader and all colleagues; in order of time for each. */
   open: z.array(OpenTime),
   off: z.array(OffTime),
+  /** Those in force, in order of time. */
+  shifts: z.array(ShiftTime),
 });
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 

@@ -4,7 +4,7 @@ import type { Verdict } from '#shared/appointments/moving.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import type { Column } from '#client/calendar/grid/columns.ts';
 import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
-import { awayName, awaySpan, openWords } from '#client/calendar/grid/open-times.ts';
+import { awayName, awaySpan, openWords, shiftWords } from '#client/calendar/grid/open-times.ts';
 import type { CalendarContext } from './calendar-context.ts';
 import type { Dragged } from '#client/calendar/moving/use-dragging.ts';
 import { timeWords, minuteWords } from '#client/calendar/grid/wall-clock.ts';
@@ -35,12 +35,13 @@ export function entryWords(entry: Entry, context: Names): string {
 
 /** "Saturday, 21 November, 3 entries. Open 09:00 to 13:00. Time off 10:00 to 11:00." */
 export function columnWords(
-  { label, parts, open, away }: Column,
+  { label, parts, open, away, shifts }: Column,
   context: CalendarContext,
 ): string {
   const count = parts.length === 1 ? '1 entry' : `${parts.length} entries`;
   const off = away.map((one) => `${awayName(one, context)} ${awaySpan(one)}.`);
-  return [`${label}, ${count}. ${openWords(open)}.`, ...off].join(' ');
+  const duty = shifts.map((one) => `${shiftWords(one, context.zone, context)}.`);
+  return [`${label}, ${count}. ${openWords(open)}.`, ...duty, ...off].join(' ');
 }
 
 const isOpenAt = ({ open }: Column, minute: number) =>

@@ -1,7 +1,10 @@
 /** Tests the calendar's answer: own days complete, of colleagues only that they are busy (S15, S16). */
 import { afterAll, expect, test } from 'vitest';
 import { DateTime } from 'luxon';
+import type { ShiftTime } from '#shared/calendar.ts';
+import { dayAfter } from '#shared/roster/shift-times.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
+import { firstDay, openWard } from '#server/test/roster.ts';
 
 const clinic = await openClinic();
 const okafor = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
@@ -91,4 +94,25 @@ test('a year counts appointments by their local day, across the clock change', a
   expect(await at('2027-12-01T23:30:00Z')).toEqual([{ day: '2027-12-01', count: 1 }]);
   await person.browser.call('appointments.cancel', { appointmentId: id });
   expect((await person.browser.call('calendar.year', { year: 2027 })).data.days).toEqual([]);
+});
+
+test('the shifts of who is shown come with it once they are published, and of nobody else', async () => {
+  const ward = await openWard();
+  const [one, other] = [await ward.member(), await ward.member()];
+  await ward.change(ward.cell(one, firstDay, 'N'), ward.cell(other, firstDay, 'D'));
+  const shiftsOf = async (withPractitionerIds: string[], day = firstDay) =>
+    (await one.browser.call('calendar.range', { from: day, to: day, withPractitionerIds })).data
+      .shifts as ShiftTime[];
+  expect(await shiftsOf([])).toEqual([]);
+  await ward.publish(firstDay, firstDay);
+  expect(await shiftsOf([])).toMatchObject([
+    { practitionerId: one.id, letter: 'N', name: 'Night', rank: 'primary' },
+  ]);
+  // The night lasts into the next day.
+  expect(await shiftsOf([], dayAfter(firstDay))).toHaveLength(1);
+  const both = await shiftsOf([other.id]);
+  expect(both.map(({ practitionerId }) => practitionerId)).toEqual([other.id, one.id]);
+  const { data } = await range(okafor, []);
+  expect(data.shifts).toEqual([]);
+  await ward.clinic.close();
 });

@@ -3,6 +3,7 @@ import type { CalendarAnswer, CalendarRange, YearAnswer, YearRange } from '#shar
 import { dayAt, hoursRead, openTimesIn, spanOfDays } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import { colleaguesById } from '#server/people/service.ts';
+import { shiftsRead } from '#server/roster/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { readTogether } from '#server/platform/postgres/compiled.ts';
 import type { Span } from '#shared/time.ts';
@@ -13,18 +14,20 @@ async function timesOf(
   { db, now, session }: SignedIn,
   span: Span,
   ids: string[],
-): Promise<Pick<CalendarAnswer, 'own' | 'busy' | 'open' | 'off'>> {
+): Promise<Pick<CalendarAnswer, 'own' | 'busy' | 'open' | 'off' | 'shifts'>> {
   const { id, organizationId } = session.person;
   const period = { ...span, organizationId, practitionerId: id };
   const own = store.ownRead({ ...period, now: now() });
-  const hours = hoursRead({ organizationId, practitionerIds: [id, ...ids] }, span);
-  const [ownRows, hourRows, busy = []] =
+  const everybody = { organizationId, practitionerIds: [id, ...ids] };
+  const hours = hoursRead(everybody, span);
+  const planned = shiftsRead({ ...everybody, ...span });
+  const [ownRows, hourRows, shifts, busy = []] =
     ids.length === 0
-      ? await readTogether(db, own, hours)
-      : await readTogether(db, own, hours, store.busyRead({ ...period, ids }));
+      ? await readTogether(db, own, hours, planned)
+      : await readTogether(db, own, hours, planned, store.busyRead({ ...period, ids }));
   const { own: entries, offered } = store.ownFrom(id, ownRows);
   const { open, off } = await openTimesIn(span, hourRows);
-  return { own: entries, busy, open, off: [...off, ...offered] };
+  return { own: entries, busy, open, off: [...off, ...offered], shifts };
 }
 
 /** Two statements and the audit row's, however much is shown; one for nobody but oneself. */

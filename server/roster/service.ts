@@ -2,7 +2,7 @@
 export { onCallPages } from './on-call/board-pages.ts';
 export { coveredBy, coverOf } from './on-call/cover-store.ts';
 export { onCallAt } from './on-call/on-call-store.ts';
-export { shiftsWithin } from './on-call/shifts-store.ts';
+export { shiftsRead, shiftsWithin } from './on-call/shifts-store.ts';
 export { noteReport as notePageReport } from './paging/delivery-store.ts';
 export { deliverPage } from './paging/delivering.ts';
 export { escalatePage } from './paging/escalating.ts';

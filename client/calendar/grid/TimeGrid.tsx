@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import type { Column } from './columns.ts';
+import { HeadShifts } from './HeadShifts.tsx';
 import { hoursInUse } from './hours-in-use.ts';
 import { DayColumn } from './DayColumn.tsx';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
@@ -71,7 +72,7 @@ function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
         <th className={classes.corner}>
           <VisuallyHidden>Time</VisuallyHidden>
         </th>
-        {columns.map(({ day, personId, heading }, place) => (
+        {columns.map(({ day, personId, heading, shifts }, place) => (
           <th
             // oxlint-disable-next-line react/no-array-index-key -- as the columns below it
             key={place}
@@ -86,6 +87,7 @@ function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
                 {heading}
               </a>
             )}
+            <HeadShifts shifts={shifts} context={context} />
           </th>
         ))}
       </tr>

@@ -1,4 +1,5 @@
 /** The columns of a grid: days, or the people of one day; each with its entries, opening hours and time away. */
+import type { ShiftTime } from '#shared/calendar.ts';
 import { longDay, shortDay } from '#client/ui/times/times.ts';
 import type { EntryPart } from './entries.ts';
 import { closedIn, type AwayTime, type DayOpenTimes } from './open-times.ts';
@@ -17,6 +18,8 @@ export interface Column {
   open: readonly { from: number; to: number }[];
   closed: readonly { from: number; to: number }[];
   away: readonly AwayTime[];
+  /** That begin in it. */
+  shifts: readonly ShiftTime[];
 }
 
 /** By day. */
@@ -45,6 +48,7 @@ export function columnsOfDays(
       open,
       closed: closedIn(open),
       away: openTimes.get(day)?.away ?? [],
+      shifts: openTimes.get(day)?.shifts ?? [],
     };
   });
 }
@@ -66,6 +70,7 @@ export function columnsOfPeople(
       open,
       closed: closedIn(open),
       away: (openTimes.get(day)?.away ?? []).filter(({ personId }) => personId === id),
+      shifts: (openTimes.get(day)?.shifts ?? []).filter((one) => one.practitionerId === id),
     };
   });
 }

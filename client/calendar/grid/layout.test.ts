@@ -22,6 +22,7 @@ const answer = (startsAt: string, endsAt: string): CalendarAnswer => ({
   busy: [{ practitionerId: 'sato', kind: 'meeting', locationName: null, startsAt, endsAt }],
   open: [],
   off: [],
+  shifts: [],
 });
 
 const partsOf = (startsAt: string, endsAt: string) => {

@@ -1,8 +1,9 @@
-/** When the people shown are open or away, by day and wall clock: what the grid shades and lists say. */
-import type { CalendarAnswer, OffTime } from '#shared/calendar.ts';
+/** When the people shown are open, away or on a shift, by day and wall clock: what the grid shades and lists say. */
+import type { CalendarAnswer, OffTime, ShiftTime } from '#shared/calendar.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import type { CalendarPerson } from '#client/calendar/people.ts';
-import { dayMinutes, partsOn, minuteWords } from './wall-clock.ts';
+import { clockTime } from '#client/ui/times/times.ts';
+import { dayMinutes, partsOn, minuteWords, wallClock } from './wall-clock.ts';
 
 interface MinuteSpan {
   from: number;
@@ -19,9 +20,11 @@ export interface DayOpenTimes {
   /** Of each person shown who is known to be open at some time or closed all day. */
   open: ReadonlyMap<string, readonly MinuteSpan[]>;
   away: readonly AwayTime[];
+  /** Those that begin on the day. */
+  shifts: readonly ShiftTime[];
 }
 
-type OpenAndOffTimes = Pick<CalendarAnswer, 'open' | 'off'>;
+type OpenAndOffTimes = Pick<CalendarAnswer, 'open' | 'off' | 'shifts'>;
 
 interface Scope {
   days: readonly string[];
@@ -30,13 +33,14 @@ interface Scope {
 }
 
 export function openTimesByDay(
-  { open, off }: OpenAndOffTimes,
+  { open, off, shifts }: OpenAndOffTimes,
   { days, zone, personIds }: Scope,
 ): Map<string, DayOpenTimes> {
   const made = days.map((day) => ({
     day,
     open: new Map<string, MinuteSpan[]>(personIds.map((id) => [id, []])),
     away: [] as AwayTime[],
+    shifts: [] as ShiftTime[],
   }));
   const byDay = new Map(made.map((one) => [one.day, one]));
   for (const { practitionerId, ...span } of open)
@@ -46,6 +50,9 @@ export function openTimesByDay(
     if (personIds.includes(practitionerId))
       for (const { day, from, to } of partsOn(days, span, zone))
         byDay.get(day)?.away.push({ id, kind, personId: practitionerId, from, to });
+  for (const shift of shifts)
+    if (personIds.includes(shift.practitionerId))
+      byDay.get(wallClock(zone, shift.startsAt).day)?.shifts.push(shift);
   return byDay;
 }
 
@@ -83,3 +90,14 @@ export function awayName(
 /** "all day", "10:00 to 11:00" */
 export const awaySpan = ({ from, to }: MinuteSpan): string =>
   from === 0 && to === dayMinutes ? 'all day' : spanWords({ from, to });
+
+type Readers = Parameters<typeof awayName>[1];
+
+/** "Night, Cardiology, 19:00 to 07:00"; with a name where it is a colleague's. */
+export function shiftWords(shift: ShiftTime, zone: string, { people, ownId }: Readers): string {
+  const { practitionerId, name, unit, rank, startsAt, endsAt } = shift;
+  const whose = practitionerId === ownId ? undefined : people.get(practitionerId)?.fullName;
+  const what = rank === 'backup' ? `${name} (backup)` : name;
+  const when = `${clockTime(startsAt, zone)} to ${clockTime(endsAt, zone)}`;
+  return `${whose ? `${whose}: ` : ''}${what}, ${unit}, ${when}`;
+}

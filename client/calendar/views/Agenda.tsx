@@ -7,7 +7,7 @@ import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, longDay } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
-import { awayName, awaySpan, openWords } from '#client/calendar/grid/open-times.ts';
+import { awayName, awaySpan, openWords, shiftWords } from '#client/calendar/grid/open-times.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
@@ -70,8 +70,9 @@ export function Agenda({ days, parts, context }: Props) {
   const follow = usePlainLinks();
   const isWhole = useAfterPaint();
   const awayOn = (day: string) => context.openTimes.get(day)?.away ?? [];
+  const shiftsOn = (day: string) => context.openTimes.get(day)?.shifts ?? [];
   const daysWithEntries = days.filter(
-    (day) => (parts.get(day)?.length ?? 0) + awayOn(day).length > 0,
+    (day) => (parts.get(day)?.length ?? 0) + awayOn(day).length + shiftsOn(day).length > 0,
   );
   if (daysWithEntries.length === 0)
     return (
@@ -105,6 +106,12 @@ export function Agenda({ days, parts, context }: Props) {
               <li key={one.id} className={away.away}>
                 <span className={classes.time}>{awaySpan(one)}</span>
                 <span className={classes.name}>{awayName(one, context)}</span>
+              </li>
+            ))}
+            {shiftsOn(day).map((one) => (
+              <li key={one.id}>
+                <span className={classes.time}>{clockTime(one.startsAt, context.zone)}</span>
+                <span className={classes.name}>{shiftWords(one, context.zone, context)}</span>
               </li>
             ))}
             {(parts.get(day) ?? []).map((one) => (

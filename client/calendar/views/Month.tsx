@@ -2,7 +2,7 @@
 import { kinds } from '#shared/appointments/kinds.ts';
 import { clockTime, dayIn, longDay, weekdayName } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
-import { awayName, awaySpan } from '#client/calendar/grid/open-times.ts';
+import { awayName, awaySpan, shiftWords } from '#client/calendar/grid/open-times.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
@@ -33,7 +33,8 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
   const entries = parts.filter(({ entry }) => showsCancelled || !isCancelled(entry));
   const openTimes = context.openTimes.get(day);
   const awayTimes = openTimes?.away ?? [];
-  const shownCount = Math.max(shownAtOnce - awayTimes.length, 1);
+  const shifts = openTimes?.shifts ?? [];
+  const shownCount = Math.max(shownAtOnce - awayTimes.length - shifts.length, 1);
   const more = entries.length - shownCount;
   const isClosed = openTimes?.open.get(context.ownId)?.length === 0;
   return (
@@ -51,6 +52,11 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
         {awayTimes.map((one) => (
           <li key={one.id} className={`${away.away} ${classes.away}`} title={awaySpan(one)}>
             {awayName(one, context)}
+          </li>
+        ))}
+        {shifts.map((one) => (
+          <li key={one.id} className={classes.shift} title={shiftWords(one, zone, context)}>
+            <b aria-hidden>{one.letter}</b> {one.name}
           </li>
         ))}
         {entries.slice(0, shownCount).map(({ entry }) => {

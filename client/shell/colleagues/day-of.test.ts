@@ -18,6 +18,7 @@ const answer: CalendarAnswer = {
   ],
   open: [span('08:00', '12:00'), span('13:00', '17:00')],
   off: [{ ...span('15:00', '16:00'), id: 'off', kind: 'time-off' }],
+  shifts: [],
 };
 
 test.each([

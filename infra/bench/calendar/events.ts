@@ -89,5 +89,5 @@ export function answerOf(week: number, count: number): CalendarAnswer {
     endsAt: new Date(monday + day * dayMs + 18 * 60 * minuteMs).toISOString(),
   }));
   const own = weekOf(week, count);
-  return { zone, today: '2031-02-03', people: [], own, busy: [], open, off: [] };
+  return { zone, today: '2031-02-03', people: [], own, busy: [], open, off: [], shifts: [] };
 }

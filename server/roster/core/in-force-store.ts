@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** A shift is two days long at most (shared/roster/shift-types.ts), and an hour more over a clock change. */
-const longestShift = sql`interval '49 hours'`;
+export const longestShift = sql`interval '49 hours'`;
 
 /** Of assignment `a`. A shift that a draft takes away is in force until the next publication. */
 export const isInForce = sql<boolean>`a.state <> 'draft'`;

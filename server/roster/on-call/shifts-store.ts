@@ -1,7 +1,10 @@
-/** The shifts of one person that are in force, as their calendar feed has them. */
+/** The shifts of people that are in force, as their calendars and feeds have them. */
+import { sql } from 'kysely';
+import type { ShiftTime } from '#shared/calendar.ts';
 import type { Span } from '#shared/time.ts';
+import { jsonRead } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { shiftsOf } from '#server/roster/core/in-force-store.ts';
+import { isInForce, longestShift, shiftsOf } from '#server/roster/core/in-force-store.ts';
 
 /** A query, in order of time; shifts that began before the span are left out. */
 export const shiftsWithin = (db: Connection, practitionerId: string, { startsAt, endsAt }: Span) =>
@@ -9,3 +12,37 @@ export const shiftsWithin = (db: Connection, practitionerId: string, { startsAt,
     .select(['a.version', 'a.rank', 'a.role_label as role'])
     .where('a.starts_at', '>=', startsAt)
     .where('a.starts_at', '<', endsAt);
+
+interface PeriodOfPeople extends Span {
+  organizationId: string;
+  practitionerIds: string[];
+}
+
+const iso = (column: 'a.starts_at' | 'a.ends_at') =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Of several people, with those that began before the span and last into it. */
+export const shiftsRead = jsonRead<PeriodOfPeople, ShiftTime>((db, value) =>
+  db
+    .selectFrom('shift_assignments as a')
+    .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
+    .innerJoin('units as u', 'u.id', 'a.unit_id')
+    .select([
+      'a.id',
+      'a.practitioner_id as practitionerId',
+      't.letter',
+      't.name',
+      'u.name as unit',
+      'a.rank',
+      iso('a.starts_at').as('startsAt'),
+      iso('a.ends_at').as('endsAt'),
+    ])
+    .where('a.organization_id', '=', value('organizationId'))
+    .where(sql<boolean>`a.practitioner_id = any(${value('practitionerIds')}::uuid[])`)
+    .where(isInForce)
+    .where(sql<boolean>`a.starts_at > ${value('startsAt')}::timestamptz - ${longestShift}`)
+    .where('a.starts_at', '<', value('endsAt'))
+    .where('a.ends_at', '>', value('startsAt'))
+    .orderBy('a.starts_at')
+    .orderBy('a.id'),
+);
