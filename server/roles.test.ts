@@ -157,7 +157,7 @@ const table: Record<string, Row> = {
   ...under('visits', administrators, 'backups saveBackup saveWaitingSettings'),
   ...under('roster', everybody, 'period types.list cover.list rules.list skills.list'),
   ...under('roster', everybody, 'fairness year'),
-  ...under('roster', planners, 'cellHistory change difference publish surroundings'),
+  ...under('roster', planners, 'cellHistory change difference handOver publish surroundings'),
   ...under('roster', planners, 'fill.progress fill.start fill.stop'),
   ...under('roster', planners, 'cover.save people.one people.save skills.add skills.save'),
   ...under('roster', planners, 'types.add types.save'),

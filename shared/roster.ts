@@ -19,7 +19,7 @@ export type ShiftRank = z.infer<typeof ShiftRank>;
 /** `removed` stands in what was published and leaves it with the next publication. */
 export type AssignmentState = 'draft' | 'published' | 'removed';
 
-/** A person's shift. `day` is the local day on which it starts. */
+/** A person's shift. `day` is the local day on which it starts, before it was split between two people. */
 export interface Assignment {
   id: string;
   practitionerId: string;
@@ -191,6 +191,16 @@ export type CellEvent = { at: string; by: string | null } & (
   | { kind: 'overridden'; words: string; reason: string }
   | { kind: 'published'; added: string[]; removed: string[]; note: string | null }
   | { kind: 'swapped'; name: string; from: string; to: string }
+  | {
+      kind: 'handed-over';
+      name: string;
+      from: string;
+      to: string;
+      /** Of what went over. */
+      startsAt: string;
+      endsAt: string;
+      note: string | null;
+    }
 );
 
 export interface CellHistory {

@@ -1,7 +1,8 @@
 /** How people, shifts and findings of the roster are said. */
 import type { Assignment, Cell } from '#shared/roster.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
-import { shortDay } from '#client/ui/times/times.ts';
+import { shiftTime } from '#shared/roster/shift-times.ts';
+import { shortDay, wallTime } from '#client/ui/times/times.ts';
 import type { RosterBoard } from './board/board.ts';
 import { wishesWords } from './wishes/wish-words.ts';
 
@@ -18,13 +19,26 @@ export const typeTimes = ({ startMinute, durationMinutes }: ShiftType): string =
     ? '24 h'
     : `${clock(startMinute)}-${clock(startMinute + durationMinutes)}`;
 
+/** As `typeTimes`; of a shift that is split the times of this part. */
+export function shiftTimes(
+  { day, startsAt, endsAt }: Pick<Assignment, 'day' | 'startsAt' | 'endsAt'>,
+  type: ShiftType,
+  zone: string,
+): string {
+  const { startsMs, endsMs } = shiftTime(type, day, zone);
+  if (Date.parse(startsAt) === startsMs && Date.parse(endsAt) === endsMs) return typeTimes(type);
+  const short = (instant: string) => wallTime(zone, instant).replace(/:00$/, '');
+  return `${short(startsAt)}-${short(endsAt)}`;
+}
+
 const stateWords = { draft: ', draft', published: '', removed: ', will be removed' } as const;
 
 export function shiftWords(board: RosterBoard, shift: Assignment): string {
   const type = board.types.get(shift.shiftTypeId);
   const role = shift.roleLabel === null ? '' : `, ${shift.roleLabel}`;
+  const times = type ? ` ${shiftTimes(shift, type, board.period.zone)}` : '';
   const rank = shift.rank === 'backup' ? ', backup' : '';
-  return `${type?.name ?? 'Shift'}${type ? ` ${typeTimes(type)}` : ''}${role}${rank}${stateWords[shift.state]}`;
+  return `${type?.name ?? 'Shift'}${times}${role}${rank}${stateWords[shift.state]}`;
 }
 
 export const nameOf = (board: RosterBoard, practitionerId: string): string =>

@@ -19,6 +19,7 @@ import {
   SaveWishes,
 } from '#shared/roster/people.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
+import { HandOver } from '#shared/roster/handing-over.ts';
 import { RosterYearQuery } from '#shared/roster/year.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as costs from './costs.ts';
@@ -29,6 +30,7 @@ import { pagingRouter } from './paging/router.ts';
 import * as people from './people/people.ts';
 import { change } from './planning/changing.ts';
 import { period, surroundings } from './planning/facts.ts';
+import { handOver } from './planning/handing-over.ts';
 import { cellHistory } from './planning/history.ts';
 import { difference, publish } from './planning/publishing.ts';
 import * as setup from './setup/setup.ts';
@@ -58,6 +60,7 @@ export const rosterRouter = router({
     .input(ChangeRoster)
     .use(costly('roster.change', costs.change))
     .mutation(({ ctx, input }) => change(ctx, input)),
+  handOver: planner.input(HandOver).mutation(({ ctx, input }) => handOver(ctx, input)),
   cellHistory: planner.input(CellRef).query(({ ctx, input }) => cellHistory(ctx, input)),
   difference: planner
     .input(PublicationQuery)

@@ -3,6 +3,7 @@
 export const rosterActions = {
   'roster.change': 'Change roster',
   'roster.override': 'Override a rule of duty',
+  'roster.hand-over': 'Hand a shift over',
   'roster.fill': 'Let open shifts be filled',
   'roster.publish': 'Publish roster',
   'roster.rule-save': 'Save rule of duty',

@@ -9,6 +9,7 @@ import {
   type ShiftWish,
 } from '#shared/roster.ts';
 import type { ProposedCell } from '#shared/roster/fill.ts';
+import type { HandedOver } from '#shared/roster/handing-over.ts';
 import { unpackAssignments } from '#shared/roster/packing.ts';
 import type { Finding } from '#shared/roster/rules/findings.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
@@ -153,6 +154,16 @@ export class RosterBoard {
     );
     this.#index.remove(planned.flatMap(({ gets }) => gets.map(({ id }) => id)));
     this.#index.add(planned.flatMap(({ loses }) => loses));
+    return findings;
+  }
+
+  /** What the rules say of what somebody else would get of a shift. */
+  judgeHandedOver(shift: Assignment, { kept, given }: HandedOver): Finding[] {
+    this.#index.remove([shift.id]);
+    this.#index.add(kept ? [kept, given] : [given]);
+    const findings = this.#index.judge(given);
+    this.#index.remove([given.id]);
+    this.#index.add([shift]);
     return findings;
   }
 

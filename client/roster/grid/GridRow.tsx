@@ -1,10 +1,11 @@
 /** One person's row of the grid: name, a cell a day, and hours; it renders when its own shifts change. */
 import { Avatar } from '@mantine/core';
 import { memo, useSyncExternalStore } from 'react';
+import type { Assignment } from '#shared/roster.ts';
 import { worstOf } from '#shared/roster/rules/findings.ts';
 import { initials } from '#client/ui/initials.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
-import { contentWords } from '#client/roster/words.ts';
+import { contentWords, shiftTimes, typeTimes } from '#client/roster/words.ts';
 import { WishMarks } from '#client/roster/wishes/WishMarks.tsx';
 import { Shift } from './Shift.tsx';
 import { Hours } from './Hours.tsx';
@@ -36,6 +37,14 @@ function shortName(fullName: string): string {
   const parts = fullName.replace(/^(Dr|Prof)\.?\s+/i, '').split(' ');
   const last = parts.pop() ?? fullName;
   return parts[0] ? `${last}, ${parts[0][0] ?? ''}.` : last;
+}
+
+/** Of a shift that is split between two people. */
+function partTimes(board: RosterBoard, shift: Assignment): { times?: string } {
+  const type = board.types.get(shift.shiftTypeId);
+  if (!type) return {};
+  const times = shiftTimes(shift, type, board.period.zone);
+  return times === typeTimes(type) ? {} : { times };
 }
 
 function CellOf({ at, ...row }: Props & { at: number }) {
@@ -72,6 +81,7 @@ function CellOf({ at, ...row }: Props & { at: number }) {
               board.period.mayPlan && shift.state !== 'removed' ? worstOf(board.judge(shift)) : null
             }
             isOthers={board.isOthers(cell)}
+            {...partTimes(board, shift)}
           />
         ))}
         {proposed && (

@@ -11,11 +11,13 @@ interface Props {
   /** The worst that the rules say of it. */
   mark: 'stop' | 'warning' | null;
   isOthers: boolean;
+  /** Where they are not those of its type. */
+  times?: string;
 }
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
-export const Shift = ({ shift, type, mark, isOthers }: Props) => (
+export const Shift = ({ shift, type, mark, isOthers, times }: Props) => (
   <span
     className={classes.shift}
     data-shift={shift.state === 'proposed' ? undefined : shift.id}
@@ -27,7 +29,8 @@ export const Shift = ({ shift, type, mark, isOthers }: Props) => (
     {shift.state === 'proposed' && <IconSparkles {...icon} />}
     <b>{type?.letter ?? (shift.state === 'proposed' ? 'off' : '?')}</b>
     {shift.rank === 'backup' && <small>backup</small>}
-    {type && <span className={classes.times}>{typeTimes(type)}</span>}
+    {times !== undefined && <small>part</small>}
+    {type && <span className={classes.times}>{times ?? typeTimes(type)}</span>}
     {mark === 'stop' && <IconAlertTriangle {...icon} />}
     {mark === 'warning' && <IconInfoCircle {...icon} />}
   </span>

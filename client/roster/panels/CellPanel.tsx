@@ -1,6 +1,7 @@
 /** A cell of the roster in a panel: what it has, and the shifts that it can get. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { cellKey, type Cell } from '#shared/roster.ts';
 import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
@@ -16,6 +17,7 @@ import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
 import { Shift } from '#client/roster/grid/Shift.tsx';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { CellHistory } from './CellHistory.tsx';
+import { HandOverForm } from './HandOverForm.tsx';
 import { WishMark } from '#client/roster/wishes/WishMarks.tsx';
 import { wishWords } from '#client/roster/wishes/wish-words.ts';
 import { shiftWords, typeTimes } from '#client/roster/words.ts';
@@ -37,6 +39,7 @@ function findingsOf(board: RosterBoard, edits: readonly CellEdit[]): Finding[] {
 }
 
 function Present({ board, content, editing, cell, onDone }: Props) {
+  const [handedId, setHandedId] = useState<string | null>(null);
   const shifts = board.contentOf(cell);
   if (shifts.length === 0) return <Text c="dimmed">Nothing is planned.</Text>;
   const standing = content.standingIn(cell);
@@ -52,19 +55,31 @@ function Present({ board, content, editing, cell, onDone }: Props) {
           <Group justify="space-between" wrap="nowrap">
             <Text>{shiftWords(board, shift)}</Text>
             {board.period.mayPlan && shift.state !== 'removed' && (
-              <Button
-                variant="default"
-                flex="none"
-                leftSection={<IconTrash {...icon} />}
-                onClick={() => {
-                  editing.attempt([{ cell, put: without(shift.id) }]);
-                  if (standing.length === 1) onDone();
-                }}
-              >
-                Clear
-              </Button>
+              <Group gap="xs" wrap="nowrap">
+                <Button
+                  variant="default"
+                  aria-expanded={handedId === shift.id}
+                  onClick={() => setHandedId(handedId === shift.id ? null : shift.id)}
+                >
+                  Hand over
+                </Button>
+                <Button
+                  variant="default"
+                  flex="none"
+                  leftSection={<IconTrash {...icon} />}
+                  onClick={() => {
+                    editing.attempt([{ cell, put: without(shift.id) }]);
+                    if (standing.length === 1) onDone();
+                  }}
+                >
+                  Clear
+                </Button>
+              </Group>
             )}
           </Group>
+          {handedId === shift.id && (
+            <HandOverForm {...{ board, editing, cell, shift }} onDone={onDone} />
+          )}
           {shift.overrideReason !== null && (
             <Text size="sm" c="dimmed">
               A rule was overridden: {shift.overrideReason}

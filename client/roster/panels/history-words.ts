@@ -22,6 +22,11 @@ export function eventWords(event: CellEvent): { title: string; more: string[] } 
       ];
       return { title: 'Published', more: more.filter((words) => words !== false) };
     }
+    case 'handed-over': {
+      const { name, from, to, note } = event;
+      const more = [`${name}: from ${from} to ${to}`, note !== null && `Note: ${note}`];
+      return { title: 'Handed over', more: more.filter((words) => words !== false) };
+    }
     case 'swapped':
       return { title: 'Swapped', more: [`${event.name}: from ${event.from} to ${event.to}`] };
   }

@@ -144,6 +144,15 @@ export async function inCells(
   return rows.map(assignmentOf);
 }
 
+export async function byId(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<Assignment | null> {
+  const row = await assignments(db, organizationId).where('a.id', '=', id).executeTakeFirst();
+  return row ? assignmentOf(row) : null;
+}
+
 /** Drafts, and published ones that are removed: what the next publication of these days changes. */
 export async function unpublished(
   db: Connection,

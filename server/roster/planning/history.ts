@@ -22,7 +22,11 @@ const onDay = (value: unknown, day: string): string | null => {
   return found ? text(found[1]) : null;
 };
 
-function eventOf({ at, by, action, detail }: AuditedStep, { unitId, day }: Cell): CellEvent | null {
+function eventOf(
+  { at, by, action, detail }: AuditedStep,
+  { unitId, day }: Cell,
+  names: ReadonlyMap<string, string>,
+): CellEvent | null {
   if (detail['unitId'] !== unitId) return null;
   const who = { at, by: by?.fullName ?? null };
   if (action === 'roster.override') {
@@ -32,6 +36,20 @@ function eventOf({ at, by, action, detail }: AuditedStep, { unitId, day }: Cell)
       kind: 'overridden',
       words: text(detail['words']),
       reason: text(detail['reason']),
+    };
+  }
+  if (action === 'roster.hand-over') {
+    if (detail['day'] !== day) return null;
+    const nameOf = (key: string) => names.get(text(detail[key])) ?? 'somebody';
+    return {
+      ...who,
+      kind: 'handed-over',
+      name: text(detail['shift']),
+      from: nameOf('fromId'),
+      to: nameOf('toId'),
+      startsAt: text(detail['startsAt']),
+      endsAt: text(detail['endsAt']),
+      note: text(detail['note']) || null,
     };
   }
   const [before, after] = [onDay(detail['before'], day), onDay(detail['after'], day)];
@@ -53,10 +71,13 @@ export async function cellHistory({ db, session }: SignedIn, cell: Cell): Promis
     {
       type: 'Practitioner',
       id: practitionerId,
-      actions: ['roster.change', 'roster.override'],
+      actions: ['roster.change', 'roster.override', 'roster.hand-over'],
       most: mostSteps,
     },
   );
+  const ids = steps.flatMap(({ detail }) => [detail['fromId'], detail['toId']].map(text));
+  const named = await people.byIds(db, organizationId, [...new Set(ids.filter(Boolean))]);
+  const names = new Map(named.map(({ id, fullName }) => [id, fullName]));
   const isOnDay = ({ startsAt }: ChangedShift) =>
     DateTime.fromISO(startsAt, { zone }).toISODate() === day;
   const published = (
@@ -76,6 +97,10 @@ export async function cellHistory({ db, session }: SignedIn, cell: Cell): Promis
       kind: 'swapped',
     }),
   );
-  const events = [...steps.flatMap((step) => eventOf(step, cell) ?? []), ...published, ...swapped];
+  const events = [
+    ...steps.flatMap((step) => eventOf(step, cell, names) ?? []),
+    ...published,
+    ...swapped,
+  ];
   return { zone, events: events.toSorted((one, other) => other.at.localeCompare(one.at)) };
 }

@@ -63,6 +63,17 @@ export function plannedDuty(shift: TimedShift, type: ShiftType, zone: string): D
   return dutyOf({ ...shift, ...times }, type, zone);
 }
 
+/**
+ * Of a shift that two people share, this one's part of it; of a whole shift 1. A shift that is an hour
+ * shorter than its type is whole: clocks may have changed.
+ */
+export function shareOf({ type, day, startsMs, endsMs }: Duty, zone: string): number {
+  const lengthMs = endsMs - startsMs;
+  if (lengthMs >= (type.durationMinutes - 60) * minuteMs) return 1;
+  const whole = shiftTime(type, day, zone);
+  return Math.min(1, lengthMs / (whole.endsMs - whole.startsMs));
+}
+
 const inOrder = (one: Duty, other: Duty) =>
   one.startsMs - other.startsMs || one.endsMs - other.endsMs;
 

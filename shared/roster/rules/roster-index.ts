@@ -5,7 +5,7 @@ import { defaultRules, type RuleName } from '#shared/roster/rule-catalogue.ts';
 import type { RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
 import { dayNumber } from '#shared/roster/shift-times.ts';
 import type { Assignment } from '#shared/roster.ts';
-import { dutyOf, DutyList, plannedDuty, type Duty } from './duties.ts';
+import { dutyOf, DutyList, plannedDuty, shareOf, type Duty } from './duties.ts';
 import { absences, booked, skills, wishes } from './fitness.ts';
 import { findingsOf, type Breach, type Finding, type RuleSettings } from './findings.ts';
 import { overlap, rest } from './rest.ts';
@@ -72,10 +72,11 @@ export class RosterIndex {
     return type && assignment.state !== 'removed' ? dutyOf(assignment, type, this.#zone) : null;
   }
 
-  #count({ type, day, isBackup }: Duty, by: 1 | -1): void {
+  #count(duty: Duty, by: 1 | -1): void {
+    const { type, day, isBackup } = duty;
     if (isBackup) return;
     const key = coverKey(type.id, day);
-    this.#primaries.set(key, (this.#primaries.get(key) ?? 0) + by);
+    this.#primaries.set(key, (this.#primaries.get(key) ?? 0) + by * shareOf(duty, this.#zone));
   }
 
   #add(duty: Duty): void {
@@ -129,9 +130,10 @@ export class RosterIndex {
     ];
   }
 
-  /** How many primaries a shift type has on a day, and needs. */
+  /** How many primaries a shift type has on a day, parts of a shift by their length, and needs. */
   coverOn(shiftTypeId: string, day: string): { primaries: number; least: number; wanted: number } {
-    const primaries = this.#primaries.get(coverKey(shiftTypeId, day)) ?? 0;
+    const count = this.#primaries.get(coverKey(shiftTypeId, day)) ?? 0;
+    const primaries = Math.round(count * 100) / 100;
     const rows = this.#cover.get(shiftTypeId) ?? [];
     const unitId = this.#types.get(shiftTypeId)?.unitId;
     const isHoliday = this.#holidays.some(

@@ -1,0 +1,174 @@
+/** Gives a shift of a cell to somebody else, whole or in part: judged before, told to both where it is published. */
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { Assignment, Cell } from '#shared/roster.ts';
+import { handedOver, instantWithin, type HandOver } from '#shared/roster/handing-over.ts';
+import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import type { RosterBoard } from '#client/roster/board/board.ts';
+import { putOf } from '#client/roster/board/edits.ts';
+import type { Editing } from '#client/roster/use-editing.ts';
+import { nameOf } from '#client/roster/words.ts';
+import { TimeField } from '#client/ui/fields/TimeField.tsx';
+import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+
+type Part = HandOver['part'];
+
+interface Props {
+  board: RosterBoard;
+  editing: Editing;
+  cell: Cell;
+  shift: Assignment;
+  onDone: () => void;
+}
+
+function findingsFor(board: RosterBoard, shift: Assignment, toId: string, part: Part): Finding[] {
+  const after = handedOver(shift, { toId, part });
+  return after ? board.judgeHandedOver(shift, after) : [];
+}
+
+/** Of the unit, those whom no rule stops first. */
+function candidates(board: RosterBoard, shift: Assignment, part: Part) {
+  const ranks = { stop: 2, warning: 1 };
+  return board.rows
+    .filter((row) => row.unitId === shift.unitId && row.practitionerId !== shift.practitionerId)
+    .map(({ practitionerId }) => {
+      const findings = findingsFor(board, shift, practitionerId, part);
+      const worst = worstOf(findings);
+      const name = nameOf(board, practitionerId);
+      const label = findings[0] ? `${name}: ${findings[0].words}` : name;
+      return { value: practitionerId, label, rank: worst === null ? 0 : ranks[worst] };
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ value, label }) => ({ value, label }));
+}
+
+export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
+  const [what, setWhat] = useState<'whole' | 'first' | 'second'>('whole');
+  const [time, setTime] = useState('');
+  const [id] = useState(() => crypto.randomUUID());
+  const [toId, setToId] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const handOver = trpc.roster.handOver.useMutation({
+    onSuccess: (answer) => {
+      board.confirm(answer);
+      toast.done(isPublished ? 'Handed over. Both are mailed.' : 'Handed over in the draft.');
+      onDone();
+    },
+  });
+  const isPublished = shift.state === 'published';
+  const at = what === 'whole' ? null : instantWithin(shift, time, board.period.zone);
+  const part: Part = what === 'whole' || at === null ? null : { id, at, gives: what };
+  const isTimeWrong = what !== 'whole' && at === null;
+  const findings = toId === null || isTimeWrong ? [] : findingsFor(board, shift, toId, part);
+  const stops = findings.filter(({ severity }) => severity === 'stop');
+  const isFinal = stops.some((finding) => finding.isFinal);
+  const needsReason = stops.length > 0 && !isFinal;
+  /** In a draft it is an edit like any other, and can be undone. */
+  const edit = (to: string) =>
+    editing.attempt([
+      {
+        cell,
+        put: board
+          .standingIn(cell)
+          .filter((one) => one.id !== shift.id)
+          .map(putOf),
+      },
+      {
+        cell: { ...cell, practitionerId: to },
+        put: [...board.standingIn({ ...cell, practitionerId: to }).map(putOf), putOf(shift)],
+      },
+    ]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const why = reason.trim();
+    if (toId === null || isTimeWrong || isFinal || handOver.isPending) return;
+    if (!isPublished && part === null) {
+      edit(toId);
+      onDone();
+    } else if (!needsReason || why !== '')
+      handOver.mutate({
+        assignmentId: shift.id,
+        practitionerId: shift.practitionerId,
+        toId,
+        part,
+        reason: needsReason ? why : null,
+        note: note.trim() === '' ? null : note,
+      });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Hand over">
+      <Stack gap="sm" py="sm">
+        <ErrorAlert title="Not handed over" attempt={handOver.failureCount}>
+          {handOver.error && wordsFor(handOver.error)}
+        </ErrorAlert>
+        <SegmentedControl
+          aria-label="How much of it"
+          fullWidth
+          data={[
+            { value: 'whole', label: 'Whole shift' },
+            { value: 'second', label: 'From a time' },
+            { value: 'first', label: 'Until a time' },
+          ]}
+          value={what}
+          onChange={(next) => setWhat(next as typeof what)}
+        />
+        {what !== 'whole' && (
+          <TimeField
+            label={what === 'second' ? 'They take it from' : 'They take it until'}
+            value={time}
+            error={isTimeWrong && (isTried || time !== '') && 'Give a time within the shift'}
+            onChange={setTime}
+          />
+        )}
+        <Select
+          label="Who takes it"
+          searchable
+          data={candidates(board, shift, part)}
+          value={toId}
+          error={isTried && toId === null && 'Choose somebody'}
+          nothingFoundMessage="Nobody of the unit has that name."
+          onChange={setToId}
+        />
+        {findings.map(({ words, severity }) => (
+          <Text key={words} size="sm" c={severity === 'stop' ? 'bad' : 'warn'}>
+            {words}
+          </Text>
+        ))}
+        {isFinal && (
+          <Text size="sm">Nobody can work twice at once, so no reason overrides this.</Text>
+        )}
+        {needsReason && (isPublished || part !== null) && (
+          <TextInput
+            label="Reason for the override"
+            description="It is kept with the shift and in the audit log."
+            maxLength={300}
+            value={reason}
+            error={isTried && reason.trim() === '' && 'Enter a reason'}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        {(isPublished || part !== null) && (
+          <TextInput
+            label="Note"
+            description={isPublished ? 'Optional. It is in both mails.' : 'Optional.'}
+            autoComplete="off"
+            maxLength={300}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={handOver.isPending} disabled={isFinal}>
+            {isPublished ? 'Hand over and mail both' : 'Hand over in the draft'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+/** Tests that a shift goes to somebody else at once, whole or in part, by the rules, and that both are mailed. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dayAfter } from '#shared/roster/shift-times.ts';
+import { startWork } from '#server/work.ts';
+import type { Clinician } from '#server/test/clinic.ts';
+import { firstDay, openWard } from '#server/test/roster.ts';
+
+const ward = await openWard();
+const { clinic, planner, unit, cell, change, member, period, publish } = ward;
+let work: ReturnType<typeof startWork>;
+beforeAll(() => {
+  work = startWork(clinic.world.deps);
+});
+afterAll(async () => {
+  await work.stop();
+  await clinic.close();
+});
+
+const shiftsOf = async (who: Clinician, day: string, reader = planner) =>
+  (await period(day, day, reader)).shifts.filter((one) => one.practitionerId === who.id);
+
+const handOver = (from: Clinician, to: Clinician, assignmentId: string, more: object = {}) =>
+  planner.browser.call('roster.handOver', {
+    assignmentId,
+    practitionerId: from.id,
+    toId: to.id,
+    ...more,
+  });
+
+async function published(who: Clinician, letter: string, day: string): Promise<string> {
+  await change(cell(who, day, letter));
+  await publish(day, day);
+  return (await shiftsOf(who, day))[0]?.id ?? '';
+}
+
+test('a published shift is taken over at once, both are mailed why, and both cells tell it', async () => {
+  const [ill, well] = [await member(), await member()];
+  const id = await published(ill, 'D', firstDay);
+  const done = await handOver(ill, well, id, { note: 'Ill since this morning' });
+  expect(done.status).toBe(200);
+  expect(await shiftsOf(ill, firstDay, ill)).toEqual([]);
+  expect(await shiftsOf(well, firstDay, ill)).toMatchObject([{ id, state: 'published' }]);
+  const letterTo = ({ email }: Clinician) =>
+    clinic.world.letters.find(({ to, text }) => to === email && text.includes('Ill since'))?.text;
+  await vi.waitFor(() => expect(letterTo(ill) && letterTo(well)).toBeTruthy(), 30_000);
+  expect(letterTo(ill)).toContain('You no longer have these');
+  expect(letterTo(well)).toContain('You have these shifts now');
+  for (const who of [ill, well]) {
+    const ref = { unitId: unit.id, practitionerId: who.id, day: firstDay };
+    // oxlint-disable-next-line no-await-in-loop -- two of them
+    const { data } = await planner.browser.call('roster.cellHistory', ref);
+    expect(data.events).toContainEqual(
+      expect.objectContaining({ kind: 'handed-over', note: 'Ill since this morning' }),
+    );
+  }
+  expect((await handOver(ill, well, id)).problem).toBe('roster.cell-changed');
+});
+
+test('the rules judge it: a stop needs a reason, which is audited, and an overlap has none', async () => {
+  const day = dayAfter(firstDay, 7);
+  const [ill, tired, busy] = [await member(), await member(), await member()];
+  await published(tired, 'N', dayAfter(day, -1));
+  await published(busy, 'D', day);
+  const id = await published(ill, 'S', day);
+  expect((await handOver(ill, tired, id)).problem).toBe('roster.rule');
+  expect((await handOver(ill, busy, id, { reason: 'Nobody else' })).problem).toBe('roster.rule');
+  expect((await handOver(ill, tired, id, { reason: 'Nobody else' })).status).toBe(200);
+  expect(await shiftsOf(tired, day)).toMatchObject([{ id, overrideReason: 'Nobody else' }]);
+  const overrides = await clinic.recorded('roster.override', tired.id);
+  expect(overrides).toMatchObject([{ detail: { rule: 'rest', reason: 'Nobody else' } }]);
+  expect((await ill.browser.call('roster.handOver', {})).status).toBe(403);
+});
+
+test('a shift is split between two people at a time within it', async () => {
+  const day = dayAfter(firstDay, 14);
+  const [one, other] = [await member(), await member()];
+  const id = await published(one, 'N', day);
+  const [{ startsAt, endsAt } = { startsAt: '', endsAt: '' }] = await shiftsOf(one, day);
+  const at = new Date(Date.parse(startsAt) + 6 * 3_600_000).toISOString();
+  const part = { id: randomUUID(), at, gives: 'second' };
+  const outside = { part: { ...part, at: endsAt } };
+  expect((await handOver(one, other, id, outside)).status).toBe(400);
+  const done = await handOver(one, other, id, { part });
+  expect(done.status).toBe(200);
+  expect(await shiftsOf(one, day)).toMatchObject([{ id, startsAt, endsAt: at, day }]);
+  expect(await shiftsOf(other, day)).toMatchObject([{ id: part.id, startsAt: at, endsAt, day }]);
+  expect((await publish(day, day)).problem).toBe('roster.nothing-to-publish');
+});
