@@ -87,7 +87,7 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   await phone.getByRole('button', { name: `${who.fullName} Free` }).tap();
   const panel = phone.getByRole('dialog', { name: `${who.fullName}, Mon` });
   await expectNoSidewaysScroll(phone, 'a cell of the roster on a phone');
-  await panel.getByRole('button', { name: 'Day', exact: false }).tap();
+  await panel.getByRole('button', { name: 'D 08-20 Day' }).tap();
   await expect(panel).toBeHidden();
   await expect(phone.getByRole('region', { name: 'Day' })).toContainText(
     `${who.fullName}Day 08-20, draft`,
