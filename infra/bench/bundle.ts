@@ -65,6 +65,8 @@ const mostKb: Record<string, number> = {
   '/cdi-specialist-dashboard': 340,
   '/cdi-case-review': 341,
   '/query': 340,
+  '/roster/rules': 305,
+  '/roster/skills': 305,
   '/roster/fairness': 340,
   '/casereviews': 339,
   '/timeline': 342,

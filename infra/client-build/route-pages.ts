@@ -24,6 +24,8 @@ export const signedInPages: Record<string, string[]> = {
   '/video': [...framed, 'visits/home/VideoHome.tsx'],
   '/video/:visitId': [...inside, 'visits/VisitPage.tsx'],
   '/roster': [...framed, 'roster/Roster.tsx'],
+  '/roster/rules': [...framed, 'roster/setup/rules/DutyRules.tsx'],
+  '/roster/skills': [...framed, 'roster/setup/skills/Skills.tsx'],
   '/roster/fairness': [...framed, 'roster/fairness/Fairness.tsx'],
   '/swaps': [...framed, 'roster/swaps/SwapsPage.tsx'],
   '/time-off': [...framed, 'roster/time-off/TimeOff.tsx'],

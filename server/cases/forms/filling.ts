@@ -9,7 +9,6 @@ import {
   type FormName,
   type FormRef,
 } from '#shared/cases/forms.ts';
-import { formStep } from '#shared/cases/forms/step.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { aboutCase } from '#server/cases/core/moving.ts';
 import { readerOf, requireCase } from '#server/cases/core/reader.ts';
@@ -94,6 +93,9 @@ function documentOf({ signedIn, form, one, items }: Document): string {
   });
 }
 
+/** FHIRPath, which it calculates with, takes 8 MB: it is loaded when the first form is signed. */
+const loadStep = () => import('#shared/cases/forms/step.ts');
+
 /** What is not asked any more is left out, what is calculated is calculated here. */
 export async function sign(
   signedIn: SignedIn,
@@ -101,6 +103,7 @@ export async function sign(
 ): Promise<FormRef> {
   const { id: by, organizationId } = signedIn.session.person;
   const entry = { action: 'form.sign' as const, object: aboutCase(caseId) };
+  const { formStep } = await loadStep();
   await attempted(signedIn, entry, () =>
     signedIn.db.transaction().execute(async (db) => {
       const { one, form, place } = await requireForm(db, signedIn, { caseId });
