@@ -2,29 +2,20 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
-import { SideDrawer } from '#client/ui/panels/SideDrawer.tsx';
-import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { RosterAddress } from './address.ts';
 import type { RosterBoard } from './board/board.ts';
 import { weekCopied, type Content } from './board/edits.ts';
 import { blockOf, cellAt, daysOf, type Block, type Place } from './board/sheet.ts';
 import { DayList } from './DayList.tsx';
-import { FillPanel } from './fill/FillPanel.tsx';
 import { ProposalBar } from './fill/ProposalBar.tsx';
-import { useFill, type Fill } from './fill/use-fill.ts';
+import { useFill } from './fill/use-fill.ts';
 import { coverOf, useBoardVersion } from './grid/CoverRow.tsx';
 import { RosterGrid } from './grid/RosterGrid.tsx';
-import { CellPanel } from './panels/CellPanel.tsx';
-import { PersonPanel } from './people/PersonPanel.tsx';
-import { PatternPanel } from './panels/PatternPanel.tsx';
-import { PublishPanel } from './panels/PublishPanel.tsx';
-import { SetupPanel } from './setup/SetupPanel.tsx';
+import { RosterPanel } from './panels/RosterPanel.tsx';
 import { Verdict } from './panels/Verdict.tsx';
 import { PlannerActions } from './Toolbar.tsx';
-import { useEditing, type Editing } from './use-editing.ts';
-import { cellWords, nameOf } from './words.ts';
+import { useEditing } from './use-editing.ts';
 
 interface Props {
   board: RosterBoard;
@@ -43,60 +34,6 @@ function stateWords(board: RosterBoard, days: readonly string[]): string {
   if (!board.period.mayPlan) return `${cover}. You see what is published.`;
   const drafts = count === 0 ? 'Everything is published' : `Draft: ${count} not published`;
   return `${drafts}. ${cover}.`;
-}
-
-interface PanelProps {
-  address: RosterAddress;
-  board: RosterBoard;
-  content: Content;
-  editing: Editing;
-  selection: Block;
-  fill: Fill;
-  today: string;
-}
-
-function RosterPanel({ address, selection, fill, today, ...of }: PanelProps) {
-  const { panel, cell, closePanel } = address;
-  const { board } = of;
-  const isOpen = panel !== null && (panel === 'cell' || board.period.mayPlan);
-  useFocusBack(isOpen);
-  const titles = {
-    cell: cell ? cellWords(board, cell) : 'Shift',
-    publish: 'Publish the roster',
-    pattern: 'Lay a rotation',
-    setup: 'Shift types and cover',
-    fill: 'Fill open shifts',
-    person: address.practitionerId ? nameOf(board, address.practitionerId) : 'Person',
-  };
-  return (
-    <SideDrawer
-      opened={isOpen}
-      onClose={closePanel}
-      isCovered={false}
-      size={globalThis.matchMedia('(max-width: 47.99em)').matches ? '100%' : 480}
-    >
-      {isOpen && <DrawerHead title={titles[panel]} />}
-      {panel === 'cell' && cell && (
-        <CellPanel
-          cell={cell}
-          onDone={closePanel}
-          onPerson={() => address.open('person', cell.practitionerId)}
-          {...of}
-        />
-      )}
-      {isOpen && panel === 'publish' && <PublishPanel board={board} />}
-      {isOpen && panel === 'pattern' && (
-        <PatternPanel selection={selection} onDone={closePanel} {...of} />
-      )}
-      {isOpen && panel === 'fill' && (
-        <FillPanel board={board} fill={fill} today={today} onShow={closePanel} />
-      )}
-      {isOpen && panel === 'person' && address.practitionerId && (
-        <PersonPanel key={address.practitionerId} practitionerId={address.practitionerId} />
-      )}
-      {isOpen && panel === 'setup' && <SetupPanel units={board.period.units} />}
-    </SideDrawer>
-  );
 }
 
 export function PlannedRoster({ board, address, title, today, isPhone, filters, printed }: Props) {

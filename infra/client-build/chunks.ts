@@ -36,7 +36,7 @@ const shared = anyOf(
 const ofAppointments = anyOf(
   client('(appointments|calendar|ui(?!/QrCode|/OneTimeSecret))/.*'),
   '/client/(appointments|calendar)/.*\\.module\\.css$',
-  'shared/(?!visits)',
+  'shared/(?!visits|roster)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
