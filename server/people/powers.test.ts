@@ -67,13 +67,13 @@ test('a second step is reset by an administrator, never one’s own, and the ses
   expect((await reset(await world.signIn(other), other)).problem).toBe('people.own-access');
 });
 
-/** Both wait for the same row's lock, so that neither has seen what the other did. */
+/** One waits for the row's lock, the other for its turn: neither has seen what the other did. */
 async function atTheSameMoment<T>(ids: string[], begin: () => Promise<T>): Promise<T> {
   const client = await world.owner.connect();
   await client.query('begin');
   await client.query('select from practitioners where id = any($1) for update', [ids]);
   const begun = begin();
-  await expect.poll(world.waitingForLocks).toBe(2);
+  await expect.poll(world.waitingForLocks).toBe(1);
   await client.query('commit');
   client.release();
   return begun;
