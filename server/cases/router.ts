@@ -30,10 +30,17 @@ const countsCost = ({ filters }: CountCases) => 2 * filters.length;
 
 const ruleKeeper = permitted('clocks.manage');
 
+/** Each item is judged, and may be calculated from all others. */
+const formCost = ({ items }: Pick<FormItems, 'items'>): number =>
+  items.reduce((sum, { item = [] }) => sum + 1 + formCost({ items: item }), 0);
+
 const formsRouter = router({
   ofCase: worker.input(FormRef).query(({ ctx, input }) => filling.ofCase(ctx, input)),
   saveDraft: worker.input(FormItems).mutation(({ ctx, input }) => filling.saveDraft(ctx, input)),
-  sign: worker.input(FormItems).mutation(({ ctx, input }) => filling.sign(ctx, input)),
+  sign: worker
+    .input(FormItems)
+    .use(costly('cases.forms.sign', formCost))
+    .mutation(({ ctx, input }) => filling.sign(ctx, input)),
   addendum: worker.input(FormAddendum).mutation(({ ctx, input }) => filling.addendum(ctx, input)),
 });
 

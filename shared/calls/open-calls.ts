@@ -54,6 +54,7 @@ export const costlyCalls = [
   'calendar.range',
   'calendar.year',
   'cases.counts',
+  'cases.forms.sign',
   'facts.feeds.retry',
   'facts.import',
   'facts.preview',

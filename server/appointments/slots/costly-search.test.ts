@@ -79,6 +79,7 @@ const cheap = [
   'appointments.saveHours',
   'appointments.saveType',
   'cases.clockRules.draft',
+  'cases.forms.saveDraft',
   'facts.feeds.dismiss',
   'messages.saveQuietHours',
   'notices.seen',
