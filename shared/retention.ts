@@ -14,6 +14,7 @@ export const retentionKinds = [
   'drafts',
   'interfaceMessages',
   'dutyPages',
+  'colleagueMessages',
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
@@ -37,7 +38,8 @@ interface RetentionPolicy {
  * documentation (45 CFR 164.316(b)(2)(i)). Chat, files and notes are part of the visit's record,
  * whose retention is a matter of the law of the place; a draft that was never signed may be all that
  * there is of it. What other systems sent is stored as facts; the messages themselves are kept as long as
- * somebody may ask what exactly came. Pages are disputed as letters are.
+ * somebody may ask what exactly came. Pages are disputed as letters are. Messages between colleagues may be
+ * all that says who was asked about a patient: as long as who was in a visit.
  */
 export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
   sessions: { label: 'Sessions', after: 'their end', defaultDays: 90, fewestDays: 1 },
@@ -92,6 +94,12 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
     defaultDays: 365,
     fewestDays: 30,
   },
+  colleagueMessages: {
+    label: 'Messages between colleagues, once settled',
+    after: 'they were sent',
+    defaultDays: 2_192,
+    fewestDays: 30,
+  },
 };
 
 export const mayKeepForever = (kind: RetentionKind): boolean =>
@@ -116,6 +124,7 @@ export const RetentionDays = z.strictObject({
   drafts: daysOf('drafts'),
   interfaceMessages: daysOf('interfaceMessages'),
   dutyPages: daysOf('dutyPages'),
+  colleagueMessages: daysOf('colleagueMessages'),
 });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 

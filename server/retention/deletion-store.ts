@@ -163,6 +163,16 @@ const tables: Record<RetentionKind, KindTable> = {
           and r.state <> 'open' and r.made_at < ${before}`,
       ),
   },
+  colleagueMessages: {
+    stored: (id) => ofOrganization('messages', id),
+    // What still needs an answer stays.
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'messages',
+        sql`${ofOrganization('messages', organizationId)}
+          and r.due_at is null and r.sent_at < ${before}`,
+      ),
+  },
 };
 
 /** How many rows of the next batch were deleted; 0 when none is left. */
