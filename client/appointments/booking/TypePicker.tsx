@@ -1,6 +1,5 @@
 /** Chooses the type of an appointment, each with its kind and usual length. */
 import { Group, Select } from '@mantine/core';
-import { startTransition, useOptimistic } from 'react';
 import type { AppointmentType } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -17,20 +16,13 @@ interface Props {
 }
 
 export function TypePicker({ id = idOf('typeId'), types, value, error, onChoose }: Props) {
-  // The choice is painted at once, what follows from it in the rest of the form after that.
-  const [shown, setShown] = useOptimistic(value);
-  const choose = (typeId: string) =>
-    startTransition(() => {
-      setShown(typeId);
-      onChoose(typeId);
-    });
   const byId = new Map(types.map((type) => [type.id, type]));
   return (
     <Select
       id={id}
       label={labels.typeId}
       placeholder="Choose a type"
-      value={shown || null}
+      value={value || null}
       error={error}
       data={types.map(({ id, name, kind, durationMinutes }) => ({
         value: id,
@@ -50,7 +42,7 @@ export function TypePicker({ id = idOf('typeId'), types, value, error, onChoose 
       openOnFocus={false}
       selectFirstOptionOnChange
       nothingFoundMessage="No type has these words"
-      onChange={(typeId) => choose(typeId ?? '')}
+      onChange={(id) => onChoose(id ?? '')}
     />
   );
 }
