@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultRetentionDays, type RetentionKind } from '#shared/retention.ts';
 import { dayMs, hourMs } from '#shared/durations.ts';
 import { runningVisit } from '#server/test/visits.ts';
-import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
+import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { deleteByAge, planRetention } from './service.ts';
 
@@ -128,18 +128,12 @@ async function pastVisit() {
     state: 'unanswered',
   });
   await fromOtherSystem();
-  await messageTo(tomas, lena);
+  await lena.browser.call('messages.send', {
+    to: { to: 'people', personIds: [tomas.id] },
+    text: 'Please look in',
+    idempotencyKey: randomUUID(),
+  });
   return { lena, visitId };
-}
-
-/** Returns what the server answers: the message's id and the conversation's. */
-async function messageTo(to: Clinician, from: Clinician, more: object = {}) {
-  const addressed = { to: 'people', personIds: [to.id] };
-  const message = { to: addressed, text: 'Please look in', idempotencyKey: randomUUID(), ...more };
-  return (await from.browser.call('messages.send', message)).data as {
-    messageId: string;
-    conversationId: string;
-  };
 }
 
 /** A message that was applied, and one that waits for people. */
@@ -218,34 +212,6 @@ test('S68 a draft that was never signed has days of its own; what was set for no
   );
   expect((await read()).days).toMatchObject({ notes: 3, drafts: 7 });
   await save({ notes: null, drafts: null });
-});
-
-test('S68 of messages between colleagues what still needs an answer stays, and an answer without its question', async () => {
-  const [lena, tomas] = [await clinic.clinician(), await clinic.clinician()];
-  const answerBy = new Date(Date.now() + hourMs).toISOString();
-  const asked = await messageTo(tomas, lena, { answerBy });
-  const open = await messageTo(tomas, lena, { priority: 'urgent' });
-  const to = { to: 'conversation', conversationId: asked.conversationId };
-  const answer = await messageTo(lena, tomas, { to, answersId: asked.messageId });
-  // The answer is younger than what is deleted.
-  const { owner } = clinic.world;
-  await owner.query('alter table messages disable trigger messages_keep');
-  await owner.query(`update messages set sent_at = sent_at + interval '10 days' where id = $1`, [
-    answer.messageId,
-  ]);
-  await owner.query('alter table messages enable trigger messages_keep');
-  admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
-  await save({ colleagueMessages: 30 });
-  await nightIn(31);
-  admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
-  const { rows } = await owner.query(
-    'select id, answers_id from messages where conversation_id = $1 order by number',
-    [asked.conversationId],
-  );
-  expect(rows).toEqual([
-    { id: open.messageId, answers_id: null },
-    { id: answer.messageId, answers_id: null },
-  ]);
 });
 
 test('S68 a kind that an organization has not set, or that is of a later release, changes none that it has', async () => {
