@@ -31,6 +31,10 @@ export interface LockedUnit {
   coverVersion: number;
 }
 
+/** For `transactionInTurn`: who waits for the roster of these units holds no connection (S49). */
+export const unitTurns = (unitIds: readonly string[]): string[] =>
+  unitIds.map((id) => `roster ${id}`);
+
 /**
  * In a transaction: nobody else changes the roster of these units until its end. Always in the order of
  * their ids, so that two planners never wait for each other. Closed units are left out.

@@ -21,7 +21,7 @@ import * as assignments from '#server/roster/core/assignment-store.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import * as peopleStore from '#server/roster/core/people-store.ts';
 import { shiftTypesOf } from '#server/roster/core/setup-store.ts';
-import { lockUnits, nextVersions } from '#server/roster/core/unit-store.ts';
+import { lockUnits, nextVersions, unitTurns } from '#server/roster/core/unit-store.ts';
 import { indexFor } from './judging.ts';
 
 interface PlannedCell {
@@ -173,8 +173,6 @@ function auditOf(
   return [...changes, ...overrides];
 }
 
-const unitRows = (cells: readonly CellChange[]) => cells.map(({ unitId }) => `roster ${unitId}`);
-
 async function planned(db: Connection, signedIn: SignedIn, cells: readonly CellChange[]) {
   const { organizationId } = signedIn.session.person;
   const unitIds = [...new Set(cells.map(({ unitId }) => unitId))];
@@ -219,7 +217,8 @@ export async function change(signedIn: SignedIn, { cells }: ChangeRoster): Promi
   };
   const changed = await attempted(signedIn, { action: 'roster.change' }, async () => {
     try {
-      return await transactionInTurn(signedIn.db, unitRows(cells), work);
+      const turns = unitTurns(cells.map(({ unitId }) => unitId));
+      return await transactionInTurn(signedIn.db, turns, work);
     } catch (error) {
       throw isTaken(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;
     }

@@ -7,22 +7,28 @@ import { attempted, recordAll, type AuditEntry } from '#server/audit/service.ts'
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import { isOverlap, isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isOverlap,
+  isTaken,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import * as assignments from '#server/roster/core/assignment-store.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import * as people from '#server/roster/core/people-store.ts';
 import { shiftTypesOf } from '#server/roster/core/setup-store.ts';
-import { lockUnits, nextVersions } from '#server/roster/core/unit-store.ts';
+import { lockUnits, nextVersions, unitTurns } from '#server/roster/core/unit-store.ts';
 import * as store from './handing-over-store.ts';
 import { indexFor } from './judging.ts';
 import * as publications from './publication-store.ts';
 
 /** With its unit locked; throws 409 where somebody else has it by now, or a draft takes it away. */
-async function requireShift(db: Connection, organizationId: string, input: HandOver) {
-  const seen = await assignments.byId(db, organizationId, input.assignmentId);
-  if (!seen) throw new Refusal('not-found');
-  if ((await lockUnits(db, organizationId, [seen.unitId])).length === 0)
-    throw new Refusal('not-found');
+async function requireShift(
+  db: Connection,
+  organizationId: string,
+  { unitId, input }: { unitId: string; input: HandOver },
+) {
+  if ((await lockUnits(db, organizationId, [unitId])).length === 0) throw new Refusal('not-found');
   const shift = await assignments.byId(db, organizationId, input.assignmentId);
   const isSame = shift?.practitionerId === input.practitionerId && shift.state !== 'removed';
   if (!shift || !isSame) throw new Refusal('roster.cell-changed');
@@ -114,11 +120,11 @@ function auditOf(
  */
 export async function handOver(signedIn: SignedIn, input: HandOver): Promise<ChangedRoster> {
   const { organizationId } = signedIn.session.person;
-  const work = async (db: Connection): Promise<ChangedRoster> => {
-    const shift = await requireShift(db, organizationId, input);
+  const work = async (db: Connection, unitId: string): Promise<ChangedRoster> => {
+    const shift = await requireShift(db, organizationId, { unitId, input });
     const after = handedOver(shift, input);
     if (!after) throw wrongField('part', 'Choose a time within the shift, and somebody else');
-    const { unitId, day } = shift;
+    const { day } = shift;
     const unitTypes = await shiftTypesOf(db, organizationId, [unitId]);
     const judged = { shift, after, toId: input.toId, unitTypes };
     const findings = await judge(db, signedIn, judged);
@@ -143,8 +149,13 @@ export async function handOver(signedIn: SignedIn, input: HandOver): Promise<Cha
   };
   const object = { type: 'Practitioner', id: input.practitionerId };
   const changed = await attempted(signedIn, { action: 'roster.hand-over', object }, async () => {
+    // A shift stays in its unit.
+    const seen = await assignments.byId(signedIn.db, organizationId, input.assignmentId);
+    if (!seen) throw new Refusal('not-found');
     try {
-      return await signedIn.db.transaction().execute(work);
+      return await transactionInTurn(signedIn.db, unitTurns([seen.unitId]), (db) =>
+        work(db, seen.unitId),
+      );
     } catch (error) {
       if (isOverlap(error)) throw new Refusal('roster.overlap', { cause: error });
       throw isTaken(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;

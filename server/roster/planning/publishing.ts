@@ -19,7 +19,7 @@ import {
 import * as assignments from '#server/roster/core/assignment-store.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import { shiftTypesOf } from '#server/roster/core/setup-store.ts';
-import { lockUnits, nextVersions, units } from '#server/roster/core/unit-store.ts';
+import { lockUnits, nextVersions, units, unitTurns } from '#server/roster/core/unit-store.ts';
 import * as store from './publication-store.ts';
 
 const parted = (unpublished: readonly Assignment[]) => ({
@@ -103,7 +103,7 @@ export async function publish(signedIn: SignedIn, input: PublishRoster): Promise
   const entry = { action: 'roster.publish' as const, object: { type: 'Unit', id: input.unitId } };
   const { people, ...published } = await attempted(signedIn, entry, async () => {
     try {
-      return await transactionInTurn(signedIn.db, [`roster ${input.unitId}`], (db) =>
+      return await transactionInTurn(signedIn.db, unitTurns([input.unitId]), (db) =>
         publishDifference(db, signedIn, input),
       );
     } catch (error) {
