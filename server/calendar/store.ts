@@ -1,6 +1,7 @@
 /** Rows for the calendar: one's own appointments, and of colleagues only that they are busy. */
 import { sql } from 'kysely';
 import { jsonRead, type JsonRead, type ValueOf } from '#server/platform/postgres/compiled.ts';
+import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { BusyTime, OffTime, OwnEntry } from '#shared/calendar.ts';
 import { hourMs } from '#shared/durations.ts';
@@ -16,10 +17,6 @@ interface CalendarPeriod {
 /** No appointment is longer than a day, so none that began earlier is still running. */
 const longestMs = 24 * hourMs;
 const earliest = (startsAt: Date) => new Date(startsAt.getTime() - longestMs);
-
-/** As the API writes instants. */
-const iso = (column: 'a.starts_at' | 'a.ends_at' | 'ap.starts_at' | 'ap.ends_at') =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 interface PeriodValues extends CalendarPeriod {
   /** See `longestMs`. */
@@ -60,8 +57,8 @@ const ownOnDays = jsonRead<PeriodValues & { now: Date }, OwnRow>((db, value) =>
       't.kind',
       'l.name as locationName',
       'a.state',
-      iso('a.starts_at').as('startsAt'),
-      iso('a.ends_at').as('endsAt'),
+      isoInstant('a.starts_at').as('startsAt'),
+      isoInstant('a.ends_at').as('endsAt'),
       'a.version',
       'a.buffer_before_minutes as bufferBeforeMinutes',
       'a.buffer_after_minutes as bufferAfterMinutes',
@@ -120,8 +117,8 @@ const busyOnDays = jsonRead<PeriodValues & { ids: string[] }, BusyTime>((db, val
       'ap.practitioner_id as practitionerId',
       't.kind',
       'l.name as locationName',
-      iso('ap.starts_at').as('startsAt'),
-      iso('ap.ends_at').as('endsAt'),
+      isoInstant('ap.starts_at').as('startsAt'),
+      isoInstant('ap.ends_at').as('endsAt'),
     ])
     .orderBy('ap.starts_at')
     .orderBy('ap.practitioner_id'),

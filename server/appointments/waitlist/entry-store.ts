@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Entry, EntryState, NewEntry } from '#shared/appointments/waitlist.ts';
+import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
@@ -27,9 +28,6 @@ const ofWhom = (db: Connection, { organizationId, practitionerId }: EntryScope) 
 
 const day = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
-const utc = <T extends string | null = string>(column: string) =>
-  sql<T>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const shown = (db: Connection, whose: EntryScope) =>
   ofWhom(db, whose).select((is) => [
     'e.id',
@@ -41,7 +39,7 @@ const shown = (db: Connection, whose: EntryScope) =>
     'e.version',
     day('e.from_day').as('fromDay'),
     day('e.until_day').as('untilDay'),
-    utc('e.waiting_since').as('waitingSince'),
+    isoInstant('e.waiting_since').as('waitingSince'),
     jsonObjectFrom(
       is
         .selectFrom('patients as pt')
@@ -69,10 +67,10 @@ const shown = (db: Connection, whose: EntryScope) =>
         .innerJoin('practitioners as op', 'op.id', 'o.practitioner_id')
         .select(['o.id', 'o.outcome', 'op.id as practitionerId', 'op.full_name as fullName'])
         .select([
-          utc('o.starts_at').as('startsAt'),
-          utc('o.ends_at').as('endsAt'),
-          utc<string | null>('o.sent_at').as('sentAt'),
-          utc('o.expires_at').as('expiresAt'),
+          isoInstant('o.starts_at').as('startsAt'),
+          isoInstant('o.ends_at').as('endsAt'),
+          isoInstant<string | null>('o.sent_at').as('sentAt'),
+          isoInstant('o.expires_at').as('expiresAt'),
         ])
         .whereRef('o.entry_id', '=', 'e.id')
         .orderBy('o.made_at', 'desc')

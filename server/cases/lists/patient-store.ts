@@ -1,6 +1,7 @@
 /** The cases of one patient with their events and clocks, as many statements for one as for a hundred. */
 import { sql } from 'kysely';
 import type { PatientCase } from '#shared/cases/patient-work.ts';
+import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isVisible, type Reader } from '#server/cases/core/case-filter-store.ts';
 
@@ -9,18 +10,14 @@ const mostCases = 200;
 
 type Row = Omit<PatientCase, 'openedAt' | 'closedAt'> & { openedAt: Date; closedAt: Date | null };
 
-/** Times within JSON are in UTC as everywhere. */
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const events = sql<PatientCase['events']>`(
-  select coalesce(jsonb_agg(jsonb_build_object('at', ${instant('e.at')}, 'event', e.event,
+  select coalesce(jsonb_agg(jsonb_build_object('at', ${isoInstant('e.at')}, 'event', e.event,
     'by', w.full_name, 'toState', e.to_state) order by e.sequence), '[]')
   from case_events e left join practitioners w on w.id = e.by where e.case_id = c.id)`;
 
 const clocks = sql<PatientCase['clocks']>`(
   select coalesce(jsonb_agg(jsonb_build_object('label', r.label,
-    'startedAt', ${instant('k.started_at')}, 'dueAt', ${instant('k.due_at')}, 'state', k.state)
+    'startedAt', ${isoInstant('k.started_at')}, 'dueAt', ${isoInstant('k.due_at')}, 'state', k.state)
     order by k.due_at), '[]')
   from clocks k join clock_rules r on r.id = k.rule_id where k.case_id = c.id)`;
 

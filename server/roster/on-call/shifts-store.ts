@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ShiftTime } from '#shared/calendar.ts';
 import type { Span } from '#shared/time.ts';
 import { jsonRead } from '#server/platform/postgres/compiled.ts';
+import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isInForce, longestShift, shiftsOf } from '#server/roster/core/in-force-store.ts';
 
@@ -18,9 +19,6 @@ interface PeriodOfPeople extends Span {
   practitionerIds: string[];
 }
 
-const iso = (column: 'a.starts_at' | 'a.ends_at') =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Of several people, with those that began before the span and last into it. */
 export const shiftsRead = jsonRead<PeriodOfPeople, ShiftTime>((db, value) =>
   db
@@ -34,8 +32,8 @@ export const shiftsRead = jsonRead<PeriodOfPeople, ShiftTime>((db, value) =>
       't.name',
       'u.name as unit',
       'a.rank',
-      iso('a.starts_at').as('startsAt'),
-      iso('a.ends_at').as('endsAt'),
+      isoInstant('a.starts_at').as('startsAt'),
+      isoInstant('a.ends_at').as('endsAt'),
     ])
     .where('a.organization_id', '=', value('organizationId'))
     .where(sql<boolean>`a.practitioner_id = any(${value('practitionerIds')}::uuid[])`)
