@@ -1,6 +1,5 @@
 /** Links between the pages of an organization: its details, its units, and its closed days. */
-import { Button, Group } from '@mantine/core';
-import { NavLink, useLocation } from 'react-router-dom';
+import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
 
 const pages = [
   { path: '/organization', label: 'Details' },
@@ -8,21 +7,4 @@ const pages = [
   { path: '/organization/closures', label: 'Closed days' },
 ] as const;
 
-export function OrganizationPages() {
-  const { pathname } = useLocation();
-  return (
-    <Group component="nav" aria-label="Organization" gap="xs" mb="lg">
-      {pages.map(({ path, label }) => (
-        <Button
-          key={path}
-          component={NavLink}
-          to={path}
-          end
-          variant={path === pathname ? 'light' : 'subtle'}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
-  );
-}
+export const OrganizationPages = () => <PageLinks label="Organization" pages={pages} />;

@@ -1,6 +1,5 @@
 /** Links between the roster and the pages of what it is planned by. */
-import { Button, Group } from '@mantine/core';
-import { NavLink, useLocation } from 'react-router-dom';
+import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
 
 const pages = [
   { path: '/roster', label: 'Roster' },
@@ -9,21 +8,4 @@ const pages = [
   { path: '/roster/fairness', label: 'Fairness' },
 ] as const;
 
-export function RosterPages() {
-  const { pathname } = useLocation();
-  return (
-    <Group component="nav" aria-label="Roster" gap="xs" mb="lg">
-      {pages.map(({ path, label }) => (
-        <Button
-          key={path}
-          component={NavLink}
-          to={path}
-          end
-          variant={path === pathname ? 'light' : 'subtle'}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
-  );
-}
+export const RosterPages = () => <PageLinks label="Roster" pages={pages} />;
