@@ -64,7 +64,7 @@ export async function saveDraft(
   await signedIn.db.transaction().execute(async (db) => {
     const found = await requireForm(db, signedIn, { caseId });
     requireOwn(signedIn, found);
-    if (await store.signedOf(db, found.place)) throw new Refusal('forms.signed');
+    if (await store.isSigned(db, found.place)) throw new Refusal('forms.signed');
     await store.saveDraft(db, { ...found.place, personId }, { items, at });
   });
   return { savedAt: at.toISOString() };
@@ -123,7 +123,7 @@ export async function sign(
   return { caseId };
 }
 
-/** By whoever may see the case; it stands below what was signed, with its author. */
+/** Everybody who sees the case may add one to the signed form; it carries its author's name. */
 export async function addendum(
   signedIn: SignedIn,
   { caseId, text }: FormAddendum,
@@ -132,7 +132,7 @@ export async function addendum(
   await attempted(signedIn, entry, () =>
     signedIn.db.transaction().execute(async (db) => {
       const { place, form } = await requireForm(db, signedIn, { caseId });
-      if (!(await store.signedOf(db, place))) throw new Refusal('forms.not-signed');
+      if (!(await store.isSigned(db, place))) throw new Refusal('forms.not-signed');
       const { id: by } = signedIn.session.person;
       await store.insertAddendum(db, place, { text, by, at: signedIn.now() });
       await record(db, signedIn, { ...entry, detail: { form } });

@@ -78,6 +78,16 @@ export async function insert(db: Connection, one: Signature): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function isSigned(db: Connection, { caseId, form }: Place): Promise<boolean> {
+  const row = await db
+    .selectFrom('form_answers')
+    .select('case_id')
+    .where('case_id', '=', caseId)
+    .where('form', '=', form)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function signedOf(
   db: Connection,
   { caseId, form }: Place,
