@@ -80,6 +80,19 @@ export const TrialRecord = z.object({
 });
 export type TrialRecord = z.infer<typeof TrialRecord>;
 
+/** Before any fact was judged. */
+export const emptyTrial = (): TrialRecord => ({
+  judged: 0,
+  held: 0,
+  opened: 0,
+  raised: 0,
+  patientCount: 0,
+  patients: [],
+  failures: 0,
+  failure: null,
+  stopped: null,
+});
+
 export interface RuleTrial extends Omit<TrialRecord, 'patients'> {
   by: string;
   at: string;

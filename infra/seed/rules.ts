@@ -1,5 +1,5 @@
 /** The demo hospital's rules: one in force, and one that waits for its dry run and a second person. */
-import type { NewRule } from '#shared/rules.ts';
+import { emptyTrial, type NewRule } from '#shared/rules.ts';
 import { ruleRows } from '#server/rules/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
@@ -30,19 +30,6 @@ const draft: NewRule = {
   dueHours: 12,
 };
 
-/** Nobody ran it: the demo hospital's past is made up. */
-const trial = {
-  judged: 0,
-  held: 0,
-  opened: 0,
-  raised: 0,
-  patientCount: 0,
-  patients: [],
-  failures: 0,
-  failure: null,
-  stopped: null,
-};
-
 export async function seedRules(
   db: Connection,
   organizationId: string,
@@ -54,7 +41,8 @@ export async function seedRules(
   const ref = { ruleId, version: 1 };
   const { seriesId } = (await ruleRows.byId(db, organizationId, ruleId)) ?? {};
   if (seriesId === undefined) return;
-  await ruleRows.setTrial(db, author, { ref, trial });
+  // Nobody ran it: the demo hospital's past is made up.
+  await ruleRows.setTrial(db, author, { ref, trial: emptyTrial() });
   await ruleRows.publish(db, second, { ref, seriesId });
   await ruleRows.insert(db, author, { rule: draft, of: null });
 }

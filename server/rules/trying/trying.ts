@@ -1,6 +1,12 @@
 /** The dry run of a rule: how many cases it would have opened in the last 30 days, and for whom (S136). */
 import { dayMs } from '#shared/durations.ts';
-import { mostPatientsTried, ruleDays, type RuleRef, type TrialRecord } from '#shared/rules.ts';
+import {
+  emptyTrial,
+  mostPatientsTried,
+  ruleDays,
+  type RuleRef,
+  type TrialRecord,
+} from '#shared/rules.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { ruleFacts } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -72,18 +78,6 @@ function count({ trial, keys, byPatient }: Counting, rule: store.StoredRule, fac
     one.raised += 1;
   }
 }
-
-const emptyTrial = (): TrialRecord => ({
-  judged: 0,
-  held: 0,
-  opened: 0,
-  raised: 0,
-  patientCount: 0,
-  patients: [],
-  failures: 0,
-  failure: null,
-  stopped: null,
-});
 
 async function tried(
   signedIn: SignedIn,
