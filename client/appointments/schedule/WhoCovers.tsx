@@ -1,5 +1,5 @@
 /** Beside today's list: who has the roles of the reader's unit now, and until when. */
-import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OnCallLine } from '#shared/roster/on-call.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -7,6 +7,7 @@ import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
+import { SideCard, sideRows } from '#client/ui/panels/SideCard.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import classes from './WhoCovers.module.css';
 
@@ -60,16 +61,16 @@ export function WhoCovers({ zone, now }: { zone: string; now: number }) {
   if (!first) return null;
   const seen = { at: new Date(now).toISOString(), zone };
   return (
-    <Paper withBorder component="section" aria-label="Who is covering">
-      <Group justify="space-between" wrap="nowrap" className={classes.heading ?? ''}>
-        <Title order={2} size={15}>
-          Who is covering
-        </Title>
+    <SideCard
+      label="Who is covering"
+      title="Who is covering"
+      end={
         <Text size="sm" c="dimmed" truncate>
           {first.unit}
         </Text>
-      </Group>
-      <ul className={classes.rows}>
+      }
+    >
+      <ul className={sideRows}>
         {lines.slice(0, mostRoles).map((line) => (
           <RoleRow key={line.role} line={line} seen={seen} ownId={user.uid} />
         ))}
@@ -79,6 +80,6 @@ export function WhoCovers({ zone, now }: { zone: string; now: number }) {
           All who are on call
         </Anchor>
       </div>
-    </Paper>
+    </SideCard>
   );
 }

@@ -1,8 +1,9 @@
 /** Beside today's list: the patients who wait for the reader, since when, and a button to admit them. */
-import { Avatar, Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Avatar, Badge, Text, VisuallyHidden } from '@mantine/core';
 import { may } from '#shared/roles.ts';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { SideCard, sideRows } from '#client/ui/panels/SideCard.tsx';
 import { initials } from '#client/ui/initials.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -55,28 +56,28 @@ export function WaitingPatients({ zone, now, isAlwaysShown }: Props) {
         {patients.length > 0 && `Waiting for you: ${names}`}
       </VisuallyHidden>
       {(patients.length > 0 || (isAlwaysShown && may(user, 'visits.conduct'))) && (
-        <Paper withBorder component="section" aria-label="Waiting room">
-          <Group justify="space-between" wrap="nowrap" className={classes.heading ?? ''}>
-            <Title order={2} size={15}>
-              {patients.length > 0 ? countWords(patients.length) : 'Waiting now'}
-            </Title>
-            {patients.length > 0 && (
+        <SideCard
+          label="Waiting room"
+          title={patients.length > 0 ? countWords(patients.length) : 'Waiting now'}
+          end={
+            patients.length > 0 && (
               <Badge color="warn" variant="light" fz={12} aria-hidden>
                 {patients.length}
               </Badge>
-            )}
-          </Group>
+            )
+          }
+        >
           {patients.length === 0 && (
             <Text c="dimmed" px="md" py="sm">
               Nobody is waiting for you.
             </Text>
           )}
-          <ol className={classes.rows}>
+          <ol className={sideRows}>
             {patients.map((patient) => (
               <Row key={patient.visitId} patient={patient} zone={zone} now={now} />
             ))}
           </ol>
-        </Paper>
+        </SideCard>
       )}
     </>
   );
