@@ -95,7 +95,7 @@ export function RuleFields({ draft, isReadOnly: readOnly }: Props) {
         label="Who"
         description="Who holds the role then can take it"
         data={[
-          { value: '', label: 'Whoever works its queue' },
+          { value: '', label: 'Anybody who works on its queue' },
           ...hospitalRoles.map((role) => ({ value: role, label: role })),
         ]}
         allowDeselect={false}

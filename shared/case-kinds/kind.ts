@@ -43,7 +43,7 @@ export interface CaseKind {
   moves: Readonly<Record<string, Move>>;
   /** A new one is opened by hand with `cases.open`; else a feature opens it. */
   isOpenedByHand?: true;
-  /** Rules may open it. `sharesStay`: one is open for each stay, whoever opened it. */
+  /** Rules may open it. `sharesStay`: a stay has one open case of it, opened by a rule or by a person. */
   ofRule?: {
     subject: (rule: { name: string; sentence: string }) => unknown;
     sharesStay?: true;
