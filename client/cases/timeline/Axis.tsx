@@ -1,10 +1,12 @@
 /** The axis of a stay: one lane for each kind of source; keys go from entry to entry, zoom and move. */
 import { Text } from '@mantine/core';
-import { useRef, type KeyboardEvent } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { dayMs } from '#shared/durations.ts';
 import { shortDay, clockTime, dayIn } from '#client/ui/times/times.ts';
 import { lanes, type Entry } from './entries.ts';
 import type { AxisWindow } from './axis-window.ts';
+import { rowsOf } from './stacking.ts';
 import classes from './Axis.module.css';
 
 interface Props {
@@ -20,6 +22,9 @@ interface Props {
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
 const mostMarks = 8;
+const mostRows = 5;
+/** What an entry takes at least, with some space behind it. */
+const leastPixels = 14;
 
 /** Evenly within what is on screen; with the hour where that is short. */
 function Marks({ window: { from, to }, zone }: Pick<Props, 'window' | 'zone'>) {
@@ -45,6 +50,7 @@ function Marks({ window: { from, to }, zone }: Pick<Props, 'window' | 'zone'>) {
 
 export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove }: Props) {
   const root = useRef<HTMLElement>(null);
+  const { ref: track, width } = useElementSize();
   const { from, to } = window;
   const shown = entries.filter((one) => one.until >= from && one.at <= to);
   const firstId = shown.find(({ id }) => id === chosenId)?.id ?? shown[0]?.id;
@@ -76,31 +82,49 @@ export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove
     event.preventDefault();
     deed();
   };
-  const place = ({ at, until }: Entry) => {
-    const start = Math.max(at, from);
-    const length = (Math.min(until, to) - start) / (to - from);
-    return { insetInlineStart: percent((start - from) / (to - from)), width: percent(length) };
+  const spanOf = ({ at, until }: Entry) => {
+    const start = (Math.max(at, from) - from) / (to - from);
+    const end = (Math.min(until, to) - from) / (to - from);
+    return { start, end };
   };
+  const leastShare = leastPixels / Math.max(width, 1);
   return (
     <section
       ref={root}
       className={classes.axis}
       aria-label="Axis of the stay. Arrows go from entry to entry, plus and minus zoom."
     >
-      {lanes.map((lane) => (
-        <div key={lane} className={classes.lane}>
-          <Text size="xs" c="dimmed">
-            {lane}
-          </Text>
-          <div className={classes.track}>
-            {shown
-              .filter((one) => one.lane === lane)
-              .map((one) => (
+      {lanes.map((lane, number) => {
+        const ofLane = shown
+          .filter((one) => one.lane === lane)
+          .map((one) => ({ one, ...spanOf(one) }));
+        const drawn = ofLane.map(({ start, end }) => ({
+          start,
+          end: Math.max(end, start + leastShare),
+        }));
+        const rows = rowsOf(drawn, mostRows);
+        return (
+          <div key={lane} className={classes.lane}>
+            <Text size="xs" c="dimmed">
+              {lane}
+            </Text>
+            <div
+              ref={number === 0 ? track : null}
+              className={classes.track}
+              style={{ '--rows': Math.max(0, ...rows) + 1 } as CSSProperties}
+            >
+              {ofLane.map(({ one, start, end }, at) => (
                 <button
                   key={one.id}
                   type="button"
                   className={classes.entry}
-                  style={place(one)}
+                  style={
+                    {
+                      insetInlineStart: percent(start),
+                      width: percent(end - start),
+                      '--row': rows[at],
+                    } as CSSProperties
+                  }
                   data-entry={one.id}
                   data-bad={one.isBad || undefined}
                   aria-pressed={one.id === chosenId}
@@ -111,9 +135,10 @@ export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove
                   onClick={() => onChoose(one)}
                 />
               ))}
+            </div>
           </div>
-        </div>
-      ))}
+        );
+      })}
       <Marks window={window} zone={zone} />
     </section>
   );

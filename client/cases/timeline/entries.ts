@@ -48,6 +48,7 @@ const eventWords: Record<CaseEventName, string> = {
   moved: 'moved',
   undone: 'step undone',
   noted: 'note written',
+  talked: 'room opened to talk',
   'clock-warned': 'clock nearly due',
   'clock-missed': 'clock missed',
 };
