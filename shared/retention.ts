@@ -15,6 +15,8 @@ export const retentionKinds = [
   'interfaceMessages',
   'dutyPages',
   'colleagueMessages',
+  'facts',
+  'cases',
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
@@ -26,6 +28,8 @@ interface RetentionPolicy {
   after: string;
   /** Null: kept as long as the visit or appointment it belongs to. */
   defaultDays: number | null;
+  /** What the field says while it is empty, where that is not "As long as the visit". */
+  otherwise?: string;
   /** With fewer days something would stop working. */
   fewestDays: number;
 }
@@ -39,7 +43,9 @@ interface RetentionPolicy {
  * whose retention is a matter of the law of the place; a draft that was never signed may be all that
  * there is of it. What other systems sent is stored as facts; the messages themselves are kept as long as
  * somebody may ask what exactly came. Pages are disputed as letters are. Messages between colleagues may be
- * all that says who was asked about a patient: as long as who was in a visit.
+ * all that says who was asked about a patient: as long as who was in a visit. Facts are copies that
+ * another system keeps and can send again: a year after nobody works on the patient any more. Cases hold signed
+ * answers and forms, which the law of the place may count to the patient's record, as it does notes.
  */
 export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
   sessions: { label: 'Sessions', after: 'their end', defaultDays: 90, fewestDays: 1 },
@@ -100,6 +106,19 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
     defaultDays: 2_192,
     fewestDays: 30,
   },
+  facts: {
+    label: 'Facts from other systems',
+    after: 'they came and the last case of their patient was closed',
+    defaultDays: 365,
+    fewestDays: 30,
+  },
+  cases: {
+    label: 'Closed cases, with their queries and forms',
+    after: 'they were closed',
+    defaultDays: null,
+    otherwise: 'For good',
+    fewestDays: 365,
+  },
 };
 
 export const mayKeepForever = (kind: RetentionKind): boolean =>
@@ -110,7 +129,7 @@ const daysOf = (kind: RetentionKind) => {
   return mayKeepForever(kind) ? days.nullable() : days;
 };
 
-/** Days by kind; null where it is kept with its visit. */
+/** Days by kind; null where it is kept with its visit, or for good. */
 export const RetentionDays = z.strictObject({
   sessions: daysOf('sessions'),
   devices: daysOf('devices'),
@@ -125,6 +144,8 @@ export const RetentionDays = z.strictObject({
   interfaceMessages: daysOf('interfaceMessages'),
   dutyPages: daysOf('dutyPages'),
   colleagueMessages: daysOf('colleagueMessages'),
+  facts: daysOf('facts'),
+  cases: daysOf('cases'),
 });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 

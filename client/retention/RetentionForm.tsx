@@ -42,7 +42,7 @@ interface FieldProps {
 }
 
 function DaysField({ kind, draft, count }: FieldProps) {
-  const { label, after, fewestDays } = retentionPolicies[kind];
+  const { label, after, fewestDays, otherwise = 'As long as the visit' } = retentionPolicies[kind];
   return (
     <Group justify="space-between" align="flex-end" gap="sm">
       <NumberInput
@@ -50,7 +50,7 @@ function DaysField({ kind, draft, count }: FieldProps) {
         maw="100%"
         label={label}
         description={`Days after ${after}`}
-        placeholder={mayKeepForever(kind) ? 'As long as the visit' : `${fewestDays} at least`}
+        placeholder={mayKeepForever(kind) ? otherwise : `${fewestDays} at least`}
         hideControls
         allowDecimal={false}
         allowNegative={false}

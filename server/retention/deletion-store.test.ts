@@ -2,11 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/durations.ts';
+import { reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
+import { pdf, send } from '#server/test/files.ts';
 import { deleteBatch } from './deletion-store.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
+
+const readNotes = {
+  linkId: 'read',
+  answer: [{ valueCoding: { code: 'notes', display: 'Notes' } }],
+};
 
 async function messageTo(to: Clinician, from: Clinician, more: object = {}) {
   const addressed = { to: 'people', personIds: [to.id] };
@@ -43,4 +50,63 @@ test('S68 of messages between colleagues what still needs an answer stays, and a
     { id: open.messageId, answers_id: null },
     { id: answer.messageId, answers_id: null },
   ]);
+});
+
+test('S68 files go with their message', async () => {
+  const [lena, tomas] = [await clinic.clinician(), await clinic.clinician()];
+  const file = await send(lena.browser, '/files/messages', pdf(90));
+  const { fileId } = file.data as { fileId: string };
+  await messageTo(tomas, lena, { fileIds: [fileId] });
+  const { deps, organizationId, owner } = clinic.world;
+  const batch = { organizationId, before: new Date(Date.now() + dayMs) };
+  while ((await deleteBatch(deps.db, 'colleagueMessages', batch)) > 0);
+  const { rows } = await owner.query(
+    'select id from message_files union all select file_id from message_file_parts',
+  );
+  expect(rows).toEqual([]);
+});
+
+test('S68 facts go after the last case of their patient, and closed cases with all that is of them', async () => {
+  const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
+  const grace = await clinic.clinician({ hospitalRole: 'CDI Specialist' });
+  const lena = await clinic.clinician();
+  const { stay, ask } = reviewsOf({ builder, specialist: grace, asked: lena });
+  const { reviewId, ...one } = await stay();
+  const { caseId } = (await ask({ reviewId, ...one })).data;
+  const { deps, organizationId, owner } = clinic.world;
+  const gone = (kind: 'facts' | 'cases' | 'colleagueMessages') =>
+    deleteBatch(deps.db, kind, { organizationId, before: new Date(Date.now() + dayMs) });
+  // The review and its query are open.
+  expect([await gone('facts'), await gone('cases')]).toEqual([0, 0]);
+  await lena.browser.call('queries.answer', {
+    caseId,
+    version: 1,
+    answer: 'Unable to determine',
+  });
+  await lena.browser.call('queries.addToAnswer', { caseId, text: 'Seen again' });
+  await messageTo(lena, grace, { to: { to: 'case', caseId } });
+  expect(await gone('facts')).toBe(0);
+  const sign = { caseId: reviewId, items: [readNotes], formVersion: '1' };
+  expect((await grace.browser.call('cases.forms.sign', sign)).status).toBe(200);
+  await grace.browser.call('cases.forms.addendum', { caseId: reviewId, text: 'More' });
+  const { version } = (await grace.browser.call('cases.byId', { caseId: reviewId })).data;
+  const close = { caseId: reviewId, version, move: 'agree' };
+  expect((await grace.browser.call('cases.move', close)).status).toBe(200);
+  for (const change of [
+    'delete from case_events',
+    'delete from query_answers',
+    'delete from form_addenda',
+  ])
+    await expect(owner.query(change)).rejects.toThrow(/append-only|is not changed/);
+  expect(await gone('facts')).toBe(2);
+  // A message about the query is kept.
+  expect(await gone('cases')).toBe(0);
+  expect(await gone('colleagueMessages')).toBe(1);
+  expect([await gone('cases'), await gone('cases'), await gone('cases')]).toEqual([1, 1, 0]);
+  const ofCases =
+    'case_events clocks query_answers query_addenda form_answers form_addenda conversations';
+  for (const table of ofCases.split(' ')) {
+    const { rows } = await owner.query(`select 1 from ${table} where case_id is not null`);
+    expect([table, rows]).toEqual([table, []]);
+  }
 });

@@ -165,13 +165,49 @@ const tables: Record<RetentionKind, KindTable> = {
   },
   colleagueMessages: {
     stored: (id) => ofOrganization('messages', id),
-    // What still needs an answer stays.
+    // What still needs an answer stays. Files go with their message, few at a time.
+    deletion: ({ organizationId, before }) => {
+      const old = sql`${ofOrganization('messages', organizationId)}
+        and r.due_at is null and r.sent_at < ${before}`;
+      const hasFiles = sql`exists (select from message_files f where f.message_id = r.id)`;
+      return sql`
+        with plain as (
+          select r.id from ${old} and not ${hasFiles} limit ${batchRows} for update of r skip locked
+        ), others as (
+          select r.id from ${old} and ${hasFiles} limit ${batchFiles} for update of r skip locked
+        ), gone as (
+          delete from messages
+            where id in (select id from plain union all select id from others) returning 1)
+        select count(*) as count from gone`;
+    },
+  },
+  facts: {
+    stored: (id) => ofOrganization('facts', id),
+    // Somebody may still work on the patient by them.
     deletion: ({ organizationId, before }) =>
       deleted(
-        'messages',
-        sql`${ofOrganization('messages', organizationId)}
-          and r.due_at is null and r.sent_at < ${before}`,
+        'facts',
+        sql`${ofOrganization('facts', organizationId)} and r.fetched_at < ${before}
+          and not exists (select from cases c
+            where c.organization_id = r.organization_id and c.patient_id = r.patient_id
+              and (c.closed_at is null or c.closed_at >= ${before}))`,
       ),
+  },
+  cases: {
+    stored: (id) => ofOrganization('cases', id),
+    // After what was opened from it, and while no message about it is kept. Events, clocks, answers and forms go with it.
+    deletion: ({ organizationId, before }) => sql`
+      with chosen as (
+        select r.id from ${ofOrganization('cases', organizationId)} and r.closed_at < ${before}
+          and not exists (select from cases c where c.parent_id = r.id)
+          and not exists (select from conversations c join messages m on m.conversation_id = c.id
+            where c.case_id = r.id)
+        limit ${batchRows} for update of r skip locked
+      ), people as (delete from conversation_people where conversation_id in
+          (select id from conversations where case_id in (select id from chosen))),
+      talks as (delete from conversations where case_id in (select id from chosen)),
+      gone as (delete from cases where id in (select id from chosen) returning 1)
+      select count(*) as count from gone`,
   },
 };
 
