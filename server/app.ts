@@ -24,6 +24,8 @@ import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
 import { onCallPages } from '#server/roster/service.ts';
 import { videoPages } from '#server/visits/call/video-pages.ts';
+import { messageFilePages } from '#server/messages/files/file-pages.ts';
+import { unknownFilePages } from '#server/platform/files/file-requests.ts';
 import { filePages } from '#server/visits/chat/file-pages.ts';
 
 interface AppOptions {
@@ -90,6 +92,8 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
     '/files',
     notePages(notes, 'files'),
     filePages((req, res) => contextOf(deps, req, res)),
+    messageFilePages((req, res) => contextOf(deps, req, res)),
+    unknownFilePages((req, res) => contextOf(deps, req, res)),
   );
   app.use(
     noteFailures(note, 'pages'),

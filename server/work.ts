@@ -26,6 +26,7 @@ import { deleteByAge, planRetention } from './retention/service.ts';
 import { notify, startRelay } from './programs/service.ts';
 import { judgeFacts } from './rules/service.ts';
 import { deliverPage, escalatePage, mailRoster, mailSwap, mailTimeOff } from './roster/service.ts';
+import { planMessageScans, scanMessageFile, startDroppingUnsent } from './messages/service.ts';
 import { linkForLetter, planScans, scanAgain } from './visits/service.ts';
 
 /**
@@ -58,6 +59,7 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('retention.plan', () => planRetention(deps));
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
+  deps.jobs.work('message-file.scan', (job) => scanMessageFile(deps, job));
   deps.jobs.work('case.clock', (job) => judgeClock(deps, job));
   deps.jobs.work('rules.judge', (job) => judgeFacts(deps, job));
   deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));
@@ -79,6 +81,7 @@ export function startWork(
         await deps.jobs.start();
         await planEncryption(deps);
         await planScans(deps);
+        await planMessageScans(deps);
         await planSettling(deps);
         return await planRetention(deps);
       } catch (error) {
@@ -93,6 +96,7 @@ export function startWork(
   const relay = startRelay(deps);
   const digests = startDigests(deps);
   const pushing = startPushing(deps);
+  const dropping = startDroppingUnsent(deps);
   return {
     stop: async () => {
       stopping.abort();
@@ -101,6 +105,7 @@ export function startWork(
       await relay.stop();
       await digests.stop();
       await pushing.stop();
+      await dropping.stop();
       await deps.jobs.stop();
     },
   };

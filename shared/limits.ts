@@ -142,7 +142,6 @@ export const messages = {
   mostInAMinute: 30,
   mostPeople: 20,
   mostFiles: 5,
-  mostBytesOfFile: 10 * 1024 * 1024,
   mostFilesADay: 100,
 } as const;
 

@@ -48,6 +48,11 @@ export const SendMessage = z.strictObject({
   answersId: z.uuid().nullable().default(null),
   /** Brings these people into the conversation. */
   mentionIds: z.array(Person).max(messages.mostPeople).default([]),
+  /** Files that were received before (`/files/messages`), of the sender alone. */
+  fileIds: z
+    .array(z.uuid())
+    .max(messages.mostFiles, `At most ${messages.mostFiles} files`)
+    .default([]),
   /** The same key sends it once. */
   idempotencyKey: z.uuid(),
 });
@@ -170,6 +175,22 @@ export interface Receipts {
   acknowledged: string[];
 }
 
+/** As the part of a file was stored; `isWhole`: all have arrived, and a message may carry the file. */
+export interface SentPart {
+  fileId: string;
+  isWhole: boolean;
+}
+
+export interface MessageFile {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  /** Searched for viruses, and clean. */
+  isScanned: boolean;
+  /** A virus was found in it after it was sent: it is handed out no more. */
+  isWithdrawn: boolean;
+}
+
 export interface ThreadMessage {
   id: string;
   number: number;
@@ -181,6 +202,7 @@ export interface ThreadMessage {
   answerBy: string | null;
   answersNumber: number | null;
   mentions: string[];
+  files: MessageFile[];
   settledAt: string | null;
   settledBy: string | null;
   /** It waits for an answer, or for "I have it", of the reader. */

@@ -1,6 +1,15 @@
 /** Why messages to colleagues are refused: part of the closed list in problems.ts. */
 
 export const messageProblems = {
+  'messages.files-quota': {
+    code: 'CONFLICT',
+    words:
+      'You have sent as many files as one person can in a day. Ask a colleague to send the rest.',
+  },
+  'messages.file-gone': {
+    code: 'CONFLICT',
+    words: 'A file was not kept that long. Take it off and attach it again.',
+  },
   'messages.addressee-unfit': {
     code: 'CONFLICT',
     words: 'Somebody you write to has no account here any more. Choose somebody else.',

@@ -1,14 +1,16 @@
 /** The form under a conversation: text, whether it is urgent, until when it needs an answer, whom it brings in. */
-import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core';
-import { IconAt, IconSend2 } from '@tabler/icons-react';
+import { Button, Checkbox, FileButton, Group, Select, Stack, Textarea } from '@mantine/core';
+import { IconAt, IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { messages as limits } from '#shared/limits.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { PeopleField } from '#client/messages/PeopleField.tsx';
+import { acceptedFiles } from '#client/shell/files/files.ts';
+import { AttachmentList } from './AttachmentList.tsx';
 import { answerTimes, type Sending } from './sending.ts';
 
 export function Composer({ sending }: { sending: Sending }) {
-  const { draft, change, submit, isSending } = sending;
+  const { draft, change, submit, isSending, attachments } = sending;
   const [isMentioning, setMentioning] = useState(false);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -37,6 +39,7 @@ export function Composer({ sending }: { sending: Sending }) {
           onKeyDown={onKeyDown}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
+        <AttachmentList attachments={attachments} />
         {(isMentioning || draft.mentioned.length > 0) && (
           <PeopleField
             label="Mention"
@@ -62,6 +65,18 @@ export function Composer({ sending }: { sending: Sending }) {
             }
           />
           <Group gap="xs">
+            <FileButton multiple accept={acceptedFiles} onChange={attachments.add}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  disabled={attachments.isFull}
+                  leftSection={<IconPaperclip size={18} stroke={1.5} aria-hidden />}
+                >
+                  Attach
+                </Button>
+              )}
+            </FileButton>
             {!isMentioning && (
               <Button
                 variant="default"
@@ -74,6 +89,7 @@ export function Composer({ sending }: { sending: Sending }) {
             <Button
               type="submit"
               loading={isSending}
+              disabled={!attachments.isReady}
               leftSection={<IconSend2 size={18} stroke={1.5} aria-hidden />}
             >
               Send

@@ -2,6 +2,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import type { Receipts, ThreadMessage as Message } from '#shared/messages.ts';
+import { ReceivedFile } from '#client/shell/files/ReceivedFile.tsx';
+import { useFileDownload } from '#client/shell/files/use-file-download.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
@@ -9,6 +11,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { clockTime, dayIn, shortDay, viewersToday } from '#client/ui/times/times.ts';
 import classes from './Thread.module.css';
+import { messageFiles } from './use-attachments.ts';
 
 const mostNames = 3;
 
@@ -90,8 +93,17 @@ function Actions({ message }: { message: Message }) {
   );
 }
 
+function Files({ files }: Pick<Message, 'files'>) {
+  const download = useFileDownload(messageFiles);
+  return files.map((file) => (
+    <div key={file.id}>
+      <ReceivedFile file={file} files={download} />
+    </div>
+  ));
+}
+
 export function ThreadMessage({ message, zone }: { message: Message; zone: string }) {
-  const { sender, isOwn, text, at, answersNumber, mentions, receipts } = message;
+  const { sender, isOwn, text, at, answersNumber, mentions, files, receipts } = message;
   return (
     <li className={classes.message} data-own={isOwn || undefined}>
       <Group gap="xs" align="baseline">
@@ -104,6 +116,7 @@ export function ThreadMessage({ message, zone }: { message: Message; zone: strin
         </Text>
       </Group>
       <p className={classes.text}>{text}</p>
+      {files.length > 0 && <Files files={files} />}
       {mentions.length > 0 && (
         <Text size="xs" c="dimmed">
           Mentions {mentions.join(', ')}

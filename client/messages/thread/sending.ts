@@ -5,6 +5,7 @@ import type { MessageTo, Priority } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { useAttachments } from './use-attachments.ts';
 import type { ChosenPerson } from '#client/messages/PeopleField.tsx';
 
 export const answerTimes = [
@@ -36,26 +37,31 @@ export function useSending({ to, answersId, onSent }: Options) {
   const [attempt, setAttempt] = useState(0);
   /** The idempotency key: a retry after a failure sends the same message. */
   const [key, setKey] = useState(() => crypto.randomUUID());
-  useUnsaved(draft.text !== '', ['conversation', 'case', 'new']);
+  const attachments = useAttachments();
+  useUnsaved(draft.text !== '' || attachments.all.length > 0, ['conversation', 'case', 'new']);
   const send = trpc.messages.send.useMutation({
     onSuccess: ({ conversationId }) => {
       setDraft(blank);
+      attachments.clear();
       setKey(crypto.randomUUID());
       onSent(conversationId);
     },
     onError: () => setAttempt((before) => before + 1),
   });
   const submit = () => {
-    if (send.isPending || to === undefined) return;
+    if (send.isPending || to === undefined || !attachments.isReady) return;
     const { text, priority, answerMinutes, mentioned } = draft;
     const answerBy = answerMinutes
       ? new Date(Date.now() + Number(answerMinutes) * minuteMs).toISOString()
       : null;
     const mentionIds = mentioned.map(({ value }) => value);
-    send.mutate({ to, text, priority, answerBy, answersId, mentionIds, idempotencyKey: key });
+    const { fileIds } = attachments;
+    const wants = { priority, answerBy, answersId, mentionIds, fileIds };
+    send.mutate({ to, text, ...wants, idempotencyKey: key });
   };
   return {
     draft,
+    attachments,
     attempt,
     submit,
     isSending: send.isPending,

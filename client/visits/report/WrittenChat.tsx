@@ -3,8 +3,8 @@ import { Text } from '@mantine/core';
 import type { VisitReport, ReportedMessage } from '#shared/visits/report.ts';
 import { secondTime } from '#client/ui/times/times.ts';
 import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
-import { ReceivedFile } from '#client/visits/call/chat/ReceivedFile.tsx';
-import { useFileDownload, type FileDownload } from '#client/visits/call/chat/use-file-download.ts';
+import { ReceivedFile } from '#client/shell/files/ReceivedFile.tsx';
+import { useFileDownload, type FileDownload } from '#client/shell/files/use-file-download.ts';
 import panel from '#client/visits/call/chat/ChatPanel.module.css';
 import classes from './WrittenChat.module.css';
 

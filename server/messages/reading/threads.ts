@@ -20,6 +20,7 @@ import { idOfCase, ownState } from '#server/messages/core/conversation-store.ts'
 import { messageReader, requireConversation } from '#server/messages/core/reader.ts';
 import { addressedNow, readersOf } from '#server/messages/core/telling.ts';
 import { titleOf } from '#server/messages/core/titles.ts';
+import { ofMessages as filesOf } from '#server/messages/files/file-store.ts';
 import * as store from './thread-store.ts';
 
 /** In the heading. */
@@ -38,6 +39,10 @@ export async function thread(
   const one = await requireConversation(db, reader, conversationId);
   const query = { conversationId, before, limit: messagesOnPage + 1 };
   const rows = await store.messagesOf(db, reader, query);
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   const people = await readersOf(db, { organizationId, at }, one);
   const isUnheld =
     one.kind === 'role' && (await addressedNow(db, { organizationId, at }, one)).length === 0;
@@ -62,6 +67,7 @@ export async function thread(
       .toReversed()
       .map(({ senderId, fullName, hospitalRole, delivered, seen, acknowledged, ...row }) => ({
         ...row,
+        files: files.get(row.id) ?? [],
         sender: { id: senderId, fullName, hospitalRole },
         isOwn: senderId === person.id,
         at: row.at.toISOString(),

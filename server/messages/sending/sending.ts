@@ -10,6 +10,7 @@ import * as conversations from '#server/messages/core/conversation-store.ts';
 import { aboutConversation } from '#server/messages/core/about.ts';
 import { messageReader, type Reader } from '#server/messages/core/reader.ts';
 import { readersOf, sendMessagesChanged } from '#server/messages/core/telling.ts';
+import { attachFiles } from '#server/messages/files/files.ts';
 import { conversationFor, requireActive } from './addressing.ts';
 import * as store from './message-store.ts';
 
@@ -69,6 +70,7 @@ async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
     mentionIds,
     at,
   });
+  await attachFiles(db, signedIn, { messageId, fileIds: message.fileIds });
   await conversations.saw(db, { conversationId, personId, number });
   if (answersId !== null) await settleAnswered(db, reader, { answersId, conversationId });
   await record(db, signedIn, {
@@ -81,6 +83,7 @@ async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
       answerBy,
       mentions: mentionIds,
       length: text.length,
+      files: message.fileIds.length,
     },
   });
   const moment = { organizationId, at };

@@ -65,6 +65,8 @@ export interface JobData {
   'secrets.encrypt': { keyId: string; table: number; after: string | null };
   /** Scans a file that was sent while no virus scanner answered. */
   'file.scan': { fileId: string };
+  /** The same for a file of a message between colleagues. */
+  'message-file.scan': { fileId: string };
   /** Ends an offer that nobody answered in time; one that was answered is left alone. */
   'waitlist.lapse': { offerId: string };
   /** Warns of a clock of a case, then waits until it is due; one that is over is left alone. */
@@ -142,6 +144,7 @@ export const jobKinds: Record<JobKind, JobPolicy> = {
   'retention.plan': { pollEverySeconds: 60, ...soonAgain },
   'retention.delete': { pollEverySeconds: 60, ...soonAgain },
   'file.scan': { pollEverySeconds: 5, ...untilScanned },
+  'message-file.scan': { pollEverySeconds: 5, ...untilScanned },
   'case.clock': { pollEverySeconds: 5, ...soonAgain },
   // A case is on open screens within a second.
   'rules.judge': { pollEverySeconds: 0.5, ...soonAgain },

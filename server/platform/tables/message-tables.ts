@@ -60,7 +60,26 @@ interface MessageSettingsRow {
   quiet_to: string;
 }
 
+interface MessageFileRow {
+  id: Generated<string>;
+  organization_id: string;
+  sender_id: string;
+  key: string;
+  /** Null until it was sent. */
+  message_id: string | null;
+  name: string;
+  size_bytes: number;
+  /** The file type by its content; null until every part has arrived. */
+  kind: string | null;
+  begun_at: Date;
+  /** When no virus was found in it; null where nobody looked. */
+  scanned_at: Date | null;
+  /** When one was found, after it had been sent. */
+  infected_at: Date | null;
+}
+
 export interface MessageTables {
+  message_files: MessageFileRow;
   conversations: ConversationRow;
   conversation_people: ConversationPersonRow;
   messages: MessageRow;

@@ -1,6 +1,7 @@
 /** Rows of the files of visits, and of their parts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { partRows } from '#server/platform/files/part-store.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import type { Author } from './chat-store.ts';
 
@@ -112,49 +113,7 @@ export async function volumeOfAuthor(
     .executeTakeFirstOrThrow();
 }
 
-/** A part that is sent again changes nothing. */
-export async function insertPart(
-  db: Connection,
-  { fileId, part, bytes }: { fileId: string; part: number; bytes: Buffer },
-): Promise<void> {
-  await db
-    .insertInto('visit_file_parts')
-    .values({ file_id: fileId, part, bytes })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function receivedOf(db: Connection, fileId: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('visit_file_parts')
-    .select(sql<number>`coalesce(sum(length(bytes)), 0)::int`.as('bytes'))
-    .where('file_id', '=', fileId)
-    .executeTakeFirstOrThrow();
-  return bytes;
-}
-
-export async function partAt(db: Connection, fileId: string, part: number): Promise<Buffer | null> {
-  const found = await db
-    .selectFrom('visit_file_parts')
-    .select('bytes')
-    .where('file_id', '=', fileId)
-    .where('part', '=', part)
-    .executeTakeFirst();
-  return found?.bytes ?? null;
-}
-
-/** One part in memory at a time. */
-export async function* partsFrom(
-  db: Connection,
-  fileId: string,
-  first: number,
-): AsyncGenerator<Buffer, void> {
-  for (let part = first; ; part += 1) {
-    const bytes = await partAt(db, fileId, part);
-    if (!bytes) return;
-    yield bytes;
-  }
-}
+export const { insertPart, receivedOf, partAt, partsFrom } = partRows('visit_file_parts');
 
 export async function nameKind(
   db: Connection,

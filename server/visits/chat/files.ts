@@ -1,16 +1,15 @@
 /** Files of a visit's chat: received in parts, checked when they are whole, and downloaded. */
-import { visitFile } from '#shared/limits.ts';
 import type { FilePartResult, FilePart } from '#shared/visits/chat.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import type { FileDownload } from '#server/platform/files/file-requests.ts';
+import { judgeFile, partNumberOf } from '#server/platform/files/whole-file.ts';
 import { requireInside, publishChat } from './chat.ts';
 import { appendMessage, isSameAuthor } from './chat-writing.ts';
 import type { Author } from './chat-store.ts';
-import { isActive } from './active-content.ts';
-import { findKind, fittingName } from './file-kinds.ts';
 import { requireRoomForFile } from './file-quota.ts';
 import * as store from './file-store.ts';
 import { planScan } from './second-scan.ts';
@@ -36,15 +35,6 @@ interface FileSender {
 function requireGoing(row: VisitRow): VisitRow {
   if (isOver(row.state)) throw new Refusal(problemOf(row.state));
   return row;
-}
-
-/** The number of this part, from 0; every part but the last is full. Throws where range and bytes do not fit. */
-function partNumberOf({ start, end, total }: FilePart, bytes: Buffer): number {
-  const part = start / visitFile.partBytes;
-  const expected = Math.min(visitFile.partBytes, total - start);
-  if (!Number.isInteger(part) || bytes.length !== expected || end !== start + expected - 1)
-    throw new Refusal('input.malformed');
-  return part;
 }
 
 /** The file of this idempotency key: the one that was begun, or a new one within the visit's limits. */
@@ -75,25 +65,12 @@ async function begin(deps: FileDeps, sender: FileSender, part: FilePart): Promis
   });
 }
 
-/** Why a visit does not take this file; null where it does. */
-async function obstacleTo(deps: FileDeps, id: string, kind: string | null) {
-  if (!kind) return 'visits.file-kind';
-  if (await isActive(kind, store.partsFrom(deps.db, id, 0))) return 'visits.file-active';
-  return null;
-}
-
-/** Judged by its content; a file that visits do not take is deleted. */
-async function judge(deps: FileDeps, { id, name }: store.FileRow) {
-  const first = await store.partAt(deps.db, id, 0);
-  const kind = first && (await findKind(first, store.partsFrom(deps.db, id, 1)));
-  const obstacle = await obstacleTo(deps, id, kind);
-  const verdict = obstacle ?? (await deps.antivirus.scan(store.partsFrom(deps.db, id, 0)));
-  if (!kind || obstacle || verdict === 'infected') {
-    await store.remove(deps.db, id);
-    throw new Refusal(obstacle ?? 'visits.file-infected');
-  }
-  const scannedAt = verdict === 'clean' ? deps.now() : null;
-  return { id, kind, name: fittingName(name, kind), scannedAt };
+/** A file that visits do not take is deleted. */
+async function judge(deps: FileDeps, file: store.FileRow) {
+  const judged = await judgeFile(deps, store, file);
+  if (judged.obstacle === null) return { id: file.id, ...judged };
+  await store.remove(deps.db, file.id);
+  throw new Refusal(judged.obstacle);
 }
 
 /** Of several calls that finish one file, one makes the message, and all answer. */
@@ -180,13 +157,6 @@ export async function receivePartAsGuest(
 
 export const dropUnfinished = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> =>
   store.removeUnfinished(db, new Date(now().getTime() - unfinishedMs));
-
-export interface FileDownload {
-  name: string;
-  kind: string;
-  sizeBytes: number;
-  parts: AsyncGenerator<Buffer, void>;
-}
 
 interface DownloadRequest {
   row: Pick<VisitRow, 'id' | 'organizationId'>;

@@ -13,7 +13,7 @@ import {
 import type { RemoteParticipant } from 'livekit-client';
 import { useState } from 'react';
 import { CallFailed, wordsFor } from '#client/shell/api/failure.ts';
-import { sendFile } from '#client/visits/call/chat/files.ts';
+import { sendFile } from '#client/shell/files/files.ts';
 import { snapshotOf } from './snapshot.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { isPatientSide, type AssistAnswer, type AssistKind, type AssistMessage } from './assist.ts';

@@ -7,7 +7,7 @@ import type { ChatMessage } from '#shared/visits/chat.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { clockTime, viewersZone } from '#client/ui/times/times.ts';
-import { ReceivedFile } from './ReceivedFile.tsx';
+import { ReceivedFile } from '#client/shell/files/ReceivedFile.tsx';
 import { OutgoingFile } from './OutgoingFile.tsx';
 import { SidePanel } from '#client/visits/call/parts/SidePanel.tsx';
 import type { ChatFiles } from './use-chat-files.ts';

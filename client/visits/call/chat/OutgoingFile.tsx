@@ -1,7 +1,8 @@
 /** The button that sends a file in the chat, its progress, and what failed. */
 import { Alert, Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { acceptedFiles, type ChatFiles } from './use-chat-files.ts';
+import { acceptedFiles } from '#client/shell/files/files.ts';
+import type { ChatFiles } from './use-chat-files.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 

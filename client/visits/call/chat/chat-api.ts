@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ChatMessage, MessageNumber, SendMessageAsGuest } from '#shared/visits/chat.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { headers } from '#client/shell/api/http-call.ts';
-import type { FileEndpoint } from './files.ts';
+import type { FileEndpoint } from '#client/shell/files/files.ts';
 
 export interface ChatApi {
   /** In tRPC's form, so that changes in visits invalidate it. */

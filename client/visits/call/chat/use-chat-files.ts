@@ -1,14 +1,10 @@
 /** The file that is being sent in the chat, and downloads from it. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { visitFile } from '#shared/limits.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { sendFile, type OutgoingFile } from './files.ts';
+import { faultOf, sendFile, type OutgoingFile } from '#client/shell/files/files.ts';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
-import { useFileDownload } from './use-file-download.ts';
-
-/** For the browser's file dialog; the server judges by content. */
-export const acceptedFiles = 'image/*,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
+import { useFileDownload } from '#client/shell/files/use-file-download.ts';
 
 export function useChatFiles() {
   const { files } = useSelf().chat;
@@ -37,9 +33,8 @@ export function useChatFiles() {
       if (!file) return;
       const one = { file, idempotencyKey: crypto.randomUUID() };
       setOutgoing(one);
-      if (file.size > visitFile.mostBytes)
-        return setFault('This file is larger than 25 MB. Choose a smaller one.');
-      if (file.size === 0) return setFault('This file is empty. Choose another one.');
+      const obstacle = faultOf(file);
+      if (obstacle !== null) return setFault(obstacle);
       return begin(one);
     },
     tryAgain: () => outgoing && begin(outgoing),

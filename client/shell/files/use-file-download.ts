@@ -1,4 +1,4 @@
-/** Downloads files of a visit, one at a time. */
+/** Downloads files, one at a time. */
 import { useMutation } from '@tanstack/react-query';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { saveBlob } from '#client/ui/save-file.ts';

@@ -1,5 +1,6 @@
-/** Uploads and downloads files of the chat; an upload goes in parts, each of which may be sent again. */
+/** Uploads and downloads files of chats and messages; an upload goes in parts, each of which may be sent again. */
 import { visitFile } from '#shared/limits.ts';
+import type { SentPart } from '#shared/messages.ts';
 import type { FilePartResult } from '#shared/visits/chat.ts';
 import { watchedFetch } from '#client/shell/api/connection.ts';
 import { CallFailed } from '#client/shell/api/failure.ts';
@@ -16,8 +17,11 @@ export interface OutgoingFile {
   idempotencyKey: string;
 }
 
+/** Of a message's file, its id too. */
+type StoredPart = FilePartResult & Partial<Pick<SentPart, 'fileId'>>;
+
 interface Answer {
-  result?: { data: FilePartResult };
+  result?: { data: StoredPart };
   error?: { message: string; data: unknown };
 }
 
@@ -50,20 +54,34 @@ async function sendPart(
     },
     body: file.slice(start, end),
   }).catch(noAnswer);
-  const { error } = await answerOf(response);
+  const { result, error } = await answerOf(response);
   if (error) throw new CallFailed(error.message, error.data);
-  return end;
+  return { end, stored: result?.data };
 }
 
-/** Reports the share that has arrived, 0 to 1. Throws `CallFailed`. */
+/** For the browser's file dialog; the server judges by content. */
+export const acceptedFiles = 'image/*,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
+
+/** Why it is not sent at all; null where it is. */
+export function faultOf({ size }: File): string | null {
+  if (size > visitFile.mostBytes) return 'This file is larger than 25 MB. Choose a smaller one.';
+  return size === 0 ? 'This file is empty. Choose another one.' : null;
+}
+
+/** Reports the share that has arrived, 0 to 1. Answers what the last part answered. Throws `CallFailed`. */
 export async function sendFile(
   endpoint: FileEndpoint,
   outgoing: OutgoingFile,
   onProgress: (share: number) => void = () => undefined,
-): Promise<void> {
+): Promise<StoredPart | undefined> {
   const { size } = outgoing.file;
-  for (let sent = 0; sent < size; onProgress(sent / size))
-    sent = await sendPart(endpoint, outgoing, sent);
+  let last: StoredPart | undefined;
+  for (let sent = 0; sent < size; onProgress(sent / size)) {
+    const { end, stored } = await sendPart(endpoint, outgoing, sent);
+    sent = end;
+    last = stored;
+  }
+  return last;
 }
 
 /** Throws `CallFailed`. */

@@ -1,8 +1,8 @@
-/** A photo in the chat, shown inline: fetched as the same checked download, and only ever drawn as an image. */
+/** A photo in a chat or a message, shown inline: fetched as the same checked download, and only ever drawn as an image. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fetchFile, type FileEndpoint } from './files.ts';
-import classes from './ChatPanel.module.css';
+import classes from './Photo.module.css';
 
 interface PhotoFile {
   id: string;

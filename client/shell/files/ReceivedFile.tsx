@@ -1,19 +1,13 @@
-/** A file of the chat: the button that downloads it, the picture itself of a photo, and whether it was searched for viruses. */
+/** A file of a chat or a message: the button that downloads it, the picture itself of a photo, and whether it was searched for viruses. */
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { ChatMessage } from '#shared/visits/chat.ts';
+import type { MessageFile } from '#shared/messages.ts';
 import { sizeWords } from './files.ts';
 import { isPhoto, Photo } from './Photo.tsx';
 import type { FileDownload } from './use-file-download.ts';
 
-export function ReceivedFile({
-  file,
-  files,
-}: {
-  file: NonNullable<ChatMessage['file']>;
-  files: FileDownload;
-}) {
+export function ReceivedFile({ file, files }: { file: MessageFile; files: FileDownload }) {
   const hintId = useId();
   if (file.isWithdrawn)
     return (

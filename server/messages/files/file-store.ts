@@ -1,0 +1,192 @@
+/** Rows of the files of messages between colleagues. */
+import { sql } from 'kysely';
+import type { MessageFile } from '#shared/messages.ts';
+import { partRows } from '#server/platform/files/part-store.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
+
+export const parts = partRows('message_file_parts');
+
+interface Sender {
+  organizationId: string;
+  senderId: string;
+}
+
+interface NewFile extends Sender {
+  key: string;
+  name: string;
+  sizeBytes: number;
+  begunAt: Date;
+}
+
+const columns = ['id', 'name', 'size_bytes as sizeBytes', 'kind'] as const;
+
+export const byKey = (db: Connection, senderId: string, key: string) =>
+  db
+    .selectFrom('message_files')
+    .select(columns)
+    .where('sender_id', '=', senderId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** The one of this key that another call began in the same moment, or the new one. */
+export async function insert(db: Connection, file: NewFile) {
+  await db
+    .insertInto('message_files')
+    .values({
+      organization_id: file.organizationId,
+      sender_id: file.senderId,
+      key: file.key,
+      message_id: null,
+      name: file.name,
+      size_bytes: file.sizeBytes,
+      kind: null,
+      begun_at: file.begunAt,
+      scanned_at: null,
+      infected_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return byKey(db, file.senderId, file.key);
+}
+
+/** What this person began since then. */
+export const volumeOf = (db: Connection, senderId: string, since: Date) =>
+  db
+    .selectFrom('message_files')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(size_bytes), 0)::int`.as('bytes'),
+    ])
+    .where('sender_id', '=', senderId)
+    .where('begun_at', '>', since)
+    .executeTakeFirstOrThrow();
+
+export async function nameKind(
+  db: Connection,
+  { id, kind, name, scannedAt }: { id: string; kind: string; name: string; scannedAt: Date | null },
+): Promise<void> {
+  const whole = { kind, name, scanned_at: scannedAt };
+  await db.updateTable('message_files').set(whole).where('id', '=', id).execute();
+}
+
+/** With its parts. */
+export async function removeUnsent(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('message_files').where('id', '=', id).where('kind', 'is', null).execute();
+}
+
+/** How many of these are now of the message: the sender's own, whole, and of no other message. */
+export async function attach(
+  db: Connection,
+  { messageId, senderId, ids }: { messageId: string; senderId: string; ids: readonly string[] },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('message_files')
+    .set({ message_id: messageId })
+    .where('id', 'in', [...ids])
+    .where('sender_id', '=', senderId)
+    .where('message_id', 'is', null)
+    .where('kind', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const unscannedOf = async (db: Connection, messageId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('message_files')
+      .select('id')
+      .where('message_id', '=', messageId)
+      .where('scanned_at', 'is', null)
+      .execute()
+  ).map(({ id }) => id);
+
+/** By message, in the order in which they were begun. */
+export async function ofMessages(
+  db: Connection,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageFile[]>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('message_files')
+    .select((is) => [
+      'message_id as messageId',
+      'id',
+      'name',
+      'size_bytes as sizeBytes',
+      is('scanned_at', 'is not', null).$castTo<boolean>().as('isScanned'),
+      is('infected_at', 'is not', null).$castTo<boolean>().as('isWithdrawn'),
+    ])
+    .where('message_id', 'in', [...messageIds])
+    .orderBy('id')
+    .execute();
+  const files = new Map<string, MessageFile[]>();
+  for (const { messageId, ...file } of rows)
+    if (messageId !== null) files.set(messageId, [...(files.get(messageId) ?? []), file]);
+  return files;
+}
+
+/** With the conversation that it was sent to. */
+export const sent = (db: Connection, fileId: string) =>
+  db
+    .selectFrom('message_files as f')
+    .innerJoin('messages as m', 'm.id', 'f.message_id')
+    .select((is) => [
+      'f.name',
+      'f.kind',
+      'f.size_bytes as sizeBytes',
+      'm.conversation_id as conversationId',
+      'm.number',
+      is('f.infected_at', 'is not', null).$castTo<boolean>().as('isWithdrawn'),
+    ])
+    .where('f.id', '=', fileId)
+    .executeTakeFirst();
+
+/** Those that were sent and never scanned, the newest first. */
+export const unscanned = async (db: Connection, most: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('message_files')
+      .select('id')
+      .where('message_id', 'is not', null)
+      .where('scanned_at', 'is', null)
+      .where('infected_at', 'is', null)
+      .orderBy('begun_at', 'desc')
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id);
+
+export const unscannedById = (db: Connection, id: string) =>
+  db
+    .selectFrom('message_files as f')
+    .innerJoin('messages as m', 'm.id', 'f.message_id')
+    .select(['f.organization_id as organizationId', 'm.conversation_id as conversationId'])
+    .where('f.id', '=', id)
+    .where('f.scanned_at', 'is', null)
+    .where('f.infected_at', 'is', null)
+    .executeTakeFirst();
+
+/** False where another server was faster. */
+export const saveVerdict = (
+  db: Connection,
+  { fileId, isInfected, at }: { fileId: string; isInfected: boolean; at: Date },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('message_files')
+      .set(isInfected ? { infected_at: at } : { scanned_at: at })
+      .where('id', '=', fileId)
+      .where('scanned_at', 'is', null)
+      .where('infected_at', 'is', null),
+  );
+
+/** Those that were begun and never sent; those of an organization with a legal hold stay. */
+export async function dropUnsent(db: Connection, begunBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('message_files')
+    .where('message_id', 'is', null)
+    .where('begun_at', '<', begunBefore)
+    .where(isNotHeld('message_files.organization_id'))
+    .execute();
+}
