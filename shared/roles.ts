@@ -121,6 +121,11 @@ export const grants = {
     roles: admin,
     jobs: ['IT Builder'],
   },
+  'forms.manage': {
+    means: 'Write the forms of cases, and publish what somebody else wrote',
+    roles: admin,
+    jobs: ['IT Builder'],
+  },
   'people.manage': { means: 'Invite people, change their accounts and their access', roles: admin },
   'policy.manage': { means: 'Say which second steps are enough to sign in', roles: admin },
   'organization.manage': {

@@ -8,6 +8,7 @@ import type { Rule } from '#shared/rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
+import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { RuleState } from './RuleState.tsx';
@@ -43,6 +44,7 @@ export function Rules() {
     <ListPage
       title="Rules"
       words={['rule', 'rules']}
+      above={<BuilderPages />}
       empty="No rule yet. A rule opens a case where a fact of another system asks for work: write one, try it on the last 30 days, and have a colleague publish it."
       address={address}
       query={{ ...query, data: query.data?.rules }}

@@ -14,11 +14,13 @@ import {
   UndoCase,
 } from '#shared/cases.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
-import { FormAddendum, FormItems, FormRef } from '#shared/cases/forms.ts';
+import { FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/forms.ts';
+import { ChangeForm, DraftForm, FormVersionRef } from '#shared/cases/forms/versions.ts';
 import { ClockRuleRef, NewClockRule } from '#shared/cases/clock-rules.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as rules from './clocks/rules.ts';
 import * as filling from './forms/filling.ts';
+import * as versions from './forms/versions/versions.ts';
 import * as lists from './lists/lists.ts';
 import * as moving from './lifecycle/moving.ts';
 import * as opening from './lifecycle/opening.ts';
@@ -34,11 +36,24 @@ const ruleKeeper = permitted('clocks.manage');
 const formCost = ({ items }: Pick<FormItems, 'items'>): number =>
   items.reduce((sum, { item = [] }) => sum + 1 + formCost({ items: item }), 0);
 
+const formKeeper = permitted('forms.manage');
+
+const formVersionsRouter = router({
+  list: formKeeper.input(Nothing).query(({ ctx }) => versions.list(ctx)),
+  draft: formKeeper.input(DraftForm).mutation(({ ctx, input }) => versions.draft(ctx, input)),
+  change: formKeeper.input(ChangeForm).mutation(({ ctx, input }) => versions.change(ctx, input)),
+  publish: formKeeper
+    .input(FormVersionRef)
+    .mutation(({ ctx, input }) => versions.publish(ctx, input)),
+  drop: formKeeper.input(FormVersionRef).mutation(({ ctx, input }) => versions.drop(ctx, input)),
+});
+
 const formsRouter = router({
+  versions: formVersionsRouter,
   ofCase: worker.input(FormRef).query(({ ctx, input }) => filling.ofCase(ctx, input)),
   saveDraft: worker.input(FormItems).mutation(({ ctx, input }) => filling.saveDraft(ctx, input)),
   sign: worker
-    .input(FormItems)
+    .input(SignForm)
     .use(costly('cases.forms.sign', formCost))
     .mutation(({ ctx, input }) => filling.sign(ctx, input)),
   addendum: worker.input(FormAddendum).mutation(({ ctx, input }) => filling.addendum(ctx, input)),

@@ -7,6 +7,9 @@ import { lines } from '#shared/messages/text.ts';
 const forms = { 'cdi-worksheet': cdiWorksheet } as const satisfies Record<string, Questionnaire>;
 export type FormName = keyof typeof forms;
 
+export const formNames = Object.keys(forms) as FormName[];
+
+/** As it comes with the product; a hospital may have its own version (shared/cases/forms/versions.ts). */
 export const questionnaireOf = (name: FormName): Questionnaire => forms[name];
 
 export const FormRef = z.strictObject({ caseId: z.uuid() });
@@ -14,6 +17,10 @@ export type FormRef = z.infer<typeof FormRef>;
 
 export const FormItems = z.strictObject({ caseId: z.uuid(), items: ResponseItems });
 export type FormItems = z.infer<typeof FormItems>;
+
+/** `formVersion`: of the Questionnaire that was read, so that nobody signs other words. */
+export const SignForm = FormItems.extend({ formVersion: z.string().max(40) });
+export type SignForm = z.infer<typeof SignForm>;
 
 export const FormAddendum = z.strictObject({ caseId: z.uuid(), text: lines(4_000) });
 export type FormAddendum = z.infer<typeof FormAddendum>;
@@ -29,6 +36,8 @@ export interface SignedForm {
 
 export interface CaseForm {
   form: FormName;
+  /** That is filled in, or in which it was signed. */
+  questionnaire: Questionnaire;
   /** The reader's own, as they left it. */
   draft: { items: ResponseItem[]; savedAt: string } | null;
   signed: SignedForm | null;

@@ -1,7 +1,7 @@
 /** The form of a case: filled in by its owner, saved as it is typed, signed; then read and printed, with addenda. */
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { questionnaireOf, type CaseForm as CaseFormData } from '#shared/cases/forms.ts';
+import type { CaseForm as CaseFormData } from '#shared/cases/forms.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -55,11 +55,11 @@ function Addendum({ caseId }: { caseId: string }) {
 }
 
 function Signed({ caseId, data }: { caseId: string; data: CaseFormData }) {
-  const { form, signed, zone } = data;
+  const { questionnaire, signed, zone } = data;
   if (!signed) return null;
   return (
     <Stack gap="md">
-      <Answers items={questionnaireOf(form).item} given={signed.items} />
+      <Answers items={questionnaire.item} given={signed.items} />
       <Text size="sm" c="dimmed">
         Signed by {signed.by}, {at(signed.at, zone)}. SHA-256 {signed.hash.slice(0, 16)}…
       </Text>
@@ -84,9 +84,9 @@ export function CaseForm({ caseId }: { caseId: string }) {
   if (error && !data) return <QueryFailed title="The form could not be loaded." query={query} />;
   if (!data) return <LoadingRows words="Loading the form" height={40} rows={3} />;
   return (
-    <Stack gap="md" component="section" aria-label={questionnaireOf(data.form).title}>
+    <Stack gap="md" component="section" aria-label={data.questionnaire.title}>
       <Title order={2} size="h4">
-        {questionnaireOf(data.form).title}
+        {data.questionnaire.title}
       </Title>
       {data.signed && <Signed caseId={caseId} data={data} />}
       {!data.signed && data.mayFill && (

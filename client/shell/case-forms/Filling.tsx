@@ -1,7 +1,7 @@
 /** Fills in a form: what is asked follows what is answered, and each change is saved within a second. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { questionnaireOf, type CaseForm } from '#shared/cases/forms.ts';
+import type { CaseForm } from '#shared/cases/forms.ts';
 import type { ResponseItem } from '#shared/cases/forms/questionnaire.ts';
 import { formStep } from '#shared/cases/forms/step.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -43,7 +43,7 @@ function useSavedDraft(caseId: string, items: readonly ResponseItem[], isChanged
 }
 
 export function Filling({ caseId, data }: { caseId: string; data: CaseForm }) {
-  const questionnaire = questionnaireOf(data.form);
+  const { questionnaire } = data;
   const [given, setGiven] = useState<readonly ResponseItem[]>(data.draft?.items ?? []);
   const [isChanged, setChanged] = useState(false);
   /** Counts failed signatures; from the first on, what is missing is marked. */
@@ -64,7 +64,7 @@ export function Filling({ caseId, data }: { caseId: string; data: CaseForm }) {
     if (sign.isPending) return;
     if (step.missing.length > 0) return setAttempt((before) => before + 1);
     stop();
-    sign.mutate({ caseId, items: [...given] });
+    sign.mutate({ caseId, items: [...given], formVersion: questionnaire.version });
   };
   const savedAt = save.data?.savedAt ?? data.draft?.savedAt;
   const refusal = sign.error && step.missing.length === 0 ? wordsFor(sign.error) : null;

@@ -1,14 +1,8 @@
 /** Drafts and signs the form of a case; a signed one is kept to the letter, and only addenda follow it (S138). */
 import { hash } from 'node:crypto';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
-import {
-  questionnaireOf,
-  type CaseForm,
-  type FormAddendum,
-  type FormItems,
-  type FormName,
-  type FormRef,
-} from '#shared/cases/forms.ts';
+import type { CaseForm, FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/forms.ts';
+import type { Questionnaire } from '#shared/cases/forms/questionnaire.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { aboutCase } from '#server/cases/core/moving.ts';
 import { readerOf, requireCase } from '#server/cases/core/reader.ts';
@@ -16,6 +10,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './form-store.ts';
+import { questionnaireInForce, questionnaireSigned } from './versions/in-force.ts';
 
 async function requireForm(db: Connection, signedIn: SignedIn, { caseId }: FormRef) {
   const one = await requireCase(db, await readerOf(signedIn), caseId);
@@ -38,15 +33,21 @@ export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm
   const { db, session } = signedIn;
   const found = await requireForm(db, signedIn, ref);
   const { place, form } = found;
-  const signed = await store.signedOf(db, place);
+  const stored = await store.signedOf(db, place);
+  const { organizationId } = session.person;
+  const questionnaire = stored
+    ? await questionnaireSigned(db, organizationId, { form, canonical: stored.canonical })
+    : await questionnaireInForce(db, organizationId, form);
   await record(db, signedIn, {
     action: 'form.read',
     object: aboutCase(ref.caseId),
     detail: { form, patientId: found.one.patientId },
   });
   const { id: personId, zone } = session.person;
+  const signed = stored?.signed ?? null;
   return {
     form,
+    questionnaire,
     draft: signed ? null : await store.draftOf(db, { ...place, personId }),
     signed,
     mayFill: signed === null && mayFill(signedIn, found),
@@ -72,13 +73,13 @@ export async function saveDraft(
 
 interface Document {
   signedIn: SignedIn;
-  form: FormName;
+  questionnaire: Questionnaire;
   one: CaseWithForm['one'];
   items: FormItems['items'];
 }
 
-function documentOf({ signedIn, form, one, items }: Document): string {
-  const { url, version } = questionnaireOf(form);
+function documentOf({ signedIn, questionnaire, one, items }: Document): string {
+  const { url, version } = questionnaire;
   const { id, fullName } = signedIn.session.person;
   return JSON.stringify({
     resourceType: 'QuestionnaireResponse',
@@ -99,7 +100,7 @@ const loadStep = () => import('#shared/cases/forms/step.ts');
 /** What is not asked any more is left out, what is calculated is calculated here. */
 export async function sign(
   signedIn: SignedIn,
-  { caseId, items: given }: FormItems,
+  { caseId, items: given, formVersion }: SignForm,
 ): Promise<FormRef> {
   const { id: by, organizationId } = signedIn.session.person;
   const entry = { action: 'form.sign' as const, object: aboutCase(caseId) };
@@ -108,10 +109,12 @@ export async function sign(
     signedIn.db.transaction().execute(async (db) => {
       const { one, form, place } = await requireForm(db, signedIn, { caseId });
       requireOwn(signedIn, { one, form, place });
-      const { items, missing } = formStep(questionnaireOf(form), given);
+      const questionnaire = await questionnaireInForce(db, organizationId, form);
+      if (questionnaire.version !== formVersion) throw new Refusal('forms.changed');
+      const { items, missing } = formStep(questionnaire, given);
       const [first] = missing;
       if (first) throw wrongField(`items.${first.path}`, first.words);
-      const document = documentOf({ signedIn, form, one, items });
+      const document = documentOf({ signedIn, questionnaire, one, items });
       const digest = hash('sha256', document, 'buffer');
       const signature = { organizationId, by, at: signedIn.now(), document, hash: digest };
       if (!(await store.insert(db, { ...place, ...signature }))) throw new Refusal('forms.signed');

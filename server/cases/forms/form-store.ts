@@ -88,10 +88,11 @@ export async function isSigned(db: Connection, { caseId, form }: Place): Promise
   return row !== undefined;
 }
 
+/** `canonical`: the Questionnaire in which it was signed, "url|version". */
 export async function signedOf(
   db: Connection,
   { caseId, form }: Place,
-): Promise<SignedForm | null> {
+): Promise<{ canonical: string; signed: SignedForm } | null> {
   const row = await db
     .selectFrom('form_answers as a')
     .innerJoin('practitioners as p', 'p.id', 'a.signed_by')
@@ -108,13 +109,19 @@ export async function signedOf(
     .where('d.form', '=', form)
     .orderBy('d.number')
     .execute();
-  const { item } = JSON.parse(row.document) as { item: ResponseItem[] };
+  const { item, questionnaire } = JSON.parse(row.document) as {
+    item: ResponseItem[];
+    questionnaire: string;
+  };
   return {
-    by: row.by,
-    at: row.at.toISOString(),
-    hash: row.hash.toString('hex'),
-    items: item,
-    addenda: addenda.map((one) => ({ ...one, at: one.at.toISOString() })),
+    canonical: questionnaire,
+    signed: {
+      by: row.by,
+      at: row.at.toISOString(),
+      hash: row.hash.toString('hex'),
+      items: item,
+      addenda: addenda.map((one) => ({ ...one, at: one.at.toISOString() })),
+    },
   };
 }
 

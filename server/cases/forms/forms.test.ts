@@ -1,5 +1,6 @@
 /** Tests forms of cases: drafts that outlive a tab, signed answers that stay, and addenda. */
 import { afterAll, expect, test } from 'vitest';
+import { deliveredContent } from '#shared/cases/forms/versions.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { adt } from '#server/test/hl7.ts';
 import { receive } from '#server/facts/hl7/receiving.ts';
@@ -60,7 +61,7 @@ test('what is typed is there after the tab is gone, for its author alone, and wh
 test('S138 what is missing is said, and what was signed is kept to the letter, with addenda below', async () => {
   const caseId = await review();
   const sign = (items: object[], who = grace) =>
-    who.browser.call('cases.forms.sign', { caseId, items });
+    who.browser.call('cases.forms.sign', { caseId, items, formVersion: '1' });
   const missing = await sign([read, finding('no')]);
   expect(missing.body.error.data.fields).toEqual([
     { path: 'items.finding.0/gap', problem: 'Answer this: What is missing in the record' },
@@ -100,4 +101,65 @@ test('S138 what is missing is said, and what was signed is kept to the letter, w
     (one) => one.outcome === 'success',
   );
   expect(entry?.detail['hash']).toBe(signed?.hash);
+});
+
+test('S138 a hospital’s version of a form is published by somebody else, and what was signed stays with its own', async () => {
+  const second = await clinic.clinician({ hospitalRole: 'IT Builder' });
+  const call = <Name extends 'draft' | 'change' | 'publish' | 'drop'>(
+    name: Name,
+    input: object,
+    who = builder,
+  ) => who.browser.call(`cases.forms.versions.${name}`, input);
+  const delivered = deliveredContent('cdi-worksheet');
+  const [first, ...rest] = delivered.items;
+  const asked = { ...first!, text: 'Which parts were read' };
+  const content = { title: 'Our worksheet', items: [asked, ...rest] };
+  const extra = { linkId: 'more', text: 'More', type: 'text' as const };
+  const wrong = [
+    [extra, extra, ...rest],
+    [{ ...extra, type: 'choice' as const, answerOption: [] }, ...rest],
+    [
+      {
+        ...extra,
+        enableWhen: [{ question: 'read', operator: 'exists' as const, answerBoolean: true }],
+      },
+      ...delivered.items,
+    ],
+    rest.map((one) =>
+      one.extension
+        ? JSON.parse(
+            JSON.stringify(one).replace('.count()', ".where('a'.matches('(a+)+b')).count()"),
+          )
+        : one,
+    ),
+  ];
+  for (const items of wrong) {
+    const refused = await call('draft', { ...content, form: 'cdi-worksheet', items });
+    expect(refused.body.error.data.fields).toMatchObject([{ path: 'items' }]);
+  }
+  expect((await call('draft', { ...content, form: 'cdi-worksheet' }, grace)).problem).toBe(
+    'access.denied',
+  );
+  const { versionId } = (await call('draft', { ...content, form: 'cdi-worksheet' })).data;
+  expect((await call('draft', { ...content, form: 'cdi-worksheet' }, second)).problem).toBe(
+    'forms.draft-exists',
+  );
+  const ref = { versionId, version: 1 };
+  expect((await call('publish', ref)).problem).toBe('forms.second-person');
+  const caseId = await review();
+  const form = async () => (await grace.browser.call('cases.forms.ofCase', { caseId })).data;
+  expect((await form()).questionnaire).toMatchObject({ version: '1', title: delivered.title });
+  expect((await call('publish', ref, second)).status).toBe(200);
+  const { version, title, item } = (await form()).questionnaire;
+  expect([version, title, item[0]!.text]).toEqual(['hospital-1', 'Our worksheet', asked.text]);
+  const sign = (formVersion: string) =>
+    grace.browser.call('cases.forms.sign', { caseId, items: [read], formVersion });
+  expect((await sign('1')).problem).toBe('forms.changed');
+  expect((await sign('hospital-1')).status).toBe(200);
+  const next = { ...content, title: 'Another one', form: 'cdi-worksheet' };
+  const drafted = (await call('draft', next, second)).data.versionId;
+  await call('publish', { versionId: drafted, version: 1 });
+  expect((await form()).questionnaire).toMatchObject({ version: 'hospital-1', title });
+  const change = "update form_versions set title = 'x' where state <> 'draft'";
+  await expect(world.owner.query(change)).rejects.toThrow('a published form is not changed');
 });

@@ -1,0 +1,70 @@
+/** The hospital's versions of the forms of cases: written, tried, published by a second person. */
+import { Text } from '@mantine/core';
+import { IconForms } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { formNames } from '#shared/cases/forms.ts';
+import { deliveredContent, type FormVersion } from '#shared/cases/forms/versions.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { ListPage } from '#client/shell/list-page/ListPage.tsx';
+import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
+import { RowLink } from '#client/shell/RowLink.tsx';
+import { Item } from '#client/ui/list/ItemList.tsx';
+
+const loadForm = async () => ({ default: (await import('./FormEditor.tsx')).FormEditor });
+const FormEditor = lazy(loadForm);
+
+const stateWords: Record<FormVersion['state'], string> = {
+  draft: 'Draft',
+  published: 'In force',
+  retired: 'Retired',
+};
+
+function VersionItem({ version, address }: { version: FormVersion; address: ListAddress }) {
+  const { id, title, revision, state, writtenBy } = version;
+  const isOpen = address.view.is === 'one' && address.view.id === id;
+  return (
+    <Item
+      picture={<IconForms size={20} stroke={1.5} aria-hidden />}
+      name={
+        <RowLink {...address.linkTo(id)} isOpen={isOpen}>
+          <Text component="span" fw={600}>
+            {title}, version {revision}
+          </Text>
+        </RowLink>
+      }
+      facts={`Written by ${writtenBy.join(', ')}`}
+      purpose={stateWords[state]}
+      isOpen={isOpen}
+    />
+  );
+}
+
+export function CaseForms() {
+  const address = useListAddress('version');
+  const query = trpc.cases.forms.versions.list.useQuery({});
+  const versions = query.data?.versions;
+  const [form = 'cdi-worksheet'] = formNames;
+  const inForce = versions?.find((one) => one.form === form && one.state === 'published');
+  const content = inForce ? { title: inForce.title, items: inForce.items } : deliveredContent(form);
+  return (
+    <ListPage
+      title="Forms of cases"
+      words={['version', 'versions']}
+      above={<BuilderPages />}
+      empty="No version of your own yet: forms are as they come with KareMD. Write a version in your words, and have a colleague publish it."
+      address={address}
+      query={{ ...query, data: versions?.map((one) => ({ ...one, name: one.title })) }}
+      row={(version) => <VersionItem key={version.id} version={version} address={address} />}
+      loadForm={loadForm}
+      form={({ item, ...props }) => (
+        <FormEditor
+          version={item}
+          content={item ? { title: item.title, items: item.items } : content}
+          onGone={address.closePanel}
+          {...props}
+        />
+      )}
+    />
+  );
+}

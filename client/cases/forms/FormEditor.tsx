@@ -1,0 +1,175 @@
+/** One version of a form in a panel: its questions, how it reads when it is filled in, and what leads on. */
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { formNames } from '#shared/cases/forms.ts';
+import type { Item, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import { formFault, type FormContent, type FormVersion } from '#shared/cases/forms/versions.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { Card } from '#client/ui/Card.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { toSend } from './editing.ts';
+import { ItemsEditor } from './ItemEditor.tsx';
+
+/** With FHIRPath, which nobody else needs. */
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+
+const onError = (error: unknown) => toast.problem(wordsFor(error));
+
+interface StepProps {
+  version: FormVersion;
+  isChanged: boolean;
+  onGone: () => void;
+}
+
+function Steps({ version, isChanged, onGone }: StepProps) {
+  const [isAsking, setAsking] = useState(false);
+  const ref = { versionId: version.id, version: version.version };
+  const publish = trpc.cases.forms.versions.publish.useMutation({
+    onSuccess: () => toast.done(`${version.title} is in force.`),
+    onError,
+  });
+  const drop = trpc.cases.forms.versions.drop.useMutation({
+    onSuccess: () => {
+      toast.done('The draft was dropped.');
+      onGone();
+    },
+    onError,
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {!version.isOwn && (
+          <Button
+            disabled={isChanged || drop.isPending}
+            loading={publish.isPending}
+            onClick={() => publish.mutate(ref)}
+          >
+            Publish
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="bad"
+          disabled={publish.isPending}
+          onClick={() => setAsking(true)}
+        >
+          Drop draft
+        </Button>
+      </Group>
+      {version.isOwn && (
+        <Text size="sm" c="dimmed">
+          A colleague who wrote nothing of it publishes it.
+        </Text>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Drop the draft of ${version.title}?`}
+        keep="Keep it"
+        onKeep={() => setAsking(false)}
+        verb="Drop draft"
+        onDo={() => drop.mutate(ref)}
+        isPending={drop.isPending}
+      >
+        What is written in it is lost.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+interface Props extends Omit<FormProps<FormVersion>, 'item'> {
+  /** Undefined: the next one, which begins with what is filled in now. */
+  version: FormVersion | undefined;
+  content: FormContent;
+  onGone: () => void;
+}
+
+export function FormEditor({ version, content, onGone, place, onSaved }: Props) {
+  const form = version?.form ?? formNames[0] ?? 'cdi-worksheet';
+  const draft = useDraft<{ title: string; items: Item[] }>(content, version?.version);
+  const release = useUnsaved(draft.isBegun, place);
+  const answers = {
+    onSuccess: ({ versionId }: { versionId: string }) => {
+      toast.done('The draft is saved.');
+      draft.clear();
+      release();
+      onSaved(versionId);
+    },
+    onError: draft.fail,
+  };
+  const add = trpc.cases.forms.versions.draft.useMutation(answers);
+  const save = trpc.cases.forms.versions.change.useMutation(answers);
+  const isReadOnly = version !== undefined && version.state !== 'draft';
+  const isPending = add.isPending || save.isPending;
+  const { values, change } = draft;
+  const [tried, setTried] = useState<readonly ResponseItem[]>([]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending || isReadOnly) return;
+    const sent = { title: values.title, items: toSend(values.items) };
+    const fault = formFault(sent, form);
+    if (fault !== null) draft.reject({ items: fault });
+    else if (version) save.mutate({ ...sent, versionId: version.id, version: draft.version });
+    else add.mutate({ ...sent, form });
+  };
+  return (
+    <Stack gap="lg">
+      {version && (
+        <Text size="sm" c="dimmed">
+          Written by {version.writtenBy.join(', ')}.
+          {version.approvedBy !== null && ` Published by ${version.approvedBy}.`}
+        </Text>
+      )}
+      {version?.state === 'draft' && (
+        <Steps version={version} isChanged={draft.isBegun} onGone={onGone} />
+      )}
+      <form onSubmit={submit} noValidate aria-label={version ? 'Version' : 'New version'}>
+        <Stack gap="md">
+          <FormErrors title="The version was not saved" {...draft} />
+          <TextInput
+            label="Name"
+            maxLength={80}
+            readOnly={isReadOnly}
+            {...textOf(draft, 'title')}
+          />
+          <ItemsEditor
+            label="Questions"
+            items={values.items}
+            all={values.items}
+            isReadOnly={isReadOnly}
+            onChange={(items) => change({ items })}
+          />
+          {!isReadOnly && (
+            <Group justify="flex-end">
+              {draft.isBegun && version && (
+                <Button variant="default" disabled={isPending} onClick={draft.clear}>
+                  Undo changes
+                </Button>
+              )}
+              <Button type="submit" loading={isPending}>
+                Save draft
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+      <Stack gap="sm" component="section" aria-label="Try it">
+        <Title order={3} size="h5">
+          Try it
+        </Title>
+        <Card p="md">
+          <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
+            <Preview form={form} content={values} given={tried} onChange={setTried} />
+          </Suspense>
+        </Card>
+      </Stack>
+    </Stack>
+  );
+}

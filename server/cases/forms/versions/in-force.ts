@@ -1,0 +1,38 @@
+/** Which Questionnaire a form is: the hospital's version in force, the one that was signed, or as it was delivered. */
+import { questionnaireOf, type FormName } from '#shared/cases/forms.ts';
+import type { Item, Questionnaire } from '#shared/cases/forms/questionnaire.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import * as store from './version-store.ts';
+
+interface Row {
+  revision: number;
+  title: string;
+  items: Item[];
+}
+
+const prefix = 'hospital-';
+
+function made(form: FormName, row: Row | undefined): Questionnaire {
+  const delivered = questionnaireOf(form);
+  if (!row) return delivered;
+  const { revision, title, items } = row;
+  return { ...delivered, version: `${prefix}${revision}`, title, item: items };
+}
+
+export const questionnaireInForce = async (
+  db: Connection,
+  organizationId: string,
+  form: FormName,
+): Promise<Questionnaire> => made(form, await store.inForce(db, organizationId, form));
+
+/** `canonical`: "url|version", as a QuestionnaireResponse names it. */
+export async function questionnaireSigned(
+  db: Connection,
+  organizationId: string,
+  { form, canonical }: { form: FormName; canonical: string },
+): Promise<Questionnaire> {
+  const version = canonical.split('|').at(-1) ?? '';
+  if (!version.startsWith(prefix)) return questionnaireOf(form);
+  const revision = Number(version.slice(prefix.length));
+  return made(form, await store.ofRevision(db, organizationId, { form, revision }));
+}

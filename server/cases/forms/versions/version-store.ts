@@ -1,0 +1,157 @@
+/** Rows of the versions of forms, always within one organization. */
+import { sql } from 'kysely';
+import type { FormName } from '#shared/cases/forms.ts';
+import type { FormContent, FormVersion, FormVersionRef } from '#shared/cases/forms/versions.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+export interface By {
+  organizationId: string;
+  personId: string;
+  at: Date;
+}
+
+/** Beyond it, the oldest are left out. */
+const most = 100;
+
+/** The draft first, then what is in force, then the others, the newest first. */
+export async function list(
+  db: Connection,
+  { organizationId, personId }: Omit<By, 'at'>,
+): Promise<FormVersion[]> {
+  const rows = await db
+    .selectFrom('form_versions as v')
+    .leftJoin('practitioners as a', 'a.id', 'v.approved_by')
+    .select(['v.id', 'v.form', 'v.revision', 'v.title', 'v.items', 'v.state', 'v.version'])
+    .select(['v.written_by', 'v.written_at', 'a.full_name as approvedBy'])
+    .select(
+      sql<string[]>`array(select full_name from practitioners
+        where id = any (v.written_by) order by array_position(v.written_by, id))`.as('writers'),
+    )
+    .where('v.organization_id', '=', organizationId)
+    .orderBy('v.form')
+    .orderBy(sql`array_position(array['draft', 'published', 'retired'], v.state)`)
+    .orderBy('v.revision', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ written_by: writerIds, written_at: writtenAt, writers, ...row }) => ({
+    ...row,
+    writtenBy: writers,
+    writtenAt: writtenAt.toISOString(),
+    isOwn: writerIds.includes(personId),
+  }));
+}
+
+export async function insert(
+  db: Connection,
+  by: By,
+  { form, content }: { form: FormName; content: FormContent },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('form_versions')
+    .values({
+      organization_id: by.organizationId,
+      form,
+      revision: sql<number>`(select coalesce(max(revision), 0) + 1 from form_versions
+        where organization_id = ${by.organizationId} and form = ${form})`,
+      title: content.title,
+      items: JSON.stringify(content.items),
+      state: 'draft',
+      written_by: [by.personId],
+      written_at: by.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Locked. */
+export const byId = (db: Connection, organizationId: string, id: string) =>
+  db
+    .selectFrom('form_versions')
+    .select(['id', 'form', 'revision', 'title', 'items', 'state', 'written_by as writerIds'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const change = (
+  db: Connection,
+  by: By,
+  { ref, content }: { ref: FormVersionRef; content: FormContent },
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('form_versions')
+      .set({
+        title: content.title,
+        items: JSON.stringify(content.items),
+        written_by: sql<string[]>`case when ${by.personId}::uuid = any (written_by) then written_by
+          else written_by || ${by.personId}::uuid end`,
+        written_at: by.at,
+        version: ref.version + 1,
+      })
+      .where('id', '=', ref.versionId)
+      .where('version', '=', ref.version)
+      .where('state', '=', 'draft'),
+  );
+
+/** The version before it is retired in the same transaction. */
+export async function publish(
+  db: Connection,
+  by: By,
+  { ref, form }: { ref: FormVersionRef; form: FormName },
+): Promise<boolean> {
+  await db
+    .updateTable('form_versions')
+    .set((is) => ({ state: 'retired', retired_at: by.at, version: is('version', '+', 1) }))
+    .where('organization_id', '=', by.organizationId)
+    .where('form', '=', form)
+    .where('state', '=', 'published')
+    .execute();
+  return changesRow(
+    db
+      .updateTable('form_versions')
+      .set({
+        state: 'published',
+        approved_by: by.personId,
+        approved_at: by.at,
+        version: ref.version + 1,
+      })
+      .where('id', '=', ref.versionId)
+      .where('version', '=', ref.version)
+      .where('state', '=', 'draft'),
+  );
+}
+
+export const drop = (db: Connection, ref: FormVersionRef): Promise<boolean> =>
+  changesRow(
+    db
+      .deleteFrom('form_versions')
+      .where('id', '=', ref.versionId)
+      .where('version', '=', ref.version)
+      .where('state', '=', 'draft'),
+  );
+
+/** What is filled in now; undefined where the form is as it was delivered. */
+export const inForce = (db: Connection, organizationId: string, form: FormName) =>
+  db
+    .selectFrom('form_versions')
+    .select(['revision', 'title', 'items'])
+    .where('organization_id', '=', organizationId)
+    .where('form', '=', form)
+    .where('state', '=', 'published')
+    .executeTakeFirst();
+
+export const ofRevision = (
+  db: Connection,
+  organizationId: string,
+  { form, revision }: { form: FormName; revision: number },
+) =>
+  db
+    .selectFrom('form_versions')
+    .select(['revision', 'title', 'items'])
+    .where('organization_id', '=', organizationId)
+    .where('form', '=', form)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
