@@ -25,6 +25,14 @@ interface Row {
 const under = (router: string, levels: Row['levels'], names: string): Record<string, Row> =>
   Object.fromEntries(names.split(' ').map((name) => [`${router}.${name}`, { levels }]));
 
+/** Of administrators, and of one job at the level of ordinary staff. */
+const ofJob = (router: string, job: HospitalRole, names: string): Record<string, Row> =>
+  Object.fromEntries(
+    names
+      .split(' ')
+      .map((name) => [`${router}.${name}`, { levels: administrators, jobs: [job] }]),
+  );
+
 /** A new procedure needs a row here. */
 const table: Record<string, Row> = {
   'appointments.addTimeOff': { levels: workers },
@@ -85,17 +93,8 @@ const table: Record<string, Row> = {
   'auth.signOutEverywhere': { levels: everybody },
   'auth.verifyToken': { levels: withoutSession },
   ...under('facts', workers, 'open read'),
-  ...Object.fromEntries(
-    'add dismiss end list retry unsettled'
-      .split(' ')
-      .map((name): [string, Row] => [
-        `facts.feeds.${name}`,
-        { levels: administrators, jobs: ['IT Builder'] },
-      ]),
-  ),
-  'facts.import': { levels: administrators, jobs: ['IT Builder'] },
-  'facts.operations': { levels: administrators, jobs: ['IT Builder'] },
-  'facts.preview': { levels: administrators, jobs: ['IT Builder'] },
+  ...ofJob('facts.feeds', 'IT Builder', 'add dismiss end list retry unsettled'),
+  ...ofJob('facts', 'IT Builder', 'import operations preview'),
   ...under('notices', everybody, 'list saveSettings seen settings unread'),
   ...under('notices.push', everybody, 'find key remove save'),
   ...under('people', everybody, 'colleague savePhone'),
@@ -139,17 +138,14 @@ const table: Record<string, Row> = {
   ...under('cases', everybody, 'assign byId counts filters list move note removeFilter saveFilter'),
   ...under('cases', everybody, 'take takeNext undo'),
   ...under('cases.forms', everybody, 'addendum ofCase saveDraft sign'),
-  ...Object.fromEntries(
-    'change draft list publish retire tryOut'
-      .split(' ')
-      .map((name) => [`rules.${name}`, { levels: administrators, jobs: ['IT Builder'] }]),
-  ),
+  ...ofJob('rules', 'IT Builder', 'change draft list publish retire tryOut'),
+  ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
   ...under('cases.clockRules', administrators, 'draft list publish retire'),
-  ...under('queries', everybody, 'addToAnswer answer one'),
+  ...under('queries', everybody, 'addToAnswer answer one talk'),
   ...under('messages', everybody, 'acknowledge addressees attention conversations list mute'),
   ...under('messages', everybody, 'ofCase open quietHours saveQuietHours see send settle thread'),
-  'queries.ask': { levels: administrators, jobs: ['CDI Specialist'] },
-  'queries.cover': { levels: administrators, jobs: ['CDI Specialist'] },
+  ...ofJob('queries.templates', 'CDI Specialist', 'add list retire revisions save'),
+  ...ofJob('queries', 'CDI Specialist', 'ask cover'),
   'cases.openTask': { levels: administrators, jobs: ['Case Manager'] },
   'cases.ofPatient': { levels: administrators, jobs: ['Case Manager'] },
   'messages.ofPatient': { levels: administrators, jobs: ['Case Manager'] },

@@ -23,6 +23,7 @@ export type CaseEventName =
   | 'moved'
   | 'undone'
   | 'noted'
+  | 'talked'
   | 'clock-warned'
   | 'clock-missed';
 
@@ -157,8 +158,10 @@ export interface CaseEvent {
   fromState: string | null;
   toState: string | null;
   note: string | null;
-  /** To whom it was assigned, or which clock it was. */
+  /** To whom it was assigned, which clock it was, or who was asked to talk. */
   about: string | null;
+  /** Of a talk. */
+  visitId: string | null;
   /** Of a rule that opened or raised it. */
   because: RuleReason | null;
 }

@@ -178,6 +178,11 @@ export const problems = {
     code: 'CONFLICT',
     words: 'You have imported ten calendars. Remove one that you no longer need.',
   },
+  'visits.no-type-for-talks': {
+    code: 'CONFLICT',
+    words:
+      'No type of appointment of yours can begin now. Ask an administrator for a meeting that you may hold.',
+  },
   'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is not a tele-visit.' },
   'visits.not-open': {
     code: 'CONFLICT',

@@ -31,12 +31,24 @@ export const QueryForm = z.discriminatedUnion('is', [
 ]);
 export type QueryForm = z.infer<typeof QueryForm>;
 
+export const Topic = line(80, {
+  empty: 'Name what was measured',
+  long: 'At most 80 characters',
+});
+export const Question = z
+  .string()
+  .trim()
+  .min(10, 'Write the question')
+  .max(1_000, 'At most 1,000 characters');
+
 export const AskQuery = z.strictObject({
   reviewId: z.uuid(),
   ask: AssignTo.refine(({ to }) => to !== 'nobody', 'Choose who is asked'),
-  topic: line(80, { empty: 'Name what was measured', long: 'At most 80 characters' }),
-  question: z.string().trim().min(10, 'Write the question').max(1_000, 'At most 1,000 characters'),
+  topic: Topic,
+  question: Question,
   form: QueryForm,
+  /** The revision of a template that it began from (shared/queries/templates.ts). */
+  templateRevisionId: z.uuid().nullable().default(null),
   /** Facts of the patient's record. */
   indicatorIds: z
     .array(z.uuid())
@@ -63,6 +75,8 @@ export const QuerySubject = z.strictObject({
   form: QueryForm,
   indicators: z.array(Indicator).min(1),
   askedBy: z.string(),
+  /** Without its name, which may be that of a diagnosis: who is asked reads this too. */
+  template: z.strictObject({ revisionId: z.uuid(), revision: z.int() }).optional(),
 });
 export type QuerySubject = z.infer<typeof QuerySubject>;
 
@@ -77,6 +91,17 @@ export interface Cover {
 
 export const QueryRef = z.strictObject({ caseId: z.uuid() });
 export type QueryRef = z.infer<typeof QueryRef>;
+
+/** The same key opens one room. */
+export const TalkAboutQuery = QueryRef.extend({ idempotencyKey: z.uuid() });
+export type TalkAboutQuery = z.infer<typeof TalkAboutQuery>;
+
+export interface QueryTalk {
+  /** Whom the reader would meet; null where that is nobody yet. */
+  with: string | null;
+  /** The room in which it is talked about now. */
+  openVisitId: string | null;
+}
 
 const Addendum = z.string().trim().max(4_000, 'At most 4,000 characters');
 
@@ -128,5 +153,6 @@ export interface QueryRecord {
   subject: QuerySubject;
   mayAnswer: boolean;
   answer: SignedAnswer | null;
+  talk: QueryTalk;
   zone: string;
 }

@@ -1,30 +1,23 @@
 /** A query to a clinician: it cannot be sent without an indicator, and says which words lead to an answer. */
-import { Alert, Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { escapes, yesNoUses, yesNoWords, type QueryForm } from '#shared/queries.ts';
-import { leadingWords } from '#shared/queries/leading.ts';
+import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { blankQuestion, formOf, questionOf, type QuestionDraft } from './question-draft.ts';
+import { findingsIn, LeadingWords, QuestionFields } from './QuestionFields.tsx';
+import { TemplateSelect } from './templates/TemplateSelect.tsx';
 
-type YesNoUse = (typeof yesNoUses)[number];
+const blank = { ...blankQuestion, personId: '', templateRevisionId: null as string | null };
 
-const blank = { topic: '', question: '', options: '', use: '' as YesNoUse | '', personId: '' };
+type AskDraft = typeof blank;
 
-const formOf = ({ options, use }: typeof blank): QueryForm =>
-  use
-    ? { is: 'yes-no', use }
-    : {
-        is: 'choice',
-        options: options
-          .split('\n')
-          .map((one) => one.trim())
-          .filter(Boolean),
-      };
+const questionFields = Object.keys(blankQuestion) as (keyof QuestionDraft)[];
 
 interface PersonProps {
   value: string;
@@ -76,28 +69,35 @@ interface Props {
 }
 
 export function AskForm({ reviewId, indicatorIds, onSent }: Props) {
-  const [draft, setDraft] = useState(blank);
+  const [draft, setDraft] = useState<AskDraft>(blank);
+  /** Before anybody typed: empty, or as a template has it. */
+  const [begun, setBegun] = useState<QuestionDraft>(blankQuestion);
   const [attempt, setAttempt] = useState(0);
   useUnsaved(draft !== blank, ['query', 'ask']);
   const send = trpc.queries.ask.useMutation({
     onSuccess: () => {
       setDraft(blank);
+      setBegun(blankQuestion);
       toast.done('The query is sent.');
       onSent();
     },
     onError: () => setAttempt((before) => before + 1),
   });
   const errors = fieldProblems(send.error);
-  const form = formOf(draft);
-  const options = form.is === 'choice' ? form.options : [];
-  const findings = leadingWords({ topic: draft.topic, question: draft.question, options });
-  const change = (changes: Partial<typeof blank>) =>
-    setDraft((before) => ({ ...before, ...changes }));
-  const { topic, question, personId } = draft;
+  const findings = findingsIn(draft);
+  const change = (changes: Partial<AskDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const isTyped = questionFields.some((field) => draft[field] !== begun[field]);
+  const beginFrom = (template: QueryTemplate) => {
+    const question = questionOf(template);
+    setBegun(question);
+    change({ ...question, templateRevisionId: template.revisionId });
+  };
+  const { topic, question, personId, templateRevisionId } = draft;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const ask = personId ? ({ to: 'person', personId } as const) : ({ to: 'nobody' } as const);
-    send.mutate({ reviewId, topic, question, form, ask, indicatorIds: [...indicatorIds] });
+    const cited = { indicatorIds: [...indicatorIds], templateRevisionId };
+    send.mutate({ reviewId, topic, question, form: formOf(draft), ask, ...cited });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -110,59 +110,15 @@ export function AskForm({ reviewId, indicatorIds, onSent }: Props) {
             ? 'Tick the indicators in the record that the query is about.'
             : `${indicatorIds.length} cited.`}
         </Text>
-        <TextInput
-          label="Heading"
-          description="What was measured or written, not what it may mean"
-          maxLength={80}
-          value={topic}
-          error={errors['topic']}
-          onChange={(event) => change({ topic: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Question"
-          autosize
-          minRows={3}
-          maxLength={1000}
-          value={question}
-          error={errors['question']}
-          onChange={(event) => change({ question: event.currentTarget.value })}
-        />
-        <Select
-          label="Form of the answer"
-          data={[
-            { value: '', label: 'A choice of answers' },
-            ...yesNoUses.map((use) => ({ value: use, label: `Yes or no: ${yesNoWords[use]}` })),
-          ]}
-          allowDeselect={false}
-          value={draft.use}
-          onChange={(use) => change({ use: (use ?? '') as YesNoUse | '' })}
-        />
-        {form.is === 'choice' && (
-          <Textarea
-            label="Answers"
-            description={`One on each line, each supported by the indicators. “${escapes.other}” and “${escapes.unable}” are added.`}
-            autosize
-            minRows={2}
-            value={draft.options}
-            error={errors['form.options']}
-            onChange={(event) => change({ options: event.currentTarget.value })}
-          />
-        )}
+        <TemplateSelect revisionId={templateRevisionId} isTyped={isTyped} onChoose={beginFrom} />
+        <QuestionFields values={draft} errors={errors} onChange={change} />
         <PersonSelect
           value={personId}
           error={errors['ask']}
           onChange={(id) => change({ personId: id })}
         />
         {draft.personId && <CoverWords personId={draft.personId} />}
-        {findings.length > 0 && (
-          <Alert color="warn" title="These words lead to an answer">
-            {findings.map(({ field, words, because }) => (
-              <Text key={`${field} ${words}`} size="sm">
-                “{words}”: {because}
-              </Text>
-            ))}
-          </Alert>
-        )}
+        <LeadingWords findings={findings} />
         <Button
           type="submit"
           loading={send.isPending}

@@ -5,6 +5,7 @@ import { CaseLists, useCaseLists, type NamedFilters } from '#client/shell/cases/
 import { CasePanel } from '#client/shell/cases/CasePanel.tsx';
 import { TakeNextButton } from '#client/shell/cases/TakeNextButton.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { CdiPages } from './CdiPages.tsx';
 import { QueryPanel } from './QueryPanel.tsx';
 
 const reviews: ['cdi-review'] = ['cdi-review'];
@@ -62,6 +63,7 @@ export function CdiDashboard() {
           />
         }
       />
+      <CdiPages />
       <CaseLists
         lists={lists}
         details={details || null}

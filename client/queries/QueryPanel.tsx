@@ -1,7 +1,10 @@
 /** One query with its indicators in view, and its answer or the form for it. */
 import { Button, Divider, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { QueryRecord, SignedAnswer } from '#shared/queries.ts';
+import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -70,6 +73,41 @@ const Signed = ({ answer, addendum, by, at, addenda }: SignedAnswer) => (
   </Stack>
 );
 
+/** A room with who asked, or, for them, with who has it. */
+function Talk({ query: { caseId, talk, closedAt } }: { query: QueryRecord }) {
+  const navigate = useNavigate();
+  const user = useUser();
+  // A retry after a failure opens one room.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const open = trpc.queries.talk.useMutation({
+    onSuccess: ({ visitId }) => void navigate(`/video/${visitId}`),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  if (!may(user, 'visits.conduct') || talk.with === null) return null;
+  const icon = <IconVideo size={18} stroke={1.5} aria-hidden />;
+  if (talk.openVisitId !== null)
+    return (
+      <Group>
+        <Button component={Link} to={`/video/${talk.openVisitId}`} leftSection={icon}>
+          Join the room with {talk.with}
+        </Button>
+      </Group>
+    );
+  if (closedAt !== null) return null;
+  return (
+    <Group>
+      <Button
+        variant="default"
+        leftSection={icon}
+        loading={open.isPending}
+        onClick={() => open.mutate({ caseId, idempotencyKey })}
+      >
+        Talk for two minutes with {talk.with}
+      </Button>
+    </Group>
+  );
+}
+
 function Loaded({ query }: { query: QueryRecord }) {
   const user = useUser();
   const { subject, patient, answer } = query;
@@ -84,6 +122,7 @@ function Loaded({ query }: { query: QueryRecord }) {
       <IndicatorList indicators={subject.indicators} zone={query.zone} />
       <Text style={{ whiteSpace: 'pre-wrap' }}>{subject.question}</Text>
       <Divider />
+      <Talk key={query.caseId} query={query} />
       {query.mayAnswer && <AnswerForm query={query} />}
       {answer && <Signed {...answer} />}
       {answer?.by === user.fullName && <AddToAnswer caseId={query.caseId} />}

@@ -179,6 +179,12 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/queries/CdiCaseReview.tsx')).CdiCaseReview),
     frame: 'layout',
   },
+  queryTemplates: {
+    Page: onDemand(
+      async () => (await import('#client/queries/templates/QueryTemplates.tsx')).QueryTemplates,
+    ),
+    frame: 'layout',
+  },
   query: {
     Page: onDemand(async () => (await import('#client/queries/QueryPage.tsx')).QueryPage),
     frame: 'layout',
@@ -213,6 +219,10 @@ const screens: Screens = {
   },
   rules: {
     Page: onDemand(async () => (await import('#client/rules/Rules.tsx')).Rules),
+    frame: 'layout',
+  },
+  caseForms: {
+    Page: onDemand(async () => (await import('#client/cases/forms/CaseForms.tsx')).CaseForms),
     frame: 'layout',
   },
   retention: {

@@ -8,6 +8,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { openReviews } from '#server/queries/service.ts';
 import { emailOf, type DemoOrganization } from './people.ts';
 import { seedRules } from './rules.ts';
+import { seedTemplates } from './templates.ts';
 import type { SeededOrganization } from './rows.ts';
 
 const policy = 'Example of a hospital policy, made up for this demonstration';
@@ -139,6 +140,9 @@ export async function seedCases(
     .where('organization_id', '=', seeded.id)
     .where('type', '=', 'Encounter')
     .execute();
+  const [specialist] = byJob(seeded, organization, (one) => one.hospitalRole === 'CDI Specialist');
+  if (specialist !== undefined)
+    await seedTemplates(db, { organizationId: seeded.id, personId: specialist, at: now });
   await openReviews(actor)(db, { organizationId: seeded.id, facts: stays });
   for (const [at, [title, instructions, hours]] of tasks.entries())
     await openCase(db, actor, {

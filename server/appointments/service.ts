@@ -55,5 +55,6 @@ export { absentTimes, bookedTimes } from '#server/appointments/slots/roster-time
 export { importedCalendars } from '#server/appointments/slots/imported-store.ts';
 export { hoursRead } from '#server/appointments/slots/hours-store.ts';
 export { openTimes, openTimesIn } from '#server/appointments/slots/open-times.ts';
+export { talkType } from '#server/appointments/types/types.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';
 export { registerWaitlistJobs } from '#server/appointments/waitlist/jobs.ts';

@@ -6,6 +6,7 @@ export { counts as countCases, page as casePage } from './core/line-store.ts';
 export { readerOf, requireCase } from './core/reader.ts';
 export { isWorker, mayTake } from './core/rights.ts';
 export { encountersWithCase } from './core/store.ts';
+export { lockForTalk, noteTalk, talksOf } from './core/talks.ts';
 export { sendCasesChanged } from './core/telling.ts';
 export { visibleIdsOf as visibleCasesOf } from './lists/patient-store.ts';
 export { caseOpensFacts } from './opens-facts.ts';

@@ -23,14 +23,18 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './store.ts';
+import { talkOf } from './talks.ts';
 
 type Reader = Awaited<ReturnType<typeof readerOf>>;
 
-async function requireQuery(db: Connection, reader: Reader, caseId: string) {
+/** Throws 404 where the reader may not see it, or it is no query. */
+export async function requireQuery(db: Connection, reader: Reader, caseId: string) {
   const one = await requireCase(db, reader, caseId);
   if (one.kind !== 'cdi-query') throw new Refusal('not-found');
   return { ...one, subject: QuerySubject.parse(one.subject) };
 }
+
+export type Query = Awaited<ReturnType<typeof requireQuery>>;
 
 export async function one(signedIn: SignedIn, { caseId }: QueryRef): Promise<QueryRecord> {
   const { db, session } = signedIn;
@@ -50,6 +54,7 @@ export async function one(signedIn: SignedIn, { caseId }: QueryRef): Promise<Que
     subject,
     mayAnswer: state === 'sent' && (found.ownerId === person.id || isForRole),
     answer: await store.answerOf(db, caseId),
+    talk: await talkOf(signedIn, found),
     zone: person.zone,
   };
 }

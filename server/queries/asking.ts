@@ -1,6 +1,5 @@
 /** Sends a query: never without a cited indicator of that patient, and never with words that lead. */
 import {
-  answersOf,
   QuerySubject,
   type AskedPerson,
   type AskQuery,
@@ -8,7 +7,6 @@ import {
   type Indicator,
   type QueryRef,
 } from '#shared/queries.ts';
-import { leadingWords } from '#shared/queries/leading.ts';
 import type { Fact } from '#shared/facts.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import {
@@ -26,6 +24,8 @@ import { factsOf } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { requireForm } from './query-form.ts';
+import * as templates from './templates/template-store.ts';
 
 const mostQuoted = 600;
 
@@ -52,25 +52,8 @@ async function cited(
   return found.map(indicatorOf);
 }
 
-function refuseLeading({ topic, question, form }: AskQuery): void {
-  const options = form.is === 'choice' ? form.options : [];
-  const [first] = leadingWords({ topic, question, options });
-  if (!first) return;
-  const field = first.field === 'options' ? 'form.options' : first.field;
-  throw wrongField(field, `“${first.words}”: ${first.because}`);
-}
-
-function refuseDoubles({ form }: AskQuery): void {
-  const answers = answersOf(form).map((answer) => answer.toLowerCase());
-  if (new Set(answers).size < answers.length)
-    throw wrongField(
-      'form.options',
-      'Each answer once; “Other” and “Unable to determine” are there',
-    );
-}
-
 async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promise<string> {
-  const { reviewId, ask, topic, question, form, indicatorIds } = query;
+  const { reviewId, ask, topic, question, form, indicatorIds, templateRevisionId } = query;
   const { person } = signedIn.session;
   const { organizationId } = person;
   const reader = await readerOf(signedIn);
@@ -84,7 +67,11 @@ async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promis
     });
   const about = { patientId: review.patientId, ids: indicatorIds };
   const indicators = await cited(db, organizationId, about);
+  const template =
+    templateRevisionId && (await templates.revisionOf(db, organizationId, templateRevisionId));
+  if (template === undefined) throw new Refusal('not-found');
   const subject = QuerySubject.parse({
+    ...(template && { template }),
     topic,
     question,
     form,
@@ -98,14 +85,13 @@ async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promis
   const caseId = await openCase(db, signedIn, { ...opened, ...links });
   if (caseId === null) throw new Refusal('cases.same-open');
   await moveCase(db, signedIn, { of, version: of.version, move: 'ask' });
-  const detail = { reviewId, indicators: indicators.length, form: form.is };
+  const detail = { reviewId, indicators: indicators.length, form: form.is, ...template };
   await record(db, signedIn, { action: 'query.ask', object: aboutCase(caseId), detail });
   return caseId;
 }
 
 export async function ask(signedIn: SignedIn, query: AskQuery): Promise<QueryRef> {
-  refuseLeading(query);
-  refuseDoubles(query);
+  requireForm(query);
   const entry = { action: 'query.ask' as const, object: aboutCase(query.reviewId) };
   const caseId = await attempted(signedIn, entry, () =>
     signedIn.db.transaction().execute((db) => send(db, signedIn, query)),

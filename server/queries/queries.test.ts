@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { leadingWords } from '#shared/queries/leading.ts';
+import { choice, plainQuery, reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { dutiesOf } from '#server/test/roster/duties.ts';
 
@@ -14,77 +15,7 @@ const night = await clinic.clinician({ hospitalRole: 'Resident' });
 const duties = dutiesOf(clinic);
 afterAll(() => clinic.close());
 
-/** A stay with one result: its review, patient and fact, as they come from another system. */
-async function stay() {
-  const externalId = `MRN-${randomUUID().slice(0, 8)}`;
-  const details = { fullName: 'Ana Ruiz', externalId };
-  const patientId = (await lena.browser.call('appointments.patients.add', details)).data.id;
-  const subject = { reference: 'Patient/p1' };
-  const [stayId, labId] = [randomUUID(), randomUUID()];
-  const meta = { lastUpdated: '2026-11-02T11:00:00Z' };
-  const resources = [
-    { resourceType: 'Patient', id: 'p1', identifier: [{ value: externalId }] },
-    {
-      resourceType: 'Encounter',
-      id: stayId,
-      status: 'in-progress',
-      class: { code: 'IMP' },
-      subject,
-      meta,
-      period: { start: '2026-11-01T03:30:00Z' },
-    },
-    {
-      resourceType: 'Observation',
-      id: labId,
-      status: 'final',
-      subject,
-      meta,
-      code: { text: 'Creatinine', coding: [{ code: '2160-0' }] },
-      encounter: { reference: `Encounter/${stayId}` },
-      effectiveDateTime: '2026-11-02T10:00:00Z',
-      valueQuantity: { value: 3.1, unit: 'mg/dL' },
-    },
-  ];
-  const bundle = {
-    resourceType: 'Bundle',
-    type: 'collection',
-    entry: resources.map((resource) => ({ resource })),
-  };
-  const file = { format: 'fhir', text: JSON.stringify(bundle) };
-  await builder.browser.call('facts.import', file);
-  await builder.browser.call('facts.import', file);
-  const filter = { kinds: ['cdi-review'], patientId };
-  const { cases } = (await grace.browser.call('cases.list', { filter })).data;
-  expect(cases).toHaveLength(1);
-  const reviewId = cases[0]!.id;
-  const opening = { by: 'case', patientId, caseId: reviewId };
-  const { openingId } = (await grace.browser.call('facts.open', opening)).data;
-  const { days } = (await grace.browser.call('facts.read', { openingId })).data;
-  const facts = days.flatMap((day: { facts: { id: string; type: string }[] }) => day.facts);
-  return { patientId, reviewId, factId: facts.find(({ type }) => type === 'Observation')!.id };
-}
-
-const choice = { is: 'choice', options: ['Acute kidney injury', 'Chronic kidney disease'] };
-const plain = {
-  topic: 'Creatinine on 2 November',
-  question: 'Please look at the cited results. What, if anything, do they mean for this stay?',
-  form: choice,
-};
-
-interface QueryChanges {
-  who?: Clinician;
-  reviewId: string;
-  factId?: string;
-}
-
-const ask = ({ who = grace, reviewId, factId }: QueryChanges, more: object = {}) =>
-  who.browser.call('queries.ask', {
-    ...plain,
-    reviewId,
-    indicatorIds: factId === undefined ? [] : [factId],
-    ask: { to: 'person', personId: lena.id },
-    ...more,
-  });
+const { stay, ask } = reviewsOf({ builder, specialist: grace, asked: lena });
 
 const fieldsOf = (answer: { body: { error?: { data: { fields?: { path: string }[] } } } }) =>
   (answer.body.error?.data.fields ?? []).map(({ path }) => path);
@@ -213,6 +144,59 @@ test('a query to somebody who went off duty goes to who covers, once, and stays 
   expect(await isListed(winner)).toBe(false);
 });
 
+test('S133 a template has the form of a query, each change is a revision, and a query names the one that it began from', async () => {
+  const call = (path: 'add' | 'save', input: object, who = grace) =>
+    who.browser.call(`queries.templates.${path}`, input);
+  const template = { ...plainQuery, name: 'Kidneys', lookFor: 'Creatinine, urine' };
+  const refused: [object, string][] = [
+    [{ question: 'Would you agree that the kidneys are injured?' }, 'question'],
+    [{ topic: 'Acute kidney injury?' }, 'topic'],
+    [{ name: 'Kidneys: raises the DRG' }, 'name'],
+    [{ form: { is: 'choice', options: ['Acute injury', 'unable to determine'] } }, 'form.options'],
+    [{ form: { is: 'yes-no', use: 'new-diagnosis' } }, 'form.use'],
+  ];
+  for (const [more, field] of refused)
+    expect([more, fieldsOf(await call('add', { ...template, ...more }))]).toEqual([more, [field]]);
+  expect((await call('add', template, lena)).problem).toBe('access.denied');
+  const { id: templateId } = (await call('add', template)).data;
+  expect((await call('add', { ...template, name: 'kidneys' })).problem).toBe('queries.name-taken');
+  const list = async (who = grace) =>
+    (await who.browser.call('queries.templates.list', {})).data.templates;
+  const [first] = await list();
+  const one = await stay();
+  const change = { ...template, templateId, version: 1, topic: 'Creatinine over three days' };
+  const saves = await Promise.all([call('save', change), call('save', change, other)]);
+  expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await list(other)).toMatchObject([{ id: templateId, revision: 2, topic: change.topic }]);
+  // Read before the change, it is what the query began from.
+  const templateRevisionId = first!.revisionId;
+  const { caseId } = (await ask(one, { templateRevisionId })).data;
+  const { subject } = (await lena.browser.call('queries.one', { caseId })).data;
+  expect(subject.template).toEqual({ revisionId: templateRevisionId, revision: 1 });
+  expect(JSON.stringify(subject)).not.toContain('Kidneys');
+  expect((await ask(one, { templateRevisionId: randomUUID() })).problem).toBe('not-found');
+  const elsewhere = await clinic.world.person({
+    organizationId: await clinic.world.newOrganization('Other Hospital'),
+    hospitalRole: 'CDI Specialist',
+  });
+  const foreign = await clinic.world.openSession(elsewhere);
+  const ref = { templateId, version: 2 };
+  expect((await foreign.call('queries.templates.retire', ref)).problem).toBe('not-found');
+  expect((await foreign.call('queries.templates.revisions', { templateId })).problem).toBe(
+    'not-found',
+  );
+  expect((await grace.browser.call('queries.templates.retire', ref)).status).toBe(200);
+  expect(await list()).toEqual([]);
+  const { revisions } = (await grace.browser.call('queries.templates.revisions', { templateId }))
+    .data;
+  expect(revisions).toMatchObject([
+    { revision: 2, topic: change.topic },
+    { revision: 1, topic: plainQuery.topic },
+  ]);
+  const change1 = "update query_templates set question = 'What else is there?'";
+  await expect(clinic.world.owner.query(change1)).rejects.toThrow('not changed');
+});
+
 test('the check of words says where and why', () => {
   const found = leadingWords({
     topic: 'Sodium',
@@ -226,6 +210,10 @@ test('the check of words says where and why', () => {
     'Hyponatremia',
   ]);
   expect(
-    leadingWords({ topic: plain.topic, question: plain.question, options: choice.options }),
+    leadingWords({
+      topic: plainQuery.topic,
+      question: plainQuery.question,
+      options: choice.options,
+    }),
   ).toEqual([]);
 });

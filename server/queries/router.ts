@@ -1,18 +1,42 @@
 /** The procedures of queries about documentation: asked by specialists, answered by clinicians. */
-import { AddToAnswer, AnswerQuery, AskedPerson, AskQuery, QueryRef } from '#shared/queries.ts';
+import { Nothing } from '#shared/auth.ts';
+import {
+  AddToAnswer,
+  AnswerQuery,
+  AskedPerson,
+  AskQuery,
+  QueryRef,
+  TalkAboutQuery,
+} from '#shared/queries.ts';
+import {
+  NewTemplate,
+  SaveTemplate,
+  TemplateRef,
+  TemplateSeries,
+} from '#shared/queries/templates.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as answering from './answering.ts';
 import { ask, cover } from './asking.ts';
+import { talk } from './talking.ts';
+import * as templates from './templates/templates.ts';
 
 const answerer = permitted('cases.work');
+const asker = permitted('cdi');
+
+/** Who may send a query in words of their own may write a template too. */
+const templatesRouter = router({
+  list: asker.input(Nothing).query(({ ctx }) => templates.list(ctx)),
+  revisions: asker.input(TemplateSeries).query(({ ctx, input }) => templates.revisions(ctx, input)),
+  add: asker.input(NewTemplate).mutation(({ ctx, input }) => templates.add(ctx, input)),
+  save: asker.input(SaveTemplate).mutation(({ ctx, input }) => templates.save(ctx, input)),
+  retire: asker.input(TemplateRef).mutation(({ ctx, input }) => templates.retire(ctx, input)),
+});
 
 export const queriesRouter = router({
-  ask: permitted('cdi')
-    .input(AskQuery)
-    .mutation(({ ctx, input }) => ask(ctx, input)),
-  cover: permitted('cdi')
-    .input(AskedPerson)
-    .query(({ ctx, input }) => cover(ctx, input)),
+  ask: asker.input(AskQuery).mutation(({ ctx, input }) => ask(ctx, input)),
+  cover: asker.input(AskedPerson).query(({ ctx, input }) => cover(ctx, input)),
+  templates: templatesRouter,
+  talk: answerer.input(TalkAboutQuery).mutation(({ ctx, input }) => talk(ctx, input)),
   one: answerer.input(QueryRef).query(({ ctx, input }) => answering.one(ctx, input)),
   answer: answerer.input(AnswerQuery).mutation(({ ctx, input }) => answering.answer(ctx, input)),
   addToAnswer: answerer

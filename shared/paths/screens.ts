@@ -29,6 +29,7 @@ export type Screen =
   | 'itDashboard'
   | 'programs'
   | 'rules'
+  | 'caseForms'
   | 'roster'
   | 'rosterFairness'
   | 'rosterRules'
@@ -46,4 +47,5 @@ export type Screen =
   | 'timeOff'
   | 'cdiDashboard'
   | 'cdiCaseReview'
+  | 'queryTemplates'
   | 'query';

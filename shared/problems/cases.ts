@@ -40,7 +40,35 @@ export const caseProblems = {
     code: 'CONFLICT',
     words: 'This form is signed. Add changes as an addendum.',
   },
+  'forms.changed': {
+    code: 'CONFLICT',
+    words: 'This form was changed meanwhile. Look at it again, then sign.',
+  },
+  'forms.draft-exists': {
+    code: 'CONFLICT',
+    words: 'The next version of this form is being written already. Go on with that draft.',
+  },
+  'forms.not-draft': {
+    code: 'CONFLICT',
+    words: 'This version was published or retired already. Write the next one.',
+  },
+  'forms.second-person': {
+    code: 'CONFLICT',
+    words: 'You wrote on this version, so somebody else has to publish it.',
+  },
   'forms.not-signed': { code: 'CONFLICT', words: 'Sign the form first.' },
+  'queries.nobody-to-talk': {
+    code: 'CONFLICT',
+    words: 'Nobody has this query yet, so there is nobody to talk to. Assign it first.',
+  },
+  'queries.name-taken': {
+    code: 'CONFLICT',
+    words: 'There is a template of that name already. Choose another name.',
+  },
+  'queries.too-many-templates': {
+    code: 'CONFLICT',
+    words: 'There is room for 200 templates. Retire one first.',
+  },
   'rules.second-person': {
     code: 'CONFLICT',
     words: 'You wrote on this rule, so somebody else has to publish it.',

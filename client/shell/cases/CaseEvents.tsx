@@ -14,6 +14,7 @@ const verbs: Record<CaseEventName, string> = {
   moved: 'moved this to',
   undone: 'took the step back, to',
   noted: 'wrote',
+  talked: 'opened a room to talk with',
   'clock-warned': 'Due soon:',
   'clock-missed': 'Missed:',
 };
@@ -24,7 +25,7 @@ function sentence({ kind }: Pick<CaseRecord, 'kind'>, one: CaseEvent): string {
   if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
   const isStep = event === 'moved' || event === 'undone';
   const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
-  const whom = event === 'assigned' ? about : null;
+  const whom = event === 'assigned' || event === 'talked' ? about : null;
   if (one.because) return `The rule “${one.because.rule}” ${verbs[event]}`;
   return [by ?? 'The server', verbs[event], object ?? whom].filter(Boolean).join(' ');
 }

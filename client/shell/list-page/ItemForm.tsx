@@ -18,6 +18,7 @@ const takenNames: ReadonlySet<string> = new Set([
   'appointments.name-taken',
   'organization.name-taken',
   'roster.name-taken',
+  'queries.name-taken',
 ]);
 
 /** How a draft is saved; a new item is sent with its idempotency key. */

@@ -57,6 +57,15 @@ export async function startableTypes(db: Connection, person: Practitioner): Prom
   );
 }
 
+/** What a talk with a colleague is booked as: a meeting, else a tele-visit; null where the person may hold neither now. */
+export async function talkType(db: Connection, person: Practitioner): Promise<TypeRecord | null> {
+  const all = (await activeTypes(db, person.organizationId)).filter(
+    (type) => type.noticeMinutes === 0 && mayHold(type, person),
+  );
+  const ofKind = (kind: TypeRecord['kind']) => all.find((type) => type.kind === kind);
+  return ofKind('meeting') ?? ofKind('tele-visit') ?? null;
+}
+
 export async function typeRecords(signedIn: SignedIn): Promise<ListedType[]> {
   const { db, session } = signedIn;
   const types = await listedTypes(db, session.person.organizationId);

@@ -63,6 +63,23 @@ export async function of(db: Connection, caseId: string): Promise<StoredEvent[]>
     const detail = (stored ?? {}) as Record<string, unknown>;
     const { note, about } = detail;
     const because = (detail['because'] as RuleReason | undefined) ?? null;
-    return { ...row, at: at.toISOString(), note: text(note), about: text(about), because, detail };
+    const visitId = text(detail['visitId']);
+    const words = { note: text(note), about: text(about) };
+    return { ...row, at: at.toISOString(), ...words, visitId, because, detail };
   });
+}
+
+const mostTalks = 10;
+
+/** The visits of the last talks about a case, the newest first. */
+export async function talksOf(db: Connection, caseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('case_events')
+    .select(sql<string>`detail ->> 'visitId'`.as('visitId'))
+    .where('case_id', '=', caseId)
+    .where('event', '=', 'talked')
+    .orderBy('sequence', 'desc')
+    .limit(mostTalks)
+    .execute();
+  return rows.map(({ visitId }) => visitId);
 }

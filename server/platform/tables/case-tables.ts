@@ -2,7 +2,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
 import type { CaseEventName, ClockState } from '#shared/cases.ts';
-import type { ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import type { FormName } from '#shared/cases/forms.ts';
+import type { Item, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
 import type { FactType } from '#shared/facts.ts';
 import type { OnceFor, TrialRecord } from '#shared/rules.ts';
 import type { ClockUnit } from '#shared/cases/clock.ts';
@@ -119,6 +120,23 @@ interface QueryAddendumRow {
   written_at: Date;
 }
 
+/** A revision, whose content is never changed. */
+interface QueryTemplateRow {
+  id: Generated<string>;
+  organization_id: string;
+  series_id: string;
+  revision: number;
+  name: string;
+  look_for: string;
+  topic: string;
+  question: string;
+  form: ColumnType<unknown, string, never>;
+  written_by: string;
+  written_at: Date;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
 interface RuleRow {
   id: Generated<string>;
   organization_id: string;
@@ -162,6 +180,22 @@ interface RuleHitRow {
   at: Date;
 }
 
+interface FormVersionRow {
+  id: Generated<string>;
+  organization_id: string;
+  form: FormName;
+  revision: number;
+  title: string;
+  items: ColumnType<Item[], string, string>;
+  state: 'draft' | 'published' | 'retired';
+  written_by: string[];
+  written_at: Date;
+  approved_by: string | null;
+  approved_at: Date | null;
+  retired_at: Date | null;
+  version: Generated<number>;
+}
+
 interface FormDraftRow {
   case_id: string;
   form: string;
@@ -194,11 +228,13 @@ interface FormAddendumRow {
 export interface CaseTables {
   rules: RuleRow;
   rule_hits: RuleHitRow;
+  form_versions: FormVersionRow;
   form_drafts: FormDraftRow;
   form_answers: FormAnswerRow;
   form_addenda: FormAddendumRow;
   query_answers: QueryAnswerRow;
   query_addenda: QueryAddendumRow;
+  query_templates: QueryTemplateRow;
   cases: CaseRow;
   case_events: CaseEventRow;
   case_filters: CaseFilterRow;

@@ -55,6 +55,23 @@ async function* patientPages(
   }
 }
 
+/** Asks for the next page while the one before is evaluated. */
+async function* oneAhead<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = pages.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = pages.next();
+      // Thrown where it is awaited, or not asked for any more.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await pages.return(undefined);
+  }
+}
+
 interface Counting {
   trial: TrialRecord;
   keys: Set<string>;
@@ -96,7 +113,7 @@ async function tried(
   const begun = performance.now();
   const { organizationId } = signedIn.session.person;
   try {
-    for await (const patients of patientPages(signedIn, organizationId, asked)) {
+    for await (const patients of oneAhead(patientPages(signedIn, organizationId, asked))) {
       const isNew = (fact: Fact) => fact.fetchedAt.getTime() >= since;
       const found = await evaluator.evaluate({
         rules: [rule],

@@ -126,7 +126,7 @@ export const allVisits = (db: Connection) =>
       'a.ends_at as endsAt',
     ]);
 
-const visitsOf = (db: Connection, { organizationId, practitionerId }: PractitionerRef) =>
+export const visitsOf = (db: Connection, { organizationId, practitionerId }: PractitionerRef) =>
   allVisits(db)
     .where('visits.organization_id', '=', organizationId)
     .where((is) =>

@@ -1,0 +1,9 @@
+/** Links between the dashboard of clinical documentation and what its queries begin from. */
+import { PageLinks } from '#client/shell/layout/PageLinks.tsx';
+
+const pages = [
+  { path: '/cdi-specialist-dashboard', label: 'Dashboard' },
+  { path: '/cdi-specialist-dashboard/templates', label: 'Query templates' },
+] as const;
+
+export const CdiPages = () => <PageLinks label="Clinical documentation" pages={pages} />;

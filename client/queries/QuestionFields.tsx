@@ -1,0 +1,76 @@
+/** The fields of a question: heading, words, and the form of the answer; words that lead are named at once. */
+import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { escapes, yesNoUses, yesNoWords } from '#shared/queries.ts';
+import { leadingWords, type WordFinding } from '#shared/queries/leading.ts';
+import { formOf, type QuestionDraft } from './question-draft.ts';
+
+export function findingsIn({ topic, question, options, use }: QuestionDraft): WordFinding[] {
+  const form = formOf({ options, use });
+  return leadingWords({ topic, question, options: form.is === 'choice' ? form.options : [] });
+}
+
+interface Props {
+  values: QuestionDraft;
+  /** By the path of the field in what is sent. */
+  errors: Readonly<Record<string, string | undefined>>;
+  onChange: (changes: Partial<QuestionDraft>) => void;
+}
+
+export function QuestionFields({ values, errors, onChange }: Props) {
+  const { topic, question, options, use } = values;
+  return (
+    <>
+      <TextInput
+        label="Heading"
+        description="What was measured or written, not what it may mean"
+        maxLength={80}
+        value={topic}
+        error={errors['topic']}
+        onChange={(event) => onChange({ topic: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Question"
+        autosize
+        minRows={3}
+        maxLength={1000}
+        value={question}
+        error={errors['question']}
+        onChange={(event) => onChange({ question: event.currentTarget.value })}
+      />
+      <Select
+        label="Form of the answer"
+        data={[
+          { value: '', label: 'A choice of answers' },
+          ...yesNoUses.map((one) => ({ value: one, label: `Yes or no: ${yesNoWords[one]}` })),
+        ]}
+        allowDeselect={false}
+        value={use}
+        onChange={(one) => onChange({ use: (one ?? '') as QuestionDraft['use'] })}
+      />
+      {use === '' && (
+        <Textarea
+          label="Answers"
+          description={`One on each line, each supported by the indicators. “${escapes.other}” and “${escapes.unable}” are added.`}
+          autosize
+          minRows={2}
+          value={options}
+          error={errors['form.options']}
+          onChange={(event) => onChange({ options: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+export function LeadingWords({ findings }: { findings: readonly WordFinding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <Alert color="warn" title="These words lead to an answer">
+      {findings.map(({ field, words, because }) => (
+        <Text key={`${field} ${words}`} size="sm">
+          “{words}”: {because}
+        </Text>
+      ))}
+    </Alert>
+  );
+}

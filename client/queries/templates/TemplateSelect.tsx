@@ -1,0 +1,70 @@
+/** Begins a query from a template of the hospital; what is typed is replaced only when asked. */
+import { Anchor, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { QueryTemplate } from '#shared/queries/templates.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+
+interface Props {
+  /** The revision that the query began from. */
+  revisionId: string | null;
+  /** Something is typed that no template has. */
+  isTyped: boolean;
+  onChoose: (template: QueryTemplate) => void;
+}
+
+export function TemplateSelect({ revisionId, isTyped, onChoose }: Props) {
+  const { data, error } = trpc.queries.templates.list.useQuery({});
+  const [asked, setAsked] = useState<QueryTemplate | null>(null);
+  const templates = data?.templates ?? [];
+  const current = templates.find((one) => one.revisionId === revisionId);
+  const choose = (id: string | null) => {
+    const template = templates.find((one) => one.id === id);
+    if (!template || template === current) return;
+    if (isTyped) setAsked(template);
+    else onChoose(template);
+  };
+  if (data && templates.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Asked often?{' '}
+        <Anchor component={Link} to="/cdi-specialist-dashboard/templates">
+          Write a template
+        </Anchor>{' '}
+        and begin from it.
+      </Text>
+    );
+  return (
+    <>
+      <Select
+        label="Begin from a template"
+        placeholder="Optional"
+        searchable
+        data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+        nothingFoundMessage="No template has that name."
+        allowDeselect={false}
+        value={current?.id ?? null}
+        error={error && wordsFor(error)}
+        description={current?.lookFor && `Look for: ${current.lookFor}`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={choose}
+      />
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Replace what you typed?"
+        keep="Keep it"
+        onKeep={() => setAsked(null)}
+        verb="Replace"
+        onDo={() => {
+          if (asked) onChoose(asked);
+          setAsked(null);
+        }}
+      >
+        Heading, question and answers become those of the template. Whom you ask and what you cite
+        stay.
+      </ConfirmDialog>
+    </>
+  );
+}

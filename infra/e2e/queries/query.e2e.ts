@@ -1,0 +1,91 @@
+/** A walk with a query: two specialists and one review, a question from a template, an answer on a phone at night. */
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { demo } from '#infra/e2e/support/demo.ts';
+import { newOrganization, newPerson, newTeleVisitType } from '#infra/e2e/support/people.ts';
+import { expectUsableOnPhone } from '#infra/e2e/support/screen-checks.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { newStay } from './new-stay.ts';
+
+const phone = { width: 390, height: 844 };
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function newPage(browser: Browser, options: object, who: { email: string }, path: string) {
+  const context = await browser.newContext({ baseURL: demo.url, ...options });
+  const page = await context.newPage();
+  await openAs(page, who, path);
+  return page;
+}
+
+test('a specialist asks from a template, the doctor answers on a phone, and the list changes by itself', async ({
+  browser,
+}) => {
+  const organizationId = await newOrganization();
+  const specialist = { hospitalRole: 'CDI Specialist' as const };
+  const grace = await newPerson(organizationId, specialist);
+  const other = await newPerson(organizationId, specialist);
+  const doctor = await newPerson(organizationId);
+  await newTeleVisitType(organizationId);
+  const { patient, reviewId } = await newStay(organizationId);
+
+  const desk = await newPage(browser, {}, grace, '/cdi-specialist-dashboard/templates?new');
+  const template = desk.getByRole('form', { name: 'New template' });
+  await template.getByLabel('Condition or occasion').fill('Creatinine above the baseline');
+  await template.getByLabel('Look for').fill('Creatinine, urine output');
+  await template.getByLabel('Heading').fill('Creatinine of this stay');
+  await template
+    .getByLabel('Question')
+    .fill('Please look at the cited results. Which diagnosis, if any, do they represent?');
+  await template.getByLabel('Answers').fill('Acute kidney injury\nNo change of a known disease');
+  await button(desk, 'Add template').click();
+  await expect(desk.getByText('Creatinine above the baseline saved.')).toBeVisible();
+
+  // Two specialists, one review: one takes it, the other reads who.
+  const second = await newPage(browser, {}, other, `/cdi-case-review?case=${reviewId}`);
+  await expect(button(second, 'Take')).toBeVisible();
+  await desk.goto('/cdi-specialist-dashboard');
+  await button(desk, 'Start next review').click();
+  await expect(desk.getByRole('heading', { name: patient })).toBeVisible();
+  await expect(second.getByText(`${grace.fullName} took this`)).toBeVisible();
+  await expect(button(second, 'Take')).toHaveCount(0);
+  await second.context().close();
+
+  await desk.getByLabel('Result: Creatinine 3.1 mg/dL').check();
+  const ask = desk.getByRole('region', { name: 'Query' });
+  await ask.getByRole('combobox', { name: 'Begin from a template' }).click();
+  await desk.getByRole('option', { name: 'Creatinine above the baseline' }).click();
+  await expect(ask.getByText('Look for: Creatinine, urine output')).toBeVisible();
+  const question = ask.getByLabel('Question');
+  const asked = await question.inputValue();
+  await question.fill('Would you agree that the kidneys are injured?');
+  await expect(ask.getByText('These words lead to an answer')).toBeVisible();
+  await expect(button(desk, 'Send query')).toBeDisabled();
+  await question.fill(asked);
+  await ask.getByRole('combobox', { name: 'Whom to ask' }).fill(doctor.fullName);
+  await desk.getByRole('option', { name: new RegExp(doctor.fullName) }).click();
+  await button(desk, 'Send query').click();
+  await expect(desk.getByText('The query is sent.')).toBeVisible();
+  await desk.goto('/cdi-specialist-dashboard?list=waiting');
+  const waiting = desk.getByRole('link', { name: /Creatinine of this stay/ });
+  await expect(waiting).toBeVisible();
+  await waiting.click();
+
+  const night = await newPage(browser, { viewport: phone }, doctor, '/query');
+  await night.getByRole('link', { name: /Creatinine of this stay/ }).click();
+  await expect(night.getByText('Creatinine: 3.1 mg/dL')).toBeVisible();
+  await expectUsableOnPhone(night, 'a query');
+  await button(night, `Talk for two minutes with ${grace.fullName}`).click();
+  await expect(night).toHaveURL(/\/video\/[\da-f-]{36}$/);
+  const join = desk.getByRole('link', { name: `Join the room with ${doctor.fullName}` });
+  await expect(join).toHaveAttribute('href', new URL(night.url()).pathname);
+
+  await night.goto('/query');
+  await night.getByRole('link', { name: /Creatinine of this stay/ }).click();
+  await night.getByRole('radio', { name: 'Acute kidney injury' }).check();
+  await night.getByLabel('Addendum to the record').fill('Acute injury, from sepsis.');
+  await button(night, 'Answer and sign').click();
+  await expect(night.getByText(`Signed by ${doctor.fullName}`)).toBeVisible();
+  // On the desk nobody reloads.
+  await expect(desk.getByText(`Signed by ${doctor.fullName}`)).toBeVisible();
+  await expect(desk.getByRole('link', { name: '0 Queries waiting' })).toBeVisible();
+  for (const page of [desk, night]) await page.context().close();
+});

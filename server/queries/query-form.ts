@@ -1,0 +1,27 @@
+/** The form of the practice brief, of a query and of a template alike: no words that lead, each answer once (S133). */
+import { answersOf, type QueryForm } from '#shared/queries.ts';
+import { leadingWords } from '#shared/queries/leading.ts';
+import { wrongField } from '#server/platform/errors.ts';
+
+interface FormedQuestion {
+  topic: string;
+  question: string;
+  form: QueryForm;
+}
+
+/** Throws beside the field. */
+export function requireForm({ topic, question, form }: FormedQuestion): void {
+  const options = form.is === 'choice' ? form.options : [];
+  const [first] = leadingWords({ topic, question, options });
+  if (first)
+    throw wrongField(
+      first.field === 'options' ? 'form.options' : first.field,
+      `“${first.words}”: ${first.because}`,
+    );
+  const answers = answersOf(form).map((answer) => answer.toLowerCase());
+  if (new Set(answers).size < answers.length)
+    throw wrongField(
+      'form.options',
+      'Each answer once; “Other” and “Unable to determine” are there',
+    );
+}
