@@ -26,7 +26,8 @@ function without(library: RegExp, name: string) {
 }
 
 const shared = anyOf(
-  client('(shell|ui(?!/times|/QrCode|/OneTimeSecret))/.*'),
+  // Files and forms of cases are of few pages.
+  client('(shell(?!/files|/case-forms)|ui(?!/times|/QrCode|/OneTimeSecret))/.*'),
   '/client/(shell|ui)/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
   'use-debounced-value',
@@ -36,7 +37,7 @@ const shared = anyOf(
 const ofAppointments = anyOf(
   client('(appointments|calendar|ui(?!/QrCode|/OneTimeSecret))/.*'),
   '/client/(appointments|calendar)/.*\\.module\\.css$',
-  'shared/(?!visits|roster)',
+  'shared/(?!visits|roster|cases/forms|queries/)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */

@@ -34,8 +34,6 @@ export async function requireQuery(db: Connection, reader: Reader, caseId: strin
   return { ...one, subject: QuerySubject.parse(one.subject) };
 }
 
-export type Query = Awaited<ReturnType<typeof requireQuery>>;
-
 export async function one(signedIn: SignedIn, { caseId }: QueryRef): Promise<QueryRecord> {
   const { db, session } = signedIn;
   const { person } = session;

@@ -1,7 +1,7 @@
 /** One version of a form in a panel: its questions, how it reads when it is filled in, and what leads on. */
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
-import { formNames } from '#shared/cases/forms.ts';
+import { formNames, questionnaireOf } from '#shared/cases/forms.ts';
 import type { Item, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
 import { formFault, type FormContent, type FormVersion } from '#shared/cases/forms/versions.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -18,7 +18,9 @@ import { toSend } from './editing.ts';
 import { ItemsEditor } from './ItemEditor.tsx';
 
 /** With FHIRPath, which nobody else needs. */
-const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+const Trial = lazy(async () => ({
+  default: (await import('#client/shell/case-forms/Filling.tsx')).Trial,
+}));
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
@@ -110,11 +112,11 @@ export function FormEditor({ version, content, onGone, place, onSaved }: Props) 
   const isPending = add.isPending || save.isPending;
   const { values, change } = draft;
   const [tried, setTried] = useState<readonly ResponseItem[]>([]);
+  const sent = { title: values.title, items: toSend(values.items) };
+  const fault = formFault(sent, form);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending || isReadOnly) return;
-    const sent = { title: values.title, items: toSend(values.items) };
-    const fault = formFault(sent, form);
     if (fault !== null) draft.reject({ items: fault });
     else if (version) save.mutate({ ...sent, versionId: version.id, version: draft.version });
     else add.mutate({ ...sent, form });
@@ -165,9 +167,17 @@ export function FormEditor({ version, content, onGone, place, onSaved }: Props) 
           Try it
         </Title>
         <Card p="md">
-          <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
-            <Preview form={form} content={values} given={tried} onChange={setTried} />
-          </Suspense>
+          {fault === null ? (
+            <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
+              <Trial
+                questionnaire={{ ...questionnaireOf(form), item: sent.items }}
+                given={tried}
+                onChange={setTried}
+              />
+            </Suspense>
+          ) : (
+            <Text>{fault}.</Text>
+          )}
         </Card>
       </Stack>
     </Stack>

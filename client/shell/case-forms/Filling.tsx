@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { CaseForm } from '#shared/cases/forms.ts';
-import type { ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import type { Questionnaire, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
 import { formStep } from '#shared/cases/forms/step.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -40,6 +40,28 @@ function useSavedDraft(caseId: string, items: readonly ResponseItem[], isChanged
       waiting.current = null;
     },
   };
+}
+
+interface TrialProps {
+  questionnaire: Questionnaire;
+  given: readonly ResponseItem[];
+  onChange: (items: readonly ResponseItem[]) => void;
+}
+
+const noProblems = new Map<string, string>();
+
+/** A form as it is filled in, while it is written: nothing of it is kept. */
+export function Trial({ questionnaire, given, onChange }: TrialProps) {
+  return (
+    <FormItems
+      items={questionnaire.item}
+      asked={formStep(questionnaire, given).items}
+      given={given}
+      at=""
+      problems={noProblems}
+      onChange={onChange}
+    />
+  );
 }
 
 export function Filling({ caseId, data }: { caseId: string; data: CaseForm }) {
