@@ -28,9 +28,7 @@ const under = (router: string, levels: Row['levels'], names: string): Record<str
 /** Of administrators, and of one job at the level of ordinary staff. */
 const ofJob = (router: string, job: HospitalRole, names: string): Record<string, Row> =>
   Object.fromEntries(
-    names
-      .split(' ')
-      .map((name) => [`${router}.${name}`, { levels: administrators, jobs: [job] }]),
+    names.split(' ').map((name) => [`${router}.${name}`, { levels: administrators, jobs: [job] }]),
   );
 
 /** A new procedure needs a row here. */
