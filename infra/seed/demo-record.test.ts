@@ -8,11 +8,11 @@ const patients = ['Ana Ruiz', 'Marcus Bell', 'Ioana Pop', 'Grace Lim', 'Hana Ber
   (name, at) => ({ name, recordNumber: `D${at}` }),
 );
 
-test('every demo patient has a record that is valid, deterministic, and of the past', () => {
+test('every demo patient has a record that is valid, deterministic, and of the past', async () => {
   for (const patient of patients) {
     const bundle = demoRecord(patient, now, 'Europe/London');
     expect(demoRecord(patient, now, 'Europe/London')).toEqual(bundle);
-    const lines = readBundle(JSON.stringify(bundle), now) ?? [];
+    const lines = (await readBundle(JSON.stringify(bundle), now)) ?? [];
     expect(lines.filter(({ read }) => 'reason' in read)).toEqual([]);
     const types = new Set(lines.map(({ type }) => type));
     expect([...types]).toEqual(

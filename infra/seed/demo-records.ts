@@ -48,7 +48,7 @@ export async function insertRecords(
         .where('id', '=', patient.id)
         .execute();
     const bundle = demoRecord({ name: patient.name, recordNumber: number }, now, zone);
-    const lines = readBundle(JSON.stringify(bundle), now) ?? [];
+    const lines = (await readBundle(JSON.stringify(bundle), now)) ?? [];
     stated.push(...lines.flatMap(({ read }) => ('reason' in read ? [] : [read])));
   }
   const present = await db

@@ -1,8 +1,8 @@
 /** Parses a list of people: finds its columns and delimiter, and splits the lines into cells. */
-import { CsvError, parse } from 'csv-parse/sync';
-import { z } from 'zod';
 import { importMost } from '#shared/limits.ts';
 import { importColumns, type ImportColumn } from '#shared/people/import.ts';
+import { mapInSlices, type SliceOptions } from '#server/platform/cost/slices.ts';
+import { CsvError, readCsv, type CsvRecord } from '#server/platform/csv.ts';
 
 /** What people call the columns; the first name is the one that messages use. */
 const columnNames: Record<ImportColumn, readonly string[]> = {
@@ -34,23 +34,6 @@ function delimiterOf(csv: string): string {
   return counts.reduce((most, one) => (one.found > most.found ? one : most)).sign;
 }
 
-const Records = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
-);
-
-const records = (csv: string) =>
-  Records.parse(
-    parse(csv, {
-      bom: true,
-      delimiter: delimiterOf(csv),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-    }),
-  );
-
 const words = (column: ImportColumn) => `"${column}"`;
 
 function faultOf(heads: (ImportColumn | undefined)[], count: number): string | null {
@@ -72,8 +55,22 @@ function unreadable(error: CsvError): string {
     : `${where}a quotation mark stands where none can be. Put quotation marks around the whole cell.`;
 }
 
-function cut(csv: string): CsvFile {
-  const [head, ...body] = records(csv);
+function columnsIn(
+  { record, line }: CsvRecord,
+  heads: readonly (ImportColumn | undefined)[],
+): CsvLine {
+  const cell = (column: ImportColumn) => record[heads.indexOf(column)] ?? '';
+  const cells = Object.fromEntries(importColumns.map((column) => [column, cell(column)]));
+  return {
+    line,
+    cells: cells as Record<ImportColumn, string>,
+    hasAllCells: record.length === heads.length,
+  };
+}
+
+async function cut(csv: string, slicing?: SliceOptions): Promise<CsvFile> {
+  const options = { delimiter: delimiterOf(csv), skip_records_with_empty_values: true };
+  const [head, ...body] = await readCsv(csv, options, slicing);
   if (!head) return { fault: 'The file is empty.', ignored: [] };
   const heads = head.record.map((name) =>
     importColumns.find((column) => columnNames[column].includes(name.toLowerCase())),
@@ -81,21 +78,14 @@ function cut(csv: string): CsvFile {
   const ignored = head.record.filter((name, at) => name !== '' && heads[at] === undefined);
   const fault = faultOf(heads, body.length);
   if (fault !== null) return { fault, ignored };
-  const lines = body.map(({ record, info }) => {
-    const cell = (column: ImportColumn) => record[heads.indexOf(column)] ?? '';
-    const cells = Object.fromEntries(importColumns.map((column) => [column, cell(column)]));
-    return {
-      line: info.lines,
-      cells: cells as Record<ImportColumn, string>,
-      hasAllCells: record.length === heads.length,
-    };
-  });
+  const lines = await mapInSlices(body, (one) => columnsIn(one, heads), slicing);
   return { fault: null, ignored, lines };
 }
 
-export function readCsv(csv: string): CsvFile {
+/** In slices. */
+export async function readPeople(csv: string, slicing?: SliceOptions): Promise<CsvFile> {
   try {
-    return cut(csv);
+    return await cut(csv, slicing);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { fault: unreadable(error), ignored: [] };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { importMost } from '#shared/limits.ts';
 import type { ImportRow } from '#shared/people/import.ts';
-import { readCsv } from './csv.ts';
+import { readPeople } from './csv.ts';
 import { firstLines, judge, unknownUnitsIn, type ImportContext } from './import-rules.ts';
 
 const context: ImportContext = {
@@ -13,21 +13,21 @@ const context: ImportContext = {
   mayGive: (role) => role !== 'SA' && role !== 'ADMIN',
 };
 
-function rows(csv: string, judgedBy = context): ImportRow[] {
-  const file = readCsv(csv);
+async function rows(csv: string, judgedBy = context): Promise<ImportRow[]> {
+  const file = await readPeople(csv);
   if (file.fault !== null) throw new Error(file.fault);
-  const first = firstLines(file.lines);
+  const first = await firstLines(file.lines);
   return file.lines.map((line) => judge(line, judgedBy, first));
 }
 
-const problems = (line: string) =>
-  rows(`name,email,role,job,unit,zone\n${line}`)[0]?.problems.map(
-    ({ column, problem }) => `${column}: ${problem}`,
-  );
+async function problems(line: string): Promise<string[] | undefined> {
+  const [row] = await rows(`name,email,role,job,unit,zone\n${line}`);
+  return row?.problems.map(({ column, problem }) => `${column}: ${problem}`);
+}
 
-test('a line without a problem becomes an account, with the hospital’s zone and the lowest level', () => {
+test('a line without a problem becomes an account, with the hospital’s zone and the lowest level', async () => {
   expect(
-    rows('Name;E-Mail;Job;Ward\r\n Ana  Ruiz ;ANA@B.example;nurse practitioner;CARDIOLOGIA'),
+    await rows('Name;E-Mail;Job;Ward\r\n Ana  Ruiz ;ANA@B.example;nurse practitioner;CARDIOLOGIA'),
   ).toEqual([
     {
       line: 2,
@@ -58,17 +58,17 @@ test.each([
   ['A,a@b.example,,Intern,,Mars', /^zone: Choose a time zone/],
   ['A,a@b.example,,Intern', /^null: This line has more or fewer cells/],
   [`${'x'.repeat(201)},a@b.example,,Intern,,`, /^name: A name has at most 200 characters$/],
-])('%j is answered with its problem', (line, problem) => {
-  const found = problems(line);
+])('%j is answered with its problem', async (line, problem) => {
+  const found = await problems(line);
   expect(found).toEqual([expect.stringMatching(problem)]);
 });
 
-test('all problems of a line are reported at once', () => {
-  expect(problems(',x,root,Barber,Nowhere,Mars')).toHaveLength(6);
+test('all problems of a line are reported at once', async () => {
+  expect(await problems(',x,root,Barber,Nowhere,Mars')).toHaveLength(6);
 });
 
-test('a repeated address is a problem of the second line', () => {
-  const twice = rows('name,email,job\nA,a@b.example,Intern\nB, A@B.example,Intern');
+test('a repeated address is a problem of the second line', async () => {
+  const twice = await rows('name,email,job\nA,a@b.example,Intern\nB, A@B.example,Intern');
   expect(twice.map((row) => row.problems.map(({ problem }) => problem))).toEqual([
     [],
     ['The same address stands in line 2'],
@@ -85,16 +85,17 @@ test.each([
   ['name,email,job', 'There is nobody in this file, only the line with the columns.'],
   ['name,full name,email,job\na,b,c,d', 'The column "name" is there twice.'],
   ['name,email,job\na,"b,c', 'Near line 2: a quotation mark is opened and not closed.'],
-])('the file %j has a problem as a whole', (csv, fault) => {
-  expect(readCsv(csv).fault).toBe(fault);
+])('the file %j has a problem as a whole', async (csv, fault) => {
+  expect((await readPeople(csv)).fault).toBe(fault);
 });
 
-test('more people than one import takes are refused before any is judged', () => {
+test('more people than one import takes are refused before any is judged', async () => {
   const many = Array.from({ length: importMost.people + 1 }, (_, n) => `A,a${n}@b.example,Intern`);
-  expect(readCsv(['name,email,job', ...many].join('\n')).fault).toMatch(/2001 people/);
+  const { fault } = await readPeople(['name,email,job', ...many].join('\n'));
+  expect(fault).toMatch(/2001 people/);
 });
 
-test('commas, semicolons, tabs, quotation marks, blank lines and a byte order mark are understood', () => {
+test('commas, semicolons, tabs, quotation marks, blank lines and a byte order mark are understood', async () => {
   for (const sign of [',', ';', '\t']) {
     const csv = [
       ['Name', 'Email', 'Job', 'Nick'],
@@ -102,27 +103,42 @@ test('commas, semicolons, tabs, quotation marks, blank lines and a byte order ma
     ]
       .map((cells) => cells.join(sign))
       .join('\r\n\r\n');
-    const file = readCsv(`\uFEFF${csv}\r\n`);
+    const file = await readPeople(`\uFEFF${csv}\r\n`);
     expect([file.fault, file.ignored]).toEqual([null, ['Nick']]);
-    expect(rows(csv)[0]).toMatchObject({
+    expect((await rows(csv))[0]).toMatchObject({
       line: 3,
       fullName: `Ruiz${sign === '\t' ? '' : sign} Ana`,
     });
   }
 });
 
-test('a unit that is not there is a problem, unless it is to be added: each once, whatever its spelling', () => {
+test('a unit that is not there is a problem, unless it is to be added: each once, whatever its spelling', async () => {
   const lines = 'A B,a@b.example,,Resident,Ward 9,\nC D,c@d.example,,Resident,WARD  9,';
   const csv = `name,email,role,job,unit,zone\n${lines}`;
-  expect(rows(csv).map((row) => row.problems[0]?.problem)).toEqual([
+  expect((await rows(csv)).map((row) => row.problems[0]?.problem)).toEqual([
     'There is no unit "Ward 9"',
     'There is no unit "WARD  9"',
   ]);
-  const added = rows(csv, { ...context, addsUnits: true });
+  const added = await rows(csv, { ...context, addsUnits: true });
   expect(added.map(({ problems: found }) => found)).toEqual([[], []]);
   expect(unknownUnitsIn(added)).toEqual(['Ward 9']);
   const closed = { ...context, units: [{ id: 'x', name: 'Ward 9', active: false }] };
-  expect(rows(csv, closed)[0]?.problems).toEqual([
+  expect((await rows(csv, closed))[0]?.problems).toEqual([
     { column: 'unit', problem: 'The unit "Ward 9" is closed' },
   ]);
+});
+
+test('S48 two thousand people are read and compared in slices, between which other calls are answered', async () => {
+  const people = Array.from({ length: importMost.people }, (_, n) => `A,a${n}@b.example,Intern`);
+  let pauses = 0;
+  let nowMs = 0;
+  const slicing = {
+    clockMs: () => (nowMs += 10),
+    giveBack: () => Promise.resolve((pauses += 1)),
+  };
+  const file = await readPeople(['name,email,job', ...people].join('\n'), slicing);
+  if (file.fault !== null) throw new Error(file.fault);
+  expect(pauses).toBeGreaterThan(2 * importMost.people);
+  await firstLines(file.lines, slicing);
+  expect(pauses).toBeGreaterThan(3 * importMost.people);
 });

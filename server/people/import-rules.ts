@@ -7,6 +7,7 @@ import { Phone } from '#shared/people/phone.ts';
 import { unitName } from '#shared/organization/units.ts';
 import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';
+import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import type { CsvLine } from './csv.ts';
 
 /** What the lines are judged by. */
@@ -51,11 +52,16 @@ export function unknownUnitsIn(
 export const isSameUnit = (one: string, other: string): boolean => plain(one) === plain(other);
 
 /** The first occurrence of each address in the file, by its line. */
-export function firstLines(lines: readonly CsvLine[]): Map<string, number> {
+export async function firstLines(
+  lines: readonly CsvLine[],
+  slicing?: SliceOptions,
+): Promise<Map<string, number>> {
+  const pause = slices(slicing);
   const first = new Map<string, number>();
   for (const { line, cells } of lines) {
     const { data } = Email.safeParse(cells.email);
     if (data !== undefined && !first.has(data)) first.set(data, line);
+    await pause();
   }
   return first;
 }

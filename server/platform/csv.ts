@@ -1,6 +1,11 @@
-/** Writes CSV for spreadsheets, in which no cell is read as a formula. */
-import { mapInSlices } from './cost/slices.ts';
+/** Reads CSV, and writes it for spreadsheets, in which no cell is read as a formula. */
+import { Readable } from 'node:stream';
+import { CsvError, parse, type Options } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
+import { mapInSlices, slices, type SliceOptions } from './cost/slices.ts';
+
+export { CsvError };
 
 const byteOrderMark = '\uFEFF';
 
@@ -30,4 +35,47 @@ export async function writeCsv(
     ),
   );
   return (hasBom ? byteOrderMark : '') + written.join('');
+}
+
+/** Bytes that are parsed without a pause. */
+const chunkLength = 8_192;
+
+function* chunksOf(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength);
+}
+
+const ParsedRecord = z.object({
+  record: z.array(z.string()),
+  info: z.object({ lines: z.number() }),
+});
+
+export interface CsvRecord {
+  record: string[];
+  /** As in a text editor. */
+  line: number;
+}
+
+/** In slices, because a file has some thousand lines. Throws `CsvError` where it cannot be read. */
+export async function readCsv(
+  text: string,
+  options: Options,
+  slicing?: SliceOptions,
+): Promise<CsvRecord[]> {
+  const pause = slices(slicing);
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    ...options,
+  });
+  const records: CsvRecord[] = [];
+  for await (const one of Readable.from(chunksOf(text)).pipe(parser)) {
+    const { record, info } = ParsedRecord.parse(one);
+    records.push({ record, line: info.lines });
+    await pause();
+  }
+  return records;
 }

@@ -1,6 +1,7 @@
 /** Stores resources of a source: matched to our patients by identifier alone, in one transaction of the caller. */
 import type { FactType } from '#shared/facts.ts';
 import type { FactOutcome } from '#shared/facts/importing.ts';
+import { mapInSlices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { encounterKeyOf, factOf } from './fact-of.ts';
 import * as store from './fact-store.ts';
@@ -57,12 +58,13 @@ export async function judge(
 ): Promise<Judged[]> {
   const identifiers = [...new Set(stated.flatMap((one) => one.identifiers))];
   const known = await store.patientsByIdentifier(db, place.organizationId, identifiers);
-  const matched = stated.map(({ resource, identifiers: own, statedAt }): Matched | string => {
+  const match = ({ resource, identifiers: own, statedAt }: StatedResource): Matched | string => {
     const patient = patientOf(own, known);
     if ('reason' in patient) return patient.reason;
     const fact = { ...factOf(resource, statedAt), ...patient, encounterId: null, statedAt };
     return { fact, encounterKey: encounterKeyOf(resource) };
-  });
+  };
+  const matched = await mapInSlices(stated, match);
   const latest = latestOfEach(matched);
   const outcomes = await store.outcomes(
     db,
@@ -85,11 +87,14 @@ export interface Stored {
 
 /** The stay is of the same patient, or it is none. */
 async function withEncounters(db: Connection, place: Place, facts: readonly store.NewFact[]) {
-  const keyOf = (fact: store.NewFact) => encounterKeyOf(JSON.parse(fact.body) as Resource);
-  const keys = [...new Set(facts.flatMap((fact) => keyOf(fact) ?? []))];
+  const keyed = await mapInSlices(facts, (fact) => ({
+    fact,
+    key: encounterKeyOf(JSON.parse(fact.body) as Resource),
+  }));
+  const keys = [...new Set(keyed.flatMap(({ key }) => key ?? []))];
   const encounters = await store.encountersByKey(db, place.sourceId, keys);
-  return facts.map((fact) => {
-    const encounter = encounters.get(keyOf(fact) ?? '');
+  return keyed.map(({ fact, key }) => {
+    const encounter = encounters.get(key ?? '');
     return { ...fact, encounterId: encounter?.patientId === fact.patientId ? encounter.id : null };
   });
 }

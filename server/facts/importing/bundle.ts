@@ -1,5 +1,6 @@
 /** Reads a FHIR R4 Bundle: each entry that is borrowed, its patient's identifiers, or why it is not taken. */
 import { z } from 'zod';
+import { mapInSlices, slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import {
   faultOf,
   PatientResource,
@@ -22,6 +23,8 @@ const Bundle = z.looseObject({
     .default([]),
 });
 
+type BundleEntry = z.infer<typeof Bundle>['entry'][number];
+
 const typeOf = (resource: unknown): string | null =>
   z.looseObject({ resourceType: z.string() }).safeParse(resource).data?.resourceType ?? null;
 
@@ -39,36 +42,50 @@ function identifiersOf(subject: Reference, patients: ReadonlyMap<string, string[
   return patients.get(subject.reference ?? '') ?? [];
 }
 
-/** Null where it is no Bundle at all. */
-export function readBundle(text: string, importedAt: Date): ReadLine[] | null {
-  let json: unknown;
+function bundleIn(text: string): z.infer<typeof Bundle> | null {
   try {
-    json = JSON.parse(text);
+    return Bundle.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
-  const bundle = Bundle.safeParse(json).data;
-  if (!bundle) return null;
+}
+
+/** The record numbers of the Bundle's patients, by each reference that may name them. */
+async function patientsIn(entries: readonly BundleEntry[], pause: () => Promise<void>) {
   const patients = new Map<string, string[]>();
-  for (const { fullUrl, resource } of bundle.entry) {
+  for (const { fullUrl, resource } of entries) {
     const patient = PatientResource.safeParse(resource).data;
+    await pause();
     if (!patient) continue;
     const numbers = recordNumbers(patient.identifier ?? []);
     if (fullUrl) patients.set(fullUrl, numbers);
     if (patient.id) patients.set(`Patient/${patient.id}`, numbers);
   }
-  return bundle.entry.flatMap(({ resource }, at): ReadLine[] => {
+  return patients;
+}
+
+/** In slices, but for its JSON. Null where it is no Bundle at all. */
+export async function readBundle(
+  text: string,
+  importedAt: Date,
+  slicing?: SliceOptions,
+): Promise<ReadLine[] | null> {
+  const bundle = bundleIn(text);
+  if (!bundle) return null;
+  const patients = await patientsIn(bundle.entry, slices(slicing));
+  const read = ({ resource }: BundleEntry, at: number): ReadLine | null => {
     const type = typeOf(resource);
-    if (type === 'Patient') return [];
+    if (type === 'Patient') return null;
     const parsed = Resource.safeParse(resource);
-    if (!parsed.success) return [{ line: at + 1, type, read: { reason: faultOf(parsed.error) } }];
+    if (!parsed.success) return { line: at + 1, type, read: { reason: faultOf(parsed.error) } };
     const { data } = parsed;
     const stated = data.meta?.lastUpdated;
-    const read = {
+    const found = {
       resource: data,
       identifiers: identifiersOf(data.subject, patients),
       statedAt: stated === undefined ? importedAt : new Date(stated),
     };
-    return [{ line: at + 1, type, read }];
-  });
+    return { line: at + 1, type, read: found };
+  };
+  return (await mapInSlices(bundle.entry, read, slicing)).filter((line) => line !== null);
 }

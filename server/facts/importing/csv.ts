@@ -1,14 +1,10 @@
 /** Reads facts from CSV, one a line, each as the FHIR resource that it is. */
-import { CsvError, parse } from 'csv-parse/sync';
 import { DateTime } from 'luxon';
-import { z } from 'zod';
 import { factColumns, type FactColumn } from '#shared/facts/importing.ts';
+import { mapInSlices, type SliceOptions } from '#server/platform/cost/slices.ts';
+import { CsvError, readCsv, type CsvRecord } from '#server/platform/csv.ts';
 import { faultOf, Resource } from '#server/facts/core/resources.ts';
 import type { ReadLine } from './bundle.ts';
-
-const Records = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
-);
 
 const required: readonly FactColumn[] = ['patient', 'type', 'id', 'time'];
 
@@ -120,32 +116,26 @@ function readLine(cells: Cells, options: { zone: string; importedAt: Date }): Re
   };
 }
 
-/** Null where it cannot be read as CSV, or has no such columns. */
-export function readCsv(
+/** In slices. Null where it cannot be read as CSV, or has no such columns. */
+export async function readLines(
   text: string,
   options: { zone: string; importedAt: Date },
-): ReadLine[] | null {
+  slicing?: SliceOptions,
+): Promise<ReadLine[] | null> {
   try {
-    const [head, ...lines] = Records.parse(
-      parse(text, {
-        bom: true,
-        info: true,
-        delimiter: [',', ';', '\t'],
-        relax_column_count: true,
-        skip_empty_lines: true,
-        trim: true,
-      }),
-    );
+    const delimiter = [',', ';', '\t'];
+    const [head, ...lines] = await readCsv(text, { delimiter }, slicing);
     const columns = head?.record.map((name) =>
       factColumns.find((column) => column === name.toLowerCase()),
     );
     if (!columns || required.some((column) => !columns.includes(column))) return null;
-    return lines.map(({ record, info }): ReadLine => {
+    const read = ({ record, line }: CsvRecord): ReadLine => {
       const cells: Cells = Object.fromEntries(
         columns.flatMap((column, at) => (column ? [[column, record[at] ?? '']] : [])),
       );
-      return { line: info.lines, type: cells.type ?? null, read: readLine(cells, options) };
-    });
+      return { line, type: cells.type ?? null, read: readLine(cells, options) };
+    };
+    return await mapInSlices(lines, read, slicing);
   } catch (error) {
     if (error instanceof CsvError) return null;
     throw error;

@@ -19,7 +19,7 @@ import {
   type StatedResource,
 } from '#server/facts/core/storing.ts';
 import { readBundle, type ReadLine } from './bundle.ts';
-import { readCsv } from './csv.ts';
+import { readLines } from './csv.ts';
 
 /** Beyond it, the file is imported in parts. */
 const mostLines = importMost.people;
@@ -33,10 +33,16 @@ const sourceOf = (db: Connection, { session, now }: SignedIn): Promise<Source> =
   return requireByName(db, { ...named, createdBy: id, at: now() });
 };
 
-function requireLines({ now }: SignedIn, { format, text }: FactFile, zone: string): ReadLine[] {
+async function requireLines(
+  { now }: SignedIn,
+  { format, text }: FactFile,
+  zone: string,
+): Promise<ReadLine[]> {
   const importedAt = now();
   const lines =
-    format === 'fhir' ? readBundle(text, importedAt) : readCsv(text, { zone, importedAt });
+    format === 'fhir'
+      ? await readBundle(text, importedAt)
+      : await readLines(text, { zone, importedAt });
   if (lines === null || lines.length === 0) throw new Refusal('facts.unreadable');
   if (lines.length > mostLines)
     throw new Refusal('facts.unreadable', {
@@ -72,7 +78,7 @@ export function preview(signedIn: SignedIn, file: FactFile): Promise<FactPreview
   const { organizationId } = signedIn.session.person;
   return signedIn.db.transaction().execute(async (db) => {
     const { id: sourceId, zone } = await sourceOf(db, signedIn);
-    const lines = requireLines(signedIn, file, zone);
+    const lines = await requireLines(signedIn, file, zone);
     const stated = lines.filter(isRead).map(({ read }) => read);
     const found = previewOf(lines, await judge(db, { organizationId, sourceId }, stated));
     await record(db, signedIn, { action: 'facts.import-preview', detail: { ...found.counts } });
@@ -87,7 +93,7 @@ export async function importFacts(signedIn: SignedIn, file: FactFile): Promise<F
   const imported = await attempted(signedIn, { action: 'facts.import' }, () =>
     signedIn.db.transaction().execute(async (db) => {
       const { id: sourceId, zone } = await sourceOf(db, signedIn);
-      const lines = requireLines(signedIn, file, zone);
+      const lines = await requireLines(signedIn, file, zone);
       const stated = lines.filter(isRead).map(({ read }) => read);
       const { judged, written } = await saveResources(
         db,

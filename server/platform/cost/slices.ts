@@ -27,13 +27,13 @@ export function slices({
 /** As `map`, in slices. */
 export async function mapInSlices<One, Mapped>(
   all: readonly One[],
-  map: (one: One) => Mapped,
+  map: (one: One, at: number) => Mapped,
   options?: SliceOptions,
 ): Promise<Mapped[]> {
   const pause = slices(options);
   const mapped: Mapped[] = [];
-  for (const one of all) {
-    mapped.push(map(one));
+  for (const [at, one] of all.entries()) {
+    mapped.push(map(one, at));
     await pause();
   }
   return mapped;
