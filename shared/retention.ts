@@ -17,6 +17,9 @@ export const retentionKinds = [
   'colleagueMessages',
   'facts',
   'cases',
+  'publicBookings',
+  'notices',
+  'textReports',
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
@@ -45,7 +48,9 @@ interface RetentionPolicy {
  * somebody may ask what exactly came. Pages are disputed as letters are. Messages between colleagues may be
  * all that says who was asked about a patient: as long as who was in a visit. Facts are copies that
  * another system keeps and can send again: a year after nobody works on the patient any more. Cases hold signed
- * answers and forms, which the law of the place may count to the patient's record, as it does notes.
+ * answers and forms, which the law of the place may count to the patient's record, as it does notes. Notices say
+ * what the audit has, and bookings on booking pages what their appointments have. Reports of text messages come
+ * within days.
  */
 export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
   sessions: { label: 'Sessions', after: 'their end', defaultDays: 90, fewestDays: 1 },
@@ -118,6 +123,23 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
     defaultDays: null,
     otherwise: 'For good',
     fewestDays: 365,
+  publicBookings: {
+    label: 'Bookings on booking pages, once booked or declined',
+    after: 'the time they were for',
+    defaultDays: 30,
+    fewestDays: 1,
+  },
+  notices: {
+    label: 'Notices of changes',
+    after: 'the change',
+    defaultDays: 30,
+    fewestDays: 7,
+  },
+  textReports: {
+    label: 'Reports on text messages that nobody here sent',
+    after: 'they came; as long as the organization that keeps them longest',
+    defaultDays: 7,
+    fewestDays: 1,
   },
 };
 
@@ -146,6 +168,9 @@ export const RetentionDays = z.strictObject({
   colleagueMessages: daysOf('colleagueMessages'),
   facts: daysOf('facts'),
   cases: daysOf('cases'),
+  publicBookings: daysOf('publicBookings'),
+  notices: daysOf('notices'),
+  textReports: daysOf('textReports'),
 });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 

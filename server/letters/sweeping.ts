@@ -1,23 +1,19 @@
 /** Ends letters whose process died while handing them over: they may have arrived, so people are asked (S61). */
-import { dayMs, minuteMs } from '#shared/durations.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { untilTaken } from '#server/platform/jobs/job-kinds.ts';
 import { startPolling } from '#server/platform/jobs/polling.ts';
-import { deleteOldReports } from '#server/letters/sms/report-store.ts';
 import { endAbandoned } from './store.ts';
 
 type SweepDeps = Pick<Deps, 'db' | 'log' | 'now' | 'changed'>;
 
 /** Longer than any hand-over takes: by then its job has expired too. */
 const abandonedAfterMs = untilTaken.expireSeconds * 1_000;
-/** Reports of text messages come within days, or never. */
-const reportsKeptMs = 7 * dayMs;
 
 export async function sweepLetters({ db: pool, now, changed }: SweepDeps): Promise<void> {
   const at = now();
   const before = new Date(at.getTime() - abandonedAfterMs);
-  await deleteOldReports(pool, new Date(at.getTime() - reportsKeptMs));
   const ended = await pool.transaction().execute(async (db) => {
     const rows = await endAbandoned(db, { before, at });
     for (const { organizationId, appointmentId, about } of rows)

@@ -30,7 +30,7 @@ function deleteNext(
     if (settings.heldSince !== null || days === null) return 0;
     const at = deps.now();
     const before = new Date(at.getTime() - days * dayMs);
-    const count = await deleteBatch(db, kind, { organizationId, before });
+    const count = await deleteBatch(db, kind, { organizationId, before, now: at });
     if (count === 0) return 0;
     await store.noteDeletion(db, organizationId, { kind, night, count, at });
     await record(db, serverActor(deps), {

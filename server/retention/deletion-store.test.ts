@@ -6,6 +6,13 @@ import { reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { pdf, send } from '#server/test/files.ts';
 import { deleteBatch } from './deletion-store.ts';
+import { saveDays, setHold } from './store.ts';
+
+/** Everything of today is old enough. */
+function tomorrow() {
+  const now = new Date();
+  return { now, before: new Date(now.getTime() + dayMs) };
+}
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
@@ -39,7 +46,7 @@ test('S68 of messages between colleagues what still needs an answer stays, and a
   ]);
   await owner.query('alter table messages enable trigger messages_keep');
   const { deps, organizationId } = clinic.world;
-  const batch = { organizationId, before: new Date(Date.now() + dayMs) };
+  const batch = { organizationId, ...tomorrow() };
   expect(await deleteBatch(deps.db, 'colleagueMessages', batch)).toBe(1);
   expect(await deleteBatch(deps.db, 'colleagueMessages', batch)).toBe(0);
   const { rows } = await owner.query(
@@ -58,7 +65,7 @@ test('S68 files go with their message', async () => {
   const { fileId } = file.data as { fileId: string };
   await messageTo(tomas, lena, { fileIds: [fileId] });
   const { deps, organizationId, owner } = clinic.world;
-  const batch = { organizationId, before: new Date(Date.now() + dayMs) };
+  const batch = { organizationId, ...tomorrow() };
   while ((await deleteBatch(deps.db, 'colleagueMessages', batch)) > 0);
   const { rows } = await owner.query(
     'select id from message_files union all select file_id from message_file_parts',
@@ -75,7 +82,7 @@ test('S68 facts go after the last case of their patient, and closed cases with a
   const { caseId } = (await ask({ reviewId, ...one })).data;
   const { deps, organizationId, owner } = clinic.world;
   const gone = (kind: 'facts' | 'cases' | 'colleagueMessages') =>
-    deleteBatch(deps.db, kind, { organizationId, before: new Date(Date.now() + dayMs) });
+    deleteBatch(deps.db, kind, { organizationId, ...tomorrow() });
   // The review and its query are open.
   expect([await gone('facts'), await gone('cases')]).toEqual([0, 0]);
   await lena.browser.call('queries.answer', {
@@ -109,4 +116,26 @@ test('S68 facts go after the last case of their patient, and closed cases with a
     const { rows } = await owner.query(`select 1 from ${table} where case_id is not null`);
     expect([table, rows]).toEqual([table, []]);
   }
+});
+
+test('S68 reports on text messages are of nobody: whoever keeps them longest, or holds, keeps them all', async () => {
+  const { deps, owner, organizationId, newOrganization } = clinic.world;
+  const otherId = await newOrganization(`Westfield ${randomUUID()}`);
+  await owner.query(
+    `insert into sms_reports (provider_id, state, at) values ($1, 'failed', now())`,
+    [randomUUID()],
+  );
+  await saveDays(deps.db, organizationId, { days: { textReports: 1 }, version: 1 });
+  await saveDays(deps.db, otherId, { days: { textReports: 20 }, version: 1 });
+  const deletedIn = (days: number) => {
+    const now = new Date(Date.now() + days * dayMs);
+    const before = new Date(now.getTime() - dayMs);
+    return deleteBatch(deps.db, 'textReports', { organizationId, now, before });
+  };
+  expect(await deletedIn(19)).toBe(0);
+  const { id: by } = await clinic.world.person({ organizationId: otherId });
+  await setHold(deps.db, otherId, { since: new Date(), by });
+  expect(await deletedIn(40)).toBe(0);
+  await setHold(deps.db, otherId, null);
+  expect(await deletedIn(21)).toBe(1);
 });

@@ -1,11 +1,12 @@
 /** Deletes an organization's rows that are older than a moment, a bounded number at a time, and counts the rest. */
 import { sql, type RawBuilder } from 'kysely';
-import type { RetentionKind } from '#shared/retention.ts';
+import { defaultRetentionDays, type RetentionKind } from '#shared/retention.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface DeletionBatch {
   organizationId: string;
   before: Date;
+  now: Date;
 }
 
 /** Rows of one transaction: some milliseconds of locks. A file has up to 25 MB. */
@@ -44,6 +45,19 @@ const isText = sql`and r.file_id is null`;
 const isSigned = sql`and r.signed_at is not null`;
 const isDraft = sql`and r.signed_at is null`;
 const isWhole = sql`and r.kind is not null`;
+const isOver = sql`and r.state in ('booked', 'declined', 'withdrawn')`;
+
+/**
+ * Reports that name no message of ours are of no organization: they are kept as long as one of them keeps
+ * its own, and while one of them has a legal hold.
+ */
+const isReportKept = (now: Date) => sql`exists (
+  select from organizations o left join retention_settings s on s.organization_id = o.id
+  where s.held_since is not null
+    or r.at >= ${now}::timestamptz - interval '1 day' * coalesce(
+      case when jsonb_typeof(s.days -> 'textReports') = 'number'
+        then (s.days ->> 'textReports')::numeric end, ${defaultRetentionDays.textReports}))`;
+
 const ofOrganization = (table: string, organizationId: string) => sql`
   ${sql.table(table)} r where r.organization_id = ${organizationId}`;
 
@@ -208,6 +222,24 @@ const tables: Record<RetentionKind, KindTable> = {
       talks as (delete from conversations where case_id in (select id from chosen)),
       gone as (delete from cases where id in (select id from chosen) returning 1)
       select count(*) as count from gone`,
+  },
+  publicBookings: {
+    stored: (id) => sql`${ofOrganization('public_bookings', id)} ${isOver}`,
+    deletion: ({ organizationId, before }) =>
+      deleted(
+        'public_bookings',
+        sql`${ofOrganization('public_bookings', organizationId)} ${isOver} and r.starts_at < ${before}`,
+      ),
+  },
+  notices: {
+    stored: (id) => ofOrganization('notices', id),
+    deletion: ({ organizationId, before }) =>
+      deleted('notices', sql`${ofOrganization('notices', organizationId)} and r.at < ${before}`),
+  },
+  textReports: {
+    stored: () => sql`sms_reports r`,
+    deletion: ({ now }) =>
+      deleted('sms_reports', sql`sms_reports r where not ${isReportKept(now)}`),
   },
 };
 

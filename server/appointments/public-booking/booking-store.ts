@@ -1,7 +1,6 @@
 /** Rows of what patients book on a unit's page: held, confirmed by a code, requested, answered. */
 import { sql } from 'kysely';
 import type { Span } from '#shared/time.ts';
-import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
@@ -35,21 +34,12 @@ export async function insert(db: Connection, hold: NewHold): Promise<void> {
     .execute();
 }
 
-/** Holds that nobody confirmed, and what ended long ago. */
-export async function deleteOld(
-  db: Connection,
-  { heldBefore, endedBefore }: { heldBefore: Date; endedBefore: Date },
-): Promise<void> {
+/** Those that nobody confirmed. */
+export async function deleteHolds(db: Connection, madeBefore: Date): Promise<void> {
   await db
     .deleteFrom('public_bookings')
     .where('state', '=', 'held')
-    .where('made_at', '<', heldBefore)
-    .execute();
-  await db
-    .deleteFrom('public_bookings')
-    .where('state', 'in', ['booked', 'declined', 'withdrawn'])
-    .where('starts_at', '<', endedBefore)
-    .where(isNotHeld('public_bookings.organization_id'))
+    .where('made_at', '<', madeBefore)
     .execute();
 }
 

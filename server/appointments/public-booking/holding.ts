@@ -5,7 +5,7 @@ import type {
   HeldPublicTime,
   HoldPublicTime,
 } from '#shared/appointments/self-service/public-booking.ts';
-import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 import { holdSeconds } from '#shared/limits.ts';
 import { record } from '#server/audit/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
@@ -31,14 +31,8 @@ import { tokenHashOf, tokenOf } from './token.ts';
 /** Per address: who books for a family holds a few, and changes their mind. */
 const holds = { windowMs: 10 * minuteMs, most: 20 } as const;
 
-/** How long rows of holds that nobody confirmed, and of bookings that are over, are kept. */
-const kept = { heldMs: hourMs, endedMs: 30 * dayMs } as const;
-
-const deleteOld = (db: Connection, now: Date) =>
-  store.deleteOld(db, {
-    heldBefore: new Date(now.getTime() - kept.heldMs),
-    endedBefore: new Date(now.getTime() - kept.endedMs),
-  });
+/** How long rows of holds that nobody confirmed are kept. */
+const heldMs = hourMs;
 
 const goneWords = { words: 'That time is taken by now. Choose another one.' };
 
@@ -86,7 +80,7 @@ export async function hold(visitor: Visitor, input: HoldPublicTime): Promise<Hel
   const bookable = await bookableAt(db, input);
   if (!bookable) throw new Refusal('not-found');
   requireStart(new Date(input.startsAt), visitor.now(), bookable.type);
-  await deleteOld(db, visitor.now());
+  await store.deleteHolds(db, new Date(visitor.now().getTime() - heldMs));
   const { organizationId, unitId, startsAt } = input;
   const query = { organizationId, ...bookable, among: amongUnit(unitId), startsAt };
   const [practitionerId] = await freeAt(visitor, query);

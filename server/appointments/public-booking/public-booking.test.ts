@@ -146,26 +146,6 @@ test('another choice lets the first one go; a hold that is let go is free at onc
   expect(await startsOn(on)).toContain(next);
 });
 
-test('S68 what ended a month ago is deleted with the next hold, but under a legal hold', async () => {
-  const on = await openPage();
-  const admin = await clinic.clinician({ role: 'ADMIN' });
-  const legalHold = (on: boolean) => admin.browser.call('retention.setLegalHold', { on });
-  await held(on);
-  const { rows } = await world.owner.query<{ id: string }>(
-    `update public_bookings set state = 'declined', starts_at = now() - interval '31 days'
-     where unit_id = $1 returning id`,
-    [on.unit.id],
-  );
-  const isThere = async () =>
-    (await world.owner.query('select from public_bookings where id = $1', [rows[0]?.id])).rowCount;
-  await legalHold(true);
-  await held(on, 1);
-  expect(await isThere()).toBe(1);
-  await legalHold(false);
-  await held(on, 2);
-  expect(await isThere()).toBe(0);
-});
-
 test('S97 a mailbox has three open bookings at most, and gets five codes an hour', async () => {
   const on = await openPage();
   const email = mailbox();

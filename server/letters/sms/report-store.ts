@@ -74,7 +74,3 @@ export async function saveProviderId(
   await db.updateTable('letters').set({ provider_id: providerId }).where('id', '=', id).execute();
   if (state) await apply(db, { providerId, state, at });
 }
-
-/** Reports of what this server does not know. */
-export const deleteOldReports = (db: Connection, before: Date) =>
-  db.deleteFrom('sms_reports').where('at', '<', before).execute();

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { HourFormat } from '#shared/organization.ts';
 import type { Digest } from '#shared/notices.ts';
-import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export interface WaitingDigest {
@@ -83,13 +82,5 @@ export async function setMailed(db: Connection, ids: readonly string[]): Promise
     .updateTable('notices')
     .set({ mail: null })
     .where('id', 'in', [...ids])
-    .execute();
-}
-
-export async function deleteOld(db: Connection, before: Date): Promise<void> {
-  await db
-    .deleteFrom('notices')
-    .where('at', '<', before)
-    .where(isNotHeld('notices.organization_id'))
     .execute();
 }

@@ -14,7 +14,6 @@ import * as store from './digest-store.ts';
 type DigestDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now'>;
 
 const everyMs = 15_000;
-const keptMs = 30 * dayMs;
 /** Longer than a digest is tried (job-kinds.ts). */
 const lostAfterMs = dayMs;
 
@@ -25,11 +24,10 @@ export function dueAt({ digest, oldestAt, zone }: store.WaitingDigest): Date {
   return new Date(oldestAt.getTime() + (digest === 'hour' ? hourMs : 15 * minuteMs));
 }
 
-/** Makes a job of each digest that is due, and deletes what is old. */
+/** Makes a job of each digest that is due. */
 export async function planDigests({ db: pool, jobs, now }: DigestDeps): Promise<void> {
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms);
-  await store.deleteOld(pool, before(keptMs));
   const waiting = await store.waiting(pool, { lostBefore: before(lostAfterMs) });
   const due = waiting.filter((one) => dueAt(one) <= at).map((one) => one.practitionerId);
   if (due.length === 0) return;

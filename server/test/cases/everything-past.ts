@@ -93,6 +93,20 @@ export async function everythingPast(clinic: Clinic) {
     backup_minutes: 5,
     state: 'unanswered',
   });
+  await insert('public_bookings', {
+    id: randomUUID(),
+    organization_id: organizationId,
+    unit_id: (await clinic.newUnit()).id,
+    type_id: clinic.types['in-person'],
+    practitioner_id: lena.id,
+    starts_at: at,
+    ends_at: at,
+    token_hash: randomBytes(32),
+    state: 'declined',
+    made_at: at,
+  });
+  await insert('notices', { ...ofAppointment, practitioner_id: lena.id, about: 'moved', at });
+  await insert('sms_reports', { provider_id: randomUUID(), state: 'delivered', at });
   await fromOtherSystem(clinic);
   await closedCase(clinic);
   await lena.browser.call('messages.send', {
