@@ -1,6 +1,7 @@
-/** Tests that a server that was asked to stop answers on until a proxy has left it out (S88). */
+/** Tests that a server that was asked to stop answers on until a proxy has left it out, and ends with its open screens (S40, S88). */
 import { afterAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
+import { followChanges } from '#server/test/events.ts';
 import { runProgram, startServer } from '#server/test/processes/programs.ts';
 
 const clinic = await openClinic();
@@ -25,4 +26,17 @@ test('a port that is taken is said in one sentence, and the server ends', async 
   const taken = { ...env, PORT: Number(new URL(url).port), JOBS: 'off' as const };
   const { code, said } = await runProgram(taken, 'main', []);
   expect([code, said]).toEqual([78, expect.stringContaining(`Port ${taken.PORT} is taken`)]);
+});
+
+test('S40 a stop ends the stream of an open screen by itself: neither the screen nor the grace is waited for', async () => {
+  const server = await startServer(clinic.world.env, { STOP_DELAY_SECONDS: '0' });
+  const { browser } = await clinic.clinician();
+  const stream = await followChanges(browser, { url: server.url });
+  const stopped = server.stop();
+  const events: string[] = [];
+  // Closed after the grace, the connection would be cut off instead of ended.
+  for (let one = await stream.next(); one; one = await stream.next()) events.push(one.event);
+  expect(events.at(-1)).toBe('serialized-error');
+  expect(await stopped).toBe(0);
+  expect(server.output()).toContain('"stopped"');
 });

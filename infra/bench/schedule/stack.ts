@@ -43,5 +43,5 @@ export async function startServer(
   const pid = readFileSync(pidFile, 'utf8');
   const serverMb = () =>
     Number(execFileSync('ps', ['-o', 'rss=', '-p', pid], { encoding: 'utf8' })) / 1024;
-  return { url, serverMb };
+  return { url, pid: Number(pid), serverMb };
 }

@@ -52,10 +52,11 @@ export async function startServer(env: Env, more: Record<string, string> = {}) {
       child.kill('SIGKILL');
       await ended;
     },
-    /** As Docker stops it. */
-    stop: async () => {
+    /** As Docker stops it. Returns its exit code; null where a signal ended it. */
+    stop: async (): Promise<number | null> => {
       child.kill('SIGTERM');
-      await ended;
+      const [code] = await ended;
+      return code as number | null;
     },
   };
 }
