@@ -6,6 +6,7 @@ import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { openClients } from './faults/clients.ts';
+import { missedGoals, type FaultNumbers } from './faults/goals.ts';
 import { judge } from './faults/judging.ts';
 import { startLoad, type Attempt } from './faults/load.ts';
 import { startVisitLoad } from './faults/visit-load.ts';
@@ -57,15 +58,6 @@ async function untilBack(databaseUrl: string, liveKitUrl: string): Promise<void>
       await pause(50);
     }
   }
-}
-
-interface FaultNumbers {
-  answered: Record<number, number>;
-  /** The longest that any call waited for its answer. */
-  longestMs: number;
-  withoutRetryAfter: number;
-  /** From the moment that what was lost is back, until a booking that began afterwards succeeds. */
-  recoverySeconds: number | null;
 }
 
 function numbersOf(attempts: readonly Attempt[], from: number, backAt: number): FaultNumbers {
@@ -154,7 +146,8 @@ async function measure(bench: BenchContext) {
   const after = await connect();
   const writes = await judge(after, load.acknowledged);
   await after.end();
-  return { ...writes, bothProcessesLived: isSameProcess, faults: numbers };
+  const found = { ...writes, bothProcessesLived: isSameProcess, faults: numbers };
+  return { ...found, missed: missedGoals(found) };
 }
 
 await runBench({ name: 'faults', runs: 1, measure });

@@ -2,12 +2,14 @@
 import type pg from 'pg';
 
 export async function judge(db: pg.Client, acknowledged: string[]) {
-  const { rows: found } = await db.query<{ lost: number; doubled: number }>(
+  const { rows: counts } = await db.query<{ lost: number; doubled: number }>(
     `select (select count(*)::int from unnest($1::uuid[]) id
          where not exists (select from appointments a where a.id = id)) as lost,
        (select count(*)::int from (select from appointments where patient_name like 'Fault %'
          group by patient_name having count(*) > 1) twice) as doubled`,
     [acknowledged],
   );
-  return { acknowledged: acknowledged.length, ...found[0] };
+  const [found] = counts;
+  if (!found) throw new Error('a count is always a row');
+  return { acknowledged: acknowledged.length, ...found };
 }

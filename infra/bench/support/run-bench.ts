@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { printError, print } from '#infra/machine/terminal.mjs';
+import { printError, print, SetupError } from '#infra/machine/terminal.mjs';
 import { createProcessGroup, type ProcessGroup } from '#infra/processes/process-group.ts';
 
 export interface BenchContext {
@@ -18,7 +18,8 @@ interface BenchOptions {
   runs: number;
   /** A folder that is kept from run to run, instead of a temporary one. */
   keptFolder?: string;
-  measure: (bench: BenchContext) => Promise<Record<string, unknown>>;
+  /** With `missed`, sentences on goals that were not reached, the run fails. */
+  measure: (bench: BenchContext) => Promise<Record<string, unknown> & { missed?: string[] }>;
 }
 
 /** Prints what `measure` returns, with `cores` and `runs`, as one JSON object on the last line. */
@@ -29,6 +30,8 @@ export async function runBench({ name, runs, keptFolder, measure }: BenchOptions
   const atEnd = (close: () => unknown) => void closings.unshift(close);
   try {
     const numbers = await measure({ processes, dataDir, atEnd });
+    for (const sentence of numbers.missed ?? []) printError(new SetupError(sentence));
+    if (numbers.missed?.length) process.exitCode = 1;
     print();
     print(JSON.stringify({ ...numbers, cores: availableParallelism(), runs }));
   } catch (error) {
