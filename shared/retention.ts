@@ -123,6 +123,7 @@ export const retentionPolicies: Record<RetentionKind, RetentionPolicy> = {
     defaultDays: null,
     otherwise: 'For good',
     fewestDays: 365,
+  },
   publicBookings: {
     label: 'Bookings on booking pages, once booked or declined',
     after: 'the time they were for',

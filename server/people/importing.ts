@@ -10,8 +10,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import * as accounts from './account-store.ts';
-import { aboutPerson, lockedActor } from './with-account.ts';
-import { readCsv } from './csv.ts';
+import { aboutPerson, inPeopleTurn, lockedActor } from './with-account.ts';
+import { readPeople } from './csv.ts';
 import {
   firstLines,
   isSameUnit,
@@ -44,10 +44,10 @@ async function judged(
   db: Connection,
   { organizationId, actor, csv, addUnits }: FileToJudge,
 ): Promise<JudgedFile> {
-  const file = readCsv(csv);
+  const file = await readPeople(csv);
   if (file.fault !== null) return { ...file, rows: [], unknownUnits: [], taken: 0 };
   const { ignored, lines } = file;
-  const first = firstLines(lines);
+  const first = await firstLines(lines);
   const taken = await accounts.takenAddresses(db, [...first.keys()]);
   const context: ImportContext = {
     units: await allUnits(db, organizationId),
@@ -160,7 +160,7 @@ export function importPeople(
 ): Promise<{ imported: number }> {
   const { organizationId } = signedIn.session.person;
   return attempted(signedIn, { action }, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    inPeopleTurn(signedIn, async (db) => {
       const actor = await lockedActor(db, signedIn);
       const { fault, rows } = await judged(db, { organizationId, actor, csv, addUnits });
       if (fault !== null) throw new Refusal('people.import-unfit', { words: fault });

@@ -7,7 +7,7 @@ import { isTaken, type Connection } from '#server/platform/postgres/database.ts'
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';
-import { aboutPerson, lockedActor, withAccount } from './with-account.ts';
+import { aboutPerson, inPeopleTurn, lockedActor, withAccount } from './with-account.ts';
 import { obstacleToTouching, type Actor } from './rules.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import * as store from './store.ts';
@@ -63,7 +63,7 @@ export async function invite(
   const { organizationId } = signedIn.session.person;
   const action = 'person.invite';
   const { personId, mailIt } = await attempted(signedIn, { action }, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    inPeopleTurn(signedIn, async (db) => {
       const actor = await lockedActor(db, signedIn);
       const obstacle = obstacleToTouching(actor, account.role);
       if (obstacle) throw new Refusal(obstacle);
@@ -116,7 +116,7 @@ export async function sendInvitations(
   signedIn: SignedIn,
 ): Promise<{ sent: number; failed: number; left: number }> {
   const { organizationId } = signedIn.session.person;
-  const { letters, left } = await signedIn.db.transaction().execute(async (db) => {
+  const { letters, left } = await inPeopleTurn(signedIn, async (db) => {
     const actor = await lockedActor(db, signedIn);
     const query = { organizationId, levels: levelsOf(actor), limit: batch.letters };
     const next = await invited.notMailed(db, query);

@@ -25,6 +25,12 @@ export async function lockedActor(db: Connection, { session }: SignedIn): Promis
   return actor;
 }
 
+/** A transaction of a `lockedActor`: who waits for the organization's other changes holds no connection (S49). */
+export const inPeopleTurn = <T>(
+  { db, session }: SignedIn,
+  work: (db: Connection) => Promise<T>,
+): Promise<T> => transactionInTurn(db, [`people ${session.person.organizationId}`], work);
+
 interface AccountChange {
   personId: string;
   action: AuditAction;
@@ -47,7 +53,7 @@ export function withAccount<T>(
 ): Promise<T> {
   const { organizationId } = signedIn.session.person;
   return attempted(signedIn, { action, object: aboutPerson(id) }, () =>
-    transactionInTurn(signedIn.db, [`people ${organizationId}`], async (db) => {
+    inPeopleTurn(signedIn, async (db) => {
       const actor = await lockedActor(db, signedIn);
       const before = await accountById(db, { organizationId, id });
       if (!before) throw new Refusal('not-found');

@@ -11,6 +11,7 @@ import {
 import { attempted, record } from '#server/audit/service.ts';
 import {
   aboutCase,
+  caseTurn,
   isWorker,
   mayTake,
   moveCase,
@@ -21,7 +22,7 @@ import {
 } from '#server/cases/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as store from './store.ts';
 import { talkOf } from './talks.ts';
 
@@ -80,7 +81,7 @@ async function requireUnanswered(db: Connection, reader: Reader, caseId: string)
 async function answerIn(db: Connection, signedIn: SignedIn, input: AnswerQuery): Promise<void> {
   const { caseId, answer, addendum } = input;
   const { id: signedBy, organizationId } = signedIn.session.person;
-  const reader = await readerOf(signedIn);
+  const reader = await readerOf({ ...signedIn, db });
   const before = await requireUnanswered(db, reader, caseId);
   if (before.version !== input.version) throw new Refusal('conflict');
   if (before.state !== 'sent') throw new Refusal('cases.move-unfit');
@@ -109,7 +110,7 @@ const changed = async (
   work: (db: Connection) => Promise<void>,
 ): Promise<QueryRef> => {
   await attempted(signedIn, { action, object: aboutCase(caseId) }, () =>
-    signedIn.db.transaction().execute(work),
+    transactionInTurn(signedIn.db, caseTurn(caseId), work),
   );
   sendCasesChanged(signedIn, signedIn.session.person.organizationId);
   return { caseId };
@@ -124,7 +125,7 @@ export const answer = (signedIn: SignedIn, input: AnswerQuery): Promise<QueryRef
 export const addToAnswer = (signedIn: SignedIn, { caseId, text }: AddToAnswer): Promise<QueryRef> =>
   changed(signedIn, { action: 'query.addendum', caseId }, async (db) => {
     const { id: by } = signedIn.session.person;
-    const found = await requireQuery(db, await readerOf(signedIn), caseId);
+    const found = await requireQuery(db, await readerOf({ ...signedIn, db }), caseId);
     if (found.state !== 'answered' || found.ownerId !== by) throw new Refusal('cases.move-unfit');
     await store.insertAddendum(db, { caseId, text, by, at: signedIn.now() });
     await record(db, signedIn, { action: 'query.addendum', object: aboutCase(caseId) });

@@ -11,6 +11,7 @@ import type { Fact } from '#shared/facts.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import {
   aboutCase,
+  caseTurn,
   moveCase,
   openCase,
   ownerAfter,
@@ -23,7 +24,7 @@ import { coverOf } from '#server/roster/service.ts';
 import { factsOf } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { requireForm } from './query-form.ts';
 import * as templates from './templates/template-store.ts';
 
@@ -56,7 +57,7 @@ async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promis
   const { reviewId, ask, topic, question, form, indicatorIds, templateRevisionId } = query;
   const { person } = signedIn.session;
   const { organizationId } = person;
-  const reader = await readerOf(signedIn);
+  const reader = await readerOf({ ...signedIn, db });
   const review = await requireCase(db, reader, reviewId);
   if (review.kind !== 'cdi-review' || review.patientId === null) throw new Refusal('not-found');
   if (review.ownerId === null) await takeCase(db, signedIn, { one: review, duty: reader });
@@ -94,7 +95,7 @@ export async function ask(signedIn: SignedIn, query: AskQuery): Promise<QueryRef
   requireForm(query);
   const entry = { action: 'query.ask' as const, object: aboutCase(query.reviewId) };
   const caseId = await attempted(signedIn, entry, () =>
-    signedIn.db.transaction().execute((db) => send(db, signedIn, query)),
+    transactionInTurn(signedIn.db, caseTurn(query.reviewId), (db) => send(db, signedIn, query)),
   );
   sendCasesChanged(signedIn, signedIn.session.person.organizationId);
   return { caseId };

@@ -2,42 +2,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
+import {
+  fewConnections,
+  manyTimes as times,
+  namedLock,
+  rowOf,
+  whileLocked,
+  type HeldLock,
+} from '#server/test/locking/locked-rows.ts';
 
-const poolSize = 3;
-/** More than there are connections. */
-const calls = 6;
-
-const clinic = await openClinic({ env: { DATABASE_POOL_SIZE: String(poolSize) } });
+const clinic = await openClinic({ env: fewConnections });
 const lena = await clinic.clinician({ fullName: 'Lena Okafor' });
 const planner = await clinic.clinician({ role: 'EDITOR' });
-const omar = await clinic.clinician();
+const admin = await clinic.clinician({ role: 'ADMIN' });
+const colleague = await clinic.clinician();
 afterAll(() => clinic.close());
 
-/** Runs the calls while somebody else has the row locked; a colleague's calendar opens meanwhile. */
-async function whileLocked<Answer>(
-  { table, id }: { table: 'practitioners' | 'visits' | 'conversations'; id: string },
-  send: () => Promise<Answer>[],
-): Promise<Answer[]> {
-  const other = await clinic.world.owner.connect();
-  await other.query('begin');
-  await other.query(`select from ${table} where id = $1 for update`, [id]);
-  const answers = Promise.all(send());
-  try {
-    await expect.poll(clinic.world.waitingForLocks).toBe(1);
-    const today = minutesFromNow(0).toISOString().slice(0, 10);
-    const { status } = await omar.browser.call('calendar.range', { from: today, to: today });
-    expect(status).toBe(200);
-  } finally {
-    await other.query('commit');
-    other.release();
-  }
-  return answers;
-}
-
-const times = Array.from({ length: calls }, (_, at) => at);
+const locked = <Answer>(lock: HeldLock, send: () => Promise<Answer>[]) =>
+  whileLocked({ clinic, colleague, lock }, send);
 
 test('S49 bookings of a locked clinician with colleagues leave connections to everybody else', async () => {
-  const answers = await whileLocked({ table: 'practitioners', id: lena.id }, () =>
+  const answers = await locked(rowOf('practitioners', lena.id), () =>
     times.map((at) =>
       planner.browser.call('appointments.book', {
         typeId: clinic.types.meeting,
@@ -54,7 +39,7 @@ test('S49 bookings of a locked clinician with colleagues leave connections to ev
 test('S49 so do moves', async () => {
   const ids: string[] = [];
   for (const at of times) ids.push(await clinic.place([lena], { at: 2_000 + at * 30 }));
-  const answers = await whileLocked({ table: 'practitioners', id: lena.id }, () =>
+  const answers = await locked(rowOf('practitioners', lena.id), () =>
     ids.map((appointmentId, at) =>
       lena.browser.call('appointments.move', {
         appointmentId,
@@ -69,7 +54,7 @@ test('S49 so do moves', async () => {
 test('S49 so do messages to the patient of a locked visit', async () => {
   const appointmentId = await clinic.place([lena], { at: 10 });
   const { data } = await lena.browser.call('visits.open', { appointmentId });
-  const answers = await whileLocked({ table: 'visits', id: data.id }, () =>
+  const answers = await locked(rowOf('visits', data.id), () =>
     times.map((at) =>
       lena.browser.call('visits.message', { visitId: data.id, text: `In ${at} minutes` }),
     ),
@@ -86,8 +71,79 @@ test('S49 so do messages that many write in one conversation', async () => {
       idempotencyKey: randomUUID(),
     });
   const { data } = await write(1);
-  const answers = await whileLocked({ table: 'conversations', id: data.conversationId }, () =>
-    times.map(write),
-  );
+  const answers = await locked(rowOf('conversations', data.conversationId), () => times.map(write));
   expect(answers.map(({ status }) => status)).toEqual(times.map(() => 200));
+});
+
+test('S49 so do merges of many records into one, and changes of it', async () => {
+  const add = async (fullName: string): Promise<string> =>
+    (await planner.browser.call('appointments.patients.add', { fullName })).data.id;
+  const survivorId = await add('Ana Ruiz');
+  const duplicates: string[] = [];
+  for (const at of times) duplicates.push(await add(`Ana Ruiz ${at}`));
+  const requests = await locked(rowOf('patients', survivorId), () =>
+    duplicates.map((duplicateId) =>
+      planner.browser.call('appointments.patients.requestMerge', { survivorId, duplicateId }),
+    ),
+  );
+  expect(requests.map(({ status }) => status)).toEqual(times.map(() => 200));
+  const merges = await locked(rowOf('patients', survivorId), () =>
+    requests.map(({ data: { id: mergeId } }) =>
+      admin.browser.call('appointments.patients.confirmMerge', { mergeId }),
+    ),
+  );
+  expect(merges.map(({ status }) => status)).toEqual(times.map(() => 200));
+  const one = await planner.browser.call('appointments.patients.one', { patientId: survivorId });
+  const patient = { patientId: survivorId, version: one.data.version };
+  const saved = await locked(rowOf('patients', survivorId), () =>
+    times.map((at) =>
+      planner.browser.call('appointments.patients.save', { ...patient, fullName: `Ana ${at}` }),
+    ),
+  );
+  expect(saved.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('S49 so do merges of units, invitations, and two who publish one rule of a clock', async () => {
+  const into = await clinic.newUnit();
+  const units = await Promise.all(times.map(() => clinic.newUnit()));
+  const merged = await locked(rowOf('units', into.id), () =>
+    units.map(({ id: unitId }) => {
+      const input = { unitId, intoUnitId: into.id, version: 1 };
+      return admin.browser.call('organization.units.merge', input);
+    }),
+  );
+  expect(merged.map(({ status }) => status)).toEqual(times.map(() => 200));
+  const invited = await locked(namedLock(`people ${clinic.world.organizationId}`), () =>
+    times.map((at) =>
+      admin.browser.call('people.invite', {
+        fullName: 'Thao Nguyen',
+        email: `thao.${at}@northgate.example`,
+        role: 'user',
+        hospitalRole: 'Resident',
+        unitId: null,
+        zone: 'Europe/London',
+      }),
+    ),
+  );
+  expect(invited.map(({ status }) => status)).toEqual(times.map(() => 200));
+  const { data } = await admin.browser.call('cases.clockRules.draft', {
+    name: 'task.answer',
+    label: 'Answer the family',
+    kind: 'task',
+    startsOn: 'open',
+    metBy: ['finish'],
+    length: 2,
+    unit: 'hours',
+    zone: 'Europe/London',
+    warnMinutes: 30,
+    citation: 'Policy 12',
+    validFrom: '2020-01-01',
+  });
+  const second = await clinic.clinician({ role: 'ADMIN' });
+  const { ruleId } = data;
+  const published = await locked(rowOf('clock_rules', ruleId), () =>
+    times.map(() => second.browser.call('cases.clockRules.publish', { ruleId, version: 1 })),
+  );
+  expect(published.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(published.filter(({ problem }) => problem === 'clocks.not-draft')).toHaveLength(5);
 });

@@ -106,15 +106,22 @@ export async function open(
   }));
 }
 
-/** Locked until the transaction ends; undefined where it was decided already. */
-export const locked = (db: Connection, organizationId: string, id: string) =>
+const undecided = (db: Connection, organizationId: string, id: string) =>
   db
     .selectFrom('patient_merges')
     .select(['survivor_id as survivorId', 'duplicate_id as duplicateId'])
-    .select('requested_by as requestedBy')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .where('outcome', 'is', null)
+    .where('outcome', 'is', null);
+
+/** Of a request that was not decided yet; its records never change. */
+export const pairOf = (db: Connection, organizationId: string, id: string) =>
+  undecided(db, organizationId, id).executeTakeFirst();
+
+/** Locked until the transaction ends; undefined where it was decided already. */
+export const locked = (db: Connection, organizationId: string, id: string) =>
+  undecided(db, organizationId, id)
+    .select('requested_by as requestedBy')
     .forUpdate()
     .executeTakeFirst();
 

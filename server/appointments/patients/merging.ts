@@ -8,13 +8,14 @@ import type {
 import type { Patient } from '#shared/appointments/patients.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction } from '#server/appointments/booking/booking.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import * as store from './merge-store.ts';
-import { requirePatient } from './patients.ts';
+import { patientTurns, requirePatient } from './patients.ts';
 
 const about = (id: string) => ({ type: 'Patient', id });
 
@@ -30,6 +31,27 @@ export async function merges(signedIn: SignedIn, { patientId }: ListMerges) {
 interface Pair {
   survivorId: string;
   duplicateId: string;
+}
+
+/** Without a connection while other changes of the two records run (S49). */
+const inTurnOf = <T>(
+  signedIn: SignedIn,
+  { survivorId, duplicateId }: Pair,
+  work: (db: Connection) => Promise<T>,
+): Promise<T> =>
+  inTurn(signedIn.db, patientTurns([survivorId, duplicateId]), () =>
+    retriedTransaction(signedIn, work),
+  );
+
+async function inTurnOfRequest<T>(
+  signedIn: SignedIn,
+  mergeId: string,
+  work: (db: Connection) => Promise<T>,
+): Promise<T> {
+  const { organizationId } = signedIn.session.person;
+  const pair = await store.pairOf(signedIn.db, organizationId, mergeId);
+  if (!pair) throw new Refusal('patients.merge-over');
+  return inTurnOf(signedIn, pair, work);
 }
 
 /** Locked until the transaction ends. Throws where one is missing, or is merged already. */
@@ -63,7 +85,7 @@ export function requestMerge(signedIn: SignedIn, input: RequestMerge): Promise<M
     return request;
   };
   return attempted(signedIn, { action, object: about(survivorId) }, async () => {
-    const request = await retriedTransaction(signedIn, work);
+    const request = await inTurnOf(signedIn, input, work);
     sendTimeChanged(signedIn, []);
     return request;
   });
@@ -104,7 +126,7 @@ async function merge(db: Connection, signedIn: SignedIn, mergeId: string): Promi
  */
 export function confirmMerge(signedIn: SignedIn, { mergeId }: MergeRef): Promise<Patient> {
   return attempted(signedIn, { action: 'patient.merge' }, async () => {
-    const patient = await retriedTransaction(signedIn, (db) => merge(db, signedIn, mergeId));
+    const patient = await inTurnOfRequest(signedIn, mergeId, (db) => merge(db, signedIn, mergeId));
     sendTimeChanged(signedIn, []);
     return patient;
   });
@@ -123,7 +145,7 @@ export function declineMerge(
     await record(db, signedIn, { action, object: about(survivorId), detail: { duplicateId } });
   };
   return attempted(signedIn, { action }, async () => {
-    await retriedTransaction(signedIn, work);
+    await inTurnOfRequest(signedIn, mergeId, work);
     sendTimeChanged(signedIn, []);
     return { success: true };
   });

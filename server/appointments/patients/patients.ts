@@ -9,7 +9,7 @@ import type {
 } from '#shared/appointments/patients.ts';
 import type { FindTwins, LikelyTwin } from '#shared/appointments/patient-merges.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
@@ -40,6 +40,9 @@ export async function requirePatient(
 }
 
 const about = (id: string) => ({ type: 'Patient', id });
+
+/** For `transactionInTurn`: who waits for a change of these records holds no connection (S49). */
+export const patientTurns = (ids: readonly string[]): string[] => ids.map((id) => `patient ${id}`);
 
 export async function one(signedIn: SignedIn, { patientId }: PatientRef): Promise<Patient> {
   const found = await requirePatient(signedIn.db, signedIn, patientId);
@@ -114,7 +117,11 @@ async function change(db: Connection, signedIn: SignedIn, input: SavePatient): P
 export function save(signedIn: SignedIn, input: SavePatient): Promise<Patient> {
   const entry = { action: 'patient.save' as const, object: about(input.patientId) };
   return attempted(signedIn, entry, () =>
-    named(() => signedIn.db.transaction().execute((db) => change(db, signedIn, input))),
+    named(() =>
+      transactionInTurn(signedIn.db, patientTurns([input.patientId]), (db) =>
+        change(db, signedIn, input),
+      ),
+    ),
   );
 }
 

@@ -71,7 +71,7 @@ async function act<Result>(
 
 export function retry(signedIn: SignedIn, { letterId }: LetterRef) {
   const work = async (db: Connection) => {
-    await requireUnderSendersLimit(signedIn);
+    await requireUnderSendersLimit({ ...signedIn, db });
     await requestRetry(db, signedIn, letterId);
     return { success: true as const };
   };
@@ -94,7 +94,7 @@ async function checkInLinkOf(
   letterId: string,
 ): Promise<string | null> {
   const { person } = signedIn.session;
-  const { appointmentId } = await requireLetter(signedIn, letterId);
+  const { appointmentId } = await requireLetter({ ...signedIn, db }, letterId);
   const { state, type, startsAt } = await requireAppointment(db, person, appointmentId);
   const isToCome = state === 'booked' && Date.parse(startsAt) > signedIn.now().getTime();
   if (type.kind !== 'in-person' || !isToCome) return null;

@@ -3,6 +3,7 @@ import type { ClockRule, ClockRuleRef, NewClockRule } from '#shared/cases/clock-
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { transactionInTurn } from '#server/platform/postgres/database.ts';
 import * as store from './rule-store.ts';
 
 const about = (id: string) => ({ type: 'ClockRule', id });
@@ -37,7 +38,7 @@ function changing(
 ): Promise<{ ruleId: string }> {
   const { organizationId } = signedIn.session.person;
   return attempted(signedIn, { action, object: about(ruleId) }, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    transactionInTurn(signedIn.db, [`clock-rule ${ruleId}`], async (db) => {
       const rule = await store.byId(db, organizationId, ruleId);
       if (!rule) throw new Refusal('not-found');
       if (!(await work(db, rule))) throw new Refusal('conflict');

@@ -20,6 +20,9 @@ export type CaseActor = Actor & Pick<Deps, 'jobs' | 'now'>;
 
 export const aboutCase = (id: string) => ({ type: 'Task', id });
 
+/** For `transactionInTurn`: who waits for a change of this case holds no connection (S49). */
+export const caseTurn = (id: string): string[] => [`case ${id}`];
+
 export interface NewCase {
   organizationId: string;
   kind: KindName;

@@ -4,16 +4,16 @@ import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { CaseForm, FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/forms.ts';
 import type { Questionnaire } from '#shared/cases/forms/questionnaire.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { aboutCase } from '#server/cases/core/moving.ts';
+import { aboutCase, caseTurn } from '#server/cases/core/moving.ts';
 import { readerOf, requireCase } from '#server/cases/core/reader.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as store from './form-store.ts';
 import { questionnaireInForce, questionnaireSigned } from './versions/in-force.ts';
 
 async function requireForm(db: Connection, signedIn: SignedIn, { caseId }: FormRef) {
-  const one = await requireCase(db, await readerOf(signedIn), caseId);
+  const one = await requireCase(db, await readerOf({ ...signedIn, db }), caseId);
   const { form } = kindOf(one.kind);
   if (form === undefined) throw new Refusal('not-found');
   return { one, form, place: { caseId, form } };
@@ -106,7 +106,7 @@ export async function sign(
   const entry = { action: 'form.sign' as const, object: aboutCase(caseId) };
   const { formStep } = await loadStep();
   await attempted(signedIn, entry, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
       const { one, form, place } = await requireForm(db, signedIn, { caseId });
       requireOwn(signedIn, { one, form, place });
       const questionnaire = await questionnaireInForce(db, organizationId, form);
@@ -133,7 +133,7 @@ export async function addendum(
 ): Promise<FormRef> {
   const entry = { action: 'form.addendum' as const, object: aboutCase(caseId) };
   await attempted(signedIn, entry, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
       const { place, form } = await requireForm(db, signedIn, { caseId });
       if (!(await store.isSigned(db, place))) throw new Refusal('forms.not-signed');
       const { id: by } = signedIn.session.person;

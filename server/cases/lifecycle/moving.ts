@@ -7,7 +7,7 @@ import { wrongField, Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { putBackClocks, type ClockChanges } from '#server/cases/core/clocks.ts';
 import * as events from '#server/cases/core/event-store.ts';
-import { aboutCase, moveCase } from '#server/cases/core/moving.ts';
+import { aboutCase, caseTurn, moveCase } from '#server/cases/core/moving.ts';
 import { readerOf, requireCase } from '#server/cases/core/reader.ts';
 import { mayMove, undoable } from '#server/cases/core/rights.ts';
 import * as store from '#server/cases/core/store.ts';
@@ -32,7 +32,7 @@ export async function changing(
   const { organizationId } = signedIn.session.person;
   await attempted(signedIn, { action, object: aboutCase(caseId) }, async () => {
     const reader = await readerOf(signedIn);
-    await transactionInTurn(signedIn.db, [`case ${caseId}`], async (db) => {
+    await transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
       const one = await requireCase(db, reader, caseId);
       await work(db, { ...one, organizationId }, reader);
     });

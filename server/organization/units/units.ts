@@ -1,7 +1,7 @@
 /** The organization's units, which administrators list, add, change, close and merge. */
 import type { MergeUnits, NewUnit, SaveUnit, UnitRecord } from '#shared/organization/units.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from '#server/organization/core/unit-store.ts';
@@ -20,6 +20,8 @@ async function requireRecord(
 }
 
 const about = (id: string) => ({ type: 'Unit', id });
+
+const turnOf = (id: string) => `unit ${id}`;
 
 const factsOf = ({ name, code, specialty, phone, location, active }: UnitRecord) => ({
   name,
@@ -67,7 +69,9 @@ export function save(signedIn: SignedIn, input: SaveUnit): Promise<UnitRecord> {
     await record(db, signedIn, { ...entry, detail });
     return after;
   };
-  return attempted(signedIn, entry, () => named(() => signedIn.db.transaction().execute(work)));
+  return attempted(signedIn, entry, () =>
+    named(() => transactionInTurn(signedIn.db, [turnOf(input.unitId)], work)),
+  );
 }
 
 /**
@@ -90,5 +94,6 @@ export function merge(signedIn: SignedIn, input: MergeUnits): Promise<UnitRecord
     await record(db, signedIn, { ...entry, detail });
     return into;
   };
-  return attempted(signedIn, entry, () => signedIn.db.transaction().execute(work));
+  const turns = [turnOf(unitId), turnOf(intoUnitId)];
+  return attempted(signedIn, entry, () => transactionInTurn(signedIn.db, turns, work));
 }

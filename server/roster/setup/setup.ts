@@ -14,10 +14,10 @@ import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import * as store from '#server/roster/core/setup-store.ts';
-import { lockUnits } from '#server/roster/core/unit-store.ts';
+import { lockUnits, unitTurns } from '#server/roster/core/unit-store.ts';
 
 type Entry = Parameters<typeof attempted>[1];
 
@@ -26,10 +26,11 @@ async function saved<T>(
   signedIn: SignedIn,
   entry: Entry,
   work: (db: Connection) => Promise<T>,
+  turns: readonly string[] = [],
 ): Promise<T> {
   const done = await attempted(signedIn, entry, async () => {
     try {
-      return await signedIn.db.transaction().execute(work);
+      return await transactionInTurn(signedIn.db, turns, work);
     } catch (error) {
       throw isTaken(error) ? new Refusal('roster.name-taken', { cause: error }) : error;
     }
@@ -107,7 +108,7 @@ export function saveCover(signedIn: SignedIn, input: SaveCover): Promise<UnitCov
   const { unitId, cover, version } = input;
   const entry = { action: 'cover.save' as const, object: { type: 'Unit', id: unitId } };
   const organizationId = organizationOf(signedIn);
-  return saved(signedIn, entry, async (db) => {
+  const work = async (db: Connection): Promise<UnitCover> => {
     const [unit] = await lockUnits(db, organizationId, [unitId]);
     if (!unit) throw new Refusal('not-found');
     if (unit.coverVersion !== version) throw new Refusal('conflict');
@@ -121,7 +122,8 @@ export function saveCover(signedIn: SignedIn, input: SaveCover): Promise<UnitCov
     );
     await record(db, signedIn, { ...entry, detail: { after } });
     return coverOf(db, organizationId, unitId);
-  });
+  };
+  return saved(signedIn, entry, work, unitTurns([unitId]));
 }
 
 export const listSkills = (signedIn: SignedIn): Promise<Skill[]> =>

@@ -21,7 +21,7 @@ import {
   type Connection,
 } from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
-import { lockUnits, nextVersions } from '#server/roster/core/unit-store.ts';
+import { lockUnits, nextVersions, unitTurns } from '#server/roster/core/unit-store.ts';
 import { judge, type Move } from './judging.ts';
 import * as store from './swap-store.ts';
 
@@ -129,15 +129,17 @@ async function step(
   const entry = { action, object: about(offerId) };
   const concerned = await attempted(signedIn, entry, async () => {
     try {
-      return await transactionInTurn(signedIn.db, [`swap ${offerId}`], async (db) => {
-        const seen = await store.offerById(db, organizationId, offerId);
-        if (!seen) throw new Refusal('not-found');
-        const shifts = seen.inReturn ? [seen.assignment, seen.inReturn] : [seen.assignment];
-        await lockUnits(db, organizationId, [...new Set(shifts.map(({ unitId }) => unitId))]);
+      const seen = await store.offerById(signedIn.db, organizationId, offerId);
+      if (!seen) throw new Refusal('not-found');
+      // A shift stays in its unit.
+      const shifts = seen.inReturn ? [seen.assignment, seen.inReturn] : [seen.assignment];
+      const unitIds = [...new Set(shifts.map(({ unitId }) => unitId))];
+      return await transactionInTurn(signedIn.db, unitTurns(unitIds), async (db) => {
+        await lockUnits(db, organizationId, unitIds);
         const row = await store.offerById(db, organizationId, offerId);
         if (!row) throw new Refusal('not-found');
-        const { unitIds } = await work(db, row);
-        if (unitIds.length > 0) await nextVersions(db, unitIds);
+        const { unitIds: changed } = await work(db, row);
+        if (changed.length > 0) await nextVersions(db, changed);
         const detail = { assignmentId: row.assignment.id, fromId: row.from.id };
         await record(db, signedIn, { ...entry, detail });
         return [row.from.id, row.taker?.id, signedIn.session.person.id];

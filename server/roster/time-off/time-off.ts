@@ -22,7 +22,7 @@ import { requireUnit } from '#server/organization/service.ts';
 import { colleaguesById } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Connection } from '#server/platform/postgres/database.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import { holidays } from '#server/roster/core/unit-store.ts';
 import * as store from './time-off-store.ts';
@@ -59,6 +59,22 @@ async function requireRequest(db: Connection, signedIn: SignedIn, id: string, fo
   return row;
 }
 
+/** Those among whom approvals are one after the other. */
+const groupOf = ({ unitId, practitionerId }: Pick<store.RequestRow, 'unitId' | 'practitionerId'>) =>
+  unitId ?? practitionerId;
+
+const turnOf = (id: string) => `time-off ${id}`;
+
+/** Who waits for the unit's other decisions holds no connection (S49). */
+async function inTurnOf<T>(
+  signedIn: SignedIn,
+  requestId: string,
+  work: (db: Connection) => Promise<T>,
+): Promise<T> {
+  const seen = await requireRequest(signedIn.db, signedIn, requestId, false);
+  return transactionInTurn(signedIn.db, [turnOf(groupOf(seen))], work);
+}
+
 /** Both the roster's and the appointments' screens show who is away. */
 function publish(signedIn: SignedIn, practitionerId: string): void {
   changedRoster(signedIn, [{ practitionerId }]);
@@ -70,7 +86,7 @@ function publish(signedIn: SignedIn, practitionerId: string): void {
 export async function ask(signedIn: SignedIn, input: AskTimeOff): Promise<OwnTimeOff> {
   const { id: practitionerId, organizationId } = signedIn.session.person;
   const { from, to, kind } = input;
-  await signedIn.db.transaction().execute(async (db) => {
+  await transactionInTurn(signedIn.db, [turnOf(practitionerId)], async (db) => {
     await store.lockFor(db, practitionerId);
     if (await store.requestById(db, organizationId, { id: input.id })) return;
     if (await store.hasRequestWithin(db, { practitionerId, from, to }))
@@ -91,7 +107,7 @@ export async function ask(signedIn: SignedIn, input: AskTimeOff): Promise<OwnTim
 export async function withdraw(signedIn: SignedIn, input: WithdrawTimeOff): Promise<OwnTimeOff> {
   const { id, zone } = signedIn.session.person;
   const { requestId, version } = input;
-  await signedIn.db.transaction().execute(async (db) => {
+  await inTurnOf(signedIn, requestId, async (db) => {
     const request = await requireRequest(db, signedIn, requestId);
     if (request.practitionerId !== id) throw new Refusal('not-found');
     if (request.version !== version) throw new Refusal('conflict');
@@ -153,8 +169,7 @@ async function requireOpen(
   signedIn: SignedIn,
   { requestId, version }: { requestId: string; version: number },
 ) {
-  const seen = await requireRequest(db, signedIn, requestId, false);
-  await store.lockFor(db, seen.unitId ?? seen.practitionerId);
+  await store.lockFor(db, groupOf(await requireRequest(db, signedIn, requestId, false)));
   const request = await requireRequest(db, signedIn, requestId);
   if (request.practitionerId === signedIn.session.person.id)
     throw new Refusal('roster.time-off-own');
@@ -176,7 +191,7 @@ export async function approve(
   const { id: by, organizationId } = signedIn.session.person;
   const entry = { action: 'time-off.approve' as const, object: about(requestId) };
   const practitionerId = await attempted(signedIn, entry, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    inTurnOf(signedIn, requestId, async (db) => {
       const request = await requireOpen(db, signedIn, input);
       const full = await fullDaysOf(db, request);
       if (full.length > 0 && overrideReason === null) throw new Refusal('roster.time-off-full');
@@ -200,7 +215,7 @@ export async function approve(
 export async function refuse(signedIn: SignedIn, input: RefuseTimeOff): Promise<{ success: true }> {
   const { requestId, reason } = input;
   const { id: by } = signedIn.session.person;
-  const practitionerId = await signedIn.db.transaction().execute(async (db) => {
+  const practitionerId = await inTurnOf(signedIn, requestId, async (db) => {
     const request = await requireOpen(db, signedIn, input);
     await store.decide(db, { id: requestId, state: 'refused', by, at: signedIn.now(), reason });
     await signedIn.jobs.send(db, 'time-off.letter', { data: { requestId }, key: requestId });

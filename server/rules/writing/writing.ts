@@ -3,7 +3,7 @@ import type { ChangeRule, DraftRule, NewRule, Rule, RuleRef } from '#shared/rule
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as lists from '#server/rules/core/list-store.ts';
 import * as store from '#server/rules/core/rule-store.ts';
 import { openEvaluator } from '#server/rules/evaluating/evaluator.ts';
@@ -13,6 +13,8 @@ import { requireExpressions } from '#server/rules/trying/trying.ts';
 const checker = openEvaluator();
 
 const about = (id: string) => ({ type: 'PlanDefinition', id });
+
+const turnOf = (id: string) => `rule ${id}`;
 
 const byOf = ({ session, now }: SignedIn): store.By => ({
   organizationId: session.person.organizationId,
@@ -47,7 +49,8 @@ export async function draft(
   const by = byOf(signedIn);
   await requireExpressions(checker, rule);
   try {
-    const ruleId = await signedIn.db.transaction().execute(async (db) => {
+    const turns = of === null ? [] : [turnOf(of)];
+    const ruleId = await transactionInTurn(signedIn.db, turns, async (db) => {
       const before = of === null ? null : await store.byId(db, by.organizationId, of);
       if (before === undefined) throw new Refusal('not-found');
       const series = before && { seriesId: before.seriesId, revision: before.newest };
@@ -72,7 +75,7 @@ function changing(
 ): Promise<{ ruleId: string }> {
   const { organizationId } = signedIn.session.person;
   return attempted(signedIn, { action, object: about(ruleId) }, () =>
-    signedIn.db.transaction().execute(async (db) => {
+    transactionInTurn(signedIn.db, [turnOf(ruleId)], async (db) => {
       const rule = await store.byId(db, organizationId, ruleId);
       if (!rule) throw new Refusal('not-found');
       if (!(await work(db, rule))) throw new Refusal('conflict');
