@@ -1,5 +1,6 @@
 /** What the form proposes: the length of the chosen type, and its next free time. */
 import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@tanstack/react-query';
 import type { AppointmentType } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
@@ -46,8 +47,8 @@ export function useProposal(
   const after = wanted.day && wallInstant(wanted.day, wanted.time || '00:00', zone).instant;
   const [settled] = useDebouncedValue(after || null, typingMs);
   const nearest = trpc.appointments.nextFree.useQuery(
-    { ...query, ...(settled ? { after: settled } : {}) },
-    { ...fresh, enabled: type !== undefined && settled !== null },
+    type && settled ? { ...query, after: settled } : skipToken,
+    fresh,
   );
   const timeOf = (startsAt: string | null | undefined) =>
     startsAt ? { startsAt, day: dayIn(zone, startsAt), time: wallTime(zone, startsAt) } : null;

@@ -20,7 +20,10 @@ import { watchedFetch } from './connection.ts';
 import { isUnreachable, statusOf } from './failure.ts';
 import { endSession, storedSession } from '#client/shell/session/stored-session.ts';
 import { retryStream } from './retry-stream.ts';
+import { labelCopies } from './query-results.ts';
 import { authorization, headers } from './http-call.ts';
+
+labelCopies();
 
 export const trpc = createTRPCReact<AppRouter>();
 
