@@ -1,6 +1,6 @@
 /** What both pages of messages have: the way to the other one, a new message, quiet hours, and the panel. */
-import { Button, Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconMoon, IconPencilPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -32,6 +32,36 @@ export function SearchField({ address, label }: { address: MessagesAddress; labe
   );
 }
 
+/** On a phone one row: the moon alone, and the last button with one word. */
+function Actions({ other, address }: Pick<Props, 'other' | 'address'>) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const moon = <IconMoon size={18} stroke={1.5} aria-hidden />;
+  const toQuietHours = () => address.open('quiet');
+  return (
+    <>
+      <Button variant="default" px={{ base: 12, sm: 'md' }} component={Link} to={other.to}>
+        {other.label}
+      </Button>
+      {isPhone ? (
+        <ActionIcon variant="default" size={44} aria-label="Quiet hours" onClick={toQuietHours}>
+          {moon}
+        </ActionIcon>
+      ) : (
+        <Button variant="default" leftSection={moon} onClick={toQuietHours}>
+          Quiet hours
+        </Button>
+      )}
+      <Button
+        leftSection={<IconPencilPlus size={18} stroke={1.5} aria-hidden />}
+        onClick={() => address.open('new')}
+        {...(isPhone && { 'aria-label': 'New message' })}
+      >
+        {isPhone ? 'New' : 'New message'}
+      </Button>
+    </>
+  );
+}
+
 interface Props {
   title: string;
   state: string;
@@ -47,26 +77,7 @@ export function Frame({ title, state, other, address, children }: Props) {
       <PageHeader
         title={title}
         state={state}
-        actions={
-          <Group gap="sm">
-            <Button variant="default" component={Link} to={other.to}>
-              {other.label}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconMoon size={18} stroke={1.5} aria-hidden />}
-              onClick={() => address.open('quiet')}
-            >
-              Quiet hours
-            </Button>
-            <Button
-              leftSection={<IconPencilPlus size={18} stroke={1.5} aria-hidden />}
-              onClick={() => address.open('new')}
-            >
-              New message
-            </Button>
-          </Group>
-        }
+        actions={<Actions other={other} address={address} />}
       />
       <WithDetailsPanel details={panelOf(address, { isCovered: isAsking })}>
         <div>{children}</div>

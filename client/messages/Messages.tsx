@@ -7,11 +7,12 @@ import { useMessagesAddress } from './address.ts';
 import { Frame, SearchField } from './Frame.tsx';
 import { MessageList } from './MessageList.tsx';
 import { OpenList } from './OpenList.tsx';
+import classes from './Messages.module.css';
 
 const lists = [
-  { name: 'open', label: 'Needs you' },
-  { name: 'forMe', label: 'To you and your role' },
-  { name: 'asked', label: 'You wait for an answer' },
+  { name: 'open', label: 'Needs you', rest: '' },
+  { name: 'forMe', label: 'To you', rest: ' and your role' },
+  { name: 'asked', label: 'You wait', rest: ' for an answer' },
 ] as const;
 
 const stateWords = (open: number | undefined) => {
@@ -31,14 +32,17 @@ export function Messages() {
       address={address}
     >
       <Group component="nav" gap="xs" mb="md" aria-label="Lists">
-        {lists.map(({ name, label }) => (
+        {lists.map(({ name, label, rest }) => (
           <Link
             key={name}
             to={address.listLink(name)}
             className={links.link}
             aria-current={name === current.name ? 'page' : undefined}
           >
-            {label}
+            <span>
+              {label}
+              <span className={classes.rest}>{rest}</span>
+            </span>
           </Link>
         ))}
       </Group>
@@ -49,7 +53,7 @@ export function Messages() {
           <SearchField key={current.name} address={address} label="Find a message" />
           <MessageList
             list={current.name}
-            label={current.label}
+            label={`${current.label}${current.rest}`}
             search={address.search}
             address={address}
           />
