@@ -116,7 +116,7 @@ export function DayList({ board, days, at, onDay, onCell }: Props) {
         >
           <IconChevronLeft {...icon} />
         </ActionIcon>
-        <Title order={2} size="h4" aria-live="polite">
+        <Title order={2} size={16} aria-live="polite">
           {longDay(day)}
         </Title>
         <ActionIcon

@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { RosterAddress } from './address.ts';
 import type { RosterBoard } from './board/board.ts';
@@ -14,7 +15,8 @@ import { coverOf, useBoardVersion } from './grid/CoverRow.tsx';
 import { RosterGrid } from './grid/RosterGrid.tsx';
 import { RosterPanel } from './panels/RosterPanel.tsx';
 import { Verdict } from './panels/Verdict.tsx';
-import { PlannerActions } from './Toolbar.tsx';
+import { PhoneTools } from './PhoneTools.tsx';
+import { Filters, PlannerActions, type FilterProps } from './Toolbar.tsx';
 import { useEditing } from './use-editing.ts';
 
 interface Props {
@@ -23,7 +25,7 @@ interface Props {
   title: string;
   today: string;
   isPhone: boolean;
-  filters: ReactNode;
+  filters: FilterProps;
   printed: ReactNode;
 }
 
@@ -57,24 +59,30 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
     const cell = cellAt(content.sheet, place);
     if (cell) address.open('cell', `${cell.practitionerId},${cell.unitId},${cell.day}`);
   };
+  const planner = mayPlan && {
+    address,
+    editing,
+    unpublished: board.unpublishedCount(),
+    onCopyWeek: days.length >= 14 ? () => editing.attempt(weekCopied(content, 0)) : null,
+  };
+  const shownUnits = filters.units.filter(({ id }) => filters.unitIds.includes(id));
+  const state = stateWords(board, days);
   return (
     <>
       <PageHeader
         title={title}
-        state={stateWords(board, days)}
+        // On a phone the field that names the units is in the sheet.
+        state={isPhone ? `${listed(shownUnits.map(({ name }) => name))}. ${state}` : state}
         actions={
-          mayPlan && (
-            <PlannerActions
-              address={address}
-              editing={editing}
-              unpublished={board.unpublishedCount()}
-              onCopyWeek={days.length >= 14 ? () => editing.attempt(weekCopied(content, 0)) : null}
-            />
+          isPhone ? (
+            <PhoneTools filters={filters} planner={planner} />
+          ) : (
+            planner && <PlannerActions {...planner} />
           )
         }
       />
       {printed}
-      {filters}
+      {!isPhone && <Filters {...filters} />}
       <ProposalBar
         board={board}
         fill={fill}

@@ -14,7 +14,8 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { daysShown, useRosterAddress, type RosterAddress } from './address.ts';
 import { PlannedRoster } from './PlannedRoster.tsx';
 import { rememberedUnits, rememberUnits } from './remembered-units.ts';
-import { Filters } from './Toolbar.tsx';
+import { PhoneTools } from './PhoneTools.tsx';
+import { Filters, type FilterProps } from './Toolbar.tsx';
 import { useBoard } from './use-board.ts';
 import { YearRoster } from './year/YearRoster.tsx';
 
@@ -32,6 +33,19 @@ function unitsShown(address: RosterAddress, open: readonly OpenUnit[], uid: stri
   return first ? [first.id] : [];
 }
 
+interface HeaderProps {
+  title: string;
+  filters: FilterProps;
+  isPhone: boolean;
+}
+
+const Header = ({ title, filters, isPhone }: HeaderProps) => (
+  <>
+    <PageHeader title={title} state="" actions={isPhone && <PhoneTools filters={filters} />} />
+    {!isPhone && <Filters {...filters} />}
+  </>
+);
+
 export function Roster() {
   const address = useRosterAddress();
   const user = useUser();
@@ -45,24 +59,24 @@ export function Roster() {
   const isYear = address.view === 'year';
   const days = daysShown(address.view, address.day ?? today);
   const { period, board } = useBoard(unitIds.length > 0 && !isYear ? { unitIds, ...days } : null);
-  const title = `Roster, ${isYear ? days.from.slice(0, 4) : dayRange(days.from, days.to)}`;
-  const filters = (
-    <Filters
-      address={address}
-      units={open}
-      unitIds={unitIds}
-      from={days.from}
-      onUnits={(ids) => {
-        rememberUnits(user.uid, ids);
-        address.show({ unit: ids.length > 0 ? ids.join(',') : null });
-      }}
-    />
-  );
+  const dates = isYear ? days.from.slice(0, 4) : dayRange(days.from, days.to);
+  // On a phone in one line.
+  const title = isPhone && !isYear ? dates : `Roster, ${dates}`;
+  const filters: FilterProps = {
+    address,
+    units: open,
+    unitIds,
+    from: days.from,
+    onUnits: (ids) => {
+      rememberUnits(user.uid, ids);
+      address.show({ unit: ids.length > 0 ? ids.join(',') : null });
+    },
+  };
+  const header = <Header title={title} filters={filters} isPhone={isPhone} />;
   if (isYear && unitIds.length > 0)
     return (
       <>
-        <PageHeader title={title} state="" />
-        {filters}
+        {header}
         <YearRoster
           unitIds={unitIds}
           year={Number(days.from.slice(0, 4))}
@@ -87,8 +101,7 @@ export function Roster() {
   const failed = units.error && !units.data ? units : period.error ? period : null;
   return (
     <>
-      <PageHeader title={title} state="" />
-      {filters}
+      {header}
       {failed && <QueryFailed title="The roster could not be loaded." query={failed} />}
       {!failed && units.data && open.length === 0 && (
         <EmptyCard>

@@ -1,5 +1,5 @@
 /** The roster's toolbar: units, view, steps in time, and what a planner does to a selection. */
-import { ActionIcon, Button, Group, Menu, MultiSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, MultiSelect, SegmentedControl } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -12,7 +12,7 @@ import { mostRosterUnits } from '#shared/roster.ts';
 import { dayBeside, views, type RosterAddress, type View } from './address.ts';
 import type { Editing } from './use-editing.ts';
 
-interface Props {
+export interface FilterProps {
   address: RosterAddress;
   units: readonly { id: string; name: string }[];
   unitIds: readonly string[];
@@ -23,74 +23,123 @@ interface Props {
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const step = { variant: 'default', size: 36 } as const;
 
-export function Filters({ address, units, unitIds, from, onUnits }: Props) {
-  const { view } = address;
+export const toFairness = ({ unitIds: [unitId] }: FilterProps): string =>
+  `/roster/fairness${unitId ? `?unit=${unitId}` : ''}`;
+
+export const UnitsField = ({ units, unitIds, onUnits }: FilterProps) => (
+  <MultiSelect
+    label="Units"
+    searchable
+    placeholder={unitIds.length === 0 ? 'Choose a unit' : ''}
+    data={units.map(({ id, name }) => ({ value: id, label: name }))}
+    value={[...unitIds]}
+    maxValues={mostRosterUnits}
+    onChange={onUnits}
+    nothingFoundMessage="No open unit has that name."
+  />
+);
+
+/** On a phone a week and the year are shown. */
+export const YearButton = ({ address }: FilterProps) => (
+  <Button
+    variant="default"
+    onClick={() => address.show({ view: address.view === 'year' ? null : 'year' })}
+  >
+    {address.view === 'year' ? 'Days' : 'Year'}
+  </Button>
+);
+
+export const StepButtons = ({ address, from }: FilterProps) => (
+  <Group gap={6} wrap="nowrap">
+    <ActionIcon
+      {...step}
+      aria-label="Earlier"
+      onClick={() => address.show({ day: dayBeside(address.view, from, -1) })}
+    >
+      <IconChevronLeft {...icon} />
+    </ActionIcon>
+    <Button
+      variant="default"
+      px={{ base: 8, sm: 'md' }}
+      onClick={() => address.show({ day: null })}
+    >
+      Today
+    </Button>
+    <ActionIcon
+      {...step}
+      aria-label="Later"
+      onClick={() => address.show({ day: dayBeside(address.view, from, 1) })}
+    >
+      <IconChevronRight {...icon} />
+    </ActionIcon>
+  </Group>
+);
+
+export function Filters(props: FilterProps) {
+  const { address } = props;
   return (
     <Group gap="sm" align="flex-end" mb="md" data-not-printed>
-      <MultiSelect
-        label="Units"
-        flex="1 1 260px"
-        maw={520}
-        searchable
-        placeholder={unitIds.length === 0 ? 'Choose a unit' : ''}
-        data={units.map(({ id, name }) => ({ value: id, label: name }))}
-        value={[...unitIds]}
-        maxValues={mostRosterUnits}
-        onChange={onUnits}
-        nothingFoundMessage="No open unit has that name."
-      />
+      <Box flex="1 1 260px" maw={520}>
+        <UnitsField {...props} />
+      </Box>
       <SegmentedControl
         aria-label="View"
-        visibleFrom="sm"
         data={Object.entries(views).map(([value, label]) => ({ value, label }))}
-        value={view}
+        value={address.view}
         onChange={(next) => address.show({ view: next as View })}
       />
-      <Button
-        variant="default"
-        hiddenFrom="sm"
-        onClick={() => address.show({ view: view === 'year' ? null : 'year' })}
-      >
-        {view === 'year' ? 'Days' : 'Year'}
-      </Button>
-      <Group gap={6} wrap="nowrap">
-        <ActionIcon
-          {...step}
-          aria-label="Earlier"
-          onClick={() => address.show({ day: dayBeside(view, from, -1) })}
-        >
-          <IconChevronLeft {...icon} />
-        </ActionIcon>
-        <Button variant="default" onClick={() => address.show({ day: null })}>
-          Today
-        </Button>
-        <ActionIcon
-          {...step}
-          aria-label="Later"
-          onClick={() => address.show({ day: dayBeside(view, from, 1) })}
-        >
-          <IconChevronRight {...icon} />
-        </ActionIcon>
-      </Group>
-      <Button
-        variant="subtle"
-        component={Link}
-        to={`/roster/fairness${unitIds[0] ? `?unit=${unitIds[0]}` : ''}`}
-      >
+      <StepButtons {...props} />
+      <Button variant="subtle" component={Link} to={toFairness(props)}>
         Fairness
       </Button>
     </Group>
   );
 }
 
-interface ActionProps {
+export interface ActionProps {
   address: RosterAddress;
   editing: Editing;
   unpublished: number;
   onCopyWeek: (() => void) | null;
 }
 
-export function PlannerActions({ address, editing, unpublished, onCopyWeek }: ActionProps) {
+interface Tool {
+  label: string;
+  /** The page that it is. */
+  to?: string;
+  /** Null where it cannot be done now. */
+  run?: (() => void) | null;
+}
+
+export const moreOf = ({ address, onCopyWeek }: ActionProps): readonly Tool[] => [
+  { label: 'Lay a rotation…', run: () => address.open('pattern') },
+  { label: 'Copy the first week to the next', run: onCopyWeek },
+  { label: 'Print', run: () => globalThis.print() },
+  { label: 'Shift types and cover…', run: () => address.open('setup') },
+  { label: 'Rules of duty', to: '/roster/rules' },
+  { label: 'Skills', to: '/roster/skills' },
+];
+
+interface PublishProps extends ActionProps {
+  /** On a phone the number alone. */
+  isShort?: boolean;
+}
+
+export function PublishButton({ address, unpublished, isShort = false }: PublishProps) {
+  const words = unpublished === 1 ? 'Publish 1 change' : `Publish ${unpublished} changes`;
+  return (
+    <Button
+      disabled={unpublished === 0}
+      onClick={() => address.open('publish')}
+      {...(isShort && unpublished > 0 && { 'aria-label': words })}
+    >
+      {unpublished === 0 ? 'Publish' : isShort ? `Publish ${unpublished}` : words}
+    </Button>
+  );
+}
+
+export function PlannerActions(props: ActionProps) {
+  const { address, editing } = props;
   const { stack } = editing;
   return (
     <Group gap="sm" data-not-printed>
@@ -117,28 +166,23 @@ export function PlannerActions({ address, editing, unpublished, onCopyWeek }: Ac
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => address.open('pattern')}>Lay a rotation…</Menu.Item>
-          <Menu.Item disabled={onCopyWeek === null} onClick={onCopyWeek ?? undefined}>
-            Copy the first week to the next
-          </Menu.Item>
-          <Menu.Item onClick={() => globalThis.print()}>Print</Menu.Item>
-          <Menu.Item onClick={() => address.open('setup')}>Shift types and cover…</Menu.Item>
-          <Menu.Item component={Link} to="/roster/rules">
-            Rules of duty
-          </Menu.Item>
-          <Menu.Item component={Link} to="/roster/skills">
-            Skills
-          </Menu.Item>
+          {moreOf(props).map(({ label, to, run }) =>
+            to ? (
+              <Menu.Item key={label} component={Link} to={to}>
+                {label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={label} disabled={!run} onClick={run ?? undefined}>
+                {label}
+              </Menu.Item>
+            ),
+          )}
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" onClick={() => address.open('fill')}>
         Fill open shifts
       </Button>
-      <Button disabled={unpublished === 0} onClick={() => address.open('publish')}>
-        {unpublished === 0
-          ? 'Publish'
-          : `Publish ${unpublished === 1 ? '1 change' : `${unpublished} changes`}`}
-      </Button>
+      <PublishButton {...props} />
     </Group>
   );
 }

@@ -84,6 +84,22 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   });
   const phone = await context.newPage();
   await openAs(phone, planner, path);
+  // One row of tools; the rest is in a sheet.
+  await expect(phone.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  const tools = ['Earlier', 'Later', 'More of the roster', 'Publish'].map((name) =>
+    phone.getByRole('button', { name, exact: true }),
+  );
+  const tops = await Promise.all(tools.map(async (tool) => (await tool.boundingBox())?.y));
+  expect(new Set(tops).size).toBe(1);
+  await phone.getByRole('button', { name: 'More of the roster' }).tap();
+  const sheet = phone.getByRole('dialog', { name: 'More of the roster' });
+  await expect(sheet.getByRole('combobox', { name: 'Units' })).toBeVisible();
+  await expectNoSidewaysScroll(phone, 'the tools of the roster on a phone');
+  await sheet.getByRole('button', { name: 'Fill open shifts' }).tap();
+  await expect(sheet).toBeHidden();
+  const fill = phone.getByRole('dialog', { name: 'Fill open shifts' });
+  await fill.getByRole('button', { name: 'Close' }).tap();
+  await expect(fill).toBeHidden();
   await phone.getByRole('button', { name: `${who.fullName} Free` }).tap();
   const panel = phone.getByRole('dialog', { name: `${who.fullName}, Mon` });
   await expectNoSidewaysScroll(phone, 'a cell of the roster on a phone');
