@@ -27,7 +27,7 @@ import { NotePanel } from '#client/visits/notes/NotePanel.tsx';
 import { useOwnWindow } from '#client/visits/call/mini/own-window.ts';
 import { PeoplePanel } from '#client/visits/call/people/PeoplePanel.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
-import { PoppedOut } from '#client/visits/call/mini/PopOut.tsx';
+import { PoppedOut, useSmallWindow } from '#client/visits/call/mini/PopOut.tsx';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { AudioFirstBanner } from '#client/visits/call/audio-first/AudioFirstBanner.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -115,13 +115,13 @@ function CallRoom(props: RoomProps) {
   });
   useCallSounds({ unread: chat.unread.length, raised: hands.raised.length });
   const leave = () => onClose({ how: 'left' });
+  const smallWindow = useSmallWindow({ own, callSession, onLeave: leave });
   const callPage = (
     <div className={classes.room} data-call-page>
       <CallHeader
-        {...{ visit, title, subtitle, clinicPhone, own, callSession, share }}
+        {...{ visit, title, subtitle, clinicPhone, smallWindow, share }}
         isConsentShown={panels.isOpen('consent')}
         onConsent={() => panels.toggle('consent')}
-        onLeave={leave}
       />
       <div className={classes.patient}>{waitingCard}</div>
       <main tabIndex={-1} className={classes.main}>
@@ -177,6 +177,7 @@ function CallRoom(props: RoomProps) {
           othersCaptions,
           isConnected,
           panels,
+          smallWindow,
           isClinician,
         }}
         unread={chat.unread.length}
@@ -216,6 +217,7 @@ function CallRoom(props: RoomProps) {
       ) : (
         callPage
       )}
+      {smallWindow?.question}
       <PoppedOut {...{ visit, connection, callSession, view, hands, own }} onLeave={leave} />
       <RoomAudioRenderer />
       <Announcer visit={visit} hands={hands} />

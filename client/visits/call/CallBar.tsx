@@ -17,6 +17,7 @@ import { OwnDevices } from '#client/visits/devices/OwnDevices.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import type { CallActions, DeviceState } from './use-call-actions.ts';
+import type { SmallWindow } from '#client/visits/call/mini/PopOut.tsx';
 import type { Panels } from './use-panels.ts';
 import type { Hands } from '#client/visits/call/people/use-hands.ts';
 import { canShare, type useShare } from '#client/visits/call/stage/use-share.ts';
@@ -34,6 +35,7 @@ interface Props {
   othersCaptions: OthersCaptions;
   isConnected: boolean;
   panels: Panels;
+  smallWindow: SmallWindow | null;
   /** Count of unread messages. */
   unread: number;
   /** The note is for clinicians alone. */
@@ -43,7 +45,7 @@ interface Props {
 
 export function CallBar(props: Props) {
   const { visit, actions, devices, share, hands, view, othersCaptions } = props;
-  const { isConnected, panels, unread, isClinician, onLeave } = props;
+  const { isConnected, panels, smallWindow, unread, isClinician, onLeave } = props;
   const participantCount = useParticipants().length;
   return (
     <footer className={classes.bar}>
@@ -101,7 +103,8 @@ export function CallBar(props: Props) {
           />
         </Box>
         <MoreMenu
-          {...{ actions, view, hands, othersCaptions, isClinician }}
+          {...{ actions, view, hands, othersCaptions, isClinician, smallWindow }}
+          onConsent={() => panels.toggle('consent')}
           isEncrypted={visit.keyNumber !== null}
         />
       </div>

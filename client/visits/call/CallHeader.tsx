@@ -1,32 +1,28 @@
-/** The header of a call: with whom it is, its type, the links and menus of a clinician, and the timer. */
+/** The header of a call: with whom it is, its type, links and menus, and the timer; on a phone most are in the bar's menu. */
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconFileCheck, IconListDetails } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AssistMenu } from '#client/visits/call/assist/AssistMenu.tsx';
 import { EncryptionMark } from '#client/visits/call/encryption/EncryptionMark.tsx';
-import type { OwnWindow } from '#client/visits/call/mini/own-window.ts';
 import { OwnScreen } from '#client/visits/call/stage/OwnScreen.tsx';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
-import { PopOut } from '#client/visits/call/mini/PopOut.tsx';
+import { PopOut, type SmallWindow } from '#client/visits/call/mini/PopOut.tsx';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
-import type { CallSession } from '#client/visits/call/connection/call-session.ts';
 import { CallClinic } from './CallClinic.tsx';
 import { Timer } from '#client/visits/call/parts/Timer.tsx';
 import type { useShare } from '#client/visits/call/stage/use-share.ts';
 import classes from './CallHeader.module.css';
 import header from './HeaderButton.module.css';
 
-const goesOn = 'the call goes on in a small window';
+export const toSchedule = {
+  to: '/Scheduling',
+  'aria-label': 'Schedule, the call goes on in a small window',
+  title: 'The schedule; the call goes on in a small window',
+} as const;
 
 function ToSchedule() {
   return (
-    <UnstyledButton
-      component={Link}
-      to="/Scheduling"
-      className={header.button}
-      aria-label={`Schedule, ${goesOn}`}
-      title={`The schedule; ${goesOn}`}
-    >
+    <UnstyledButton component={Link} {...toSchedule} visibleFrom="sm" className={header.button}>
       <IconListDetails size={16} stroke={1.5} aria-hidden />
       <span className={header.word}>Schedule</span>
     </UnstyledButton>
@@ -38,12 +34,10 @@ interface Props {
   title: string;
   subtitle: string;
   clinicPhone: string | null;
-  own: OwnWindow;
-  callSession: CallSession;
+  smallWindow: SmallWindow | null;
   share: ReturnType<typeof useShare>;
   isConsentShown: boolean;
   onConsent: () => void;
-  onLeave: () => void;
 }
 
 export function CallHeader({
@@ -52,14 +46,14 @@ export function CallHeader({
   subtitle,
   clinicPhone,
   share,
+  smallWindow,
   isConsentShown,
   onConsent,
-  ...popOut
 }: Props) {
   const { uid } = useSelf();
   return (
     <header className={classes.header}>
-      <Text component="h1" fw={650} truncate dir="auto">
+      <Text component="h1" className={classes.title ?? ''} fw={650} dir="auto">
         {title}
       </Text>
       <Text c="dimmed" size="sm" truncate visibleFrom="sm">
@@ -67,6 +61,7 @@ export function CallHeader({
       </Text>
       {visit.keyNumber !== null && <EncryptionMark />}
       <UnstyledButton
+        visibleFrom="sm"
         className={header.button}
         aria-label="Consent"
         aria-expanded={isConsentShown}
@@ -79,7 +74,7 @@ export function CallHeader({
       {clinicPhone !== null && <CallClinic phone={clinicPhone} />}
       {uid !== null && <ToSchedule />}
       {uid !== null && <AssistMenu />}
-      <PopOut {...popOut} />
+      {smallWindow && <PopOut {...smallWindow} />}
       {share.isSharing && <OwnScreen onStop={share.toggle} />}
       {visit.openedAt && <Timer since={visit.openedAt} />}
     </header>

@@ -1,19 +1,25 @@
 /** The menu of what does not fit on the bar: captions, layout, full screen, shortcuts; on a phone more. */
 import { Menu, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconDots,
+  IconFileCheck,
   IconHandStop,
   IconKeyboard,
   IconLayoutGrid,
+  IconListDetails,
   IconMaximize,
   IconNotes,
+  IconPictureInPicture,
   IconSettings,
   IconTextCaption,
   IconUserSquare,
 } from '@tabler/icons-react';
 import { BarButton } from '#client/visits/call/parts/BarButton.tsx';
+import { toSchedule } from './CallHeader.tsx';
+import type { SmallWindow } from '#client/visits/call/mini/PopOut.tsx';
 import type { CallActions } from './use-call-actions.ts';
 import type { Hands } from '#client/visits/call/people/use-hands.ts';
 import { canTranscribe } from '#client/visits/call/captions/speech.ts';
@@ -29,6 +35,9 @@ interface Props {
   othersCaptions: OthersCaptions;
   isClinician: boolean;
   isEncrypted: boolean;
+  /** On a desk in the header. */
+  smallWindow: SmallWindow | null;
+  onConsent: () => void;
 }
 
 function captionNote(isEncrypted: boolean): string | null {
@@ -38,6 +47,7 @@ function captionNote(isEncrypted: boolean): string | null {
 
 export function MoreMenu(props: Props) {
   const { actions, view, hands, othersCaptions, isClinician, isEncrypted } = props;
+  const { smallWindow, onConsent } = props;
   const note = captionNote(isEncrypted);
   const isGrid = view.layout === 'grid';
   return (
@@ -45,7 +55,7 @@ export function MoreMenu(props: Props) {
       <Menu.Target>
         <BarButton word="More" Picture={IconDots} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah="calc(100dvh - 110px)" style={{ overflowY: 'auto' }}>
         <Menu.Item hiddenFrom="sm" leftSection={<IconHandStop {...icon} />} onClick={actions.hand}>
           {hands.isUp ? 'Lower your hand' : 'Raise your hand'}
         </Menu.Item>
@@ -61,6 +71,28 @@ export function MoreMenu(props: Props) {
         >
           Devices
         </Menu.Item>
+        <Menu.Item hiddenFrom="sm" leftSection={<IconFileCheck {...icon} />} onClick={onConsent}>
+          Consent
+        </Menu.Item>
+        {isClinician && (
+          <Menu.Item
+            hiddenFrom="sm"
+            component={Link}
+            {...toSchedule}
+            leftSection={<IconListDetails {...icon} />}
+          >
+            Schedule
+          </Menu.Item>
+        )}
+        {smallWindow && (
+          <Menu.Item
+            hiddenFrom="sm"
+            leftSection={<IconPictureInPicture {...icon} />}
+            onClick={smallWindow.toggle}
+          >
+            {smallWindow.word}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconTextCaption {...icon} />}
           disabled={isEncrypted}
@@ -92,7 +124,7 @@ export function MoreMenu(props: Props) {
             Full screen
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={actions.list}>
+        <Menu.Item visibleFrom="sm" leftSection={<IconKeyboard {...icon} />} onClick={actions.list}>
           Keyboard shortcuts
         </Menu.Item>
       </Menu.Dropdown>

@@ -113,6 +113,20 @@ test('of three participants a pinned or sharing one is large, and everybody sees
   await expect(button(one, 'Leave')).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(one, 'the room on a phone');
   await expectNoSmallTarget(one, 'the room on a phone');
+  // The patient's name is whole on the smallest phone; what is rare is in the menu.
+  await one.setViewportSize({ width: 320, height: 568 });
+  const name = one.getByRole('heading', { level: 1 });
+  const cut = () =>
+    name.evaluate(
+      (title) => title.scrollHeight + title.scrollWidth - title.clientHeight - title.clientWidth,
+    );
+  await expect.poll(cut).toBe(0);
+  await expect(button(one, 'Leave')).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(one, 'the room on the smallest phone');
+  await button(one, 'More').click();
+  await expect(one.getByRole('menuitem', { name: 'Schedule, the call goes on' })).toBeVisible();
+  await one.getByRole('menuitem', { name: 'Consent' }).click();
+  await expect(one.getByRole('complementary', { name: 'Consent' })).toBeVisible();
   for (const page of [one, two, three]) await page.context().close();
 });
 

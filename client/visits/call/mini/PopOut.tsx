@@ -11,7 +11,7 @@ import {
   IconVideoOff,
   type Icon,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
@@ -114,8 +114,22 @@ function SmallCall({
   );
 }
 
-/** The button in the call's header; the window stays open while another page is. */
-export function PopOut({ own: { own, open, close }, callSession, onLeave }: Props) {
+export interface SmallWindow {
+  /** What a press does. */
+  word: string;
+  isOpen: boolean;
+  /** Browsers allow it from the handler of a click alone. */
+  toggle: () => void;
+  /** Asks a guest who leaves by the browser's own control. */
+  question: ReactNode;
+}
+
+/** Null where the browser has no such window; it stays open while another page is. */
+export function useSmallWindow({
+  own: { own, open, close },
+  callSession,
+  onLeave,
+}: Props): SmallWindow | null {
   const { toggleMicrophone, toggleCamera } = useDeviceToggles(callSession);
   const isGuest = useSelf().uid === null;
   const [isAsking, setAsking] = useState(false);
@@ -135,20 +149,21 @@ export function PopOut({ own: { own, open, close }, callSession, onLeave }: Prop
       toast.problem('The small window could not be opened. There may be no picture yet.');
     }
   };
-  return (
-    <>
-      <UnstyledButton
-        className={header.button}
-        aria-pressed={own !== null}
-        onClick={() => void popOut()}
-      >
-        <IconPictureInPicture size={16} stroke={1.5} aria-hidden />
-        <span className={header.word}>{own ? 'Close the small window' : 'Small window'}</span>
-      </UnstyledButton>
-      <LeaveQuestion opened={isAsking} onStay={() => setAsking(false)} onLeave={onLeave} />
-    </>
-  );
+  return {
+    word: own ? 'Close the small window' : 'Small window',
+    isOpen: own !== null,
+    toggle: () => void popOut(),
+    question: <LeaveQuestion opened={isAsking} onStay={() => setAsking(false)} onLeave={onLeave} />,
+  };
 }
+
+/** The button in the call's header; on a phone it is in the menu. */
+export const PopOut = ({ word, isOpen, toggle }: SmallWindow) => (
+  <UnstyledButton visibleFrom="sm" className={header.button} aria-pressed={isOpen} onClick={toggle}>
+    <IconPictureInPicture size={16} stroke={1.5} aria-hidden />
+    <span className={header.word}>{word}</span>
+  </UnstyledButton>
+);
 
 export function PoppedOut({ own: { own }, ...call }: Props & StageProps) {
   return own && createPortal(<SmallCall {...call} />, own.document.body);
