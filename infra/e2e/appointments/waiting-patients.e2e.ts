@@ -9,7 +9,7 @@ import {
 } from '#infra/e2e/support/screen-checks.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { newPerson } from '#infra/e2e/support/people.ts';
-import { copiedLink, newVisit } from '#infra/e2e/visits/new-visit.ts';
+import { copiedLink, newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 import {
   button,
   countTones,
@@ -80,6 +80,9 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await button(page, 'Come back').click();
   await enterWaitingRoom(page);
   await button(desk, 'Leave').click();
+  await expect(button(desk, `Admit next patient, ${patient.fullName}`)).toBeVisible();
+  // The page has its own button: no card lies over its title.
+  await expect(alerts).toHaveCount(0);
   await button(desk, `Admit next patient, ${patient.fullName}`).click();
   await expect(desk.getByRole('heading', { name: patient.fullName })).toBeVisible();
   for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
@@ -101,6 +104,23 @@ const pageFrom = (sender: { email: string }, recipient: { email: string }) =>
      select page.id, person_id, organization_id, 'person', 0, made_at from page`,
     [sender.email, recipient.email],
   );
+
+/** A colleague of the same unit has the patient and does not react, so that the unit was told. */
+async function handedToColleague({ organizationId, clinician, patient }: NewVisit) {
+  const colleague = await newPerson(organizationId);
+  await query(
+    `with unit as (insert into units (organization_id, name) values ($1, 'Cardiology') returning id)
+     update practitioners set unit_id = unit.id from unit where email = any ($2)`,
+    [organizationId, [clinician.email, colleague.email]],
+  );
+  await query(
+    `update visits set handed_to = who.id, backup_told_at = now()
+     from practitioners who, appointments one
+     where who.email = $1 and one.id = visits.appointment_id and one.patient_name = $2`,
+    [colleague.email, patient.fullName],
+  );
+  return colleague;
+}
 
 test('wherever a clinician is, a count, a card and a covered screen tell that a patient waits', async ({
   browser,
@@ -161,8 +181,17 @@ test('wherever a clinician is, a count, a card and a covered screen tell that a 
   await expect(cover).toHaveCount(0);
   await expect(desk).toHaveURL(/\/hours$/);
 
-  await alerts.getByRole('button', { name: `Admit: ${patient.fullName}` }).click();
+  // Of a colleague who does not react, who stands in is told without the name, and takes over.
+  const colleague = await handedToColleague(visit);
+  const standIn = alerts.getByRole('button', {
+    name: `Take over and admit: A patient of ${colleague.fullName}`,
+  });
+  await expect(alerts).toContainText('They have not been admitted yet.');
+  await expect(alerts).not.toContainText(patient.fullName);
+  await expectAccessible(desk, 'a page with a patient of a colleague waiting');
+  await standIn.click();
   await desk.waitForURL('**/video/*');
+  await expect(desk.getByRole('heading', { name: patient.fullName })).toBeVisible();
   for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
   await expect(desk.locator('link[rel="icon"]')).toHaveAttribute('href', '/mark.svg');
   for (const one of [desk, page]) await one.context().close();

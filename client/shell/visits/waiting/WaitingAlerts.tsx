@@ -12,6 +12,7 @@ import { useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { AdmitButton, admitWords } from './AdmitButton.tsx';
+import { useShownAdmit } from './admit-on-page.ts';
 import { useWaiting } from './use-waiting.ts';
 import { useWaitingFavicon } from './waiting-favicon.ts';
 import {
@@ -69,11 +70,13 @@ export function WaitingAlerts() {
     { repeatMs, isUnanswered: due.length > 0 },
   );
   const isCovered = useIsCovered();
+  const shownAdmit = useShownAdmit();
   // Where the page itself has their Admit, no card is needed.
   const cards = due.filter(
     ({ visitId, isOwn }) =>
       !isCovered &&
       visitId !== ongoingVisitId &&
+      visitId !== shownAdmit &&
       pathname !== `/video/${visitId}` &&
       !(isOwn && pathname === '/video'),
   );
