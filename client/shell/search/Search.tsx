@@ -12,6 +12,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { useSearchResults, type SearchResults } from './search-results.ts';
 import { groupsOf, type Group, type Places, type ResultLine } from './result-groups.tsx';
 import { noteOpened } from './recents.ts';
+import { useEarlyEnter } from './use-early-enter.ts';
 import { useSelection } from './selection.ts';
 import { stateWords } from './words.ts';
 import classes from './Search.module.css';
@@ -111,15 +112,12 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
   const listId = useId();
   const found = useSearchResults(query);
   const groups = groupsOf(found, usePlaces());
-  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  const lines = groups.flatMap((group) => group.lines);
+  const count = lines.length;
   useEffect(() => {
     if (opened) spotlight.open();
     else spotlight.close();
   }, [opened, spotlight]);
-  const selected = useSelection(
-    store,
-    groups.flatMap(({ lines }) => lines.map(({ key }) => key)).join(),
-  );
 
   const choose = ({ key, label, description, to, run, isPassing = false }: ResultLine) => {
     if (to && !isPassing) noteOpened({ key, label, description, to });
@@ -127,6 +125,13 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
     else onClose();
     run?.();
   };
+  const { isChosen, onKeyDownCapture } = useEarlyEnter({
+    query,
+    isWaiting: found.isWaiting,
+    hasFailed: found.error !== null,
+    onEnter: () => lines[0] && choose(lines[0]),
+  });
+  const selected = useSelection({ store, lines: lines.map(({ key }) => key).join(), isChosen });
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -149,19 +154,21 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
       classNames={{ action: classes.action ?? '', actionsGroup: classes.group ?? '' }}
       onKeyDown={closeOnEscape}
     >
-      <Spotlight.Search
-        placeholder="Search here..."
-        leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
-        {...roles.field}
-        aria-label="Search patients, appointments, people, screens and actions"
-        aria-expanded={count > 0}
-        aria-controls={listId}
-        aria-activedescendant={count > 0 ? optionId(listId, selected) : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        {...ownEscape}
-      />
+      <div onKeyDownCapture={onKeyDownCapture}>
+        <Spotlight.Search
+          placeholder="Search here..."
+          leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
+          {...roles.field}
+          aria-label="Search patients, appointments, people, screens and actions"
+          aria-expanded={count > 0}
+          aria-controls={listId}
+          aria-activedescendant={count > 0 ? optionId(listId, selected) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          {...ownEscape}
+        />
+      </div>
       <Spotlight.ActionsList className={classes.list ?? ''}>
         {count > 0 && <List id={listId} groups={groups} selected={selected} onChoose={choose} />}
       </Spotlight.ActionsList>

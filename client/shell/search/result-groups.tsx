@@ -133,16 +133,6 @@ export const groupsOf = (found: SearchResults, places: Places): Group[] =>
       lines: recentLines(found),
     } as const,
     {
-      name: 'Screens',
-      words: { one: 'screen', many: 'screens' },
-      lines: screenLines(found),
-    } as const,
-    {
-      name: 'Actions',
-      words: { one: 'action', many: 'actions' },
-      lines: actionLines(found),
-    } as const,
-    {
       name: 'Patients',
       words: { one: 'patient', many: 'patients' },
       lines: patientLines(found, places),
@@ -151,6 +141,16 @@ export const groupsOf = (found: SearchResults, places: Places): Group[] =>
       name: 'Appointments',
       words: { one: 'appointment', many: 'appointments' },
       lines: appointmentLines(found),
+    } as const,
+    {
+      name: 'Screens',
+      words: { one: 'screen', many: 'screens' },
+      lines: screenLines(found),
+    } as const,
+    {
+      name: 'Actions',
+      words: { one: 'action', many: 'actions' },
+      lines: actionLines(found),
     } as const,
     {
       name: 'People',

@@ -1,5 +1,6 @@
 /** The results of the search box: screens at once, people and appointments from the server. */
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { mayOpen, routes } from '#shared/paths.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
@@ -43,6 +44,16 @@ function useActions(text: string) {
   );
 }
 
+interface Query {
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  data: unknown;
+}
+
+/** Nothing is shown of it yet, or what was found for the text before. */
+const isPending = ({ isFetching, isPlaceholderData, data }: Query) =>
+  isFetching && (isPlaceholderData || !data);
+
 /** Of the whole hospital, by name, birth date or identifier; the server audits each search. */
 function usePatients(text: string, isRested: boolean) {
   const user = useUser();
@@ -53,9 +64,10 @@ function usePatients(text: string, isRested: boolean) {
     retry: false,
     refetchOnWindowFocus: false,
     staleTime: minuteMs,
+    placeholderData: keepPreviousData,
     trpc: { abortOnUnmount: true },
   });
-  return { ...found, data: query === null ? [] : (found.data ?? []) };
+  return { ...found, data: query === null ? [] : (found.data ?? []), isPending: isPending(found) };
 }
 
 /** The server is queried once typing pauses; a running request is aborted when typing goes on. */
@@ -64,7 +76,12 @@ function useServerSearch(text: string) {
   const [rested] = useDebouncedValue(text, typingMs);
   const isLong = text.length >= fewestLetters;
   const isRested = rested === text;
-  const options = { retry: false, trpc: { abortOnUnmount: true } } as const;
+  // What is above other results stays until its next answer, so that nothing moves with each letter.
+  const options = {
+    retry: false,
+    placeholderData: keepPreviousData,
+    trpc: { abortOnUnmount: true },
+  } as const;
   const people = trpc.people.find.useQuery(
     { search: text },
     { ...options, enabled: isLong && isRested && may(user, 'practitioners.find') },
@@ -96,7 +113,7 @@ export function useSearchResults(typed: string) {
       appointments.data?.isMore === true,
     /** Enough is typed to query the server. */
     isLong,
-    isWaiting: isLong && (!isRested || queries.some(({ isFetching, data }) => isFetching && !data)),
+    isWaiting: isLong && (!isRested || patients.isPending || queries.some(isPending)),
     error: isLong && isRested ? (appointments.error ?? people.error) : null,
     tryAgain: () => {
       for (const { error, refetch } of queries) if (error) void refetch();
