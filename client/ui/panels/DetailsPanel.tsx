@@ -18,8 +18,12 @@ export interface Details {
 }
 
 export function Docked({ title, subtitle, content, onClose, isCovered = false }: Details) {
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  useEffect(() => {
+    const field = panel.current?.querySelector<HTMLElement>('[data-autofocus]');
+    (field ?? heading.current)?.focus({ preventScroll: true });
+  }, [title]);
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isCovered && !isEscapeOfAnother())
       onClose();
@@ -30,7 +34,7 @@ export function Docked({ title, subtitle, content, onClose, isCovered = false }:
     return () => globalThis.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <aside className={classes.docked} aria-label={title}>
+    <aside ref={panel} className={classes.docked} aria-label={title}>
       <div className={classes.head}>
         <div className={classes.title}>
           <Title order={2} size="h4" ref={heading} tabIndex={-1} className={classes.title}>

@@ -1,6 +1,7 @@
 /** A drawer at the right, built from Mantine's parts, because its own header would be a second banner landmark. */
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFirstField } from './use-first-field.ts';
 
 interface Props {
   opened: boolean;
@@ -10,6 +11,11 @@ interface Props {
   isCovered: boolean;
   children: ReactNode;
 }
+
+/** On the page while the drawer is. */
+const Content = ({ children }: { children: ReactNode }) => (
+  <div ref={useFirstField()}>{children}</div>
+);
 
 export function SideDrawer({ opened, onClose, size, isCovered, children }: Props) {
   return (
@@ -24,7 +30,9 @@ export function SideDrawer({ opened, onClose, size, isCovered, children }: Props
     >
       <Drawer.Overlay backgroundOpacity={0.2} />
       <Drawer.Content>
-        <Drawer.Body pt="sm">{children}</Drawer.Body>
+        <Drawer.Body pt="sm">
+          <Content>{children}</Content>
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
