@@ -91,6 +91,8 @@ export type UnitRef = z.infer<typeof UnitRef>;
 export interface Units {
   zone: string;
   units: Unit[];
+  /** The reader's, where it is open. */
+  ownUnitId: string | null;
 }
 
 export const PersonRef = z.strictObject({ personId: z.uuid() });

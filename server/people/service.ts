@@ -123,6 +123,12 @@ export async function one(signedIn: SignedIn, { personId }: PersonRef): Promise<
 }
 
 export async function units({ db, session }: SignedIn): Promise<Units> {
-  const { organizationId } = session.person;
-  return { zone: await zoneOf(db, organizationId), units: await activeUnits(db, organizationId) };
+  const { id, organizationId } = session.person;
+  const open = await activeUnits(db, organizationId);
+  const ownUnitId = await store.unitIdOf(db, id);
+  return {
+    zone: await zoneOf(db, organizationId),
+    units: open,
+    ownUnitId: open.some((unit) => unit.id === ownUnitId) ? ownUnitId : null,
+  };
 }

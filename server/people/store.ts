@@ -111,6 +111,15 @@ export async function colleagues(
     .execute();
 }
 
+export async function unitIdOf(db: Connection, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('practitioners')
+    .select('unit_id as unitId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.unitId ?? null;
+}
+
 /** Active colleagues of a unit, in order of name. */
 export async function ofUnit(
   db: Connection,

@@ -36,7 +36,7 @@ interface Props {
   now: number;
 }
 
-function PeopleChoice({ address, planner: { units, chosen } }: Omit<Props, 'now'>) {
+function PeopleChoice({ address, planner: { units, unitId, chosen } }: Omit<Props, 'now'>) {
   return (
     <Group gap="sm" align="flex-start" mb="md" grow preventGrowOverflow={false}>
       <Select
@@ -44,10 +44,9 @@ function PeopleChoice({ address, planner: { units, chosen } }: Omit<Props, 'now'
         description="Everyone who works there"
         placeholder="Choose a unit"
         searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'No unit' }}
+        allowDeselect={false}
         data={units.map(({ id, name }) => ({ value: id, label: name }))}
-        value={address.unit}
+        value={unitId}
         onChange={(unit) => address.showPeople({ unit, of: [] })}
       />
       <ColleaguePicker

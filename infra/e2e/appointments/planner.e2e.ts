@@ -15,7 +15,8 @@ const view = (page: Page, name: string) =>
 
 async function openUnit(page: Page, unit: string) {
   await view(page, 'People').click();
-  await expect(page.getByText('see their day side by side')).toBeVisible();
+  // The own unit is shown first.
+  await expect(page.getByRole('combobox', { name: 'Unit' })).not.toHaveValue('');
   await page.getByRole('combobox', { name: 'Unit' }).click();
   await page.getByRole('option', { name: unit }).click();
 }
@@ -83,6 +84,12 @@ test('people are chosen one by one, the address is shared, and others see their 
   const address = page.url();
   await page.reload();
   await expect(column(page, 'Dr. Samuel Boateng')).toBeVisible();
+
+  // Whom nobody may know by name is no number.
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  await page.goto(`/Scheduling?view=people&of=${unknown}`);
+  await expect(page.getByText('A colleague', { exact: true })).toBeVisible();
+  await expect(page.getByText(unknown)).toHaveCount(0);
 
   const newcomer = await newPerson(await organizationOf(demoAccount({ role: 'EDITOR' })));
   const theirs = await (await browser.newContext()).newPage();
