@@ -71,3 +71,17 @@ test('nobody is told to come back too early', () => {
     '3 minutes',
   ]);
 });
+
+test('where no field may be marked the problems themselves are said, never "check the marked fields"', () => {
+  const invalid = (problemsOf: string[]) =>
+    new CallFailed(problems['input.invalid'].words, {
+      httpStatus: 400,
+      problem: 'input.invalid',
+      fields: problemsOf.map((problem, at) => ({ path: `field${at}`, problem })),
+    });
+  expect(wordsFor(invalid(['Enter an email address.', 'Choose a role']))).toBe(
+    'Enter an email address. Choose a role.',
+  );
+  expect(wordsFor(invalid(['Choose a role', 'Choose a role.']))).toBe('Choose a role.');
+  expect(wordsFor(invalid([]))).not.toMatch(/marked/);
+});

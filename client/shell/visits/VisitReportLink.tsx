@@ -5,13 +5,12 @@ import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
+import { hasVisitRecord } from './has-visit-record.ts';
 
 export function VisitReportLink({ appointment }: { appointment: Appointment }) {
   const now = useNow(minuteMs);
-  const { id, state, type, patientName, startsAt } = appointment;
-  if (type.kind !== 'tele-visit' || state === 'booked') return null;
-  // Cancelled before its time, nobody was there.
-  if (state === 'cancelled' && Date.parse(startsAt) > now) return null;
+  const { id, patientName } = appointment;
+  if (!hasVisitRecord(appointment, now)) return null;
   return (
     <Button
       component={Link}

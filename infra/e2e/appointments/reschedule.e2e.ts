@@ -1,5 +1,5 @@
 /** Walks through holding a time, moving an appointment, and cancelling it with a reason. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import {
   bookNextFree,
   button,
@@ -10,9 +10,29 @@ import {
   panel,
 } from './booking-form.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { query } from '#infra/e2e/support/database.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
-import { newVisit } from '#infra/e2e/visits/new-visit.ts';
+import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
+
+/** As another tab would; the page reads again as after it was hidden. */
+async function cancelElsewhere(page: Page, { fullName }: NewVisit['patient']): Promise<void> {
+  await query(`update appointments set state = 'cancelled' where patient_name = $1`, [fullName]);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** Returns whether the page has had this text since, for however short. */
+async function watchForText(page: Page, text: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((words) => {
+    const seen = { isSeen: false };
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      if (document.body.textContent.includes(words)) seen.isSeen = true;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, text);
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { seen: { isSeen: boolean } }).seen.isSeen);
+}
 
 test('a chosen time is held and counted down, and released when the form is discarded', async ({
   page,
@@ -76,11 +96,22 @@ test('a time that went by unused may be moved, and is not cancelled any more', a
   await expect(button(page, 'Reschedule')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Cancel appointment' })).toBeHidden();
   await button(page, 'Reschedule').click();
-  await page
-    .getByRole('form', { name: 'New time' })
-    .getByLabel('Time', { exact: true })
-    .fill('23:10');
+  const move = page.getByRole('form', { name: 'New time' });
+  const time = move.getByLabel('Time', { exact: true });
+  await time.fill('23:10');
   await button(page, 'Move appointment').click();
   await expect(page.getByText(`Appointment with ${patient.fullName} moved to`)).toBeVisible();
   await expect(details.getByRole('button', { name: 'Cancel appointment' })).toBeVisible();
+
+  // Cancelled elsewhere meanwhile, the form stays with what was typed.
+  await button(page, 'Reschedule').click();
+  await time.fill('23:40');
+  await cancelElsewhere(page, patient);
+  await expect(move.getByRole('alert')).toContainText('It was cancelled meanwhile.');
+  await expect(time).toHaveValue('23:40');
+  await button(page, 'Keep the old time').click();
+  const flashed = await watchForText(page, 'This appointment is not in this list');
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(details).toBeHidden();
+  expect(await flashed()).toBe(false);
 });

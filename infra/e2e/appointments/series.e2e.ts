@@ -154,6 +154,10 @@ test('on a phone a series of other days is chosen, and one date is left out by h
   await expect(form(page).getByRole('alert')).toBeFocused();
   await form(page).getByLabel('Times', { exact: true }).fill('4');
   await expect(button(page, 'Book 3 appointments')).toBeVisible();
+  for (const at of [0, 2, 3]) await dates(page).nth(at).uncheck();
+  await expect(button(page, 'No date can be booked')).toBeDisabled();
+  for (const at of [0, 2, 3]) await dates(page).nth(at).check();
+  await expect(button(page, 'Book 3 appointments')).toBeEnabled();
   // What was left out stays so where the new preview is still on its way.
   await page.route('**/trpc/appointments.previewSeries*', () => {});
   await form(page).getByLabel('Times', { exact: true }).fill('5');
