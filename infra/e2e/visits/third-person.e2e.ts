@@ -14,6 +14,18 @@ import {
   giveName,
 } from './tele-visit.ts';
 
+/** No empty quarter: the pictures, and the gaps between them, take all of the grid. */
+async function expectFullGrid(page: Page, count: number): Promise<void> {
+  const share = () =>
+    page.locator('[data-count]').evaluate((grid) => {
+      const area = ({ width, height }: DOMRect) => width * height;
+      const tiles = [...grid.children].map((tile) => area(tile.getBoundingClientRect()));
+      return tiles.reduce((sum, one) => sum + one, 0) / area(grid.getBoundingClientRect());
+    });
+  await expect(page.locator('[data-count]')).toHaveAttribute('data-count', String(count));
+  await expect.poll(share).toBeGreaterThan(0.95);
+}
+
 /** From inside the room: a name, and the link that is shown this once. */
 async function linkFor(desk: Page, name: string): Promise<string> {
   await desk.getByRole('button', { name: /^People/ }).click();
@@ -30,7 +42,7 @@ async function linkFor(desk: Page, name: string): Promise<string> {
   return link;
 }
 
-test('an interpreter comes by a link, waits, is admitted, removed and kept out; a colleague is invited', async ({
+test('an interpreter comes by a link, waits, is admitted, removed and kept out; an invited colleague is the fourth', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -82,9 +94,15 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
   await expect(other).toHaveTitle(/^\(1\) /);
   await expect(other.getByText(`${clinician.fullName} invites you to this visit`)).toBeVisible();
   await expectAccessible(other, 'a visit that one is asked into');
-  await expect(button(other, `Join visit with ${patient.fullName}`)).toBeEnabled();
+  await button(other, `Join visit with ${patient.fullName}`).click();
+  await button(other, 'Join').click();
 
   await desk.keyboard.press('Escape');
+  // Four in a call: the three others fill the grid.
+  await expect(desk.getByRole('figure')).toHaveCount(4);
+  await expectFramesToGrow(other, colleague.fullName);
+  await expectFullGrid(desk, 3);
+
   const row = desk
     .getByRole('list', { name: 'Inside' })
     .getByRole('listitem')

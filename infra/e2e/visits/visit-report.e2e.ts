@@ -70,10 +70,15 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await button(desk, 'Leave').click();
   for (const side of [desk, page])
     await expect(side.getByText(/it ends (by itself )?at \d/i)).toBeVisible();
+  const toLeave = await presses();
+  await desk.getByRole('combobox', { name: 'Outcome' }).click();
+  await desk.getByRole('option', { name: 'Referred' }).click();
+  const withOutcome = await presses();
   await button(desk, 'End visit and sign').click();
   await expect(desk.getByText(`Signed by ${clinician.fullName}`)).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
-  expect(await presses()).toBeLessThanOrEqual(3);
+  expect(toLeave + (await presses()) - withOutcome).toBeLessThanOrEqual(3);
+  await expect(desk.getByText('Referred', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
 
   await expectUsableInBothSchemes(desk, 'after the call');
