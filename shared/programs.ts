@@ -6,6 +6,8 @@ import { Version } from '#shared/version.ts';
 
 /** While a key is rotated the old and the new one are valid. */
 export const mostKeys = 2;
+/** Of those that are read from a program's own address. */
+export const mostFetchedKeys = 5;
 
 export interface ProgramKey {
   id: string;
@@ -15,6 +17,8 @@ export interface ProgramKey {
   addedAt: string;
   addedBy: string;
   lastUsedAt: string | null;
+  /** Read from the program's own address, and not pasted. */
+  isFetched: boolean;
 }
 
 /** As an administrator manages it. */
@@ -26,6 +30,11 @@ export interface ProgramRecord {
   /** False where it was ended. */
   active: boolean;
   keys: ProgramKey[];
+  /** Where its keys are read (JWKS); null where they are pasted. */
+  jwksUrl: string | null;
+  /** When they were read there last; why the last try failed, in words. */
+  jwksReadAt: string | null;
+  jwksFailure: string | null;
   createdAt: string;
   /** When and from where it was last given an access token. */
   lastUsedAt: string | null;
@@ -52,10 +61,27 @@ const details = {
   scopes: z.array(z.enum(programScopeNames)).min(1, 'Choose at least one').max(20),
 };
 
-export const NewProgram = z.strictObject({ ...details, publicKey: PublicKey });
+/** A JWKS; the server looks at where it leads. */
+const JwksUrl = z
+  .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' })
+  .max(500, 'An address has at most 500 characters');
+
+/** Its keys are pasted, or read from an address of its own. */
+export const NewProgram = z
+  .strictObject({ ...details, publicKey: PublicKey.optional(), jwksUrl: JwksUrl.optional() })
+  .refine(({ publicKey, jwksUrl }) => publicKey !== undefined || jwksUrl !== undefined, {
+    path: ['publicKey'],
+    error: 'Paste the public key of the program, or enter the address of its keys',
+  });
 export type NewProgram = z.infer<typeof NewProgram>;
 
-export const SaveProgram = z.strictObject({ ...details, programId: z.uuid(), version: Version });
+/** Null: its keys are pasted from now on; what is not given stays. */
+export const SaveProgram = z.strictObject({
+  ...details,
+  programId: z.uuid(),
+  version: Version,
+  jwksUrl: JwksUrl.nullable().optional(),
+});
 export type SaveProgram = z.infer<typeof SaveProgram>;
 
 export const AddProgramKey = z.strictObject({ programId: z.uuid(), publicKey: PublicKey });

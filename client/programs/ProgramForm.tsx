@@ -10,7 +10,7 @@ import { PageSection } from '#client/ui/PageSection.tsx';
 import { CopiedText } from './CopiedText.tsx';
 import { EndProgram } from './EndProgram.tsx';
 import { KeyField } from './KeyField.tsx';
-import { draftOf, emptyProgram, errorsIn, type ProgramDraft } from './program-draft.ts';
+import { draftOf, emptyProgram, errorsIn, keysOf, type ProgramDraft } from './program-draft.ts';
 import { ProgramKeys } from './ProgramKeys.tsx';
 
 interface FieldsProps {
@@ -41,6 +41,14 @@ function Fields({ draft, isNew }: FieldsProps) {
           ))}
         </Stack>
       </Checkbox.Group>
+      <TextInput
+        type="url"
+        label="Address of its keys"
+        description="A JWKS, as https://lab.example/jwks.json. Keys are read there, after they change too. Leave it empty to paste a key."
+        autoComplete="off"
+        spellCheck={false}
+        {...textOf(draft, 'jwksUrl')}
+      />
       {isNew && <KeyField {...textOf(draft, 'publicKey')} />}
     </>
   );
@@ -74,9 +82,12 @@ export function ProgramForm({ program, addresses, ...form }: Props) {
   const submit = () => {
     const errors = errorsIn(draft.values, !program);
     if (errors) return draft.reject(errors);
-    const { name, scopes, publicKey } = draft.values;
-    if (!program) return add.mutate({ name, scopes, publicKey });
-    return save.mutate({ name, scopes, programId: program.id, version: draft.version });
+    const { name, scopes } = draft.values;
+    const keys = keysOf(draft.values);
+    if (!program) return add.mutate({ name, scopes, ...keys });
+    const { id: programId } = program;
+    const jwksUrl = keys.jwksUrl ?? null;
+    return save.mutate({ name, scopes, programId, version: draft.version, jwksUrl });
   };
 
   if (program && !program.active)

@@ -63,7 +63,8 @@ function KeyRow({ program, one }: RowProps) {
   });
   const facts = (
     <>
-      {one.algorithm}, added <RelativeTime instant={one.addedAt} /> by {one.addedBy},{' '}
+      {one.algorithm}, {one.isFetched ? 'read' : 'added'} <RelativeTime instant={one.addedAt} />{' '}
+      {one.isFetched ? 'at its address' : `by ${one.addedBy}`},{' '}
       {one.lastUsedAt === null ? (
         'not used yet'
       ) : (
@@ -81,7 +82,7 @@ function KeyRow({ program, one }: RowProps) {
   return (
     <SettingsItem Picture={IconKey}>
       <SettingsFacts name={name} facts={facts} />
-      {program.active && program.keys.length > 1 && (
+      {program.active && !one.isFetched && program.keys.length > 1 && (
         <Button
           variant="default"
           aria-label={`Remove key ${one.kid}`}
@@ -105,16 +106,36 @@ function KeyRow({ program, one }: RowProps) {
   );
 }
 
-export const ProgramKeys = ({ program }: { program: ProgramRecord }) => (
-  <PageSection
-    title="Keys"
-    hint="To change the key, add the new one, set up the program with it, then remove the old one."
-  >
-    <SettingsList label="Keys">
-      {program.keys.map((one) => (
-        <KeyRow key={one.id} program={program} one={one} />
-      ))}
-    </SettingsList>
-    {program.active && program.keys.length < mostKeys && <AddKey program={program} />}
-  </PageSection>
-);
+/** When its address was read, and whether it could be. */
+function AddressState({ jwksReadAt, jwksFailure }: ProgramRecord) {
+  if (jwksReadAt === null) return null;
+  return (
+    <Text size="sm" {...(jwksFailure !== null && { c: 'bad' })}>
+      Its address was read <RelativeTime instant={jwksReadAt} />.
+      {jwksFailure !== null &&
+        ` It could not be read since: ${jwksFailure} Its keys work for a day without it.`}
+    </Text>
+  );
+}
+
+const hints = {
+  address: 'They are read at its address. Change them there: the old ones end by themselves.',
+  pasted:
+    'To change the key, add the new one, set up the program with it, then remove the old one.',
+};
+
+export function ProgramKeys({ program }: { program: ProgramRecord }) {
+  const { jwksUrl, active, keys } = program;
+  const pasted = keys.filter(({ isFetched }) => !isFetched).length;
+  return (
+    <PageSection title="Keys" hint={jwksUrl === null ? hints.pasted : hints.address}>
+      <SettingsList label="Keys">
+        {keys.map((one) => (
+          <KeyRow key={one.id} program={program} one={one} />
+        ))}
+      </SettingsList>
+      <AddressState {...program} />
+      {active && pasted < mostKeys && <AddKey program={program} />}
+    </PageSection>
+  );
+}

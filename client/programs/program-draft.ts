@@ -8,19 +8,29 @@ export interface ProgramDraft {
   scopes: ProgramScope[];
   /** Only of a new program; further keys are added one by one. */
   publicKey: string;
+  /** Empty where its keys are pasted. */
+  jwksUrl: string;
 }
 
-export const emptyProgram: ProgramDraft = { name: '', scopes: [], publicKey: '' };
+export const emptyProgram: ProgramDraft = { name: '', scopes: [], publicKey: '', jwksUrl: '' };
 
-export const draftOf = ({ name, scopes }: ProgramRecord): ProgramDraft => ({
+export const draftOf = ({ name, scopes, jwksUrl }: ProgramRecord): ProgramDraft => ({
   name,
   scopes,
   publicKey: '',
+  jwksUrl: jwksUrl ?? '',
+});
+
+/** What is empty is left out. */
+export const keysOf = ({ publicKey, jwksUrl }: ProgramDraft) => ({
+  ...(publicKey.trim() && { publicKey }),
+  ...(jwksUrl.trim() && { jwksUrl: jwksUrl.trim() }),
 });
 
 /** For a program that exists no key is needed. */
 export function errorsIn(draft: ProgramDraft, isNew: boolean) {
+  const { name, scopes } = draft;
   const publicKey = isNew ? draft.publicKey : 'its keys are there already';
-  const found = NewProgram.safeParse({ ...draft, publicKey });
+  const found = NewProgram.safeParse({ name, scopes, ...keysOf({ ...draft, publicKey }) });
   return found.success ? null : errorsOf<ProgramDraft>(found.error.issues);
 }

@@ -11,10 +11,10 @@ const timeoutMs = 10_000;
 /** Why an address is not called; words for who has chosen it. */
 export class ForbiddenAddress extends Error {}
 
-type Networks = Pick<Env, 'webhookNetworks'>;
+export type OutsideNetworks = Pick<Env, 'webhookNetworks'>;
 
 /** What any network reaches, and what the operator allows beside it. */
-function isAllowed({ webhookNetworks }: Networks, address: string): boolean {
+function isAllowed({ webhookNetworks }: OutsideNetworks, address: string): boolean {
   const parsed = ipaddr.process(address);
   const isNamed = webhookNetworks.some(
     ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
@@ -27,7 +27,7 @@ const privateWords = 'The address is inside a private network that the operator 
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.+)\]$/, '$1');
 
 /** By TLS; without it only to a network that the operator names, for instance for trials. */
-export function requireOutside(env: Networks, url: URL): void {
+export function requireOutside(env: OutsideNetworks, url: URL): void {
   const host = withoutBrackets(url.hostname);
   const isLiteral = isIP(host) !== 0;
   if (isLiteral && !isAllowed(env, host)) throw new ForbiddenAddress(privateWords);
@@ -42,8 +42,8 @@ export function requireOutside(env: Networks, url: URL): void {
  * Judges what the name resolves to in the same step that connects, so that it cannot be another one by
  * then. One forbidden address is enough.
  */
-const lookupOutside =
-  (env: Networks): LookupFunction =>
+export const lookupOutside =
+  (env: OutsideNetworks): LookupFunction =>
   (hostname, options, done) =>
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       const [first] = found ?? [];
@@ -56,7 +56,7 @@ const lookupOutside =
 
 /** Resolves to the status; follows no redirect and reads no body. Throws where nobody answers in time. */
 export function postOutside(
-  env: Networks,
+  env: OutsideNetworks,
   { url, body, headers }: { url: URL; body: string | Buffer; headers: Record<string, string> },
 ): Promise<number> {
   requireOutside(env, url);

@@ -15,6 +15,12 @@ interface ProgramRow {
   last_used_from: string | null;
   ended_at: Date | null;
   version: Generated<number>;
+  /** Where its public keys are read; null where they were pasted. */
+  jwks_url: Generated<string | null>;
+  jwks_tried_at: Generated<Date | null>;
+  jwks_read_at: Generated<Date | null>;
+  /** Why they could not be read at the last try, in words. */
+  jwks_failure: Generated<string | null>;
 }
 
 interface ProgramKeyRow {
@@ -27,6 +33,8 @@ interface ProgramKeyRow {
   added_at: Date;
   last_used_at: Date | null;
   removed_at: Date | null;
+  /** Read from the address, and not pasted. */
+  is_fetched: Generated<boolean>;
 }
 
 interface SubscriptionRow {

@@ -13,10 +13,12 @@ import {
 import { attempted, record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import * as fetched from '#server/programs/core/fetched-key-store.ts';
 import * as store from '#server/programs/core/program-store.ts';
 import { fhirUrlOf, tokenUrlOf } from '#server/programs/core/addresses.ts';
+import { readKeys } from './key-address.ts';
 import { publicKeysIn } from './public-keys.ts';
 
 export async function list(signedIn: SignedIn): Promise<Programs> {
@@ -39,7 +41,31 @@ async function requireProgram(
 /** The name of the row under which it acts is that of the program. */
 const about = (id: string) => ({ type: 'Practitioner', id });
 
-const factsOf = ({ name, scopes }: ProgramRecord) => ({ name, scopes });
+const factsOf = ({ name, scopes, jwksUrl }: ProgramRecord) => ({ name, scopes, jwksUrl });
+
+/** Throws 400 at the field where the address has no key that a program may use. */
+async function requireKeysAt(signedIn: SignedIn, address: string): Promise<store.PublicKey[]> {
+  const read = await readKeys(signedIn, address);
+  if ('failure' in read) throw wrongField('jwksUrl', `No key could be read there. ${read.failure}`);
+  return read.keys;
+}
+
+/** The address of a program's keys, with what is there. */
+interface KeyAddress {
+  programId: string;
+  address: string;
+  keys: store.PublicKey[];
+}
+
+async function insertAddress(
+  db: Connection,
+  { now }: SignedIn,
+  { programId, address, keys }: KeyAddress,
+): Promise<void> {
+  await fetched.removeFetched(db, programId, now());
+  await fetched.saveAddress(db, { programId, address });
+  await fetched.replaceFetched(db, { programId, address, keys, at: now() });
+}
 
 async function insertKeys(
   db: Connection,
@@ -58,16 +84,19 @@ export function add(signedIn: SignedIn, input: NewProgram): Promise<ProgramRecor
   const { organizationId, id: createdBy } = signedIn.session.person;
   const action = 'program.save';
   return attempted(signedIn, { action }, async () => {
-    const keys = await publicKeysIn(input.publicKey);
+    const { name, scopes, publicKey, jwksUrl } = input;
+    const keys = publicKey === undefined ? [] : await publicKeysIn(publicKey);
+    const there = jwksUrl === undefined ? [] : await requireKeysAt(signedIn, jwksUrl);
     return signedIn.db.transaction().execute(async (db) => {
-      const { name, scopes } = input;
       const zone = await zoneOf(db, organizationId);
       const createdAt = signedIn.now();
       const id = randomUUID();
       await store.insert(db, { id, organizationId, name, scopes, zone, createdBy, createdAt });
       await insertKeys(db, signedIn, { programId: id, keys });
+      if (jwksUrl !== undefined)
+        await insertAddress(db, signedIn, { programId: id, address: jwksUrl, keys: there });
       const after = await requireProgram(db, signedIn, id);
-      const detail = { after: { ...factsOf(after), keys: keys.map(({ kid }) => kid) } };
+      const detail = { after: { ...factsOf(after), keys: after.keys.map(({ kid }) => kid) } };
       await record(db, signedIn, { action, object: about(id), detail });
       return after;
     });
@@ -78,17 +107,36 @@ export function add(signedIn: SignedIn, input: NewProgram): Promise<ProgramRecor
 export function save(signedIn: SignedIn, input: SaveProgram): Promise<ProgramRecord> {
   const { organizationId } = signedIn.session.person;
   const entry = { action: 'program.save' as const, object: about(input.programId) };
-  const work = async (db: Connection): Promise<ProgramRecord> => {
-    const before = await requireProgram(db, signedIn, input.programId);
+  const { programId, jwksUrl } = input;
+  const work = async (db: Connection, there: store.PublicKey[] | null): Promise<ProgramRecord> => {
+    const before = await requireProgram(db, signedIn, programId);
     if (!before.active) throw new Refusal('programs.ended');
     if (!(await store.update(db, organizationId, input))) throw new Refusal('conflict');
-    const after = await requireProgram(db, signedIn, input.programId);
+    if (there !== null && jwksUrl)
+      await insertAddress(db, signedIn, { programId, address: jwksUrl, keys: there });
+    if (jwksUrl === null && before.jwksUrl !== null) await leaveAddress(db, signedIn, before);
+    const after = await requireProgram(db, signedIn, programId);
     const detail = { before: factsOf(before), after: factsOf(after) };
     await record(db, signedIn, { ...entry, detail });
     return after;
   };
-  return attempted(signedIn, entry, () => signedIn.db.transaction().execute(work));
+  return attempted(signedIn, entry, async () => {
+    const { jwksUrl: present } = await requireProgram(signedIn.db, signedIn, programId);
+    const isNew = jwksUrl !== undefined && jwksUrl !== null && jwksUrl !== present;
+    const there = isNew ? await requireKeysAt(signedIn, jwksUrl) : null;
+    return signedIn.db.transaction().execute((db) => work(db, there));
+  });
 }
+
+/** Its pasted keys alone are left. Throws 409 where it has none. */
+async function leaveAddress(db: Connection, { now }: SignedIn, program: ProgramRecord) {
+  if (program.keys.every(({ isFetched }) => isFetched)) throw new Refusal('programs.last-key');
+  await fetched.removeFetched(db, program.id, now());
+  await fetched.saveAddress(db, { programId: program.id, address: null });
+}
+
+/** Those that administrators rotate by hand. */
+const pasted = ({ keys }: ProgramRecord) => keys.filter(({ isFetched }) => !isFetched);
 
 /** The program, locked, as it is then. Throws 404, and 409 where it was ended. */
 async function locked(db: Connection, signedIn: SignedIn, id: string): Promise<ProgramRecord> {
@@ -106,7 +154,7 @@ export function addKey(signedIn: SignedIn, input: AddProgramKey): Promise<Progra
     const keys = await publicKeysIn(input.publicKey);
     return signedIn.db.transaction().execute(async (db) => {
       const before = await locked(db, signedIn, programId);
-      if (before.keys.length + keys.length > mostKeys) throw new Refusal('programs.two-keys');
+      if (pasted(before).length + keys.length > mostKeys) throw new Refusal('programs.two-keys');
       await insertKeys(db, signedIn, { programId, keys });
       const detail = { keys: keys.map(({ kid }) => kid) };
       await record(db, signedIn, { ...entry, detail });
@@ -121,7 +169,7 @@ export function removeKey(signedIn: SignedIn, input: ProgramKeyRef): Promise<Pro
   const entry = { action: 'program.remove-key' as const, object: about(programId) };
   const work = async (db: Connection): Promise<ProgramRecord> => {
     const before = await locked(db, signedIn, programId);
-    const key = before.keys.find(({ id }) => id === keyId);
+    const key = pasted(before).find(({ id }) => id === keyId);
     if (!key) throw new Refusal('not-found');
     if (before.keys.length === 1) throw new Refusal('programs.last-key');
     await store.removeKey(db, { programId, keyId, removedAt: signedIn.now() });

@@ -23,6 +23,9 @@ const records = (db: Connection, organizationId: string) =>
       'g.last_used_from as lastUsedFrom',
       'g.ended_at as endedAt',
       'g.version',
+      'g.jwks_url as jwksUrl',
+      'g.jwks_read_at as jwksReadAt',
+      'g.jwks_failure as jwksFailure',
       jsonArrayFrom(
         is
           .selectFrom('program_keys as k')
@@ -34,6 +37,7 @@ const records = (db: Connection, organizationId: string) =>
             'k.added_at as addedAt',
             'who.full_name as addedBy',
             'k.last_used_at as lastUsedAt',
+            'k.is_fetched as isFetched',
           ])
           .whereRef('k.program_id', '=', 'g.id')
           .where('k.removed_at', 'is', null)
@@ -52,6 +56,7 @@ const recordOf = ({ endedAt, keys, ...row }: RecordRow): ProgramRecord => ({
   ...row,
   active: endedAt === null,
   createdAt: row.createdAt.toISOString(),
+  jwksReadAt: row.jwksReadAt?.toISOString() ?? null,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   keys: keys.map((key) => ({
     ...key,
@@ -195,5 +200,7 @@ export const removeKey = (
       .set({ removed_at: removedAt })
       .where('program_id', '=', programId)
       .where('id', '=', keyId)
+      // Those of its address come again: it is changed there.
+      .where('is_fetched', '=', false)
       .where('removed_at', 'is', null),
   );

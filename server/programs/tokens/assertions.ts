@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { tokenUrlOf } from '#server/programs/core/addresses.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/deps.ts';
-import * as store from './key-store.ts';
+import { currentKey } from './fetched-keys.ts';
+import type * as store from './key-store.ts';
 
 /** SMART allows an assertion to be valid for five minutes. */
 const longestSeconds = 300;
@@ -81,7 +82,7 @@ async function useOnce(
  */
 export async function recognise(visitor: Visitor, assertion: string): Promise<RecognisedKey> {
   const claim = claimed(assertion);
-  const key = claim && (await store.keyByKid(visitor.db, claim));
+  const key = claim && (await currentKey(visitor, claim));
   if (!key) throw refused();
   const { jti, exp } = await verified(visitor, assertion, key);
   await useOnce(visitor, { programId: key.programId, jti, exp });

@@ -15,10 +15,31 @@ export async function keyByKid(
 ) {
   const row = await keysInUse(db)
     .select(['k.id', 'k.algorithm', 'k.jwk', 'g.id as programId', 'g.scopes'])
+    .select(['k.is_fetched as isFetched', 'g.jwks_read_at as readAt'])
     .where('g.id', '=', programId)
     .where('k.kid', '=', kid)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * The address from which the keys of a program are to be read now, by this caller alone; null where it
+ * has none, or somebody tried since `before`.
+ */
+export async function claimReading(
+  db: Connection,
+  { programId, at, before }: { programId: string; at: Date; before: Date },
+): Promise<string | null> {
+  const row = await db
+    .updateTable('programs')
+    .set({ jwks_tried_at: at })
+    .where('id', '=', programId)
+    .where('ended_at', 'is', null)
+    .where('jwks_url', 'is not', null)
+    .where((is) => is.or([is('jwks_tried_at', 'is', null), is('jwks_tried_at', '<', before)]))
+    .returning('jwks_url as address')
+    .executeTakeFirst();
+  return row?.address ?? null;
 }
 
 /** The present scopes of the program; null where it was ended, or the key removed. */
