@@ -59,6 +59,16 @@ export const SaveDay = z.strictObject({
 });
 export type SaveDay = z.infer<typeof SaveDay>;
 
+/** Other weekly hours, or other hours of one day, before they are saved. */
+export const HoursChange = z
+  .strictObject({
+    ...whose,
+    rules: SaveHours.shape.rules.optional(),
+    day: SaveDay.pick({ day: true, exceptions: true }).optional(),
+  })
+  .refine(({ rules, day }) => (rules === undefined) !== (day === undefined), 'Name one change');
+export type HoursChange = z.infer<typeof HoursChange>;
+
 const longestOffMs = 366 * dayMs;
 
 const offSpan = { ...whose, startsAt: Instant, endsAt: Instant };
@@ -81,6 +91,9 @@ export interface BookedWithin {
   count: number;
   appointments: { id: string; patientName: string; startsAt: string; typeName: string }[];
 }
+
+/** What is booked within the hours of now and outside of the new ones; the next ones are listed. */
+export type HoursHit = BookedWithin;
 
 export const NewTimeOff = z
   .strictObject({ ...offSpan, ...repeatable })

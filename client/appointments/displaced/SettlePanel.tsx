@@ -8,6 +8,7 @@ import { may } from '#shared/roles.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
@@ -15,7 +16,7 @@ import { addDays } from '#client/ui/times/local-days.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { SettleRows, type SettleRowState } from './SettleRows.tsx';
-import { appointmentsWords, howWords, keyOf, refOf, settleVerbs } from './words.ts';
+import { appointmentsWords, howWords, keyOf, refOf, settleVerbs, undoneWords } from './words.ts';
 
 interface Props {
   rows: readonly DisplacedAppointment[];
@@ -35,7 +36,22 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [untilDay, setUntilDay] = useState(addDays(today, daysToAnswer));
   const [reason, setReason] = useState('');
-  const settle = trpc.appointments.displaced.settle.useMutation();
+  const offerUndo = useOfferUndo();
+  const undo = trpc.appointments.displaced.undo.useMutation();
+  const settle = trpc.appointments.displaced.settle.useMutation({
+    onSuccess: (results) => {
+      const changeIds = results.flatMap(({ changeId }) => changeId ?? []);
+      const [changeId] = changeIds;
+      if (changeId === undefined) return;
+      const words = `${appointmentsWords(changeIds.length)} settled. Their patients are told in a moment.`;
+      offerUndo({
+        words,
+        undoneWords: '',
+        undo: { changeId, until: '', tellsPatient: false },
+        undoAll: async () => undoneWords(await undo.mutateAsync({ changeIds })),
+      });
+    },
+  });
   const plan = trpc.appointments.displaced.plan.useQuery(
     { how, rows: rows.map(refOf) },
     { enabled: !settle.data, staleTime: 0 },
@@ -59,6 +75,7 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
     });
   const start = () =>
     settle.mutate({
+      isUndoable: true,
       how,
       rows: chosen.map(({ appointmentId, practitionerId, version, toId, startsAt }) => ({
         appointmentId,

@@ -3,6 +3,7 @@ import type {
   DisplacedAppointment,
   DisplacedReason,
   SettleHow,
+  UndoneSettling,
 } from '#shared/appointments/desk/displaced.ts';
 
 const reasons: Record<DisplacedReason, string> = {
@@ -43,3 +44,10 @@ export const settleVerbs: Record<SettleHow, string> = {
 
 export const appointmentsWords = (count: number) =>
   count === 1 ? '1 appointment' : `${count} appointments`;
+
+/** "3 appointments are as they were. 1 is not: somebody changed it meanwhile." */
+export function undoneWords({ count, failures }: UndoneSettling): string {
+  const done = `${appointmentsWords(count)} ${count === 1 ? 'is' : 'are'} as before.`;
+  const [first] = failures;
+  return first === undefined ? done : `${done} ${failures.length} could not be undone: ${first}`;
+}

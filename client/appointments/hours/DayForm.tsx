@@ -9,6 +9,7 @@ import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { longDay } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { HoursHit } from './HoursHit.tsx';
 import { daySpansOf, exceptionsOf, faultOf, openOn, type DaySpan } from './spans.ts';
 import { SpanFields } from './SpanFields.tsx';
 
@@ -100,6 +101,12 @@ export function DayForm({ day, hours, practitionerId, onSaved }: Props) {
             Add hours
           </Button>
         </Group>
+        {isBegun && spans.every((span) => !faultOf(span)) && (
+          <HoursHit
+            change={{ practitionerId, day: { day, exceptions: exceptionsOf(spans) } }}
+            zone={hours.zone}
+          />
+        )}
         <Group justify="flex-end">
           {spans.length > 0 && (
             <Button variant="subtle" onClick={() => set([])}>

@@ -7,6 +7,7 @@ import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { HoursHit } from './HoursHit.tsx';
 import { copiedTo, faultOf, faultOfDays, rulesOf, spansOf, type WeeklySpan } from './spans.ts';
 import { WeekdayRow } from './WeekdayRow.tsx';
 import { weekdays } from './weekdays.ts';
@@ -50,6 +51,7 @@ function useWeek({ hours, practitionerId }: Props) {
 }
 
 export function WeekEditor(props: Props) {
+  const { hours, practitionerId } = props;
   const { draft, spans, submit, isPending } = useWeek(props);
   const set = (next: WeeklySpan[]) => draft.change({ spans: next });
   return (
@@ -83,6 +85,9 @@ export function WeekEditor(props: Props) {
             />
           ))}
         </ul>
+        {draft.isBegun && spans.every((span) => !faultOf(span) && !faultOfDays(span)) && (
+          <HoursHit change={{ practitionerId, rules: rulesOf(spans) }} zone={hours.zone} />
+        )}
         <Stack align="flex-end" mt="sm">
           <Group gap="sm">
             <Button variant="default" disabled={!draft.isBegun || isPending} onClick={draft.clear}>

@@ -18,6 +18,7 @@ interface Props {
   count: number;
   appointments: readonly Booked[];
   zone: string;
+  title?: string;
   /** What becomes of them. */
   children: ReactNode;
   linkTo?: (one: Booked) => string;
@@ -32,13 +33,14 @@ export const DisplacedLink = () => (
   </Anchor>
 );
 
-export function BookedNotice({ count, appointments, zone, children, linkTo }: Props) {
+export function BookedNotice(props: Props) {
+  const { count, appointments, zone, title = titleOf(count), children, linkTo } = props;
   const left = count - appointments.length;
   return (
     <Alert
       color="warn"
       role="note"
-      title={titleOf(count)}
+      title={title}
       icon={<IconCalendarExclamation stroke={1.5} aria-hidden />}
     >
       <Text size="sm" mb="xs">

@@ -18,7 +18,7 @@ import type { Practitioner } from '#server/platform/session.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 import { withChangeEvent } from '#server/appointments/core/change-events.ts';
 import { requestOffers, freedTimeOf } from '#server/appointments/core/freed-time.ts';
-import { tellOrUndo, untoldFact } from '#server/appointments/undo/remembering.ts';
+import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remembering.ts';
 import { withUndo } from './answers.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { obstacleTo } from '#server/appointments/core/rules.ts';
@@ -73,7 +73,7 @@ export const begin = (
 async function cancelOne(
   db: Connection,
   signedIn: SignedIn,
-  input: CancelAppointment,
+  input: CancelAppointment & UndoTime,
 ): Promise<void> {
   const { appointmentId: id, reason: because, version } = input;
   const { person } = signedIn.session;
@@ -95,7 +95,7 @@ async function cancelOne(
 /** Frees the time of everybody on it. Repeated, it changes nothing and writes no audit row. */
 export function cancel(
   signedIn: SignedIn,
-  input: CancelAppointment,
+  input: CancelAppointment & UndoTime,
 ): Promise<CancelledAppointment> {
   const { appointmentId: id, scope } = input;
   const work = async (db: Connection): Promise<Appointment> => {

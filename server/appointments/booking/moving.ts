@@ -9,7 +9,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { inTurnOf, retriedTransaction, requireStart, timeFacts } from './booking.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
-import { tellOrUndo, untoldFact } from '#server/appointments/undo/remembering.ts';
+import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remembering.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
@@ -38,7 +38,7 @@ async function lockAppointment(db: Connection, signedIn: SignedIn, id: string) {
 async function moveOne(
   db: Connection,
   signedIn: SignedIn,
-  input: MoveAppointment,
+  input: MoveAppointment & UndoTime,
 ): Promise<string> {
   const { appointmentId: id, version } = input;
   const { appointment, practitionerIds } = await lockAppointment(db, signedIn, id);
@@ -91,12 +91,15 @@ async function moveOne(
 }
 
 /** An appointment outside of any series is moved alone. */
-const moveInScope = async (db: Connection, signedIn: SignedIn, input: MoveAppointment) =>
+const moveInScope = async (db: Connection, signedIn: SignedIn, input: MoveAppointment & UndoTime) =>
   (input.scope === 'this' ? null : await moveSeries(db, signedIn, input)) ??
   moveOne(db, signedIn, input);
 
 /** Throws 409 where somebody is not free then, or where it changed since `version`. */
-export function move(signedIn: SignedIn, input: MoveAppointment): Promise<BookedAppointment> {
+export function move(
+  signedIn: SignedIn,
+  input: MoveAppointment & UndoTime,
+): Promise<BookedAppointment> {
   const action = 'appointment.move';
   const { person } = signedIn.session;
   const object = { type: 'Appointment', id: input.appointmentId };

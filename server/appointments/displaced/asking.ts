@@ -9,9 +9,11 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 import { withChangeEvent } from '#server/appointments/core/change-events.ts';
 import { spanOfDays } from '#server/appointments/core/days.ts';
-import { requestLetters } from '#server/appointments/core/letters.ts';
 import * as store from '#server/appointments/core/store.ts';
+import { tellOrUndo, type UndoTime } from '#server/appointments/undo/remembering.ts';
 import { ask, reachOf } from './displaced-store.ts';
+
+type UndoableAsking = AskToChoose & UndoTime & { isUndoable?: boolean | undefined };
 
 /** The end of the day, or the start of the appointment where that is earlier. */
 function answerByOf(signedIn: SignedIn, untilDay: string, startsAt: Date): Date {
@@ -20,7 +22,7 @@ function answerByOf(signedIn: SignedIn, untilDay: string, startsAt: Date): Date 
   return endsAt < startsAt ? endsAt : startsAt;
 }
 
-async function askOne(db: Connection, signedIn: SignedIn, input: AskToChoose): Promise<void> {
+async function askOne(db: Connection, signedIn: SignedIn, input: UndoableAsking): Promise<void> {
   const { appointmentId, version, untilDay } = input;
   const { person } = signedIn.session;
   const { id: by, organizationId } = person;
@@ -40,11 +42,11 @@ async function askOne(db: Connection, signedIn: SignedIn, input: AskToChoose): P
     object: { type: 'Appointment', id: appointmentId },
     detail: { answerBy: answerBy.toISOString() },
   });
-  await requestLetters(db, signedIn, { appointmentIds: [appointmentId], about: 'choose' });
+  await tellOrUndo(db, signedIn, { ...input, about: 'choose' });
 }
 
 /** Throws 409 where it was changed since `version`, or where the patient cannot be mailed. */
-export function askToChoose(signedIn: SignedIn, input: AskToChoose): Promise<Appointment> {
+export function askToChoose(signedIn: SignedIn, input: UndoableAsking): Promise<Appointment> {
   const { appointmentId: id } = input;
   const entry = { action: 'displaced.ask' as const, object: { type: 'Appointment', id } };
   return attempted(signedIn, entry, () =>

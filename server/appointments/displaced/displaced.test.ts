@@ -129,6 +129,18 @@ test('what new hours leave out is listed, until the hours are as before', async 
     }));
   const save = (untilMinute: number, version: number) =>
     callAppointments(nia, 'saveHours', { rules: week(untilMinute), version });
+  const hit = async (change: object, who = nia) =>
+    (await callAppointments(who, 'hoursHit', change)).data;
+  expect(await hit({ rules: week(12 * 60) })).toMatchObject({ count: 1, appointments: [{ id }] });
+  expect(await hit({ rules: week(18 * 60) })).toEqual({ count: 0, appointments: [] });
+  const day = (await read(early)).startsAt.slice(0, 10);
+  const closed = { day: { day, exceptions: [{ kind: 'closed' }] } };
+  expect((await hit(closed)).appointments).toMatchObject([{ id: early }]);
+  const theirs = { ...closed, practitionerId: nia.id };
+  expect((await hit(theirs, planner)).count).toBe(1);
+  const other = await clinic.clinician();
+  expect((await callAppointments(other, 'hoursHit', theirs)).problem).toBe('not-found');
+  expect(await list(nia)).toEqual([]);
   expect((await save(12 * 60, 0)).status).toBe(200);
   expect(await list(nia)).toEqual([[id, 'hours']]);
   expect((await save(18 * 60, 1)).status).toBe(200);

@@ -6,14 +6,16 @@ import {
   KeepDisplaced,
   PlanSettling,
   Settle,
+  UndoSettled,
 } from '#shared/appointments/desk/displaced.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { askToChoose } from './asking.ts';
 import { displaced, displacedCost, findHit, keepDisplaced } from './displaced.ts';
-import { planCost, planSettling, settle } from './settling.ts';
+import { planCost, planSettling, settle, undoSettled } from './settling.ts';
 
 /** Each is placed anew. */
 const settleCost = ({ rows }: Settle) => 2 * rows.length;
+const undoCost = ({ changeIds }: UndoSettled) => 2 * changeIds.length;
 
 export const displacedRouter = router({
   list: permitted('appointments.book')
@@ -38,4 +40,8 @@ export const displacedRouter = router({
     .input(Settle)
     .use(costly('appointments.displaced.settle', settleCost))
     .mutation(({ ctx, input }) => settle(ctx, input)),
+  undo: permitted('appointments.book')
+    .input(UndoSettled)
+    .use(costly('appointments.displaced.undo', undoCost))
+    .mutation(({ ctx, input }) => undoSettled(ctx, input)),
 });

@@ -123,6 +123,69 @@ test('who has no address cannot be asked; cancelled, all are off the list with t
   expect(rows.filter(({ appointmentId }) => listed.includes(appointmentId))).toEqual([]);
 });
 
+const undone = async (results: SettleResult[]) =>
+  (
+    await callAppointments(planner, 'displaced.undo', {
+      changeIds: results.flatMap(({ changeId }) => changeId ?? []),
+    })
+  ).data;
+
+const more = { isUndoable: true };
+
+test.each(['next-free', 'reassign', 'ask', 'cancel'] as const)(
+  'settled by mistake, all of them are as before, and no patient hears of it: %s',
+  async (how) => {
+    const lena = await clinic.clinician(here);
+    const rows = await hit(lena, { 'next-free': 10, reassign: 11, ask: 12, cancel: 13 }[how], 3);
+    const mailed: string[] = [];
+    for (const { appointmentId } of rows) {
+      const { id, email } = await clinic.letters.patient(planner);
+      mailed.push(email);
+      await clinic.world.owner.query('update appointments set patient_id = $2 where id = $1', [
+        appointmentId,
+        id,
+      ]);
+    }
+    const before = await Promise.all(rows.map(({ appointmentId }) => read(appointmentId)));
+    const untilDay = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
+    const plans = (await plan(how, rows)).filter(({ can }) => can);
+    expect(plans.length).toBeGreaterThan(0);
+    const results = await settle(how, plans, { ...more, ...(how === 'ask' && { untilDay }) });
+    expect(results.every(({ isDone, changeId }) => isDone && changeId !== null)).toBe(true);
+    expect(await undone(results)).toEqual({ count: plans.length, failures: [] });
+    const again = await undone(results);
+    expect([again.count, again.failures.length]).toEqual([0, plans.length]);
+    const after = await Promise.all(rows.map(({ appointmentId }) => read(appointmentId)));
+    const facts = (all: typeof after) =>
+      all.map(({ startsAt, state, chooseBy, practitioners }) => {
+        return { startsAt, state, chooseBy, practitioners };
+      });
+    expect(facts(after)).toEqual(facts(before));
+    const listed = await listedIds();
+    for (const { appointmentId } of rows) {
+      expect(listed).toContain(appointmentId);
+      await clinic.letters.comesDue(appointmentId);
+    }
+    const told = mailed.flatMap((email) => clinic.letters.to(email).map(({ subject }) => subject));
+    expect(told.filter((subject) => !subject.startsWith('A reminder'))).toEqual([]);
+    expect(await clinic.overlaps()).toBe(0);
+  },
+);
+
+test('of many that are undone, one that somebody changed meanwhile stays, with the reason', async () => {
+  const lena = await clinic.clinician(here);
+  const rows = await hit(lena, 14, 2);
+  const results = await settle('cancel', await plan('cancel', rows), more);
+  await clinic.world.owner.query('update appointments set created_by = created_by where id = $1', [
+    rows[0]?.appointmentId,
+  ]);
+  const { count, failures } = await undone(results);
+  expect([count, failures.length]).toEqual([1, 1]);
+  expect(failures[0]).not.toBe('');
+  expect((await read(rows[0]?.appointmentId ?? '')).state).toBe('cancelled');
+  expect((await read(rows[1]?.appointmentId ?? '')).state).toBe('booked');
+});
+
 test('S111 a clinician settles their own, gives none away, and another’s are not planned', async () => {
   const [lena, tomas] = [await clinic.clinician(here), await clinic.clinician(here)];
   const rows = await hit(lena, 6, 1);

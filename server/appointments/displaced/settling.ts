@@ -5,13 +5,17 @@ import type {
   Settle,
   SettlePlan,
   SettleResult,
+  UndoneSettling,
+  UndoSettled,
 } from '#shared/appointments/desk/displaced.ts';
 import type { TakersOf } from '#shared/appointments/desk/reassigning.ts';
 import { proposedChoice } from '#shared/appointments/desk/taker-choice.ts';
+import { undoSeconds } from '#shared/limits.ts';
 import { may } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { withUndo } from '#server/appointments/booking/answers.ts';
 import { cancel } from '#server/appointments/booking/cancelling.ts';
 import { move } from '#server/appointments/booking/moving.ts';
 import { accessOf } from '#server/appointments/core/access.ts';
@@ -19,6 +23,7 @@ import * as store from '#server/appointments/core/store.ts';
 import { reassign } from '#server/appointments/reassigning/reassigning.ts';
 import { takers, takersCost } from '#server/appointments/reassigning/takers.ts';
 import { proposalDays } from '#server/appointments/slots/finding.ts';
+import { undo } from '#server/appointments/undo/undoing.ts';
 import { askToChoose } from './asking.ts';
 import { reachOf, type Reach } from './displaced-store.ts';
 import { nextTimes } from './next-times.ts';
@@ -125,30 +130,30 @@ export async function planSettling(signedIn: SignedIn, input: PlanSettling): Pro
   }));
 }
 
+/** Resolves to how it is taken back. */
 async function settleOne(
   signedIn: SignedIn,
-  { how, untilDay, reason }: Settle,
+  { how, untilDay, reason, rows, isUndoable }: Settle,
   row: Settle['rows'][number],
-): Promise<void> {
+): Promise<string | null> {
   const { appointmentId, practitionerId: fromId, version, toId, startsAt } = row;
-  if (how === 'reassign' && toId !== undefined)
-    await reassign(signedIn, {
-      fromId,
-      moves: [{ appointmentId, version, toId }],
-      tellsPatient: true,
-    });
-  else if (how === 'next-free' && startsAt !== undefined)
-    await move(signedIn, { appointmentId, version, startsAt, scope: 'this' });
-  else if (how === 'ask' && untilDay !== undefined)
-    await askToChoose(signedIn, { appointmentId, version, untilDay });
-  else if (how === 'cancel')
-    await cancel(signedIn, {
-      appointmentId,
-      version,
-      scope: 'this',
-      ...(reason ? { reason } : {}),
-    });
-  else throw new Refusal('input.invalid');
+  // The first one is still undone when the last one is done.
+  const undoing = { isUndoable, undoForSeconds: undoSeconds + rows.length };
+  if (how === 'reassign' && toId !== undefined) {
+    const moves = [{ appointmentId, version, toId }];
+    const { undo } = await reassign(signedIn, { fromId, moves, tellsPatient: true, ...undoing });
+    return undo?.changeId ?? null;
+  }
+  const change = { appointmentId, version, ...undoing };
+  if (how === 'next-free' && startsAt !== undefined)
+    return (await move(signedIn, { ...change, startsAt, scope: 'this' })).undo?.changeId ?? null;
+  if (how === 'ask' && untilDay !== undefined) {
+    const asked = await withUndo(signedIn, await askToChoose(signedIn, { ...change, untilDay }));
+    return asked.undo?.changeId ?? null;
+  }
+  if (how !== 'cancel') throw new Refusal('input.invalid');
+  const because = reason ? { reason } : {};
+  return (await cancel(signedIn, { ...change, scope: 'this', ...because })).undo?.changeId ?? null;
 }
 
 /** Each in a transaction of its own, in order; what was refused stays as it is, and the answer says why. */
@@ -158,12 +163,30 @@ export async function settle(signedIn: SignedIn, input: Settle): Promise<SettleR
   for (const row of input.rows) {
     const { appointmentId, practitionerId } = row;
     try {
-      await settleOne(signedIn, input, row);
-      results.push({ appointmentId, practitionerId, isDone: true, words: 'Settled.' });
+      const changeId = await settleOne(signedIn, input, row);
+      results.push({ appointmentId, practitionerId, isDone: true, words: 'Settled.', changeId });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      results.push({ appointmentId, practitionerId, isDone: false, words: error.message });
+      const words = error.message;
+      results.push({ appointmentId, practitionerId, isDone: false, words, changeId: null });
     }
   }
   return results;
+}
+
+/** Each by itself, the last one first; what was changed since, or is too late, stays as it is. */
+export async function undoSettled(
+  signedIn: SignedIn,
+  { changeIds }: UndoSettled,
+): Promise<UndoneSettling> {
+  const failures: string[] = [];
+  for (const changeId of changeIds.toReversed()) {
+    try {
+      await undo(signedIn, { changeId });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failures.push(error.message);
+    }
+  }
+  return { count: changeIds.length - failures.length, failures };
 }

@@ -18,6 +18,7 @@ import { withBuffers } from '#server/appointments/core/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';
 import * as rows from './reassigning-store.ts';
+import type { UndoTime } from '#server/appointments/undo/remembering.ts';
 import { rememberOrTell } from './remembering.ts';
 
 type Locked = Awaited<ReturnType<typeof rows.lockedAppointments>>[number];
@@ -114,7 +115,11 @@ export async function give(
   return moves;
 }
 
-async function work(db: Connection, signedIn: SignedIn, input: Reassign): Promise<Reassigned> {
+async function work(
+  db: Connection,
+  signedIn: SignedIn,
+  input: Reassign & UndoTime,
+): Promise<Reassigned> {
   const { organizationId } = signedIn.session.person;
   const { fromId } = input;
   const givings = input.moves.map((move) => ({ ...move, fromId }));
@@ -136,7 +141,7 @@ async function work(db: Connection, signedIn: SignedIn, input: Reassign): Promis
 }
 
 /** As many statements for one as for forty; the letters are requested by a job of the transaction. */
-export function reassign(signedIn: SignedIn, input: Reassign): Promise<Reassigned> {
+export function reassign(signedIn: SignedIn, input: Reassign & UndoTime): Promise<Reassigned> {
   const ids = [...new Set([input.fromId, ...input.moves.map(({ toId }) => toId)])].toSorted();
   const object = { type: 'Practitioner', id: input.fromId };
   return attempted(signedIn, { action: 'appointment.reassign', object }, async () => {

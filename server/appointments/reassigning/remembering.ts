@@ -5,11 +5,11 @@ import type { Undoable } from '#shared/appointments/undo.ts';
 import { undoSeconds } from '#shared/limits.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { inSeconds, marginSeconds } from '#server/appointments/undo/remembering.ts';
+import { inSeconds, marginSeconds, type UndoTime } from '#server/appointments/undo/remembering.ts';
 import * as undoable from './undo-store.ts';
 
 interface Done {
-  input: Reassign;
+  input: Reassign & UndoTime;
   /** As they are by now. */
   appointments: readonly Appointment[];
 }
@@ -20,7 +20,7 @@ export async function rememberOrTell(
   signedIn: SignedIn,
   { input, appointments }: Done,
 ): Promise<Undoable['undo']> {
-  const { fromId, moves, tellsPatient, isUndoable } = input;
+  const { fromId, moves, tellsPatient, isUndoable, undoForSeconds = undoSeconds } = input;
   const { id: senderId, organizationId } = signedIn.session.person;
   const data = { appointmentIds: moves.map(({ appointmentId }) => appointmentId), senderId };
   if (!isUndoable) {
@@ -28,7 +28,7 @@ export async function rememberOrTell(
     return null;
   }
   const now = signedIn.now();
-  const until = inSeconds(now, undoSeconds);
+  const until = inSeconds(now, undoForSeconds);
   const versions = new Map(appointments.map(({ id, version }) => [id, version]));
   const changeId = await undoable.insert(db, {
     organizationId,
@@ -43,7 +43,7 @@ export async function rememberOrTell(
     now,
   });
   if (tellsPatient) {
-    const startAfter = inSeconds(now, undoSeconds + marginSeconds);
+    const startAfter = inSeconds(now, undoForSeconds + marginSeconds);
     await signedIn.jobs.send(db, 'reassigned.letters', { data, startAfter, key: changeId });
   }
   return { changeId, until: until.toISOString(), tellsPatient };

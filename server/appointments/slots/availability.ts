@@ -8,6 +8,7 @@ import type {
   TimeOffRef,
 } from '#shared/appointments/availability.ts';
 import { may } from '#shared/roles.ts';
+import type { Span } from '#shared/time.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -26,7 +27,7 @@ const rangeDays = { back: 31, ahead: 400 };
  * One's own, or for planners those of anybody in the hospital; another hospital's are not found
  * (S15).
  */
-function ownerOf({ session }: SignedIn, { practitionerId }: AvailabilityOf) {
+export function ownerOf({ session }: SignedIn, { practitionerId }: AvailabilityOf) {
   const { person } = session;
   const id = practitionerId ?? person.id;
   if (id !== person.id && !may(person, 'appointments.plan')) throw new Refusal('not-found');
@@ -68,7 +69,11 @@ async function read(db: Connection, signedIn: SignedIn, owner: Owner): Promise<A
 export const availability = async (signedIn: SignedIn, input: AvailabilityOf) =>
   read(signedIn.db, signedIn, ownerOf(signedIn, input));
 
-const aheadOf = (now: Date) => new Date(now.getTime() + rangeDays.ahead * dayMs);
+/** As far as changes of hours are judged. */
+export const aheadOf = (now: Date): Span => ({
+  startsAt: now,
+  endsAt: new Date(now.getTime() + rangeDays.ahead * dayMs),
+});
 
 interface AvailabilityChange {
   input: AvailabilityOf & { idempotencyKey?: string | undefined };
@@ -89,8 +94,8 @@ async function save(
       let isDone = false;
       await idempotent(db, signedIn, { action, input }, () => {
         isDone = true;
-        const ahead = { startsAt: signedIn.now(), endsAt: aheadOf(signedIn.now()) };
-        return notingOutside(db, { owner, span: ahead }, () => work(db, owner));
+        const span = aheadOf(signedIn.now());
+        return notingOutside(db, { owner, span }, () => work(db, owner));
       });
       const after = await read(db, signedIn, owner);
       const detail = { before: factsOf(before), after: factsOf(after) };

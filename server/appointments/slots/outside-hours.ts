@@ -16,6 +16,17 @@ const isWithin = (time: Span, person: PractitionerHours) =>
     (open) => open.startsAt <= time.startsAt && time.endsAt <= open.endsAt,
   );
 
+interface Change {
+  before: PractitionerHours;
+  after: PractitionerHours;
+}
+
+/** What was within the hours before the change and is not after it. */
+export const leftOutside = <Time extends Span>(
+  booked: readonly Time[],
+  { before, after }: Change,
+): Time[] => booked.filter((one) => isWithin(one, before) && !isWithin(one, after));
+
 /** Does the work; what was booked within the hours before it and is not after it is noted. */
 export async function notingOutside<T>(
   db: Connection,
@@ -31,7 +42,7 @@ export async function notingOutside<T>(
   if (!before || !after) return done;
   const booked = await bookedAhead(db, owner, span);
   await noteOutside(db, owner, {
-    outside: booked.filter((one) => isWithin(one, before) && !isWithin(one, after)),
+    outside: leftOutside(booked, { before, after }),
     within: booked.filter((one) => isWithin(one, after)),
   });
   return done;

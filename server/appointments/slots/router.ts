@@ -4,6 +4,7 @@ import {
   BookedWithinQuery,
   FindFreeTime,
   FindSlots,
+  HoursChange,
   NewTimeOff,
   SaveDay,
   SaveHours,
@@ -16,6 +17,7 @@ import * as availability from './availability.ts';
 import { bookedWithin, bookedWithinCost } from './booked-within.ts';
 import { planCost, proposalCost, slotsCost } from './costs.ts';
 import * as finding from './finding.ts';
+import { hoursHit, hoursHitCost } from './hours-hit.ts';
 import { plannerDay } from './planner.ts';
 import { remarks } from './remarks.ts';
 
@@ -43,6 +45,10 @@ export const slotProcedures = {
     .input(BookedWithinQuery)
     .use(costly('appointments.bookedWithin', bookedWithinCost))
     .query(({ ctx, input }) => bookedWithin(ctx, input)),
+  hoursHit: permitted('availability.own')
+    .input(HoursChange)
+    .use(costly('appointments.hoursHit', () => hoursHitCost))
+    .query(({ ctx, input }) => hoursHit(ctx, input)),
   saveHours: permitted('availability.own')
     .input(SaveHours)
     .mutation(({ ctx, input }) => availability.saveHours(ctx, input)),

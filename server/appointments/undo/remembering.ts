@@ -9,9 +9,15 @@ import * as store from './undo-store.ts';
 /** A letter's job starts this much later than the change can be undone, so that the two never meet. */
 export const marginSeconds = 2;
 
-interface SingleChange {
+/** For longer than a change by itself, where it is one of many in a step. */
+export interface UndoTime {
+  undoForSeconds?: number | undefined;
+}
+
+interface SingleChange extends UndoTime {
   appointmentId: string;
-  about: 'booked' | 'moved' | 'cancelled';
+  /** `choose`: the patient is asked for another time. */
+  about: 'booked' | 'moved' | 'cancelled' | 'choose';
   before?: BeforeMove;
   isUndoable?: boolean | undefined;
   tellsPatient?: boolean | undefined;
@@ -22,27 +28,33 @@ export const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() 
 /** Whether and when the letter about a change leaves; several dates of a series are not undone, but wait too. */
 export const letterTiming = (
   { now }: Pick<SignedIn, 'now'>,
-  { isUndoable = false, tellsPatient = true }: Pick<SingleChange, 'isUndoable' | 'tellsPatient'>,
+  {
+    isUndoable = false,
+    tellsPatient = true,
+    undoForSeconds = undoSeconds,
+  }: Pick<SingleChange, 'isUndoable' | 'tellsPatient' | 'undoForSeconds'>,
 ) => ({
   isTold: tellsPatient,
-  waitsUntil: isUndoable ? inSeconds(now(), undoSeconds + marginSeconds) : undefined,
+  waitsUntil: isUndoable ? inSeconds(now(), undoForSeconds + marginSeconds) : undefined,
 });
 
 /** Requests the letter about a change of one appointment, and keeps how to undo it where that was asked. */
 export async function tellOrUndo(
   db: Connection,
   signedIn: SignedIn,
-  { appointmentId, about, before, isUndoable = false, tellsPatient = true }: SingleChange,
+  change: SingleChange,
 ): Promise<void> {
+  const { appointmentId, about, before, isUndoable = false, tellsPatient = true } = change;
+  const { undoForSeconds = undoSeconds } = change;
   const now = signedIn.now();
   const { id: madeBy, organizationId } = signedIn.session.person;
   const letter = await requestLetters(db, signedIn, {
     appointmentIds: [appointmentId],
     about,
-    ...letterTiming(signedIn, { isUndoable, tellsPatient }),
+    ...letterTiming(signedIn, { isUndoable, tellsPatient, undoForSeconds }),
   });
   if (!isUndoable) return;
-  const change = {
+  const undoable = {
     organizationId,
     madeBy,
     appointmentId,
@@ -51,9 +63,9 @@ export async function tellOrUndo(
     tellsPatient: letter?.tellsPatient ?? false,
     letterKey: letter?.key ?? (await letterKeyOf(db, appointmentId)),
     replaced: letter?.replaced ?? null,
-    until: inSeconds(now, undoSeconds),
+    until: inSeconds(now, undoForSeconds),
   };
-  await store.insert(db, change, now);
+  await store.insert(db, undoable, now);
 }
 
 /** Audited with the change that it is about. */

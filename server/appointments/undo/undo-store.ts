@@ -7,7 +7,7 @@ export interface NewChange {
   organizationId: string;
   madeBy: string;
   appointmentId: string;
-  kind: 'booked' | 'moved' | 'cancelled';
+  kind: 'booked' | 'moved' | 'cancelled' | 'choose';
   /** Of a move alone. */
   before: BeforeMove | null;
   tellsPatient: boolean;

@@ -25,6 +25,7 @@ import {
   undoReassigning,
   withholdReassigning,
 } from '#server/appointments/reassigning/undoing.ts';
+import { unask } from '#server/appointments/displaced/displaced-store.ts';
 import * as changes from './undo-store.ts';
 
 /** Locks the people, the appointment and the change. Throws 409 where it is too late. */
@@ -82,6 +83,7 @@ async function revert(db: Connection, signedIn: SignedIn, locked: Locked): Promi
   const { organizationId } = signedIn.session.person;
   if (kind === 'moved') await moveBack(db, signedIn, locked);
   else if (kind === 'cancelled') await store.setState(db, organizationId, { id, state: 'booked' });
+  else if (kind === 'choose') return unask(db, { organizationId, appointmentId: id });
   else {
     await store.setState(db, organizationId, { id, state: 'cancelled', because: 'Undone' });
     await dropReminders(db, signedIn.jobs, id);

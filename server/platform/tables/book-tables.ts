@@ -189,7 +189,7 @@ interface UndoableChangeRow {
   organization_id: string;
   made_by: string;
   appointment_id: string;
-  kind: 'booked' | 'moved' | 'cancelled';
+  kind: 'booked' | 'moved' | 'cancelled' | 'choose';
   /** Of the appointment, after the change. */
   version: number;
   before: ColumnType<Partial<BeforeMove>, string, string>;

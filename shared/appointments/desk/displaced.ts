@@ -83,6 +83,8 @@ export const Settle = z.strictObject({
   untilDay: Day.optional(),
   /** Of `cancel` alone. */
   reason: Reason.optional(),
+  /** The letters wait, and until then each can be taken back. */
+  isUndoable: z.boolean().optional(),
 });
 export type Settle = z.infer<typeof Settle>;
 
@@ -91,6 +93,19 @@ export interface SettleResult {
   practitionerId: string;
   isDone: boolean;
   words: string;
+  /** With it this one is taken back; null where that is not possible. */
+  changeId: string | null;
+}
+
+export const UndoSettled = z.strictObject({
+  changeIds: z.array(z.uuid()).min(1).max(mostSettled),
+});
+export type UndoSettled = z.infer<typeof UndoSettled>;
+
+/** How many are as they were again, and why the others are not. */
+export interface UndoneSettling {
+  count: number;
+  failures: string[];
 }
 
 /** What closed days, or locking an account, would displace. */
