@@ -6,11 +6,13 @@ import { shownProviders } from '#server/auth/sso/sso.ts';
 import { feedPages } from '#server/calendar/feeds/feed-pages.ts';
 import { sendOperationOutcome } from '#server/fhir/outcome.ts';
 import { fhirPages } from '#server/fhir/pages.ts';
+import { logoPages } from '#server/organization/service.ts';
 import { smsPages } from '#server/letters/service.ts';
 import { sendTokenError, tokenPages } from '#server/programs/service.ts';
 import { contextOf } from './context.ts';
 import type { Deps } from './platform/deps.ts';
 import { trpcHandler } from '#server/platform/http/trpc-handler.ts';
+import { logosPath } from '#server/platform/sql/logo-address.ts';
 import { smsPath } from '#server/platform/sms/sms.ts';
 import { errorHandler, sendJson } from '#server/platform/http/error-handler.ts';
 import { securityHeaders } from '#server/platform/http/headers.ts';
@@ -85,6 +87,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
     fhirPages((req, res) => contextOf(deps, req, res)),
   );
   app.use('/feeds/on-call', notePages(notes, 'feeds'), onCallPages(deps));
+  app.use(logosPath, notePages(notes, 'logos'), logoPages(deps));
   app.use(smsPath, notePages(notes, 'sms'), smsPages(deps));
   app.use('/feeds', notePages(notes, 'feeds'), feedPages(deps));
   app.use('/livekit', notePages(notes, 'livekit'), videoPages(deps));

@@ -188,6 +188,16 @@ interface LetterDetails {
   at: Date;
 }
 
+/** Of a single date: several have a link each, in their reminders. */
+function codeOf({ kind, chooseBy }: LetterFacts, { link, visitLink }: LetterDetails) {
+  if (visitLink !== null)
+    return { link: visitLink, words: 'To join on a phone or tablet, scan this with it.' };
+  if (link === null) return undefined;
+  return kind === 'in-person' && chooseBy === null
+    ? { link, words: 'When you come, scan this with your phone and tell us that you are here.' }
+    : { link, words: 'To open the link on a phone, scan this with it.' };
+}
+
 export function letterTo(facts: LetterFacts & { email: string }, details: LetterDetails): Letter {
   const { about, id, link, visitLink, others } = details;
   const isOne = others.length === 0;
@@ -200,6 +210,7 @@ export function letterTo(facts: LetterFacts & { email: string }, details: Letter
       name: [facts, ...others].some((one) => nameOf(one) === null) ? null : nameOf(facts),
       end: [...joining(visitLink), ...closing(facts, link, isOne)],
     }),
+    code: isOne ? codeOf(facts, details) : undefined,
     calendar: calendarOf(facts, details),
   };
 }

@@ -13,6 +13,7 @@ import {
   type AppointmentRef,
   type LetterRequest,
 } from './handing-over.ts';
+import { onLetterhead } from './letterhead.ts';
 import { saveProviderId } from '#server/letters/sms/report-store.ts';
 import * as store from './store.ts';
 import { textMessage } from '#server/letters/sms/text-message.ts';
@@ -114,7 +115,7 @@ async function mail(
       at: deps.now(),
     },
   );
-  const result = await deps.mail.deliver(letter);
+  const result = await deps.mail.deliver(await onLetterhead(deps.db, facts.organizationId, letter));
   const handed = { ...prepared, about, result };
   return (await finish(deps, facts, handed, { undo: dropLink(deps, prepared.link) })).state;
 }

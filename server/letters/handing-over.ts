@@ -14,6 +14,7 @@ import { untilTaken } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
 import { saveProviderId } from '#server/letters/sms/report-store.ts';
+import { onLetterhead } from './letterhead.ts';
 import * as store from './store.ts';
 import { textMessage } from '#server/letters/sms/text-message.ts';
 
@@ -21,6 +22,20 @@ export interface AppointmentRef {
   organizationId: string;
   appointmentId: string;
 }
+
+/** A request of the booking page, whose patient nobody has recognised yet. */
+interface RequestRef {
+  organizationId: string;
+  bookingId: string;
+}
+
+/** What a letter is about. */
+export type LetterSubject = AppointmentRef | RequestRef;
+
+const idsOf = (subject: LetterSubject) =>
+  'bookingId' in subject
+    ? { appointmentId: null, bookingId: subject.bookingId }
+    : { appointmentId: subject.appointmentId, bookingId: null };
 
 /** Where a letter goes besides the mailbox, or instead of it. */
 interface Reach {
@@ -53,9 +68,9 @@ export interface LetterRequest {
 
 export type AppointmentLetterRequest = LetterRequest & { about: AppointmentLetterKind };
 
-export const rowOf = (ref: AppointmentRef, request: LetterRequest): store.NewLetter => ({
-  organizationId: ref.organizationId,
-  appointmentId: ref.appointmentId,
+export const rowOf = (subject: LetterSubject, request: LetterRequest): store.NewLetter => ({
+  organizationId: subject.organizationId,
+  ...idsOf(subject),
   about: request.about,
   occasion: request.occasion,
   channel: request.channel ?? 'mail',
@@ -65,22 +80,28 @@ export const rowOf = (ref: AppointmentRef, request: LetterRequest): store.NewLet
 });
 
 /** To everybody: those who plan for others have the letter on their list too. */
-const publish = ({ changed }: Deps, { organizationId }: AppointmentRef): void =>
+const publish = ({ changed }: Deps, { organizationId }: LetterSubject): void =>
   changed({ organizationId, area: 'appointments', practitionerIds: [] });
+
+/** Of audit rows about it; a request is an appointment to be. */
+export const objectOf = (ids: Record<'appointmentId' | 'bookingId', string | null>) => ({
+  type: 'Appointment',
+  id: ids.appointmentId ?? ids.bookingId ?? '',
+});
 
 type Sent = Pick<LetterRequest, 'about' | 'channel'>;
 
 const note = (
   db: Connection,
   deps: Deps,
-  { organizationId, appointmentId }: AppointmentRef,
+  subject: LetterSubject,
   { result, about, channel = 'mail' }: { result: HandOverResult | UnsentReason } & Sent,
 ) =>
   record(db, serverActor(deps), {
     action: 'appointment.letter',
     outcome: result === 'accepted' ? 'success' : 'failure',
-    account: { id: null, organizationId },
-    object: { type: 'Appointment', id: appointmentId },
+    account: { id: null, organizationId: subject.organizationId },
+    object: objectOf(idsOf(subject)),
     detail: {
       about,
       ...(channel === 'sms' && { channel }),
@@ -91,16 +112,17 @@ const note = (
 /** Puts a letter that is not sent on the list of patients who were not told. */
 export async function leaveUnsent(
   deps: Deps,
-  facts: AppointmentRef,
+  subject: LetterSubject,
   request: LetterRequest & { reason: UnsentReason },
 ): Promise<void> {
   const { reason } = request;
   const isNew = await deps.db.transaction().execute(async (db) => {
-    const isMarked = await store.markUnsent(db, rowOf(facts, request), { reason, at: deps.now() });
-    if (isMarked) await note(db, deps, facts, { ...request, result: reason });
+    const letter = rowOf(subject, request);
+    const isMarked = await store.markUnsent(db, letter, { reason, at: deps.now() });
+    if (isMarked) await note(db, deps, subject, { ...request, result: reason });
     return isMarked;
   });
-  if (isNew) publish(deps, facts);
+  if (isNew) publish(deps, subject);
 }
 
 function endOf(result: HandOverResult, tries: number): store.LetterEnd {
@@ -127,7 +149,7 @@ interface Ending {
 
 export async function finish(
   deps: Deps,
-  ref: AppointmentRef,
+  subject: LetterSubject,
   { id, tries, result, ...sent }: HandedOver,
   { undo, more }: Ending = {},
 ): Promise<store.LetterEnd> {
@@ -137,11 +159,11 @@ export async function finish(
     await store.end(db, { ...ended, id, at: deps.now() });
     if (isGone) await undo?.(db);
     await more?.(db);
-    await note(db, deps, ref, { ...sent, result });
+    await note(db, deps, subject, { ...sent, result });
   });
   const isListed = ended.state === 'failed' || ended.state === 'unknown' || sent.about === 'offer';
   const wasListed = ended.state === 'sent' && tries > 1;
-  if (isListed || wasListed) publish(deps, ref);
+  if (isListed || wasListed) publish(deps, subject);
   return ended;
 }
 
@@ -151,13 +173,14 @@ export async function finish(
  */
 export async function handOver(
   deps: Deps,
-  ref: AppointmentRef,
+  subject: LetterSubject,
   { write, ...request }: LetterRequest & { write: () => Promise<Letter> },
 ): Promise<HandOverResult | 'not-again'> {
-  const claimed = await store.claim(deps.db, rowOf(ref, request), deps.now());
+  const claimed = await store.claim(deps.db, rowOf(subject, request), deps.now());
   if (claimed === null) return 'not-again';
-  const result = await deps.mail.deliver(await write());
-  await finish(deps, ref, { ...claimed, about: request.about, result });
+  const letter = await onLetterhead(deps.db, subject.organizationId, await write());
+  const result = await deps.mail.deliver(letter);
+  await finish(deps, subject, { ...claimed, about: request.about, result });
   return result;
 }
 

@@ -30,6 +30,9 @@ test('a patient is invited with a calendar event, without the reason', async () 
   expect(letter?.text).toContain('Dr. Lena Okafor');
   expect(letter?.text).not.toContain('in-person');
   expect(letter?.text).toContain(`${clinic.world.env.publicUrl}/your-appointment#token=`);
+  expect(letter?.letterhead).toMatchObject({ name: 'Northgate Hospital' });
+  expect(tokenIn(letter?.code?.link ?? '')).toBe(tokenIn(letter?.text ?? ''));
+  expect(letter?.code?.words).toContain('tell us that you are here');
   expect(letter?.calendar?.method).toBe('REQUEST');
   expect(letter?.calendar?.text).not.toContain('token');
   const event = eventIn(letter!);

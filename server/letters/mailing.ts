@@ -68,7 +68,7 @@ export async function retryLetter(
   const row = await byId(deps.db, letterId);
   if (!row) return;
   const { about, occasion } = row;
-  if (!isPrintable(about)) return;
+  if (!isPrintable(about) || row.appointmentId === null) return;
   const appointments = await store.factsFor(deps.db, [row.appointmentId, ...row.otherIds]);
   const state = about === 'cancelled' ? 'cancelled' : 'booked';
   const stillTrue = appointments.filter((one) => one.state === state);

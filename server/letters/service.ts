@@ -2,6 +2,7 @@
 export { clinicToCall, eventOf, moment } from './calendar-event.ts';
 export type { PatientLinks } from './delivering.ts';
 export { channelsOf, handOver, leaveUnsent, textOver } from './handing-over.ts';
+export { onLetterhead } from './letterhead.ts';
 export { mailChange, mailReminder, retryLetter } from './mailing.ts';
 export { changeLetterWaitsUntil } from './rules.ts';
 export { changesBegunAt, countByState } from './store.ts';

@@ -1,5 +1,5 @@
 /** Rows of letters to patients: what they are about, that each is sent once, and what became of it. */
-import { sql } from 'kysely';
+import { sql, type OnConflictBuilder } from 'kysely';
 import {
   changesTold,
   type LetterChannel,
@@ -7,6 +7,7 @@ import {
   type UnsentReason,
 } from '#shared/appointments/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import type { Tables } from '#server/platform/tables/tables.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
 import { locationLabel } from '#server/platform/sql/location-label.ts';
 import { occasionColumn, occasionIn } from '#server/platform/sql/letter-occasion.ts';
@@ -59,7 +60,8 @@ export type LetterFacts = Awaited<ReturnType<typeof factsFor>>[number];
 
 /** The key of a letter: each is sent once. */
 interface LetterKey {
-  appointmentId: string;
+  /** Null for a letter about a request. */
+  appointmentId: string | null;
   about: LetterKind;
   occasion: string;
   channel: LetterChannel;
@@ -67,6 +69,8 @@ interface LetterKey {
 
 export interface NewLetter extends LetterKey {
   organizationId: string;
+  /** The request that it is about; null where it is about an appointment. */
+  bookingId: string | null;
   /** Later dates of a series in the same letter. */
   otherIds: readonly string[];
   /** Who caused it; null where nobody of the hospital did. */
@@ -78,6 +82,7 @@ export interface NewLetter extends LetterKey {
 const columnsOf = (letter: NewLetter, now: Date) => ({
   organization_id: letter.organizationId,
   appointment_id: letter.appointmentId,
+  booking_id: letter.bookingId,
   about: letter.about,
   occasion: occasionColumn(letter),
   channel: letter.channel,
@@ -87,6 +92,12 @@ const columnsOf = (letter: NewLetter, now: Date) => ({
   first_try_at: now,
   begun_at: now,
 });
+
+/** What is unique of it: an appointment's letter, or a request's. */
+const keyOf = (conflict: OnConflictBuilder<Tables, 'letters'>, { bookingId }: NewLetter) =>
+  bookingId === null
+    ? conflict.columns(['appointment_id', 'about', 'occasion'])
+    : conflict.columns(['booking_id', 'about', 'occasion']).where('booking_id', 'is not', null);
 
 /**
  * Claims the letter; null where it was sent, another server is sending it, it may have arrived, or
@@ -101,8 +112,7 @@ export async function claim(
     .insertInto('letters')
     .values({ ...columnsOf(letter, now), ended_at: null })
     .onConflict((conflict) =>
-      conflict
-        .columns(['appointment_id', 'about', 'occasion'])
+      keyOf(conflict, letter)
         .doUpdateSet({
           state: 'handing-over',
           tries: sql<number>`letters.tries + 1`,
@@ -156,8 +166,7 @@ export async function markUnsent(
     .insertInto('letters')
     .values({ ...columnsOf(letter, at), state, reason, ended_at: at })
     .onConflict((conflict) =>
-      conflict
-        .columns(['appointment_id', 'about', 'occasion'])
+      keyOf(conflict, letter)
         .doUpdateSet({ state, reason, ended_at: at })
         .where('letters.state', '=', 'deferred'),
     )
@@ -226,4 +235,5 @@ export const endAbandoned = (db: Connection, { before, at }: { before: Date; at:
     .where('state', '=', 'handing-over')
     .where('begun_at', '<', before)
     .returning(['organization_id as organizationId', 'appointment_id as appointmentId', 'about'])
+    .returning('booking_id as bookingId')
     .execute();

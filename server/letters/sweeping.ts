@@ -4,6 +4,7 @@ import { record, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { untilTaken } from '#server/platform/jobs/job-kinds.ts';
 import { startPolling } from '#server/platform/jobs/polling.ts';
+import { objectOf } from './handing-over.ts';
 import { endAbandoned } from './store.ts';
 
 type SweepDeps = Pick<Deps, 'db' | 'log' | 'now' | 'changed'>;
@@ -16,12 +17,12 @@ export async function sweepLetters({ db: pool, now, changed }: SweepDeps): Promi
   const before = new Date(at.getTime() - abandonedAfterMs);
   const ended = await pool.transaction().execute(async (db) => {
     const rows = await endAbandoned(db, { before, at });
-    for (const { organizationId, appointmentId, about } of rows)
+    for (const { organizationId, about, ...ids } of rows)
       await record(db, serverActor({ now }), {
         action: 'appointment.letter',
         outcome: 'failure',
         account: { id: null, organizationId },
-        object: { type: 'Appointment', id: appointmentId },
+        object: objectOf(ids),
         detail: { about, result: 'unknown' },
       });
     return rows;

@@ -7,6 +7,7 @@ export async function byId(db: Connection, id: string) {
     .selectFrom('letters')
     .select(['id', 'organization_id as organizationId', 'appointment_id as appointmentId'])
     .select([
+      'booking_id as bookingId',
       'about',
       'occasion',
       'state',

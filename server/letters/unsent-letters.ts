@@ -1,5 +1,9 @@
 /** What staff do about a letter that was not sent: try again, print it, or tell the patient in another way. */
-import { isPrintable, type PrintedLetter } from '#shared/appointments/unsent-letters.ts';
+import {
+  isOfRequest,
+  isPrintable,
+  type PrintedLetter,
+} from '#shared/appointments/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -29,7 +33,9 @@ export async function requestRetry(
   const row = await store.byId(db, letterId);
   if (row?.about === 'companion') throw new Refusal('letters.not-here');
   if (!row || !(await store.reopen(db, letterId))) throw new Refusal('letters.settled');
-  const { about, occasion: offerId } = row;
+  const { about, occasion: offerId, bookingId } = row;
+  if (bookingId !== null && isOfRequest(about))
+    return jobs.send(db, 'booking.letter', { data: { bookingId, about }, key: letterId });
   if (about === 'offer')
     return jobs.send(db, 'waitlist.letter', { data: { offerId }, key: offerId });
   const data = { letterId, senderId: session.person.id };
@@ -51,7 +57,7 @@ export async function printedLetter(db: Connection, letterId: string): Promise<P
   const row = await store.byId(db, letterId);
   if (!row) throw new Refusal('not-found');
   const { about } = row;
-  if (!isPrintable(about)) throw new Refusal('letters.not-here');
+  if (!isPrintable(about) || row.appointmentId === null) throw new Refusal('letters.not-here');
   const [facts, ...others] = await factsFor(db, [row.appointmentId, ...row.otherIds]);
   if (!facts) throw new Refusal('not-found');
   return letterOnPaper(facts, { about, others });

@@ -14,6 +14,7 @@ test('booking a tele-visit for a patient mails them the link to its waiting room
   await clinic.letters.isQuiet(id);
   const [letter] = clinic.letters.to(email);
   const link = visitLinkIn(letter?.text);
+  expect(letter?.code).toMatchObject({ link });
   const seen = await clinic.world.browser().call('visits.guest.look', { token: tokenIn(link) });
   expect(seen.data).toMatchObject({ startsAt, door: 'early', clinicians: [clinic.lena.fullName] });
   expect((await clinic.lena.browser.call('visits.home', {})).data.visits).toEqual([]);

@@ -1,4 +1,5 @@
 /** What other features use of an organization: its zone, its letterhead, and its units. */
 export { letterheadOf, zoneOf } from './core/store.ts';
+export { logoPages } from './logo-pages.ts';
 export { requireUnit } from './core/unit-rules.ts';
 export { activeUnits, allUnits, insertUnits } from './core/unit-store.ts';

@@ -42,6 +42,8 @@ export interface LinkedAppointment {
   hospital: string;
   /** Of the clinic; null where it has given none. */
   phone: string | null;
+  /** The path of its picture; null where it has none. */
+  logo: string | null;
   kind: 'in-person' | 'tele-visit' | 'meeting';
   with: string[];
 }

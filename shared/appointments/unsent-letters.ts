@@ -13,11 +13,22 @@ export const changesTold = [
   'cancelled',
 ] as const;
 
+/** How a request of the booking page stands. */
+export const requestsTold = ['requested', 'proposed', 'declined'] as const;
+export type RequestLetterKind = (typeof requestsTold)[number];
+
 /**
  * What a letter is about. `choose`: the patient is asked to choose another time; `link`: the link to a tele-visit, sent by itself; `offer`: a freed time, to
  * who waits for one; `companion`: the link for an interpreter or a relative.
  */
-export const LetterKind = z.enum([...changesTold, 'reminder', 'link', 'offer', 'companion']);
+export const LetterKind = z.enum([
+  ...changesTold,
+  ...requestsTold,
+  'reminder',
+  'link',
+  'offer',
+  'companion',
+]);
 export type LetterKind = z.infer<typeof LetterKind>;
 
 export const LetterChannel = z.enum(['mail', 'sms']);
@@ -55,7 +66,8 @@ export const UnsentLetter = z.object({
   phone: z.string().nullable(),
   /** Whether the hospital has a mail address, or may send text messages: else nothing can be tried again. */
   isReachable: z.boolean(),
-  appointmentId: z.uuid(),
+  /** Null for a request, which has none yet. */
+  appointmentId: z.uuid().nullable(),
   startsAt: z.string(),
   kind: Kind,
   clinicians: z.array(z.string()),
@@ -74,10 +86,13 @@ export type UnsentLetters = z.infer<typeof UnsentLetters>;
 export const LetterRef = z.strictObject({ letterId: z.uuid() });
 export type LetterRef = z.infer<typeof LetterRef>;
 
+export const isOfRequest = (about: LetterKind): about is RequestLetterKind =>
+  requestsTold.some((kind) => kind === about);
+
 /** Of an appointment itself: others have no paper, and a companion's address is stored nowhere. */
-export type AppointmentLetterKind = Exclude<LetterKind, 'offer' | 'companion'>;
+export type AppointmentLetterKind = Exclude<LetterKind, RequestLetterKind | 'offer' | 'companion'>;
 export const isPrintable = (about: LetterKind): about is AppointmentLetterKind =>
-  about !== 'offer' && about !== 'companion';
+  about !== 'offer' && about !== 'companion' && !isOfRequest(about);
 
 /** What the mail would say, without links: those are for the mailbox alone. */
 export const PrintedLetter = z.object({ subject: z.string(), text: z.string() });

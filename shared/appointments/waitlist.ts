@@ -157,6 +157,8 @@ export interface OfferedTime {
   organization: string;
   /** Of the organization; null where it has given none. */
   phone: string | null;
+  /** The path of its picture; null where it has none. */
+  logo: string | null;
   isTeleVisit: boolean;
 }
 

@@ -75,6 +75,8 @@ export const InvitationView = z.object({
   organization: z.string(),
   /** Of the hospital, for patients; null where it has given none. */
   phone: z.string().nullable(),
+  /** The path of its picture; null where it has none. */
+  logo: z.string().nullable(),
   /** The hospital's; the page adds the viewer's own where that is another. */
   zone: z.string(),
   /** The hospital's, so that page and mail write times alike. */
@@ -151,6 +153,8 @@ export const GuestVisit = z.object({
   organization: z.string(),
   /** Of the hospital, for patients; null where it has given none. */
   phone: z.string().nullable(),
+  /** The path of its picture; null where it has none. */
+  logo: z.string().nullable(),
   zone: z.string(),
   hourFormat: HourFormat,
   /** Those of the appointment. */

@@ -41,7 +41,7 @@ function Loaded({ page, unit }: { page: Page; unit: UnitRef }) {
     );
   adoptHours(page.hourFormat);
   return (
-    <PatientFrame organization={page.hospital} phone={page.phone}>
+    <PatientFrame organization={page.hospital} phone={page.phone} logo={page.logo}>
       <BookingSteps page={page} unit={unit} />
     </PatientFrame>
   );

@@ -7,6 +7,7 @@ import {
 } from '#client/appointments/patient/PatientLinkPage.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { adoptHours } from '#client/ui/times/locale.ts';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
@@ -20,12 +21,20 @@ export const YourRequest = () => (
 
 function RequestByToken({ token }: { token: string }) {
   const query = trpc.appointments.public.request.useQuery({ token });
-  if (query.data) {
-    if (query.data.state !== 'gone') adoptHours(query.data.time.hourFormat);
-    return <Request request={query.data} token={token} />;
-  }
-  if (query.error) return <QueryFailed title="Your request could not be loaded." query={query} />;
-  return <LinkedPageSkeleton buttons={2} />;
+  const { data } = query;
+  const time = data && 'time' in data ? data.time : null;
+  if (time) adoptHours(time.hourFormat);
+  return (
+    <PatientFrame organization={time?.hospital} phone={time?.phone} logo={time?.logo}>
+      {data ? (
+        <Request request={data} token={token} />
+      ) : query.error ? (
+        <QueryFailed title="Your request could not be loaded." query={query} />
+      ) : (
+        <LinkedPageSkeleton buttons={2} />
+      )}
+    </PatientFrame>
+  );
 }
 
 const titles: Record<PublicRequest['state'], string> = {

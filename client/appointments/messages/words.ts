@@ -17,6 +17,9 @@ export const aboutWords: Record<LetterKind, string> = {
   offer: 'Offer of an earlier time',
   choose: 'Asked to choose another time',
   companion: 'Link for a companion',
+  requested: 'Request received',
+  proposed: 'Another time proposed',
+  declined: 'Request declined',
 };
 
 export const channelWords: Record<SentMessage['channel'], string> = {

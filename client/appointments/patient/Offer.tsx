@@ -1,6 +1,7 @@
 /** The page behind the link in a waiting-list letter: the offered time, and the patient's answer. */
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { adoptHours } from '#client/ui/times/locale.ts';
 import { LinkedPageSkeleton, PatientLinkPage } from './PatientLinkPage.tsx';
 import { OfferAnswer } from './OfferAnswer.tsx';
@@ -11,17 +12,23 @@ export const Offer = () => (
 
 function OfferByToken({ token }: { token: string }) {
   const query = trpc.appointments.waitlist.offer.useQuery({ token });
-  if (query.data) {
-    if ('time' in query.data) adoptHours(query.data.time.hourFormat);
-    return (
-      <OfferAnswer
-        offer={query.data}
-        loadedAt={query.dataUpdatedAt}
-        token={token}
-        onEnded={() => void query.refetch()}
-      />
-    );
-  }
-  if (query.error) return <QueryFailed title="The offer could not be loaded." query={query} />;
-  return <LinkedPageSkeleton buttons={2} />;
+  const { data } = query;
+  const time = data && 'time' in data ? data.time : null;
+  if (time) adoptHours(time.hourFormat);
+  return (
+    <PatientFrame organization={time?.organization} logo={time?.logo}>
+      {data ? (
+        <OfferAnswer
+          offer={data}
+          loadedAt={query.dataUpdatedAt}
+          token={token}
+          onEnded={() => void query.refetch()}
+        />
+      ) : query.error ? (
+        <QueryFailed title="The offer could not be loaded." query={query} />
+      ) : (
+        <LinkedPageSkeleton buttons={2} />
+      )}
+    </PatientFrame>
+  );
 }

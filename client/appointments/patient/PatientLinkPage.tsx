@@ -1,11 +1,10 @@
-/** The page behind a link in a patient's letter: frame, API client, and the token from the address. */
+/** The page behind a link in a patient's letter: API client, and the token from the address. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { Fragment, useState, type ReactNode } from 'react';
 import { createQueryClient, links, trpc } from '#client/shell/api/api.ts';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
-import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 
 interface Props {
   path: string;
@@ -29,9 +28,7 @@ export function PatientLinkPage({ path, children }: Props) {
     <WithLinkToken path={path}>
       {({ token }) => (
         <PatientApi>
-          <PatientFrame>
-            <Fragment key={token}>{children(token)}</Fragment>
-          </PatientFrame>
+          <Fragment key={token}>{children(token)}</Fragment>
         </PatientApi>
       )}
     </WithLinkToken>

@@ -22,6 +22,9 @@ const subjects: Record<LetterKind, string> = {
   link: 'Not sent the link to their tele-visit',
   offer: 'Not told of a free time for them',
   companion: 'Not sent the link to the tele-visit that they are asked to join',
+  requested: 'Not told that we have their request',
+  proposed: 'Not told of the other time that is proposed to them',
+  declined: 'Not told that their request is declined',
 };
 
 /** "Not told that their appointment is cancelled" */
@@ -30,6 +33,10 @@ export const subjectWords = ({ about }: Pick<UnsentLetter, 'about'>): string => 
 /** What is to be known besides, before somebody calls. */
 export const hints: Partial<Record<LetterKind, string>> = {
   offer: 'The time is held for them for half an hour, then the next patient is asked.',
+  requested: 'They asked for this time on the booking page. It is answered under Requests.',
+  proposed:
+    'They have to accept the time by the link in the message, or you book it under Requests.',
+  declined: 'They asked for this time on the booking page.',
   companion: 'Their email address is not kept. Make a new link for them in the visit.',
 };
 

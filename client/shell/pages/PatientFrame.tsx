@@ -10,6 +10,8 @@ interface Props {
   organization?: string | undefined;
   /** Of the organization. */
   phone?: string | null | undefined;
+  /** The path of the organization's own picture, in the place of ours. */
+  logo?: string | null | undefined;
   children: ReactNode;
   /** The page's buttons: always in view, near the thumb. */
   footer?: ReactNode;
@@ -25,12 +27,13 @@ function MaintenanceLine() {
   );
 }
 
-export function PatientFrame({ organization = 'KareMD', phone, children, footer }: Props) {
+export function PatientFrame(props: Props) {
+  const { organization = 'KareMD', phone, logo, children, footer } = props;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
         <Group gap="xs" wrap="nowrap">
-          <Logo size={26} />
+          {logo ? <img src={logo} alt="" className={classes.logo} /> : <Logo size={26} />}
           <Text component="span" fw={650} size="lg" className={classes.organization}>
             {organization}
           </Text>

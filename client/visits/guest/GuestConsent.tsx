@@ -29,6 +29,7 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
     <PatientFrame
       organization={visit.organization}
       phone={visit.phone}
+      logo={visit.logo}
       footer={
         <Button size="lg" loading={agree.isPending || agree.isSuccess} onClick={submit}>
           I agree

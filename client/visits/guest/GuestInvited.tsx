@@ -160,7 +160,12 @@ export function GuestInvited({ token, onPass }: Props) {
   adoptHours(data.hourFormat);
   if (check) return check;
   return (
-    <PatientFrame organization={data.organization} phone={data.phone} footer={button}>
+    <PatientFrame
+      organization={data.organization}
+      phone={data.phone}
+      logo={data.logo}
+      footer={button}
+    >
       <div>
         <Title order={1} size={24}>
           {invitedWords(data.role, listed(data.clinicians))}

@@ -28,6 +28,7 @@ export function GuestStatus({ visit, hasLeft, isEntering, onEnter, onLeft, onChe
     <PatientFrame
       organization={visit.organization}
       phone={visit.phone}
+      logo={visit.logo}
       footer={
         visit.stage === 'on-hold' ? (
           <Suspense>

@@ -127,6 +127,7 @@ export function GuestWaiting({ visit, onCheckAgain, onLeft }: Props) {
     <PatientFrame
       organization={visit.organization}
       phone={visit.phone}
+      logo={visit.logo}
       footer={
         <Button
           variant="default"

@@ -1,5 +1,6 @@
 /** Rows of the links in patients' letters; hashes only. */
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
 import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 
 interface NewLink {
@@ -42,6 +43,7 @@ export async function find(db: Connection, tokenHash: Buffer) {
       'o.phone',
       'o.zone',
       'o.hour_format as hourFormat',
+      logoAddressOf('o').as('logo'),
     ])
     .where('l.token_hash', '=', tokenHash)
     .where(isStillTheirAddress({ mailedTo: 'l.mailed_to', patient: 'p' }))

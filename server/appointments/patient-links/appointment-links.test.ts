@@ -1,5 +1,6 @@
 /** Tests the link in a patient's letter: what it shows to anyone who holds it, and that it frees the time. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { encode } from 'fast-png';
 import { afterAll, expect, test } from 'vitest';
 import { dayAt } from '#server/appointments/core/days.ts';
 import { followChanges } from '#server/test/events.ts';
@@ -8,6 +9,9 @@ import type { NameIn } from '#server/test/browser.ts';
 
 const clinic = await openMailingClinic();
 afterAll(() => clinic.close());
+
+const pngOf = (width: number) =>
+  Buffer.from(encode({ width, height: 1, data: new Uint8Array(width), channels: 1 }));
 
 /** Without a session. */
 const call = <Name extends NameIn<'appointments.patient'>>(name: Name, input: object) =>
@@ -48,6 +52,7 @@ test('the link shows when, where and with whom, but neither the patient nor the 
     hourFormat: '24',
     hospital: 'Northgate Hospital',
     phone: null,
+    logo: null,
     offersTexts: false,
     kind: 'in-person',
     with: ['Dr. Lena Okafor'],
@@ -55,6 +60,30 @@ test('the link shows when, where and with whom, but neither the patient nor the 
   expect(await clinic.recorded('appointment.link', id)).toMatchObject([
     { actor_id: null, organization_id: clinic.lena.organizationId, outcome: 'success' },
   ]);
+});
+
+test('the page behind the link has the organization’s logo, at an address of its own for each', async () => {
+  const { token } = await invited(17);
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const logoOf = async () => {
+    const { data } = await call('yourAppointment', { token });
+    return (data as { logo: string | null }).logo;
+  };
+  const [first, second] = [2, 3].map((width) => pngOf(width).toString('base64'));
+  await admin.browser.call('organization.saveLogo', { content: first });
+  const address = (await logoOf()) ?? '';
+  const stranger = clinic.world.browser();
+  const { status, headers } = await stranger.fetch(address);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const response = await fetch(`${stranger.url}${address}`);
+  expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(first);
+  await admin.browser.call('organization.saveLogo', { content: second });
+  expect(await logoOf()).not.toBe(address);
+  for (const gone of [address, address.replace(/[\da-f]$/, 'g'), '/logos/x/y'])
+    expect((await stranger.fetch(gone)).status).toBe(404);
+  await admin.browser.call('organization.saveLogo', { content: null });
+  expect(await logoOf()).toBe(null);
 });
 
 test('S9 the link is 256 bits, and the database alone opens nothing', async () => {

@@ -96,7 +96,7 @@ async function linkView(
   followed: FollowedLink,
 ): Promise<YourAppointment> {
   const now = clock();
-  const { appointment, appointmentId, hospital, phone, zone, hourFormat, type } = followed;
+  const { appointment, appointmentId, hospital, phone, logo, zone, hourFormat, type } = followed;
   const { state, startsAt, endsAt, practitioners, version } = appointment;
   if (Date.parse(endsAt) <= now.getTime()) return { state: 'over' };
   if (state === 'completed' || state === 'no-show') return { state: 'over' };
@@ -123,6 +123,7 @@ async function linkView(
     hourFormat,
     hospital,
     phone,
+    logo,
     kind: type.kind,
     with: practitioners.map(({ fullName }) => fullName),
   };

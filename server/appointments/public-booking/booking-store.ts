@@ -1,6 +1,7 @@
 /** Rows of what patients book on a unit's page: held, confirmed by a code, requested, answered. */
 import { sql } from 'kysely';
 import type { Span } from '#shared/time.ts';
+import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
@@ -93,7 +94,7 @@ export const shownById = (db: Connection, id: string) =>
     .innerJoin('practitioners as p', 'p.id', 'b.practitioner_id')
     .innerJoin('appointment_types as t', 't.id', 'b.type_id')
     .select(['b.starts_at as startsAt', 'b.ends_at as endsAt', 'o.zone', 'o.phone'])
-    .select('o.hour_format as hourFormat')
+    .select(['o.hour_format as hourFormat', logoAddressOf('o').as('logo')])
     .select(['p.full_name as practitioner', 'o.name as hospital', 'u.name as unit'])
     .select(['t.name as typeName', 't.booking_needs_approval as needsApproval'])
     .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))
@@ -222,25 +223,25 @@ interface Ending {
   emailHash?: Buffer;
   consentedAt?: Date;
   answeredBy?: string;
-  /** The letter about it is still to be written. */
-  keepsAddress?: boolean;
+  /** The patient is still to be told, in one way or another. */
+  isToBeTold?: boolean;
 }
+
+const nobody = { full_name: null, email: null, phone: null } as const;
 
 /** What was typed is forgotten: it is the patient's record now, or nobody's. */
 export async function end(db: Connection, id: string, ending: Ending): Promise<void> {
-  const { state, emailHash, consentedAt, answeredBy, keepsAddress = false } = ending;
+  const { state, emailHash, consentedAt, answeredBy, isToBeTold = false } = ending;
   await db
     .updateTable('public_bookings')
     .set((is) => ({
       state,
-      full_name: null,
       birth_date: null,
-      phone: null,
       language: null,
       code_hash: null,
       version: is('version', '+', 1),
     }))
-    .$if(!keepsAddress, (row) => row.set({ email: null }))
+    .$if(!isToBeTold, (row) => row.set(nobody))
     .$if(emailHash !== undefined, (row) => row.set({ email_hash: emailHash ?? null }))
     .$if(consentedAt !== undefined, (row) => row.set({ consented_at: consentedAt ?? null }))
     .$if(answeredBy !== undefined, (row) => row.set({ answered_by: answeredBy ?? null }))
@@ -248,8 +249,14 @@ export async function end(db: Connection, id: string, ending: Ending): Promise<v
     .execute();
 }
 
-export async function forgetAddress(db: Connection, id: string): Promise<void> {
-  await db.updateTable('public_bookings').set({ email: null }).where('id', '=', id).execute();
+/** Whom a request is of, once they were told how it ended. */
+export async function forgetDetails(db: Connection, id: string): Promise<void> {
+  await db
+    .updateTable('public_bookings')
+    .set(nobody)
+    .where('id', '=', id)
+    .where('state', '=', 'declined')
+    .execute();
 }
 
 interface Proposal extends Span {

@@ -9,6 +9,7 @@ import type {
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { codeDigits, triesPerCode } from '#shared/limits.ts';
 import { record } from '#server/audit/service.ts';
+import { onLetterhead } from '#server/letters/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit, requireUnderLimit } from '#server/platform/http/rate-limit.ts';
@@ -60,7 +61,7 @@ export async function sendCode(
   await requireUnderLimit(visitor, { key: `booking-code-to:${mailbox}`, ...sendsTo });
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const until = new Date(visitor.now().getTime() + codeLifeMs);
-  const id = await retriedTransaction(visitor, async (db) => {
+  const { id, organizationId } = await retriedTransaction(visitor, async (db) => {
     const found = await requireBooking(db, token);
     const row = await store.locked(db, found.id);
     if (!row || row.appointmentId === null || !isHeld(row, visitor.now()))
@@ -74,11 +75,10 @@ export async function sendCode(
       account: { id: null, organizationId: row.organizationId },
       object: { type: 'Appointment', id: row.appointmentId },
     });
-    return row.id;
+    return row;
   });
-  const sent = await visitor.mail.send(
-    codeLetter({ to: email, code, time: await timeOf(visitor.db, id) }),
-  );
+  const letter = codeLetter({ to: email, code, time: await timeOf(visitor.db, id) });
+  const sent = await visitor.mail.send(await onLetterhead(visitor.db, organizationId, letter));
   return { sent, heldUntil: until.toISOString() };
 }
 

@@ -3,7 +3,7 @@ import type { PublicTime } from '#shared/appointments/self-service/public-bookin
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
-import { clinicToCall, moment } from '#server/letters/service.ts';
+import { clinicToCall, handOver, moment } from '#server/letters/service.ts';
 import * as store from './booking-store.ts';
 import { timeOf } from './page.ts';
 import { linkOf } from './token.ts';
@@ -34,6 +34,9 @@ export const codeLetter = ({ to, code, time }: { to: string; code: string; time:
   ]);
 
 type About = JobData['booking.letter']['about'];
+
+/** Each change of a request is told once. */
+export const occasionOf = ({ version }: Pick<store.BookingRow, 'version'>) => `version ${version}`;
 
 const openings: Record<About, { subject: string; line: string; end: string }> = {
   requested: {
@@ -67,10 +70,18 @@ export async function mailRequest(
   const call = `For anything else, call ${clinicToCall(time.hospital, time.phone)}.`;
   const lines = [line, '', ...facts(time), '', end, '', link, '', call];
   const id = `booking-${bookingId}-${row.version}`;
-  const result = await deps.mail.deliver({
-    ...letter(row.email, `${subject}, ${time.hospital}`, lines),
-    id,
-  });
+  const written = { ...letter(row.email, `${subject}, ${time.hospital}`, lines), id };
+  const { organizationId } = row;
+  const result = await handOver(
+    deps,
+    { organizationId, bookingId },
+    {
+      about,
+      occasion: occasionOf(row),
+      senderId: null,
+      write: () => Promise.resolve(written),
+    },
+  );
   if (result === 'deferred') throw new Error('no mail server took the letter about a request');
-  if (about === 'declined') await store.forgetAddress(deps.db, bookingId);
+  if (about === 'declined' && result === 'accepted') await store.forgetDetails(deps.db, bookingId);
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PublicType } from '#shared/appointments/self-service/public-booking.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
 
 interface UnitRef {
   organizationId: string;
@@ -17,7 +18,7 @@ export async function openUnit(db: Connection, { organizationId, unitId }: UnitR
     .selectFrom('units as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
     .select(['u.name as unit', 'o.name as hospital', 'o.phone', 'o.zone'])
-    .select('o.hour_format as hourFormat')
+    .select(['o.hour_format as hourFormat', logoAddressOf('o').as('logo')])
     .where('u.id', '=', unitId)
     .where('u.organization_id', '=', organizationId)
     .where('u.active', '=', true)

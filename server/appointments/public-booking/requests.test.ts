@@ -3,9 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openBookingPages } from '#server/test/booking/booking-page.ts';
 import { callAppointments } from '#server/test/browser.ts';
+import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { openMailingClinic } from '#server/test/letters.ts';
 
-const clinic = await openMailingClinic({ env: { TRUST_PROXY: '1' } });
+/** Mailboxes whose server refuses everything. */
+const refused = new Set<string>();
+const mail = memoryMailer((letter) => {
+  if (refused.has(letter.to)) return 'rejected';
+  clinic.world.letters.push(letter);
+  return 'accepted';
+});
+const clinic = await openMailingClinic({ mail, env: { TRUST_PROXY: '1' } });
 afterAll(() => clinic.close());
 
 const { world } = clinic;
@@ -98,6 +106,92 @@ test.each([
   expect(after.includes(startsAt)).toBe(!accepts);
 });
 
+const notToldOf = async (startsAt: string) => {
+  const { data } = await callAppointments(desk, 'unsentLetters.list');
+  return data.letters.find((letter: { startsAt: string }) => letter.startsAt === startsAt);
+};
+
+const becomesNotTold = async (startsAt: string, about: string) => {
+  await expect
+    .poll(async () => (await notToldOf(startsAt))?.about, { timeout: 20_000 })
+    .toBe(about);
+  return (await notToldOf(startsAt))!;
+};
+
+const detailsOf = async (id: string) =>
+  (
+    await world.owner.query(
+      'select full_name, email, phone, birth_date from public_bookings where id = $1',
+      [id],
+    )
+  ).rows[0];
+
+test('S61 an answer that does not reach who asked is on the list of patients not told, for the desk', async () => {
+  const { ref, request, email, starts, listed } = await requested();
+  refused.add(email);
+  const startsAt = starts[6] ?? '';
+  await callAppointments(desk, 'requests.propose', { ...ref, startsAt });
+  const letter = await becomesNotTold(startsAt, 'proposed');
+  expect(letter).toMatchObject({
+    trouble: 'rejected',
+    patientName: 'Ana Ruiz',
+    appointmentId: null,
+    isReachable: true,
+    clinicians: [request.practitioner.fullName],
+  });
+  const other = await clinic.clinician();
+  expect((await callAppointments(other, 'unsentLetters.list')).data.letters).toEqual([]);
+  const elsewhere = await clinic.clinician({
+    role: 'EDITOR',
+    organizationId: await world.newOrganization(`Elsewhere ${randomUUID()}`),
+  });
+  const letterRef = { letterId: letter.id };
+  for (const who of [other, elsewhere])
+    expect((await callAppointments(who, 'unsentLetters.settle', letterRef)).problem).toBe(
+      'not-found',
+    );
+  // The mailbox works again: one press sends it, with the same link.
+  refused.delete(email);
+  expect((await callAppointments(desk, 'unsentLetters.retry', letterRef)).status).toBe(200);
+  await expect.poll(() => to(email).at(-1)?.text, { timeout: 20_000 }).toContain('proposes');
+  await expect.poll(() => notToldOf(startsAt)).toBe(undefined);
+  expect(await listed()).toMatchObject({ state: 'proposed' });
+});
+
+test('S61 whom nobody told that they are declined is known until somebody has, and then forgotten', async () => {
+  const { ref, request, email } = await requested();
+  await expect.poll(() => linkIn(email), { timeout: 20_000 }).toBeTruthy();
+  refused.add(email);
+  await callAppointments(desk, 'requests.decline', ref);
+  const letter = await becomesNotTold(request.startsAt, 'declined');
+  expect(letter).toMatchObject({ patientName: 'Ana Ruiz' });
+  expect(await detailsOf(ref.requestId)).toMatchObject({ full_name: 'Ana Ruiz', birth_date: null });
+  const letterRef = { letterId: letter.id };
+  expect((await callAppointments(desk, 'unsentLetters.print', letterRef)).problem).toBe(
+    'letters.not-here',
+  );
+  expect((await callAppointments(desk, 'unsentLetters.settle', letterRef)).status).toBe(200);
+  expect(await notToldOf(request.startsAt)).toBe(undefined);
+  expect(await detailsOf(ref.requestId)).toEqual({
+    full_name: null,
+    email: null,
+    phone: null,
+    birth_date: null,
+  });
+});
+
+test('a letter that an answer has overtaken is on no list', async () => {
+  const { ref, request, email } = await requested();
+  await expect.poll(() => linkIn(email), { timeout: 20_000 }).toBeTruthy();
+  await world.owner.query(
+    `update letters set state = 'failed', reason = 'rejected' where booking_id = $1`,
+    [ref.requestId],
+  );
+  expect(await notToldOf(request.startsAt)).toMatchObject({ about: 'requested' });
+  await callAppointments(desk, 'requests.accept', ref);
+  expect((await notToldOf(request.startsAt))?.about).not.toBe('requested');
+});
+
 /** The calls wait for the same row in this order, and then go on at once. */
 async function inLineFor<Answer>(
   requestId: string,
@@ -122,7 +216,9 @@ test.each([
 ])(
   'S96 the patient takes it back while the desk accepts, %s: one of them does',
   async (_, first) => {
-    const { ref, token, state } = await requested();
+    const { ref, token, state, email } = await requested();
+    // Its row locks the request's too.
+    await expect.poll(() => linkIn(email), { timeout: 20_000 }).toBe(token);
     const accept = async () => (await callAppointments(desk, 'requests.accept', ref)).problem;
     const takeBack = async () => (await call('answer', { token, accepts: false })).problem;
     const calls = first === 0 ? [accept, takeBack] : [takeBack, accept];

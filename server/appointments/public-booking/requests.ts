@@ -94,7 +94,7 @@ export const decline = (signedIn: SignedIn, input: DeclineRequest): Promise<{ su
   const action = 'booking.decline';
   return answered(signedIn, { action, input }, async (db, row) => {
     const answeredBy = signedIn.session.person.id;
-    await store.end(db, row.id, { state: 'declined', answeredBy, keepsAddress: true });
+    await store.end(db, row.id, { state: 'declined', answeredBy, isToBeTold: true });
     if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
     await record(db, signedIn, { action, object: objectOf(row) });
     const data = { bookingId: row.id, about: 'declined' } as const;

@@ -7,7 +7,8 @@ import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
 import { occasionIn } from '#server/platform/sql/letter-occasion.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
 
-const trouble = sql<LetterTrouble>`case letter.state
+/** Of the alias `letter`. */
+export const letterTrouble = sql<LetterTrouble>`case letter.state
   when 'failed' then letter.reason when 'unknown' then 'unconfirmed' else 'trying' end`;
 
 /** Of appointments that the access finds, to a patient of the hospital's list or to a companion. */
@@ -39,7 +40,7 @@ const isOfUse = sql<boolean>`case letter.about
       and i.revoked_at is null and i.guest_id is null)
   else a.state in ('booked', 'cancelled') end`;
 
-interface ListQuery {
+export interface ListQuery {
   /** A letter that is still tried again is listed when it was tried first before then. */
   tryingSince: Date;
   /** Appointments that began before then are listed no more. */
@@ -74,7 +75,7 @@ export async function list(
       'a.id as appointmentId',
       'a.starts_at as startsAt',
       't.kind',
-      trouble.as('trouble'),
+      letterTrouble.as('trouble'),
       clinicianNames(is).as('clinicians'),
     ])
     .where((is) =>
@@ -135,5 +136,5 @@ export async function byId(db: Connection, access: Access, id: string) {
     .select(['letter.id', 'a.id as appointmentId'])
     .where('letter.id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, bookingId: null } : null;
 }

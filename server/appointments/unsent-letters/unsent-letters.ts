@@ -6,6 +6,7 @@ import type {
 } from '#shared/appointments/unsent-letters.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { letterheadOf } from '#server/organization/service.ts';
+import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import {
@@ -20,35 +21,54 @@ import { Refusal } from '#server/platform/errors.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
 import { newAppointmentLink } from '#server/appointments/patient-links/appointment-links.ts';
+import { forgetDetails } from '#server/appointments/public-booking/booking-store.ts';
+import * as requestLetters from './request-letter-store.ts';
 import * as store from './unsent-letter-store.ts';
 
 const mostShown = 100;
 /** A mail server that is away for less is nobody's work. */
 const tryingQuietlyMs = 15 * minuteMs;
 
+/** Those about requests of the booking page are for the desk, which answers them. */
 export async function list(signedIn: SignedIn): Promise<UnsentLetters> {
   const { db, now, session } = signedIn;
+  const { person } = session;
   const at = now().getTime();
-  const found = await store.list(db, accessOf(session.person), {
+  const query = {
     tryingSince: new Date(at - tryingQuietlyMs),
     startsAfter: new Date(at - dayMs),
     limit: mostShown + 1,
-  });
+  };
+  const ofAppointments = await store.list(db, accessOf(person), query);
+  const ofRequests = may(person, 'appointments.desk')
+    ? await requestLetters.list(db, person.organizationId, query)
+    : [];
+  const found = [...ofAppointments, ...ofRequests].toSorted((one, other) =>
+    one.startsAt < other.startsAt ? -1 : 1,
+  );
   const letters = found.slice(0, mostShown);
   return { letters, isMore: found.length > mostShown, zone: session.person.zone };
 }
 
 /** One of another clinician, or of another hospital, is not found (S15). */
 async function requireLetter(signedIn: SignedIn, letterId: string) {
-  const found = await store.byId(signedIn.db, accessOf(signedIn.session.person), letterId);
+  const { db, session } = signedIn;
+  const { person } = session;
+  const found =
+    (await store.byId(db, accessOf(person), letterId)) ??
+    (may(person, 'appointments.desk')
+      ? await requestLetters.byId(db, person.organizationId, letterId)
+      : null);
   if (!found) throw new Refusal('not-found');
   return found;
 }
 
+type FoundLetter = Awaited<ReturnType<typeof requireLetter>>;
+
 interface LetterAction<Result> {
   action: AuditAction;
   letterId: string;
-  work: (db: Connection) => Promise<Result>;
+  work: (db: Connection, letter: FoundLetter) => Promise<Result>;
 }
 
 /** Does it with its audit row, and tells the other screens. */
@@ -56,11 +76,11 @@ async function act<Result>(
   signedIn: SignedIn,
   { action, letterId, work }: LetterAction<Result>,
 ): Promise<Result> {
-  const { appointmentId } = await requireLetter(signedIn, letterId);
-  const object = { type: 'Appointment', id: appointmentId };
+  const letter = await requireLetter(signedIn, letterId);
+  const object = { type: 'Appointment', id: letter.appointmentId ?? letter.bookingId };
   const result = await attempted(signedIn, { action, object }, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const done = await work(db);
+      const done = await work(db, letter);
       await record(db, signedIn, { action, object });
       return done;
     }),
@@ -80,8 +100,9 @@ export function retry(signedIn: SignedIn, { letterId }: LetterRef) {
 
 /** The patient was told by phone, or in another way. */
 export function settle(signedIn: SignedIn, { letterId }: LetterRef) {
-  const work = async (db: Connection) => {
+  const work = async (db: Connection, { bookingId }: FoundLetter) => {
     await settleLetter(db, signedIn, letterId);
+    if (bookingId !== null) await forgetDetails(db, bookingId);
     return { success: true as const };
   };
   return act(signedIn, { action: 'appointment.told', letterId, work });
@@ -91,10 +112,10 @@ export function settle(signedIn: SignedIn, { letterId }: LetterRef) {
 async function checkInLinkOf(
   db: Connection,
   signedIn: SignedIn,
-  letterId: string,
+  appointmentId: string | null,
 ): Promise<string | null> {
   const { person } = signedIn.session;
-  const { appointmentId } = await requireLetter({ ...signedIn, db }, letterId);
+  if (appointmentId === null) return null;
   const { state, type, startsAt } = await requireAppointment(db, person, appointmentId);
   const isToCome = state === 'booked' && Date.parse(startsAt) > signedIn.now().getTime();
   if (type.kind !== 'in-person' || !isToCome) return null;
@@ -107,9 +128,9 @@ export const print = (signedIn: SignedIn, { letterId }: LetterRef): Promise<Lett
   act(signedIn, {
     action: 'appointment.letter-print',
     letterId,
-    work: async (db) => ({
+    work: async (db, { appointmentId }) => ({
       ...(await printedLetter(db, letterId)),
       letterhead: await letterheadOf(db, signedIn.session.person.organizationId),
-      checkInLink: await checkInLinkOf(db, signedIn, letterId),
+      checkInLink: await checkInLinkOf(db, signedIn, appointmentId),
     }),
   });

@@ -5,6 +5,7 @@ import type { OfferOutcome } from '#shared/appointments/waitlist.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Span } from '#shared/time.ts';
 import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
+import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
 import { smsNumberOf } from '#server/platform/sql/patient-reach.ts';
 
 export interface NewOffer extends Span {
@@ -164,6 +165,7 @@ export async function shownById(db: Connection, id: string) {
       'org.name as organization',
       'org.phone',
       'org.hour_format as hourFormat',
+      logoAddressOf('org').as('logo'),
       'a.state',
     ])
     .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))

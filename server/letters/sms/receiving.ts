@@ -3,6 +3,7 @@ import { recordAll, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { DeliveryReport, InboundMessage, SmsReceiver } from '#server/platform/sms/provider.ts';
 import { isStopWord } from '#server/platform/sms/stop-words.ts';
+import { objectOf } from '#server/letters/handing-over.ts';
 import { noteReport } from './report-store.ts';
 import { endConsentOf } from './consent-store.ts';
 
@@ -14,11 +15,11 @@ async function receiveReport(deps: ReceiverDeps, report: DeliveryReport): Promis
     await recordAll(
       db,
       serverActor(deps),
-      rows.map(({ organizationId, appointmentId, about }) => ({
+      rows.map(({ organizationId, about, ...ids }) => ({
         action: 'appointment.letter' as const,
         outcome: report.state === 'delivered' ? ('success' as const) : ('failure' as const),
         account: { id: null, organizationId },
-        object: { type: 'Appointment', id: appointmentId },
+        object: objectOf(ids),
         detail: { about, channel: 'sms', result: report.state },
       })),
     );

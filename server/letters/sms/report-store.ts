@@ -25,6 +25,7 @@ async function apply(db: Connection, { providerId, state, at }: DeliveryReport &
     .where('delivered_at', 'is', null)
     .where('state', 'in', ['sent', 'failed'])
     .returning(['organization_id as organizationId', 'appointment_id as appointmentId', 'about'])
+    .returning('booking_id as bookingId')
     .execute();
 }
 

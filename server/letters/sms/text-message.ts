@@ -1,7 +1,13 @@
 /** The words of text messages: one sentence without names of people, and a link. */
-import type { LetterKind } from '#shared/appointments/unsent-letters.ts';
+import {
+  isOfRequest,
+  type LetterKind,
+  type RequestLetterKind,
+} from '#shared/appointments/unsent-letters.ts';
 
-const sentences: Record<Exclude<LetterKind, 'companion'>, { one: string; several: string }> = {
+type TextKind = Exclude<LetterKind, RequestLetterKind | 'companion'>;
+
+const sentences: Record<TextKind, { one: string; several: string }> = {
   booked: { one: 'you have a new appointment', several: 'you have new appointments' },
   moved: {
     one: 'your appointment has a new time',
@@ -34,7 +40,8 @@ interface TextFacts {
 
 /** A phone shows it while it is locked: neither who, nor with whom, nor when. */
 export function textMessage(about: LetterKind, { hospital, isOne, link }: TextFacts): string {
-  if (about === 'companion') throw new Error('companions get no text messages');
+  if (about === 'companion' || isOfRequest(about))
+    throw new Error('neither companions nor requests get text messages');
   const { one, several } = sentences[about];
   return `${hospital}: ${isOne ? one : several}. ${link}`;
 }

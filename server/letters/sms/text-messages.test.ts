@@ -54,7 +54,7 @@ const messagesOf = async (patientId: string) =>
   (await lena.browser.call('appointments.patients.reach', { patientId })).data.messages;
 const notTold = async (id: string) =>
   (await lena.browser.call('appointments.unsentLetters.list', {})).data.letters.filter(
-    (one: { appointmentId: string }) => one.appointmentId === id,
+    (one: { appointmentId: string | null }) => one.appointmentId === id,
   );
 const report = (sid: string, status: string, signedWith?: string) =>
   provider.callBack(

@@ -68,6 +68,20 @@ export async function logoOf(db: Connection, organizationId: string): Promise<Lo
   return row ? { mediaType: row.mediaType, content: row.content.toString('base64') } : null;
 }
 
+/** Null where the organization has another logo by now, or none. */
+export async function logoByDigest(
+  db: Connection,
+  { organizationId, digest }: { organizationId: string; digest: string },
+): Promise<{ mediaType: Logo['mediaType']; content: Buffer } | null> {
+  const row = await db
+    .selectFrom('organization_logos')
+    .select(['media_type as mediaType', 'content'])
+    .where('organization_id', '=', organizationId)
+    .where('digest', '=', Buffer.from(digest, 'hex'))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function saveLogo(
   db: Connection,
   organizationId: string,

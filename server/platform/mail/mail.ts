@@ -1,6 +1,7 @@
 /** Sends mail through an SMTP server: with minutes of patience, or within two seconds for somebody who waits (S29, S61). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import type { Letterhead } from '#shared/organization.ts';
 import type { Log } from '#server/platform/log.ts';
 import {
   beginHandOver,
@@ -9,6 +10,7 @@ import {
   type Patience,
   type SmtpMail,
 } from './hand-over.ts';
+import { htmlPart } from './html-part.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
 export interface Letter {
@@ -18,6 +20,10 @@ export interface Letter {
   text: string;
   /** Stays the same when the letter is sent again, so that a mailbox can recognise it. */
   id?: string | undefined;
+  /** Who writes; with it the mail has an HTML part too, made from the text. */
+  letterhead?: Letterhead | undefined;
+  /** A link that is drawn as a QR code below the text, in HTML alone. */
+  code?: { link: string; words: string } | undefined;
   /** The calendar part: an event to add, or one to remove (RFC 5546). */
   calendar?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; text: string } | undefined;
 }
@@ -54,12 +60,14 @@ interface Options {
 }
 
 /** An address as an object, never a string: a string would be parsed as a list of addresses. */
-function mailOf({ to, subject, text, id, calendar }: Letter, from: string): SmtpMail {
+function mailOf(letter: Letter, from: string): SmtpMail {
+  const { to, subject, text, id, calendar, letterhead } = letter;
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     to: { name: '', address: to },
     subject,
     text,
+    ...(letterhead && htmlPart({ ...letter, letterhead })),
     ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
     ...(calendar === undefined
       ? {}

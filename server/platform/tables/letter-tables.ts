@@ -9,7 +9,10 @@ import type {
 interface LetterRow {
   id: Generated<string>;
   organization_id: string;
-  appointment_id: string;
+  /** Null for a letter about a request. */
+  appointment_id: string | null;
+  /** The request of a booking page that it is about; null where it is about an appointment. */
+  booking_id: Generated<string | null>;
   about: LetterKind;
   /**
    * The key of the letter: the version of the change, the start and how long before, or the id of the

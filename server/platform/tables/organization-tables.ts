@@ -1,5 +1,5 @@
 /** The row types of organizations, their units, logos and closures; only stores import this file. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FirstWeekday, HourFormat, Logo } from '#shared/organization.ts';
 import type { ClosureKind } from '#shared/organization/closures.ts';
 
@@ -32,6 +32,8 @@ interface LogoRow {
   organization_id: string;
   media_type: Logo['mediaType'];
   content: Buffer;
+  /** SHA-256 of the content, by Postgres. */
+  digest: GeneratedAlways<Buffer>;
 }
 
 interface UnitRow {

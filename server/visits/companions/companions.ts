@@ -12,7 +12,7 @@ import { requireModerator, publishedView } from '#server/visits/core/access.ts';
 import * as store from '#server/visits/core/companion-store.ts';
 import { isRevoked } from '#server/visits/core/consent-store.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
-import { leaveUnsent } from '#server/letters/service.ts';
+import { leaveUnsent, onLetterhead } from '#server/letters/service.ts';
 import { removeParticipant } from '#server/visits/call/eviction.ts';
 import { requireUnderInvitationLimits } from '#server/visits/invitations/invitation-limits.ts';
 import { companionLetter } from '#server/visits/invitations/letters.ts';
@@ -67,7 +67,13 @@ export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGues
     const { organization } = await settingOf(pool, row.appointmentId);
     const clinician = session.person.fullName;
     const listIt = () => listAsNotTold(signedIn, { row, guestId, name });
-    const letter = email && companionLetter({ to: email, link, organization, clinician, role });
+    const letter =
+      email &&
+      (await onLetterhead(
+        pool,
+        row.organizationId,
+        companionLetter({ to: email, link, organization, clinician, role }),
+      ));
     const isMailed = letter ? await mail.send(letter, () => void listIt()) : null;
     if (isMailed === false) await listIt();
     await publishedView(signedIn, visitId);

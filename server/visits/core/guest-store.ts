@@ -6,6 +6,7 @@ import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
 import { isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 
 interface NewGuest {
@@ -158,6 +159,8 @@ export interface GuestVisitFacts {
   organization: string;
   /** That patients call. */
   phone: string | null;
+  /** Where its picture is. */
+  logo: string | null;
   zone: string;
   hourFormat: HourFormat;
   patientName: string;
@@ -187,6 +190,7 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
       'p.full_name as fullName',
       'p.hospital_role as hospitalRole',
       'u.name as unit',
+      logoAddressOf('o').as('logo'),
     ])
     .where('a.id', '=', appointmentId)
     .orderBy('p.full_name')
@@ -196,6 +200,7 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
   return {
     organization: first?.organization ?? '',
     phone: first?.phone ?? null,
+    logo: first?.logo ?? null,
     version: first?.version ?? 0,
     zone: first?.zone ?? 'UTC',
     hourFormat: first?.hourFormat ?? '24',

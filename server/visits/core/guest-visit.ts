@@ -151,6 +151,7 @@ async function viewOf(
     stage,
     organization: setting.organization,
     phone: setting.phone,
+    logo: setting.logo,
     zone: setting.zone,
     hourFormat: setting.hourFormat,
     practitioners: setting.practitioners,

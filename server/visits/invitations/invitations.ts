@@ -8,7 +8,11 @@ import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { leaveLinkUnsent, requireUnderSendersLimit } from '#server/letters/service.ts';
+import {
+  leaveLinkUnsent,
+  onLetterhead,
+  requireUnderSendersLimit,
+} from '#server/letters/service.ts';
 import { newLink } from '#server/platform/secret-link.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { removePatient } from '#server/visits/call/eviction.ts';
@@ -124,17 +128,21 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
     const setting = await settingOf(pool, appointmentId);
     const letter =
       email &&
-      visitLetter({
-        to: email,
-        link,
-        appointmentId,
-        clinician: setting.practitioners[0]?.fullName ?? person.fullName,
-        startsAt: new Date(appointment.startsAt),
-        endsAt: new Date(appointment.endsAt),
-        setting,
-        from: signedIn.env.MAIL_FROM,
-        at: signedIn.now(),
-      });
+      (await onLetterhead(
+        pool,
+        person.organizationId,
+        visitLetter({
+          to: email,
+          link,
+          appointmentId,
+          clinician: setting.practitioners[0]?.fullName ?? person.fullName,
+          startsAt: new Date(appointment.startsAt),
+          endsAt: new Date(appointment.endsAt),
+          setting,
+          from: signedIn.env.MAIL_FROM,
+          at: signedIn.now(),
+        }),
+      ));
     const saveMailedAt = (mailedAt: Date | null) =>
       links.saveMailedAt(pool, { tokenHash, mailedAt });
     const leaveUnsent = () =>

@@ -5,6 +5,7 @@ import { visitLetter } from './letters.ts';
 
 const setting = {
   organization: 'Northgate Hospital',
+  logo: null,
   phone: '+44 20 7946 0000',
   zone: 'Europe/London',
   hourFormat: '24' as const,

@@ -36,6 +36,7 @@ export function visitLetter(letter: VisitLetter): Letter {
   return {
     to,
     calendar: calendarOf(letter),
+    code: { link, words: 'To join on a phone or tablet, scan this with it.' },
     subject: `Your tele-visit at ${organization}`,
     text: [
       'Hello,',

@@ -6,7 +6,7 @@ import {
   rateLimitWaitSeconds,
   requireUnderAddressLimit,
 } from '#server/platform/http/rate-limit.ts';
-import { leaveLinkUnsent } from '#server/letters/service.ts';
+import { leaveLinkUnsent, onLetterhead } from '#server/letters/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { invitedVisitsOf, saveMailedAt } from '#server/visits/core/invitation-store.ts';
@@ -42,9 +42,9 @@ async function sendOne(visitor: Visitor, { visitId, to }: { visitId: string; to:
     .execute((db) => makeLink(db, visitor, { row, madeBy: null, mailedTo: to }));
   const clinician = setting.practitioners[0]?.fullName ?? setting.organization;
   const facts = { appointmentId, clinician, startsAt, endsAt, setting };
-  const result = await visitor.mail.deliver(
-    visitLetter({ ...facts, to, link, from: visitor.env.MAIL_FROM, at: visitor.now() }),
-  );
+  const sent = { ...facts, to, link, from: visitor.env.MAIL_FROM, at: visitor.now() };
+  const letter = await onLetterhead(visitor.db, row.organizationId, visitLetter(sent));
+  const result = await visitor.mail.deliver(letter);
   if (result === 'accepted') await saveMailedAt(visitor.db, { tokenHash, mailedAt: visitor.now() });
   if (result === 'deferred' || result === 'rejected')
     await leaveLinkUnsent(visitor, { appointmentId, senderId: null });

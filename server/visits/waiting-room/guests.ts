@@ -64,11 +64,15 @@ export async function viewInvitation(
   { token }: InvitationLink,
 ): Promise<InvitationView> {
   const { link, row } = await requireInvitation(visitor, token);
-  const { organization, phone, zone, hourFormat, practitioners } = await settingFor(visitor, row);
+  const { organization, phone, logo, zone, hourFormat, practitioners } = await settingFor(
+    visitor,
+    row,
+  );
   return {
     role: link.role,
     organization,
     phone,
+    logo,
     zone,
     hourFormat,
     clinicians: practitioners.map(({ fullName }) => fullName),

@@ -68,6 +68,8 @@ export type BookingPage =
       hospital: string;
       unit: string;
       phone: string | null;
+      /** The path of its picture; null where it has none. */
+      logo: string | null;
       zone: string;
       /** Of the organization: a visitor has no account that says it. */
       hourFormat: HourFormat;
@@ -87,6 +89,8 @@ export interface PublicTime {
   hospital: string;
   unit: string;
   phone: string | null;
+  /** The path of the hospital's picture; null where it has none. */
+  logo: string | null;
   typeName: string;
   isTeleVisit: boolean;
   needsApproval: boolean;

@@ -38,6 +38,7 @@ export function GuestGoodbye({ visit, isEntering, onEnter }: Props) {
     <PatientFrame
       organization={visit.organization}
       phone={visit.phone}
+      logo={visit.logo}
       footer={
         verb && (
           <Button size="lg" loading={isEntering} onClick={onEnter}>
