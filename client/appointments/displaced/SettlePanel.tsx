@@ -12,6 +12,7 @@ import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
@@ -37,7 +38,10 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
   const [untilDay, setUntilDay] = useState(addDays(today, daysToAnswer));
   const [reason, setReason] = useState('');
   const offerUndo = useOfferUndo();
-  const undo = trpc.appointments.displaced.undo.useMutation();
+  const undo = trpc.appointments.displaced.undo.useMutation({
+    onSuccess: (undone) => toast.done(undoneWords(undone)),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
   const settle = trpc.appointments.displaced.settle.useMutation({
     onSuccess: (results) => {
       const changeIds = results.flatMap(({ changeId }) => changeId ?? []);
@@ -48,7 +52,7 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
         words,
         undoneWords: '',
         undo: { changeId, until: '', tellsPatient: false },
-        undoAll: async () => undoneWords(await undo.mutateAsync({ changeIds })),
+        undoAll: () => undo.mutate({ changeIds }),
       });
     },
   });

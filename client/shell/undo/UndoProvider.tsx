@@ -1,6 +1,5 @@
 /** For ten seconds after a change: what was done, whether the patient is told, and buttons to undo it or not to tell. */
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { undoSeconds } from '#shared/limits.ts';
@@ -32,31 +31,24 @@ function useUndoKey(undo: (() => void) | null) {
 function UndoBar({ offer, onClose }: { offer: UndoOffer; onClose: () => void }) {
   const [isWithheld, setWithheld] = useState(false);
   const { changeId, tellsPatient } = offer.undo;
-  const ending = {
-    onError: (error: unknown) => toast.problem(wordsFor(error)),
-    onSettled: onClose,
-  };
   const undo = trpc.appointments.undo.useMutation({
     onSuccess: (appointment) => {
       offer.onUndone?.(appointment);
       toast.done(offer.undoneWords);
     },
-    ...ending,
-  });
-  const all = useMutation({
-    mutationFn: async () => offer.undoAll?.() ?? offer.undoneWords,
-    onSuccess: (words) => toast.done(words),
-    ...ending,
+    onError: (error) => toast.problem(wordsFor(error)),
+    onSettled: onClose,
   });
   const withhold = trpc.appointments.doNotTell.useMutation({
     onSuccess: () => setWithheld(true),
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  const isUndoing = undo.isPending || all.isPending;
+  const isBusy = undo.isPending || withhold.isPending;
   const start = () => {
-    if (isUndoing || withhold.isPending) return;
-    if (offer.undoAll) all.mutate();
-    else undo.mutate({ changeId });
+    if (isBusy) return;
+    if (!offer.undoAll) return undo.mutate({ changeId });
+    offer.undoAll();
+    onClose();
   };
   useUndoKey(start);
   const isTold = tellsPatient && !isWithheld;
@@ -87,7 +79,7 @@ function UndoBar({ offer, onClose }: { offer: UndoOffer; onClose: () => void }) 
             Do not tell
           </Button>
         )}
-        <Button size="xs" variant="default" flex="none" loading={isUndoing} onClick={start}>
+        <Button size="xs" variant="default" flex="none" loading={undo.isPending} onClick={start}>
           Undo
         </Button>
         <CloseButton aria-label="Close this message" onClick={onClose} />

@@ -10,8 +10,8 @@ export interface UndoOffer {
   /** What is said once it is undone. */
   undoneWords: string;
   undo: NonNullable<Undoable['undo']>;
-  /** Takes back many changes, in the place of the one above; resolves to what is said then. */
-  undoAll?: (() => Promise<string>) | undefined;
+  /** Takes back many changes, in the place of the one above, and says what became of it. */
+  undoAll?: (() => void) | undefined;
   /** With the appointment as it is again, before the screen has been refetched. */
   onUndone?: ((appointment: Appointment) => void) | undefined;
 }
