@@ -28,7 +28,7 @@ async function create(
   const isTaken = await created.mailInvitation();
   print(
     isTaken
-      ? `The invitation to ${email} is on its way; its link works for seven days. The schedule lists what to set up first.`
+      ? `The invitation to ${email} is on its way; its link works for seven days. The first page lists what to set up.`
       : 'The account is made, but the email server did not accept the invitation. Correct SMTP_URL and run this again.',
   );
   return isTaken ? 0 : 1;

@@ -1,7 +1,11 @@
 /** What other systems send: feeds and how they stand, messages to settle, and import by hand. */
 import { Stack } from '@mantine/core';
+import { Suspense } from 'react';
+import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { onDemand } from '#client/shell/on-demand.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
@@ -14,10 +18,16 @@ import { OperationsSection } from './OperationsSection.tsx';
 import { Unsettled } from './Unsettled.tsx';
 import { counted } from './words.ts';
 
+/** Whoever sets up a new hospital comes here first. */
+const FirstSteps = onDemand(
+  async () => (await import('#client/shell/first-steps/FirstSteps.tsx')).FirstSteps,
+);
+
 const stateWords = (unsettled: number) =>
   unsettled === 0 ? 'Nothing waits to be settled.' : `${counted(unsettled, 'message')} to settle.`;
 
 export function ItDashboard() {
+  const user = useUser();
   const query = trpc.facts.feeds.list.useQuery({});
   const feeds = query.data?.feeds;
   const unsettled = feeds?.reduce((sum, feed) => sum + feed.unsettled, 0);
@@ -27,6 +37,11 @@ export function ItDashboard() {
         title="IT dashboard"
         state={unsettled === undefined ? '' : stateWords(unsettled)}
       />
+      {may(user, 'organization.manage') && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
       <Stack gap="xl">
         <PageSection title="Feeds" hint="Where facts about patients come from.">
           <ItemList
