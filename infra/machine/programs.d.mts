@@ -9,7 +9,10 @@ export interface Program {
   /** The name of a program that does the same, where this one cannot be had. */
   substitute?: string;
 }
-export const programs: Record<'redis' | 'clamd' | 'pgDump' | 'chromium' | 'headlessShell', Program>;
+export const programs: Record<
+  'redis' | 'clamd' | 'pgDump' | 'prometheus' | 'chromium' | 'headlessShell',
+  Program
+>;
 export function onPath(commands: string[], path?: string): string | undefined;
 export function locate(program: Program): string | undefined;
 export function locateBrowser(): string | undefined;

@@ -29,6 +29,14 @@ export const programs = {
     debian: ['postgresql-client'],
     brew: ['libpq'],
   },
+  // For its bench; promtool comes along.
+  prometheus: {
+    name: 'Prometheus',
+    commands: ['prometheus'],
+    places: [],
+    debian: ['prometheus'],
+    brew: ['prometheus'],
+  },
   chromium: {
     name: 'Chromium',
     commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
