@@ -20,6 +20,7 @@ import type { HospitalRole, Role } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
 import { Browser } from './browser.ts';
 import { memoryMailer } from './mail/memory-mailer.ts';
+import { refuseSecondConnections } from './locking/second-connections.ts';
 import { longTimeouts } from './timeouts.ts';
 import { copyDatabase, requiredVariable, newPrefix } from './stores.ts';
 
@@ -141,6 +142,7 @@ export async function openWorld(options: WorldOptions = {}) {
       mail: options.mail ?? accepting,
       now: () => new Date(Date.now() + clock.offsetMs),
     };
+    refuseSecondConnections(deps.db, deps.pool as pg.Pool);
     if (deps.redis.status !== 'ready')
       await new Promise((ready) => deps.redis.once('ready', ready));
     const app = createApp(deps, { isStopping: () => false, readiness: openReadiness(deps) });

@@ -24,7 +24,7 @@ export const resetSecondStep: ResetSecondStep = async (db, visitor, person) => {
     object: { type: 'Practitioner', id: practitionerId },
     detail: { before: { authenticator, passkeys, recoveryCodes } },
   });
-  const throttleKeys = await throttleKeysOf(visitor, person);
+  const throttleKeys = await throttleKeysOf({ ...visitor, db }, person);
   const markEnded = await endAllSessions(db, visitor, { person, because: 'second-step-reset' });
   return async () => {
     await markEnded();
