@@ -26,6 +26,8 @@ export const AppointmentType = z.object({
   /** Null: the colours of its kind. */
   colour: TypeColour.nullable(),
   letter: z.string().nullable(),
+  /** Its time follows the published shifts of who provides it, and not their weekly hours. */
+  onlyDuringShifts: z.boolean(),
 });
 export type AppointmentType = z.infer<typeof AppointmentType>;
 

@@ -74,6 +74,8 @@ export const OwnEntry = z.object({
   version: z.number().int(),
   bufferBeforeMinutes: z.number().int(),
   bufferAfterMinutes: z.number().int(),
+  /** Its time follows published shifts, and not weekly hours. */
+  onlyDuringShifts: z.boolean(),
 });
 export type OwnEntry = z.infer<typeof OwnEntry>;
 
@@ -118,6 +120,8 @@ export const ShiftTime = z.object({
   name: z.string(),
   unit: z.string(),
   rank: z.enum(['primary', 'backup']),
+  /** Patients are booked in it. */
+  holdsAppointments: z.boolean(),
   startsAt: z.string(),
   endsAt: z.string(),
 });

@@ -168,3 +168,9 @@ export const importMost = { characters: 250_000, people: 2_000 } as const;
 
 /** A call carries at most 64 KiB (SECURITY.md, S18); the name and the key need some of it. */
 export const icsMaxBytes = 64 * 1024 - 512;
+
+/** Units of one downtime pack. */
+export const mostDowntimeUnits = 8;
+
+/** A downtime copy that a browser keeps is made anew after this long; after a day it is not shown any more. */
+export const downtimeEveryMinutes = 60;

@@ -26,8 +26,8 @@ function without(library: RegExp, name: string) {
 }
 
 const shared = anyOf(
-  // Files and forms of cases are of few pages.
-  client('(shell(?!/files|/case-forms)|ui(?!/times|/QrCode|/OneTimeSecret))/.*'),
+  // Files, forms of cases and the downtime copy are of few pages.
+  client('(shell(?!/files|/case-forms|/downtime)|ui(?!/times|/QrCode|/OneTimeSecret))/.*'),
   '/client/(shell|ui)/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
   'use-debounced-value',

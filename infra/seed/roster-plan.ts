@@ -19,8 +19,8 @@ const timed = ({ from, hours, counted = hours }: Times) => ({
   paidMinutes: clock(counted),
 });
 
-const onSite = { isAtHome: false, holdsAppointments: true };
-const atHome = { isAtHome: true, holdsAppointments: false };
+const onSite = { isAtHome: false, holdsAppointments: true, isOpenToOthers: false };
+const atHome = { isAtHome: true, holdsAppointments: false, isOpenToOthers: false };
 
 const day: DemoShiftType = {
   name: 'Day',

@@ -54,6 +54,7 @@ const ownOnDays = jsonRead<PeriodValues & { now: Date }, OwnRow>((db, value) =>
       'a.type_id as typeId',
       't.name as typeName',
       't.capacity',
+      't.only_during_shifts as onlyDuringShifts',
       't.kind',
       'l.name as locationName',
       'a.state',
@@ -149,3 +150,11 @@ export async function countByDay(
     .execute();
   return rows.map((row) => ({ day: row.day, count: Number(row.count) }));
 }
+
+/** As it is named on what is printed; days and times are in its zone. */
+export const organizationOf = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('organizations')
+    .select(['name', 'zone', 'hour_format as hourFormat'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();

@@ -115,6 +115,7 @@ const details = {
     .default(24),
   patientsMayBook: z.boolean().default(false),
   bookingNeedsApproval: z.boolean().default(false),
+  onlyDuringShifts: z.boolean().default(false),
 };
 
 export const NewType = z.strictObject({ ...details, idempotencyKey: z.uuid().optional() });

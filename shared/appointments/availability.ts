@@ -158,11 +158,12 @@ export const FindSlots = z
   });
 export type FindSlots = z.infer<typeof FindSlots>;
 
-/** Why nothing is free: jobs, languages, hours, length, bookings, or no room. */
+/** Why nothing is free: jobs, languages, hours, shifts, length, bookings, or no room. */
 export const noSlotsReasons = [
   'not-theirs',
   'other-language',
   'closed',
+  'no-shift',
   'too-short',
   'taken',
   'no-location',

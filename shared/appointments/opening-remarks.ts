@@ -13,16 +13,20 @@ export interface PersonTime {
   away: readonly (TimeSpan & { kind: 'time-off' | 'imported' })[];
   /** In order; adjoining spans are merged. */
   open: readonly TimeSpan[];
+  /** Published shifts decide, and not opening hours. */
+  isByShifts?: boolean;
 }
 
 export const overlaps = (one: TimeSpan, other: TimeSpan): boolean =>
   one.from < other.to && other.from < one.to;
 
-function remark(time: TimeSpan, { name, isReader, away, open }: PersonTime): string | null {
+function remark(time: TimeSpan, person: PersonTime): string | null {
+  const { name, isReader, away, open, isByShifts = false } = person;
   const off = away.find((one) => overlaps(time, one));
   const who = isReader ? 'You are' : `${name} is`;
   if (off) return off.kind === 'time-off' ? `${who} off then.` : `${who} busy elsewhere then.`;
   if (open.some(({ from, to }) => from <= time.from && time.to <= to)) return null;
+  if (isByShifts) return `${isReader ? 'You have' : `${name} has`} no published shift then.`;
   return isReader ? 'Outside your opening hours.' : `Outside the opening hours of ${name}.`;
 }
 

@@ -35,13 +35,19 @@ export const WaitingSettings = z.strictObject({
     .max(backupMinutes.max, `From ${backupMinutes.min} to ${backupMinutes.max} minutes`),
   /** Whether patients are asked where they are. */
   asksLocation: z.boolean(),
+  /** Who is on duty in a clinician's unit stands in for them, before its backups. */
+  isByRoster: z.boolean(),
   /** The number that patients call, on their pages and in their letters; null: none is shown. */
   phone: Phone.nullable(),
 });
 export type WaitingSettings = z.infer<typeof WaitingSettings>;
 
 /** A setting that is left out stays as it is. */
-export const SaveWaitingSettings = WaitingSettings.partial({ asksLocation: true, phone: true });
+export const SaveWaitingSettings = WaitingSettings.partial({
+  asksLocation: true,
+  isByRoster: true,
+  phone: true,
+});
 export type SaveWaitingSettings = z.infer<typeof SaveWaitingSettings>;
 
 /** Who stands in when nobody reacts to a waiting patient. */

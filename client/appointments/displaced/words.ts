@@ -11,6 +11,7 @@ const reasons: Record<DisplacedReason, string> = {
   closed: 'is closed then',
   hours: 'does not work then any more',
   left: 'does not work here any more',
+  shift: 'has no shift then any more',
 };
 
 export const keyOf = (one: { appointmentId: string; practitionerId: string }) =>

@@ -26,6 +26,7 @@ function appointment(patientName: string, sketch: TestAppointment): Appointment 
       durationMinutes: 20,
       colour: null,
       letter: null,
+      onlyDuringShifts: false,
     },
     state,
     startsAt: `${from}:00.000Z`,

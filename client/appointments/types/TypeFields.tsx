@@ -77,6 +77,12 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
         </div>
       </Radio.Group>
       <TimeFields draft={draft} />
+      <Switch
+        label="Only during published shifts"
+        description="Free times follow the roster instead of opening hours: shifts in which patients are booked."
+        checked={values.onlyDuringShifts}
+        onChange={(event) => change({ onlyDuringShifts: event.currentTarget.checked })}
+      />
       <MultiSelect
         label="Jobs that provide it"
         description="Leave jobs and people empty if anyone can provide it."

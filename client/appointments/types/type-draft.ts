@@ -36,6 +36,7 @@ export interface TypeDraft {
   patientNoticeHours: string;
   patientsMayBook: boolean;
   bookingNeedsApproval: boolean;
+  onlyDuringShifts: boolean;
   asksBirthDate: boolean;
   isEndToEnd: boolean;
   active: boolean;
@@ -64,6 +65,7 @@ export const emptyType: TypeDraft = {
   patientNoticeHours: '24',
   patientsMayBook: false,
   bookingNeedsApproval: false,
+  onlyDuringShifts: false,
   asksBirthDate: false,
   isEndToEnd: false,
   active: true,
@@ -97,6 +99,7 @@ export const draftOf = (type: TypeRecord): TypeDraft => ({
   patientNoticeHours: String(type.patientNoticeHours),
   patientsMayBook: type.patientsMayBook,
   bookingNeedsApproval: type.bookingNeedsApproval,
+  onlyDuringShifts: type.onlyDuringShifts,
   asksBirthDate: type.asksBirthDate,
   isEndToEnd: type.isEndToEnd,
   active: type.active,

@@ -15,6 +15,7 @@ type OwnPart = Pick<
   | 'version'
   | 'bufferBeforeMinutes'
   | 'bufferAfterMinutes'
+  | 'onlyDuringShifts'
 >;
 
 export interface Entry {

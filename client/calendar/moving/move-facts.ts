@@ -1,7 +1,7 @@
 /** What the browser knows of a move: the times before and after, the surrounding appointments and hours, and its words. */
 import type { Surroundings } from '#shared/appointments/moving.ts';
 import type { PersonTime } from '#shared/appointments/opening-remarks.ts';
-import type { CalendarAnswer } from '#shared/calendar.ts';
+import type { CalendarAnswer, ShiftTime } from '#shared/calendar.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
 import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
 import type { CalendarPerson } from '#client/calendar/people.ts';
@@ -14,7 +14,7 @@ export interface TimeRange {
 export interface MoveFacts {
   /** All of them, also those that the filters hide. */
   entries: readonly Entry[] | undefined;
-  times: Pick<CalendarAnswer, 'open' | 'off'> | undefined;
+  times: Pick<CalendarAnswer, 'open' | 'off' | 'shifts'> | undefined;
   people: ReadonlyMap<string, CalendarPerson>;
   ownId: string;
   zone: string | null;
@@ -67,9 +67,23 @@ function obstaclesTo(entry: Entry, facts: MoveFacts) {
   return [...appointments, ...offeredTo(entry, facts)];
 }
 
+/** Shifts in which patients are booked, in order; those that touch are one. */
+function bookableShifts(shifts: readonly ShiftTime[], personId: string) {
+  const spans: ReturnType<typeof spanOf>[] = [];
+  for (const shift of shifts) {
+    if (shift.practitionerId !== personId || !shift.holdsAppointments) continue;
+    const { from, to } = spanOf(shift);
+    const last = spans.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else spans.push({ from, to });
+  }
+  return spans;
+}
+
 /** Of the people shown alone; the server knows of the others. */
 function availabilityOf(entry: Entry, { times, people, ownId }: MoveFacts): PersonTime[] {
   if (!times) return [];
+  const isByShifts = entry.own?.onlyDuringShifts ?? false;
   return entry.personIds
     .flatMap((id) => people.get(id) ?? [])
     .map(({ id, fullName }) => ({
@@ -80,7 +94,10 @@ function availabilityOf(entry: Entry, { times, people, ownId }: MoveFacts): Pers
           ? [{ ...spanOf(one), kind: one.kind }]
           : [],
       ),
-      open: times.open.filter(({ practitionerId }) => practitionerId === id).map(spanOf),
+      open: isByShifts
+        ? bookableShifts(times.shifts, id)
+        : times.open.filter(({ practitionerId }) => practitionerId === id).map(spanOf),
+      isByShifts,
     }));
 }
 

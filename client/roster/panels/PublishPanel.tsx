@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Assignment, RosterDifference, RosterUnit } from '#shared/roster.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { HitNotice } from '#client/shell/forms/HitNotice.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -85,6 +86,7 @@ function PublishUnit({ board, unit }: Props) {
         </ErrorAlert>
       )}
       <Difference board={board} difference={data} />
+      {data.removed.length > 0 && <HitNotice hit={{ roster: days }} />}
       <TextInput
         label="Note"
         description="Optional. It is in each mail."

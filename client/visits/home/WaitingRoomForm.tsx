@@ -13,6 +13,7 @@ type Draft = {
   /** Empty while nothing is typed. */
   backupMinutes: number | '';
   asksLocation: boolean;
+  isByRoster: boolean;
 };
 
 export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
@@ -20,6 +21,7 @@ export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
   const draft = useDraft<Draft>({
     backupMinutes: settings.backupMinutes,
     asksLocation: settings.asksLocation,
+    isByRoster: settings.isByRoster,
   });
   useUnsaved(draft.isBegun, []);
   const save = trpc.visits.saveWaitingSettings.useMutation({
@@ -32,11 +34,11 @@ export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { backupMinutes, asksLocation } = draft.values;
+    const { backupMinutes, asksLocation, isByRoster } = draft.values;
     if (save.isPending) return;
     const isRight =
       backupMinutes !== '' && backupMinutes >= limits.min && backupMinutes <= limits.max;
-    if (isRight) save.mutate({ backupMinutes, asksLocation });
+    if (isRight) save.mutate({ backupMinutes, asksLocation, isByRoster });
     else draft.reject({ backupMinutes: `From ${limits.min} to ${limits.max} minutes` });
   };
   return (
@@ -52,6 +54,12 @@ export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
           value={draft.values.backupMinutes}
           error={draft.errors.backupMinutes}
           onChange={(value) => draft.change({ backupMinutes: value === '' ? '' : Number(value) })}
+        />
+        <Switch
+          label="Kept by who is on duty"
+          description="Whoever has a published shift in the clinician’s unit is told instead of its backups; at once, where the type follows the roster and the clinician has no shift. While nobody is on duty, the backups are."
+          checked={draft.values.isByRoster}
+          onChange={(event) => draft.change({ isByRoster: event.currentTarget.checked })}
         />
         <Switch
           label="Ask patients where they are"

@@ -47,6 +47,7 @@ test('the usual type is proposed, and the first where there is none', () => {
     durationMinutes: 30,
     colour: null,
     letter: null,
+    onlyDuringShifts: false,
     fitsMinutes: 30,
   });
   const all = { types: [of('one'), of('two')], takenFrom: null, zone: 'Europe/London' };

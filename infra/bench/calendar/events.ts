@@ -55,6 +55,7 @@ function entry(week: number, at: number, { from, minutes }: WeekEvent): OwnEntry
     capacity: 1,
     locationName: null,
     isNameOnly: false,
+    onlyDuringShifts: false,
     kind: kindNames[at % kindNames.length] ?? 'meeting',
     state: 'booked',
     startsAt: new Date(from).toISOString(),

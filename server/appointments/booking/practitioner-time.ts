@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { freeStarts, type FreeStartsQuery } from '#server/appointments/core/free-starts.ts';
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';
-import { openWithin } from '#server/appointments/slots/hours.ts';
+import { byHours, openWithin } from '#server/appointments/slots/hours.ts';
 import { startsInRooms } from '#server/appointments/locations/free-starts.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
 import { inside, merged, without, withBufferReach } from '#server/appointments/core/spans.ts';
@@ -65,7 +65,7 @@ export async function practitionerTimeOf(
   const around = withBufferReach(span);
   const takenQuery = { practitionerIds: [practitionerId], span: around, now, askedBy: null };
   const taken = await practitionerTime.taken(db, takenQuery);
-  const open = openWithin(span, person);
+  const open = openWithin(span, person, type ?? byHours);
   const isHolder =
     type === null || mayHold(type, { id: practitionerId, hospitalRole: person.hospitalRole });
   const free =

@@ -50,7 +50,7 @@ export async function verdictOn(
   const contact = patientId && (await contactOf(signedIn.db, { organizationId, patientId }));
   const facts = { isPatientElsewhere, tellsPatient: Boolean(contact && contact.email !== null) };
   if (!isFree) return { kind: 'no', words: date?.words ?? 'That time is taken.', ...facts };
-  const words = remarksOn(span, people, id);
+  const words = remarksOn(span, people, { type: request.type, readerId: id });
   return words === null ? { kind: 'fits', words, ...facts } : { kind: 'unusual', words, ...facts };
 }
 

@@ -97,7 +97,7 @@ export const firstFree = (fitting: FreeStartsQuery): Date | null => {
 /** Why nothing is free: what would have to be different. */
 export function whyNothing(
   fitting: FreeStartsQuery,
-): Exclude<NoSlotsReason, 'not-theirs' | 'other-language'> {
+): 'closed' | 'too-short' | 'taken' | 'no-location' {
   if (fitting.open.length === 0) return 'closed';
   const { startsWithin: _rooms, ...people } = fitting;
   if (firstFree({ ...people, busy: [] }) === null) return 'too-short';
@@ -108,6 +108,8 @@ const reasonWords: Record<NoSlotsReason, (names: string, isMany: boolean) => str
   'not-theirs': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not provide this type.`,
   'other-language': (names, isMany) => `${names} ${isMany ? 'do' : 'does'} not speak the language.`,
   closed: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} away or not open then.`,
+  'no-shift': (names, isMany) =>
+    `${names} ${isMany ? 'are' : 'is'} away or ${isMany ? 'have' : 'has'} no published shift then.`,
   'too-short': (names, isMany) => `${names} ${isMany ? 'have' : 'has'} no opening that long.`,
   taken: (names, isMany) => `${names} ${isMany ? 'are' : 'is'} booked out.`,
   'no-location': (names, isMany) => `No room is free when ${names} ${isMany ? 'are' : 'is'}.`,

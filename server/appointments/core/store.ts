@@ -114,13 +114,15 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       't.duration_minutes as durationMinutes',
       't.colour',
       't.letter',
+      't.only_during_shifts as onlyDuringShifts',
       clinicians(is).as('practitioners'),
       placeInSeries.as('series'),
     ])
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute();
-  return found.map(({ typeId, name, kind, durationMinutes, colour, letter, ...row }) => {
+  return found.map(({ typeId, name, kind, durationMinutes, colour, letter, ...full }) => {
+    const { onlyDuringShifts, ...row } = full;
     const { patientId, birthDate, language, series, locationId: id, locationName, ...kept } = row;
     const { arrivedAt, startedAt, endedAt, ...rest } = kept;
     return {
@@ -130,7 +132,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       attendance: attendanceOf({ arrivedAt, startedAt, endedAt }),
       chooseBy: text(row.chooseBy),
       patient: patientId === null ? null : { id: patientId, birthDate, language },
-      type: { id: typeId, name, kind, durationMinutes, colour, letter },
+      type: { id: typeId, name, kind, durationMinutes, colour, letter, onlyDuringShifts },
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
     };

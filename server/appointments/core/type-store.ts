@@ -44,6 +44,7 @@ const records = (db: Connection, organizationId: string) =>
       'patient_notice_hours as patientNoticeHours',
       'patients_may_book as patientsMayBook',
       'booking_needs_approval as bookingNeedsApproval',
+      'only_during_shifts as onlyDuringShifts',
       'active',
       'version',
     ])
@@ -149,6 +150,7 @@ const columnsOf = (details: Details) => ({
   patient_notice_hours: details.patientNoticeHours,
   patients_may_book: details.patientsMayBook,
   booking_needs_approval: details.bookingNeedsApproval,
+  only_during_shifts: details.onlyDuringShifts,
 });
 
 /** Throws where another type has its name (`isTaken`). */

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DisplacedReason } from '#shared/appointments/desk/displaced.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isInShifts } from './shift-cover-store.ts';
 
 interface DisplacedQuery {
   organizationId: string;
@@ -52,6 +53,17 @@ const outsideHours = ({ organizationId, now }: DisplacedQuery) => sql`
     and ap.practitioner_id = o.practitioner_id and ap.starts_at = o.starts_at
   where o.organization_id = ${organizationId} and o.starts_at > ${now}`;
 
+/** What a published shift that was withdrawn, shortened or given away leaves without one. */
+const withoutShift = ({ organizationId, now }: DisplacedQuery) => sql`
+  select ap.appointment_id, ap.practitioner_id, 'shift'
+  from withdrawn_shifts w join appointment_practitioners ap
+    on ap.practitioner_id = w.practitioner_id and ap.starts_at > ${now}
+    and ap.starts_at < w.ends_at and ap.ends_at > w.starts_at
+  join appointments b on b.id = ap.appointment_id
+  join appointment_types t on t.id = b.type_id and t.only_during_shifts
+  where w.organization_id = ${organizationId} and w.ends_at > ${now}
+    and not ${isInShifts(sql`(select * from shifts_in_force where holds_appointments)`)}`;
+
 /** From the few times off, closures and people who left, and not from all appointments. */
 export async function displacedRows(
   db: Connection,
@@ -64,7 +76,7 @@ export async function displacedRows(
     select a.id, hit.practitioner_id as "practitionerId", min(hit.because) as because,
       c.appointment_id is not null as "isWaiting"
     from (${inTimeOff(query)} union all ${onClosedDays(query)} union all ${ofWhoLeft(query)}
-      union all ${outsideHours(query)}) hit
+      union all ${outsideHours(query)} union all ${withoutShift(query)}) hit
     join appointments a on a.id = hit.id
     left join time_choices c on c.appointment_id = a.id and c.starts_at = a.starts_at
       and c.answer_by > ${now}

@@ -1,7 +1,8 @@
-/** Rows of appointments that closed days or a locked account would displace. */
+/** Rows of appointments that closed days, a locked account or a published draft would displace. */
 import { sql, type RawBuilder } from 'kysely';
 import type { FindHit, HitAppointments } from '#shared/appointments/desk/displaced.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isInShifts } from './shift-cover-store.ts';
 
 interface HitQuery extends FindHit {
   organizationId: string;
@@ -20,18 +21,39 @@ function onDays({ from, to, unitId }: NonNullable<FindHit['closure']>): RawBuild
         and e->>'kind' in ('hours', 'extra'))`;
 }
 
+/** The shifts that are in force once the draft of these days is published. */
+const afterPublishing = ({ unitId, from, to }: NonNullable<FindHit['roster']>) => sql`(
+  select a.practitioner_id, a.starts_at, a.ends_at
+  from shift_assignments a join shift_types y on y.id = a.shift_type_id and y.holds_appointments
+  where case when a.unit_id = ${unitId} and a.day between ${from}::date and ${to}::date
+    then a.state <> 'removed' else a.state <> 'draft' end)`;
+
+const onRoster = (roster: NonNullable<FindHit['roster']>): RawBuilder<unknown> => sql`
+  exists (select from shift_assignments r
+    join shift_types h on h.id = r.shift_type_id and h.holds_appointments
+    where r.practitioner_id = p.id and r.state = 'removed' and r.unit_id = ${roster.unitId}
+      and r.day between ${roster.from}::date and ${roster.to}::date
+      and ap.starts_at < r.ends_at and ap.ends_at > r.starts_at)
+  and exists (select from appointments b join appointment_types t on t.id = b.type_id
+    where b.id = ap.appointment_id and t.only_during_shifts)
+  and not ${isInShifts(afterPublishing(roster))}`;
+
+function whichOf({ closure, practitionerId, roster }: FindHit): RawBuilder<unknown> {
+  if (closure) return onDays(closure);
+  return roster ? onRoster(roster) : sql`p.id = ${practitionerId}`;
+}
+
 type HitRow = HitAppointments['appointments'][number] & { count: number };
 
 /** The next ones first, and how many they are. */
 export async function hitRows(db: Connection, query: HitQuery): Promise<HitRow[]> {
-  const { organizationId, closure, practitionerId, now, limit } = query;
-  const which = closure ? onDays(closure) : sql`p.id = ${practitionerId}`;
+  const { organizationId, now, limit } = query;
   const { rows } = await sql<HitRow & { startsAt: Date | string }>`
     with hit as (
       select distinct ap.appointment_id
       from practitioners p join appointment_practitioners ap on ap.practitioner_id = p.id
         and ap.starts_at > ${now}
-      where p.organization_id = ${organizationId} and ${which})
+      where p.organization_id = ${organizationId} and ${whichOf(query)})
     select a.id, a.patient_name as "patientName", a.starts_at as "startsAt",
       t.name as "typeName", count(*) over ()::int as count
     from hit join appointments a on a.id = hit.appointment_id

@@ -13,7 +13,12 @@ interface OpenPlaceRequest {
   organizationId: string;
   type: Pick<
     TypeRecord,
-    'id' | 'capacity' | 'locations' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'
+    | 'id'
+    | 'capacity'
+    | 'locations'
+    | 'bufferBeforeMinutes'
+    | 'bufferAfterMinutes'
+    | 'onlyDuringShifts'
   >;
   span: Span;
   practitionerIds: readonly string[];
@@ -38,7 +43,7 @@ export async function findOpenPlace(
   const people = await hoursOf(db, { organizationId, practitionerIds }, span);
   const areOpen =
     people.length === practitionerIds.length &&
-    people.every((person) => isWhole(span, openWithin(span, person)));
+    people.every((person) => isWhole(span, openWithin(span, person, request.type)));
   if (!areOpen)
     throw new Refusal('appointments.overlap', {
       words: 'That time is not open any more. Choose another one.',

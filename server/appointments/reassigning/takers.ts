@@ -57,7 +57,7 @@ function takersOf(
   const ownUnit = units.get(fromId)?.id;
   const isFree = (person: PractitionerHours) =>
     !(taken.get(person.practitionerId) ?? []).some((one) => overlaps(one, busy)) &&
-    openWithin(span, person).some(
+    openWithin(span, person, type).some(
       (open) => open.startsAt <= span.startsAt && span.endsAt <= open.endsAt,
     );
   const isOn = ({ practitionerId }: PractitionerHours) =>

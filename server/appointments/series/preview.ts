@@ -97,7 +97,7 @@ export async function previewSeries(
       verdict,
       words,
       // Hours and time off do not prevent staff from booking (infra/decisions/0010-holds.md).
-      hint: span && remarksOn(span, people, id),
+      hint: span && remarksOn(span, people, { type, readerId: id }),
     })),
   };
 }

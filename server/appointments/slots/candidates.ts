@@ -30,6 +30,8 @@ export interface Candidate {
   fitting: FreeStartsQuery;
   isHolder: boolean;
   isSpeaker: boolean;
+  /** The type follows the roster. */
+  isByShifts: boolean;
 }
 
 export type CandidateFilter = Pick<
@@ -105,11 +107,12 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
     people: [person],
     fitting: {
       ...base,
-      open: openWithin(span, person),
+      open: openWithin(span, person, type),
       busy: busyOf.get(person.practitionerId) ?? [],
     },
     isHolder: mayHold(type, { id: person.practitionerId, hospitalRole: person.hospitalRole }),
     isSpeaker: filter.language === undefined || isSpoken(person.languages, filter.language),
+    isByShifts: type.onlyDuringShifts,
   }));
   return filter.isTogether && single.length > 0 ? [together(single, { base, taken })] : single;
 }
@@ -126,5 +129,6 @@ function together(
     fitting: { ...base, open, busy: taken },
     isHolder: single.some((one) => one.isHolder),
     isSpeaker: single.some((one) => one.isSpeaker),
+    isByShifts: single.some((one) => one.isByShifts),
   };
 }

@@ -25,9 +25,11 @@ export const proposalDays = 14;
 
 const isFit = ({ isHolder, isSpeaker }: Candidate) => isHolder && isSpeaker;
 
-function because({ fitting, isHolder, isSpeaker }: Candidate): NoSlotsReason {
+function because({ fitting, isHolder, isSpeaker, isByShifts }: Candidate): NoSlotsReason {
   if (!isHolder) return 'not-theirs';
-  return isSpeaker ? whyNothing(fitting) : 'other-language';
+  if (!isSpeaker) return 'other-language';
+  const why = whyNothing(fitting);
+  return why === 'closed' && isByShifts ? 'no-shift' : why;
 }
 
 const idsOf = ({ people }: Candidate) => people.map(({ practitionerId }) => practitionerId);

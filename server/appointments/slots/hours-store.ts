@@ -27,6 +27,7 @@ export interface PractitionerHours extends Hours {
   version: number;
   exceptions: Map<string, DayException[]>;
   timeOff: AwayTime[];
+  shifts: Span[];
 }
 
 export interface PractitionerFilter {
@@ -86,6 +87,7 @@ export interface HoursRow {
   version: number | null;
   days: StoredDay[];
   away: StoredAway[];
+  shifts: { startsAt: string; endsAt: string }[];
   closures: ClosedDays[];
 }
 
@@ -127,6 +129,15 @@ const awayOf = (value: FilterValue) =>
         and ends_at > ${value('startsAt')} and starts_at < ${value('endsAt')}
     ) as away)`;
 
+/** Published shifts in which patients are booked, in order of time. A shift is two days long at most. */
+const shiftsOf = (value: FilterValue) =>
+  sql<HoursRow['shifts']>`(
+    select coalesce(json_agg(json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at)
+      order by s.starts_at), '[]')
+    from shifts_in_force s where s.practitioner_id = p.id and s.holds_appointments
+      and s.starts_at > ${value('startsAt')}::timestamptz - interval '49 hours'
+      and s.starts_at < ${value('endsAt')} and s.ends_at > ${value('startsAt')})`;
+
 const filters = ['practitionerIds', 'unitId', 'holders', 'language'] as const;
 
 /** `one`: of a single practitioner, for which Postgres keeps its plan. Of a list it does not know the length. */
@@ -145,6 +156,7 @@ const statementFor = (given: ReadonlySet<(typeof filters)[number] | 'one'>) =>
         'av.version',
         daysOf(value).as('days'),
         awayOf(value).as('away'),
+        shiftsOf(value).as('shifts'),
         closuresOf(value).as('closures'),
       ])
       .where('p.organization_id', '=', value('organizationId'))
@@ -195,9 +207,15 @@ export const hoursRead = (
     toDay: dayText(endsAt, 1),
   });
 
+const instants = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): Span => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+});
+
 export const hoursFrom = ({
   days,
   away,
+  shifts,
   rules,
   version,
   ...person
@@ -206,11 +224,8 @@ export const hoursFrom = ({
   rules: rules ?? [],
   version: version ?? 0,
   exceptions: new Map(days.map(({ day, exceptions }) => [day, exceptions])),
-  timeOff: away.map((one) => ({
-    ...one,
-    startsAt: new Date(one.startsAt),
-    endsAt: new Date(one.endsAt),
-  })),
+  timeOff: away.map((one) => ({ ...one, ...instants(one) })),
+  shifts: shifts.map(instants),
 });
 
 /** One statement, however many they are; in order of name. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
 import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
-import { instantOf, openOn, openWithin, type Hours } from './hours.ts';
+import { byHours, byShifts, instantOf, openOn, openWithin, type Hours } from './hours.ts';
 import { common, inside, merged, without } from '#server/appointments/core/spans.ts';
 import type { Span } from '#shared/time.ts';
 
@@ -26,6 +26,7 @@ const hours = (more: Partial<Hours> = {}): Hours => ({
   exceptions: new Map(),
   closures: [],
   timeOff: [],
+  shifts: [],
   ...more,
 });
 const shown = (spans: readonly Span[]) =>
@@ -94,7 +95,7 @@ test('time off is not open, over midnight too', () => {
     { startsAt: new Date('2026-11-22T20:00Z'), endsAt: new Date('2026-11-23T10:30Z') },
   ];
   const week = spanOfDays({ from: '2026-11-22', to: '2026-11-29' }, zone);
-  expect(shown(openWithin(week, hours({ timeOff })))).toEqual([
+  expect(shown(openWithin(week, hours({ timeOff }), byHours))).toEqual([
     '11-23T10:30 11-23T12:00',
     '11-23T13:00 11-23T17:00',
   ]);
@@ -182,4 +183,37 @@ test('spans are joined, cut and compared as the instants in them are', () => {
 test('the day of an opening is the local day', () => {
   const [open] = openOn(monday, hours({ zone: 'Pacific/Chatham', rules: [rule(1, 0, 1)] }));
   expect(dayAt(open!.startsAt, 'Pacific/Chatham')).toBe(monday);
+});
+
+const at = (text: string) => new Date(text);
+const shift = (from: string, until: string): Span => ({ startsAt: at(from), endsAt: at(until) });
+
+test('a type that follows the roster is open in shifts alone, less time off and what is closed', () => {
+  const week = shift('2026-11-22T00:00:00Z', '2026-11-29T00:00:00Z');
+  const shifts = [
+    shift('2026-11-21T19:00:00Z', '2026-11-22T07:00:00Z'),
+    shift('2026-11-23T07:00:00Z', '2026-11-23T13:00:00Z'),
+    shift('2026-11-23T13:00:00Z', '2026-11-23T19:00:00Z'),
+  ];
+  const planned = hours({
+    shifts,
+    closures: [{ from: monday, to: monday }],
+    timeOff: [shift('2026-11-23T18:00:00Z', '2026-11-24T00:00:00Z')],
+    ...exceptFor(exception('extra', 20, 22), exception('closed', 8, 9)),
+  });
+  expect(shown(openWithin(week, planned, byShifts))).toEqual([
+    '11-22T00:00 11-22T07:00',
+    '11-23T07:00 11-23T08:00',
+    '11-23T09:00 11-23T18:00',
+  ]);
+  expect(openWithin(week, hours(), byShifts)).toEqual([]);
+});
+
+test.each([
+  ['in spring an hour shorter', '2027-03-27T19:00:00Z', '2027-03-28T06:00:00Z'],
+  ['in autumn an hour longer', '2026-10-24T18:00:00Z', '2026-10-25T07:00:00Z'],
+])('a night over the change of the clocks is open for all of it: %s', (_, from, until) => {
+  const night = shift(from, until);
+  const around = shift('2026-10-01T00:00:00Z', '2027-04-30T00:00:00Z');
+  expect(openWithin(around, hours({ shifts: [night] }), byShifts)).toEqual([night]);
 });

@@ -17,6 +17,8 @@ export interface Hours {
   closures: readonly ClosedDays[];
   /** And imported busy time. */
   timeOff: readonly Span[];
+  /** Published shifts in which patients are booked. */
+  shifts: readonly Span[];
 }
 
 /** Both inclusive, YYYY-MM-DD. */
@@ -81,29 +83,57 @@ function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[
 const isClosed = (day: string, closures: readonly ClosedDays[]) =>
   closures.some(({ from, to }) => from <= day && day <= to);
 
+/** What differs on a local day, by kind, as instants. */
+function differingOn(day: string, { zone, exceptions }: Hours) {
+  const differing = exceptions.get(day) ?? [];
+  return (kind: DayException['kind']) =>
+    differing.filter((one) => one.kind === kind).map((one) => instantsOf(day, one, zone));
+}
+
+const instantsOf = (day: string, { fromMinute, untilMinute }: WallSpan, zone: string): Span => ({
+  startsAt: instantOf(day, fromMinute, zone),
+  endsAt: instantOf(day, untilMinute, zone),
+});
+
 /**
  * The open hours of a local day, without regard to time off. On a closed day nobody has weekly hours;
  * hours that somebody set for that very day hold.
  */
 export function openOn(day: string, hours: Hours): readonly Span[] {
-  const { zone, rules, exceptions, closures } = hours;
-  const differing = exceptions.get(day) ?? [];
-  const kept = (kind: DayException['kind']) => differing.filter((one) => one.kind === kind);
+  const { zone, rules, closures } = hours;
+  const kept = differingOn(day, hours);
   const instead = kept('hours');
-  const weekly = isClosed(day, closures) ? [] : weeklyOn(day, rules);
-  const open = [...(instead.length > 0 ? instead : weekly), ...kept('extra')];
-  const span = ({ fromMinute, untilMinute }: WallSpan): Span => ({
-    startsAt: instantOf(day, fromMinute, zone),
-    endsAt: instantOf(day, untilMinute, zone),
-  });
-  return without(open.map(span), kept('closed').map(span));
+  const weekly = isClosed(day, closures)
+    ? []
+    : weeklyOn(day, rules).map((one) => instantsOf(day, one, zone));
+  return without([...(instead.length > 0 ? instead : weekly), ...kept('extra')], kept('closed'));
 }
 
-/** When a practitioner is open and not off, within these instants. */
-export function openWithin(span: Span, hours: Hours): readonly Span[] {
+/** Whether the time of a type follows the roster. */
+export interface BookedBy {
+  onlyDuringShifts: boolean;
+}
+
+/** For what has no type: hours, not shifts. */
+export const byHours: BookedBy = { onlyDuringShifts: false };
+export const byShifts: BookedBy = { onlyDuringShifts: true };
+
+/**
+ * When a practitioner can be booked with such a type, within these instants, without regard to time
+ * off. Where it follows the roster, shifts stand in place of weekly hours, on closed days too; what
+ * somebody closed on a day is closed all the same.
+ */
+export function bookableWithin(span: Span, hours: Hours, by: BookedBy): readonly Span[] {
   const last = dayAt(span.endsAt, hours.zone);
   const open: Span[] = [];
+  const closed: Span[] = [];
   for (let day = dayAt(span.startsAt, hours.zone); day <= last; day = dayAfter(day))
-    open.push(...openOn(day, hours));
-  return without(inside(merged(open), span), hours.timeOff);
+    if (by.onlyDuringShifts) closed.push(...differingOn(day, hours)('closed'));
+    else open.push(...openOn(day, hours));
+  if (!by.onlyDuringShifts) return inside(merged(open), span);
+  return without(inside(merged(hours.shifts), span), closed);
 }
+
+/** When a practitioner can be booked with such a type and is not off, within these instants. */
+export const openWithin = (span: Span, hours: Hours, by: BookedBy): readonly Span[] =>
+  without(bookableWithin(span, hours, by), hours.timeOff);

@@ -10,6 +10,7 @@ interface Owner {
 
 export interface BookedTime extends Span {
   id: string;
+  onlyDuringShifts: boolean;
 }
 
 /** What is booked ahead, in order of start. */
@@ -21,7 +22,9 @@ export const bookedAhead = (
   db
     .selectFrom('appointment_practitioners as ap')
     .innerJoin('appointments as a', 'a.id', 'ap.appointment_id')
+    .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .select(['a.id', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
+    .select('t.only_during_shifts as onlyDuringShifts')
     .where('a.organization_id', '=', organizationId)
     .where('ap.practitioner_id', '=', practitionerId)
     .where('ap.starts_at', '>', startsAt)

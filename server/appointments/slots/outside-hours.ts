@@ -2,7 +2,7 @@
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hoursOf, type PractitionerHours } from './hours-store.ts';
-import { openWithin } from './hours.ts';
+import { bookableWithin, type BookedBy } from './hours.ts';
 import { bookedAhead, noteOutside } from './outside-hours-store.ts';
 
 interface Owner {
@@ -11,8 +11,8 @@ interface Owner {
 }
 
 /** Time off is judged by itself: what stands in it is listed as long as it does. */
-const isWithin = (time: Span, person: PractitionerHours) =>
-  openWithin(time, { ...person, timeOff: [] }).some(
+const isWithin = (time: Span & BookedBy, person: PractitionerHours) =>
+  bookableWithin(time, person, time).some(
     (open) => open.startsAt <= time.startsAt && time.endsAt <= open.endsAt,
   );
 
@@ -22,7 +22,7 @@ interface Change {
 }
 
 /** What was within the hours before the change and is not after it. */
-export const leftOutside = <Time extends Span>(
+export const leftOutside = <Time extends Span & BookedBy>(
   booked: readonly Time[],
   { before, after }: Change,
 ): Time[] => booked.filter((one) => isWithin(one, before) && !isWithin(one, after));

@@ -5,26 +5,17 @@ import type { Remarks, RemarksOn } from '#shared/appointments/time-check.ts';
 import type { Span } from '#shared/time.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
-import { inside, merged, overlaps } from '#server/appointments/core/spans.ts';
+import { overlaps } from '#server/appointments/core/spans.ts';
 import { hoursOf, type PractitionerHours } from './hours-store.ts';
-import { openOn } from './hours.ts';
+import { bookableWithin, byHours, type BookedBy } from './hours.ts';
 
 const inMs = ({ startsAt, endsAt }: Span) => ({ from: startsAt.getTime(), to: endsAt.getTime() });
-
-function openAt(span: Span, person: PractitionerHours) {
-  const open: Span[] = [];
-  const last = dayAt(span.endsAt, person.zone);
-  for (let day = dayAt(span.startsAt, person.zone); day <= last; day = dayAfter(day))
-    open.push(...openOn(day, person));
-  return inside(merged(open), span).map(inMs);
-}
 
 /** `people` have been read for a span that includes this one. */
 export const remarksOn = (
   span: Span,
   people: readonly PractitionerHours[],
-  readerId: string,
+  { type, readerId }: { type: BookedBy; readerId: string },
 ): string | null =>
   openingRemarks(
     inMs(span),
@@ -34,26 +25,21 @@ export const remarksOn = (
       away: person.timeOff
         .filter((off) => overlaps(off, span))
         .map(({ kind, ...off }) => ({ kind, ...inMs(off) })),
-      open: openAt(span, person),
+      open: bookableWithin(span, person, type).map(inMs),
+      isByShifts: type.onlyDuringShifts,
     })),
   );
 
-async function remarksAt(
-  { db, session }: SignedIn,
-  practitionerIds: readonly string[],
-  span: Span,
-): Promise<string | null> {
-  const { id, organizationId } = session.person;
-  const people = await hoursOf(db, { organizationId, practitionerIds }, span);
-  return remarksOn(span, people, id);
-}
-
 /** What the person who booked or moved it should know. */
-export function remarkOf(signedIn: SignedIn, appointment: Appointment): Promise<string | null> {
-  const { practitioners, startsAt, endsAt } = appointment;
-  const ids = practitioners.map(({ id }) => id);
+export async function remarkOf(
+  { db, session }: SignedIn,
+  { practitioners, startsAt, endsAt, type }: Appointment,
+): Promise<string | null> {
+  const { id: readerId, organizationId } = session.person;
+  const practitionerIds = practitioners.map(({ id }) => id);
   const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-  return remarksAt(signedIn, ids, span);
+  const people = await hoursOf(db, { organizationId, practitionerIds }, span);
+  return remarksOn(span, people, { type, readerId });
 }
 
 /** Throws 404 where nobody of that id works here. */
@@ -65,5 +51,5 @@ export async function remarks(
   const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   const people = await hoursOf(db, { organizationId, practitionerIds: [practitionerId] }, span);
   if (people.length === 0) throw new Refusal('not-found');
-  return { words: remarksOn(span, people, id) };
+  return { words: remarksOn(span, people, { type: byHours, readerId: id }) };
 }

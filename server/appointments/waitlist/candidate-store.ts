@@ -79,6 +79,7 @@ export async function candidatesFor(
       't.buffer_after_minutes as bufferAfterMinutes',
       't.notice_minutes as noticeMinutes',
       't.days_ahead as daysAhead',
+      't.only_during_shifts as onlyDuringShifts',
       sql<HospitalRole[]>`t.holder_jobs`.as('holderJobs'),
       't.holder_ids as holderIds',
       locationIdsOf.as('locationIds'),

@@ -52,7 +52,7 @@ const shown = (db: Connection, whose: EntryScope) =>
       is
         .selectFrom('appointment_types as t')
         .select(['t.id', 't.name', 't.kind', 't.duration_minutes as durationMinutes'])
-        .select(['t.colour', 't.letter'])
+        .select(['t.colour', 't.letter', 't.only_during_shifts as onlyDuringShifts'])
         .whereRef('t.id', '=', 'e.type_id'),
     ).as('type'),
     jsonObjectFrom(

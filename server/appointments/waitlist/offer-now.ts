@@ -9,10 +9,9 @@ import { retriedTransaction } from '#server/appointments/booking/booking.ts';
 import { spanOfDays } from '#server/appointments/core/days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { hoursOf, mostPeopleFound } from '#server/appointments/slots/hours-store.ts';
-import { openWithin } from '#server/appointments/slots/hours.ts';
 import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
 import { aboutEntry, requireEntry } from './waitlist.ts';
-import { offerTime, openingOf } from './offering.ts';
+import { offerTime, openingOf, openTimesIn } from './offering.ts';
 import { roomsOf } from './locations.ts';
 import { startFor } from './rules.ts';
 import { candidatesFor } from './candidate-store.ts';
@@ -66,7 +65,7 @@ async function firstFree(
   for (const person of people) {
     await pause();
     const busy = busyOf.get(person.practitionerId) ?? [];
-    const opening = { ...person, freed: span, open: openWithin(span, person), busy };
+    const opening = { ...person, freed: span, ...openTimesIn(span, person), busy };
     const startsAt = startFor(waiting, { type: waiting.type, opening, now, rooms });
     if (startsAt === null || (best !== null && best.startsAt <= startsAt)) continue;
     const endsAt = new Date(startsAt.getTime() + waiting.type.durationMinutes * minuteMs);

@@ -8,8 +8,8 @@ import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { dayAt } from '#server/appointments/core/days.ts';
 import { conflicts } from '#server/appointments/core/conflict-store.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { hoursOf } from '#server/appointments/slots/hours-store.ts';
-import { openWithin } from '#server/appointments/slots/hours.ts';
+import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
+import { byHours, byShifts, openWithin } from '#server/appointments/slots/hours.ts';
 import { tokenHashOf } from './letter.ts';
 import * as offers from './offer-store.ts';
 import { roomFor, roomsOf } from './locations.ts';
@@ -66,8 +66,14 @@ export async function openingOf(
   if (!hours) return null;
   const busy = await practitionerTime.taken(db, { practitionerIds: ids, span, now, askedBy: null });
   const { hospitalRole, zone } = clinician;
-  return { practitionerId, hospitalRole, zone, freed, open: openWithin(span, hours), busy };
+  return { practitionerId, hospitalRole, zone, freed, ...openTimesIn(span, hours), busy };
 }
+
+/** For types by hours, and for those that follow the roster. */
+export const openTimesIn = (span: Span, hours: PractitionerHours) => ({
+  open: openWithin(span, hours, byHours),
+  openByShifts: openWithin(span, hours, byShifts),
+});
 
 interface EntryMatch {
   entry: WaitlistCandidate;

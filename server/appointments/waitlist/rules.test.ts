@@ -38,6 +38,7 @@ const type: CandidateType = {
   holderJobs: [],
   holderIds: [],
   locationIds: null,
+  onlyDuringShifts: false,
 };
 const freed = span('2027-02-11T10:00:00Z', '2027-02-11T10:30:00Z');
 const opening: FreedSlot = {
@@ -46,6 +47,7 @@ const opening: FreedSlot = {
   zone,
   freed,
   open: [span('2027-02-11T08:00:00Z', '2027-02-11T18:00:00Z')],
+  openByShifts: [span('2027-02-11T10:15:00Z', '2027-02-11T18:00:00Z')],
   busy: [
     span('2027-02-11T09:00:00Z', '2027-02-11T10:00:00Z'),
     span('2027-02-11T10:30:00Z', '2027-02-11T11:00:00Z'),
@@ -91,6 +93,7 @@ test.each<[string, FitCase, string | null]>([
   ['not when a buffer does not fit', { type: { bufferAfterMinutes: 5 } }, null],
   ['nor the one before', { type: { bufferBeforeMinutes: 5 } }, null],
   ['not when the clinician is away', { opening: { open: [] } }, null],
+  ['not before the shift that its type follows', { type: { onlyDuringShifts: true } }, null],
   ['not when it is taken again', { opening: { busy: [freed] } }, null],
   [
     'longer than what was freed, where the next is free',

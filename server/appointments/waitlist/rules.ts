@@ -44,6 +44,7 @@ export interface CandidateType extends Limits {
   holderIds: readonly string[];
   /** Its rooms that can be booked; null where it needs none. */
   locationIds: readonly string[] | null;
+  onlyDuringShifts: boolean;
 }
 
 /** A freed time, and what is around it. */
@@ -54,6 +55,8 @@ export interface FreedSlot {
   freed: Span;
   /** When the practitioner is open and not off; may extend beyond the freed time. */
   open: readonly Span[];
+  /** The same for types that follow the roster. */
+  openByShifts: readonly Span[];
   /** What is booked, with buffers. */
   busy: readonly Span[];
 }
@@ -121,13 +124,15 @@ function* startsIn({ freed, open, busy }: FreedSlot, type: CandidateType, earlie
 
 /** The start in the freed time that suits this candidate; null where none does. */
 export function startFor(candidate: CandidateWindow, fit: FitContext): Date | null {
-  const { type, opening, now } = fit;
+  const { type, now } = fit;
+  const { open, openByShifts } = fit.opening;
+  const opening = { ...fit.opening, open: type.onlyDuringShifts ? openByShifts : open };
   const { practitionerId, hospitalRole } = opening;
   if (candidate.practitionerId !== null && candidate.practitionerId !== practitionerId) return null;
   if (!mayHold(type, { id: practitionerId, hospitalRole })) return null;
   const aheadMs = Math.max(leastAheadMs, type.noticeMinutes * minuteMs);
   const latestMs = now.getTime() + type.daysAhead * dayMs;
-  const hasRoom = roomsFree(fit);
+  const hasRoom = roomsFree({ ...fit, opening });
   for (const at of startsIn(opening, type, now.getTime() + aheadMs)) {
     const span = { startsAt: new Date(at), endsAt: new Date(at + type.durationMinutes * minuteMs) };
     if (at <= latestMs && hasRoom(at) && suits(candidate, span, opening)) return span.startsAt;

@@ -48,7 +48,7 @@ export interface JobData {
   /** Mails a person what became of a swap; one that went on meanwhile is left alone. */
   'swap.letter': { offerId: string; practitionerId: string; state: 'taken' | 'done' | 'refused' };
   /** Hands a page over in one channel, where nobody has acknowledged it by then. */
-  'page.deliver': { pageId: string; practitionerId: string; channel: 'sms' | 'mail' };
+  'page.deliver': { pageId: string; practitionerId: string; channel: 'push' | 'sms' | 'mail' };
   /** Pages who is behind, where nobody has acknowledged; one of an earlier step is left alone. */
   'page.escalate': { pageId: string; step: number };
   /** Mails a person what others changed of their coming days. */

@@ -17,6 +17,7 @@ interface OrganizationRow {
   waiting_backup_minutes: Generated<number>;
   /** Patients are asked where they are when they consent. */
   asks_patient_location: Generated<boolean>;
+  waiting_by_roster: Generated<boolean>;
   /** That patients call; null: none is shown to them. */
   phone: string | null;
   hour_format: Generated<HourFormat>;

@@ -12,6 +12,7 @@ export const waitingSettingsOf = (
     .select([
       'waiting_backup_minutes as backupMinutes',
       'asks_patient_location as asksLocation',
+      'waiting_by_roster as isByRoster',
       'phone',
     ])
     .where('id', '=', organizationId)
@@ -21,11 +22,16 @@ export const waitingSettingsOf = (
 export async function setWaitingSettings(
   db: Connection,
   organizationId: string,
-  { backupMinutes, asksLocation, phone }: WaitingSettings,
+  { backupMinutes, asksLocation, isByRoster, phone }: WaitingSettings,
 ): Promise<void> {
   await db
     .updateTable('organizations')
-    .set({ waiting_backup_minutes: backupMinutes, asks_patient_location: asksLocation, phone })
+    .set({
+      waiting_backup_minutes: backupMinutes,
+      asks_patient_location: asksLocation,
+      waiting_by_roster: isByRoster,
+      phone,
+    })
     .where('id', '=', organizationId)
     .execute();
 }

@@ -15,8 +15,13 @@ export async function saveWaitingSettings(
   const { organizationId } = signedIn.session.person;
   return signedIn.db.transaction().execute(async (db) => {
     const before = await store.waitingSettingsOf(db, organizationId, { forChange: true });
-    const { backupMinutes, asksLocation = before.asksLocation, phone = before.phone } = input;
-    const after = { backupMinutes, asksLocation, phone };
+    const {
+      backupMinutes,
+      asksLocation = before.asksLocation,
+      isByRoster = before.isByRoster,
+      phone = before.phone,
+    } = input;
+    const after = { backupMinutes, asksLocation, isByRoster, phone };
     if (isDeepStrictEqual(after, before)) return after;
     await store.setWaitingSettings(db, organizationId, after);
     await record(db, signedIn, {

@@ -1,6 +1,6 @@
 /** Rows of waiting patients by whose queue they are in, and of the colleagues who are told when nobody reacts. */
 import { sql } from 'kysely';
-import type { HospitalRole, Role } from '#shared/roles.ts';
+import { grants, type HospitalRole, type Role } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /**
@@ -9,11 +9,14 @@ import type { Connection } from '#server/platform/postgres/database.ts';
  */
 const queues = sql`
   select v.id, v.organization_id, v.appointment_id, v.waiting_since, v.backup_told_at,
-    p.id as practitioner_id, p.full_name, p.unit_id
+    p.id as practitioner_id, p.full_name, p.unit_id, o.waiting_by_roster,
+    o.waiting_backup_minutes, t.only_during_shifts
   from visits v
     join appointments a on a.id = v.appointment_id and a.state in ('booked', 'in-progress')
     left join appointment_practitioners w on v.handed_to is null and w.appointment_id = a.id
     join practitioners p on p.id = coalesce(v.handed_to, w.practitioner_id)
+    join organizations o on o.id = v.organization_id
+    join appointment_types t on t.id = a.type_id
   where v.state = 'waiting'`;
 
 const isBackup = (who: 'me' | 'm') =>
@@ -24,14 +27,34 @@ const hasOwnBackup = sql`exists (
   select from waiting_backups b join practitioners p on p.id = b.practitioner_id and p.active
   where p.unit_id = q.unit_id)`;
 
+/** A shift is two days long at most (shared/roster/shift-types.ts). */
+const coversNow = (at: Date) => sql`s.organization_id = q.organization_id
+  and s.starts_at > ${at}::timestamptz - interval '49 hours' and s.starts_at <= ${at}
+  and s.ends_at > ${at}`;
+
+const isOnDuty = (at: Date) => sql`exists (
+  select from shifts_in_force s
+  where ${coversNow(at)} and s.practitioner_id = q.practitioner_id)`;
+
+/** Whether somebody else who may admit the patient of `q` is on duty in its unit, and that decides. */
+const isKeptByRoster = (at: Date) => sql`(q.waiting_by_roster and exists (
+  select from shifts_in_force s
+  join practitioners d on d.id = s.practitioner_id and d.active
+    and d.role = any(${[...grants['visits.conduct'].roles]}::text[])
+  where ${coversNow(at)} and s.unit_id = q.unit_id and d.id <> q.practitioner_id))`;
+
 /**
- * Whether a person stands in for the practitioner of a waiting visit, `q`: the backups of the unit;
- * where it has none, all of it, and the backups who are in no unit.
+ * Whether a person stands in for the practitioner of a waiting visit, `q`. Where the organization says so,
+ * who is on duty in the unit; else, or while nobody is, the backups of the unit; where it has none, all of
+ * it, and the backups who are in no unit.
  */
-const standsIn = (who: 'me' | 'm') => {
+const standsIn = (who: 'me' | 'm', at: Date) => {
   const unit = sql.ref(`${who}.unit_id`);
-  return sql`coalesce(${unit} = q.unit_id and (${isBackup(who)} or not ${hasOwnBackup}), false)
-    or (${unit} is null and ${isBackup(who)} and not ${hasOwnBackup})`;
+  return sql`case when ${isKeptByRoster(at)}
+    then exists (select from shifts_in_force s where ${coversNow(at)} and s.unit_id = q.unit_id
+      and s.practitioner_id = ${sql.ref(`${who}.id`)})
+    else coalesce(${unit} = q.unit_id and (${isBackup(who)} or not ${hasOwnBackup}), false)
+      or (${unit} is null and ${isBackup(who)} and not ${hasOwnBackup}) end`;
 };
 
 export interface WaitingRow {
@@ -47,12 +70,13 @@ export interface WaitingRow {
 interface Reader {
   organizationId: string;
   practitionerId: string;
+  at: Date;
 }
 
 /** Those in the reader's own queue, and those of others for whom they stand in, once they were told of them. */
 export async function waitingFor(
   db: Connection,
-  { organizationId, practitionerId }: Reader,
+  { organizationId, practitionerId, at }: Reader,
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select q.id as "visitId", a.id as "appointmentId", bool_or(q.practitioner_id = ${practitionerId}) as "isOwn",
@@ -63,7 +87,7 @@ export async function waitingFor(
       join practitioners me on me.id = ${practitionerId}
     group by q.id, a.id, q.waiting_since, q.backup_told_at
     having bool_or(q.practitioner_id = me.id)
-      or (q.backup_told_at >= q.waiting_since and bool_or(${standsIn('me')}))
+      or (q.backup_told_at >= q.waiting_since and bool_or(${standsIn('me', at)}))
     order by q.waiting_since, q.id`.execute(db);
   return rows;
 }
@@ -73,13 +97,21 @@ export interface UnansweredRow {
   organizationId: string;
 }
 
-/** Those who have waited for longer than their organization says, and of whom the unit was not told. */
+/**
+ * Those of whom the unit was not told and who have waited for longer than their organization says; at
+ * once, where who is on duty keeps the waiting room, the type follows the roster and none of its
+ * practitioners is on duty.
+ */
 export async function unanswered(db: Connection, now: Date): Promise<UnansweredRow[]> {
   const { rows } = await sql<UnansweredRow>`
-    select distinct q.id as "visitId", q.organization_id as "organizationId"
-    from (${queues}) q join organizations o on o.id = q.organization_id
-    where q.waiting_since <= ${now}::timestamptz - make_interval(mins => o.waiting_backup_minutes)
-      and (q.backup_told_at is null or q.backup_told_at < q.waiting_since)`.execute(db);
+    select q.id as "visitId", q.organization_id as "organizationId"
+    from (${queues} and (v.backup_told_at is null or v.backup_told_at < v.waiting_since)) q
+    group by q.id, q.organization_id
+    having bool_or(q.waiting_since
+        <= ${now}::timestamptz - make_interval(mins => q.waiting_backup_minutes))
+      or bool_and(q.only_during_shifts and not ${isOnDuty(now)} and ${isKeptByRoster(now)})`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -91,12 +123,16 @@ interface BackupRow {
 }
 
 /** Those who stand in for its practitioners, whatever they may do. */
-export async function backupsOf(db: Connection, visitIds: readonly string[]): Promise<BackupRow[]> {
+export async function backupsOf(
+  db: Connection,
+  visitIds: readonly string[],
+  at: Date,
+): Promise<BackupRow[]> {
   const { rows } = await sql<BackupRow>`
     select distinct q.id as "visitId", m.id, m.role, m.hospital_role as "hospitalRole"
     from (${queues} and v.id = any(${[...visitIds]}::uuid[])) q
       join practitioners m on m.organization_id = q.organization_id and m.active
-        and (${standsIn('m')})
+        and (${standsIn('m', at)})
     where not exists (
       select from (${queues}) own where own.id = q.id and own.practitioner_id = m.id)`.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { followChanges } from '#server/test/events.ts';
+import { dutiesOf } from '#server/test/roster/duties.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { keepKeepersSignedIn, tellUnits } from './unanswered.ts';
 
@@ -153,6 +154,7 @@ test('S76 an administrator says after how many minutes, and a patient who comes 
   expect((await user.browser.call('visits.waitingSettings', {})).data).toEqual({
     backupMinutes: 10,
     asksLocation: false,
+    isByRoster: false,
     phone: null,
   });
   const save = (who: Clinician, backupMinutes: number) =>
@@ -176,6 +178,43 @@ test('S76 an administrator says after how many minutes, and a patient who comes 
   await tellUnits(clinic.world.deps);
   expect(await waits(tomas)).toEqual([]);
   expect(await clinic.recorded('visit.tell-unit', visitId)).toHaveLength(1);
+});
+
+test('S122 where the roster says who keeps the waiting room, those on duty are told, and backups while nobody is', async () => {
+  const { organizationId, owner } = clinic.world;
+  const admin = await clinic.clinician({ role: 'ADMIN' });
+  const { id: unitId } = await clinic.newUnit();
+  const [lena, onDuty, offDuty] = [await inUnit(unitId), await inUnit(null), await inUnit(unitId)];
+  const duties = dutiesOf(clinic);
+  const shiftTypeId = await duties.shiftType({ unitId, kind: 'day' });
+  const shift = await duties.place(onDuty, { shiftTypeId, from: -60, until: 60 });
+  await admin.browser.call('visits.saveWaitingSettings', { backupMinutes: 10, isByRoster: true });
+  const { visitId } = await waitingSince(lena, 9);
+  await tellUnits(clinic.world.deps);
+  expect(await waits(onDuty)).toEqual([]);
+  const byRoster = (is: boolean) =>
+    owner.query(`update appointment_types set only_during_shifts = $1 where organization_id = $2`, [
+      is,
+      organizationId,
+    ]);
+  await byRoster(true);
+  await tellUnits(clinic.world.deps);
+  expect(await waits(onDuty)).toMatchObject([{ visitId, isOwn: false, patientName: null }]);
+  expect(await waits(offDuty)).toEqual([]);
+  expect((await offDuty.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');
+  await owner.query('delete from shift_assignments where id = $1', [shift]);
+  expect(await waits(onDuty)).toEqual([]);
+  expect(await waits(offDuty)).toMatchObject([{ visitId, isOwn: false }]);
+  const nia = await inUnit(unitId);
+  await duties.place(nia, { shiftTypeId, from: -60, until: 60 });
+  await duties.place(onDuty, { shiftTypeId, from: -60, until: 60 });
+  const { visitId: next } = await waitingSince(nia, 0);
+  await tellUnits(clinic.world.deps);
+  expect((await waits(onDuty)).map((one: { visitId: string }) => one.visitId)).not.toContain(next);
+  const taken = await onDuty.browser.call('visits.takeOver', { visitId });
+  expect(taken.data).toMatchObject({ handedTo: { id: onDuty.id } });
+  await byRoster(false);
+  await admin.browser.call('visits.saveWaitingSettings', { backupMinutes: 10, isByRoster: false });
 });
 
 test('S77 a patient who waits keeps the session of whose queue it is, and of nobody else', async () => {

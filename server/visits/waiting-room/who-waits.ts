@@ -14,9 +14,9 @@ import { waitingFor } from './who-waits-store.ts';
 
 /** Colleagues of the unit learn for which practitioner a patient waits, not who the patient is (S76). */
 export async function whoWaits(signedIn: SignedIn): Promise<WaitingPatients> {
-  const { db, session } = signedIn;
+  const { db, session, now } = signedIn;
   const { person } = session;
-  const waiting = await waitingFor(db, ownAccess(person));
+  const waiting = await waitingFor(db, { ...ownAccess(person), at: now() });
   const rows = await stillHere(signedIn, waiting, ({ visitId }) => visitId);
   const patients = rows.map(({ patientName, startsAt, waitingSince, ...row }) => ({
     ...row,
@@ -36,7 +36,7 @@ export function takeOver(signedIn: SignedIn, { visitId }: VisitRef): Promise<Vis
     const { person } = signedIn.session;
     await visitTransaction(signedIn, visitId, async (db) => {
       const row = await anyByIdForUpdate(db, visitId);
-      const told = await waitingFor(db, ownAccess(person));
+      const told = await waitingFor(db, { ...ownAccess(person), at: signedIn.now() });
       const mine = told.find((one) => one.visitId === visitId);
       if (!row || !mine) throw new Refusal('not-found');
       if (mine.isOwn) return;

@@ -5,7 +5,7 @@ import { Day } from '#shared/time.ts';
 import { Reason, type Appointment } from '#shared/appointments.ts';
 import { mostSettled } from '#shared/limits.ts';
 
-export type DisplacedReason = 'closed' | 'hours' | 'left' | 'time-off';
+export type DisplacedReason = 'closed' | 'hours' | 'left' | 'shift' | 'time-off';
 
 export interface DisplacedAppointment {
   appointment: Appointment;
@@ -108,7 +108,7 @@ export interface UndoneSettling {
   failures: string[];
 }
 
-/** What closed days, or locking an account, would displace. */
+/** What closed days, locking an account, or publishing the draft of a unit's days would displace. */
 export const FindHit = z
   .strictObject({
     closure: z
@@ -116,10 +116,14 @@ export const FindHit = z
       .refine(({ from, to }) => from <= to, 'The last day is before the first')
       .optional(),
     practitionerId: z.uuid().optional(),
+    roster: z
+      .strictObject({ unitId: z.uuid(), from: Day, to: Day })
+      .refine(({ from, to }) => from <= to, 'The last day is before the first')
+      .optional(),
   })
   .refine(
-    ({ closure, practitionerId }) => (closure === undefined) !== (practitionerId === undefined),
-    'Name closed days or a person',
+    (hit) => Object.values(hit).filter((one) => one !== undefined).length === 1,
+    'Name closed days, a person or days of a roster',
   );
 export type FindHit = z.infer<typeof FindHit>;
 

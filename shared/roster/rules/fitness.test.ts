@@ -30,6 +30,7 @@ const night: ShiftType = {
   isAtHome: false,
   holdsAppointments: false,
   skillIds: ['acls'],
+  isOpenToOthers: false,
   active: true,
   version: 1,
 };

@@ -1,0 +1,19 @@
+/** Whether a downtime copy is kept in this browser: all that every page knows of it. */
+
+/** What is kept besides the copy: for whom, of which units, and when it was made. */
+export const settingName = 'karemd.downtime';
+
+export const hasCopy = (): boolean => localStorage.getItem(settingName) !== null;
+
+/** Other tabs are told by the browser, this one by `keepSetting`. */
+export function onCopyChange(told: () => void): () => void {
+  globalThis.addEventListener('storage', told);
+  return () => globalThis.removeEventListener('storage', told);
+}
+
+/** Null: nothing is kept any more. */
+export function keepSetting(text: string | null): void {
+  if (text === null) localStorage.removeItem(settingName);
+  else localStorage.setItem(settingName, text);
+  globalThis.dispatchEvent(new Event('storage'));
+}
