@@ -118,6 +118,7 @@ export const moreOf = ({ address, onCopyWeek }: ActionProps): readonly Tool[] =>
   { label: 'Shift types and cover…', run: () => address.open('setup') },
   { label: 'Rules of duty', to: '/roster/rules' },
   { label: 'Skills', to: '/roster/skills' },
+  { label: 'Times worked', to: '/roster/times' },
 ];
 
 interface PublishProps extends ActionProps {

@@ -7,6 +7,7 @@ import * as store from './store.ts';
 
 export { record, recordAll, serverActor, type Actor, type AuditEntry } from './record.ts';
 export { recordCounted, writeAllCounts } from './counted.ts';
+export { actsWithin } from './store.ts';
 
 /**
  * Does the work; if it is refused, writes an audit entry after the work's own rows are rolled back.

@@ -210,3 +210,32 @@ export async function entryAt(
     .executeTakeFirst();
   return row ? { at: row.at.toISOString(), action: row.action } : null;
 }
+
+/** What says that a person was there: what they did, and not what their screens read by themselves. */
+const isAct = sql<boolean>`e.outcome = 'success' and e.action not like '%read%'
+  and e.action not in ('session.ended', 'visit.token')`;
+
+export interface ActWindow {
+  practitionerId: string;
+  startsMs: number;
+  endsMs: number;
+}
+
+/** In the order of the windows: the first and the last act in each, in ms; empty where there was none. */
+export async function actsWithin(
+  db: Connection,
+  organizationId: string,
+  windows: readonly ActWindow[],
+): Promise<number[][]> {
+  const end = (order: ReturnType<typeof sql>) => sql`(
+    select e.at from audit_events e
+    where e.organization_id = ${organizationId} and e.actor_id = w.id
+      and e.at >= w.starts and e.at < w.ends and ${isAct} order by e.at ${order} limit 1)`;
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select ${end(sql`asc`)} as first, ${end(sql`desc`)} as last
+    from unnest(${windows.map((one) => one.practitionerId)}::uuid[],
+      ${windows.map((one) => new Date(one.startsMs))}::timestamptz[],
+      ${windows.map((one) => new Date(one.endsMs))}::timestamptz[])
+      with ordinality as w (id, starts, ends, nth) order by w.nth`.execute(db);
+  return rows.map(({ first, last }) => [first, last].flatMap((at) => at?.getTime() ?? []));
+}

@@ -45,6 +45,14 @@ export const rosterProblems = {
     code: 'FORBIDDEN',
     words: 'Nobody agrees to their own swap. Ask another planner.',
   },
+  'roster.worked-own': {
+    code: 'FORBIDDEN',
+    words: 'Nobody approves their own hours. Ask another planner.',
+  },
+  'roster.worked-decided': {
+    code: 'CONFLICT',
+    words: 'This time is settled already, or waits for its correction. Look again.',
+  },
   'roster.time-off-twice': {
     code: 'CONFLICT',
     words: 'You have asked for some of these days already. Withdraw that request first.',

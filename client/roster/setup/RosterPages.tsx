@@ -6,6 +6,7 @@ const pages = [
   { path: '/roster/rules', label: 'Rules of duty' },
   { path: '/roster/skills', label: 'Skills' },
   { path: '/roster/fairness', label: 'Fairness' },
+  { path: '/roster/times', label: 'Times worked' },
 ] as const;
 
 export const RosterPages = () => <PageLinks label="Roster" pages={pages} />;

@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconBell,
   IconCalendarOff,
+  IconClockCheck,
   IconClockEdit,
   IconLock,
   IconLogout,
@@ -83,6 +84,9 @@ export function AccountMenu() {
             </LinkItem>
             <LinkItem to="/time-off" Icon={IconCalendarOff}>
               Time off
+            </LinkItem>
+            <LinkItem to="/times-worked" Icon={IconClockCheck}>
+              Times worked
             </LinkItem>
             <LinkItem to="/swaps" Icon={IconArrowsExchange}>
               Swaps

@@ -107,3 +107,16 @@ export async function holidays(
     order by 1`.execute(db);
   return rows;
 }
+
+/** Of all units, closed ones too, by id. */
+export async function unitNames(
+  db: Connection,
+  organizationId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('units')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,63 @@
+/** A month's times worked as CSV, a line a shift. */
+import { DateTime } from 'luxon';
+import type { TimeSpan, WorkedExport, WorkedShift } from '#shared/roster/worked.ts';
+import { writeCsv } from '#server/platform/csv.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { sheet } from './worked.ts';
+
+const head = [
+  'Name',
+  'Unit',
+  'Day',
+  'Shift',
+  'Planned from',
+  'Planned until',
+  'Worked from',
+  'Worked until',
+  'Planned hours',
+  'Worked hours',
+  'State',
+  'Approved by',
+  'Note',
+  'Rules of duty',
+];
+
+const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
+
+/** Times on the wall, as spreadsheets read them. */
+function times(span: TimeSpan | null, zone: string): [string, string] {
+  if (!span) return ['', ''];
+  const wall = (instant: string) =>
+    DateTime.fromISO(instant, { zone }).toFormat('yyyy-MM-dd HH:mm');
+  return [wall(span.startsAt), wall(span.endsAt)];
+}
+
+const stateWords = {
+  open: 'Not entered',
+  entered: 'Entered',
+  approved: 'Approved',
+  returned: 'Returned',
+} as const;
+
+const lineOf = (fullName: string, shift: WorkedShift, zone: string) => [
+  fullName,
+  shift.unit,
+  shift.day,
+  shift.name ?? 'Not planned',
+  ...times(shift.planned, zone),
+  ...times(shift.worked, zone),
+  hours(shift.plannedMinutes),
+  shift.worked ? hours(shift.workedMinutes) : '',
+  stateWords[shift.state],
+  shift.state === 'approved' ? shift.decidedBy : '',
+  shift.note,
+  shift.findings.map(({ words }) => words).join(' '),
+];
+
+export async function exportCsv(signedIn: SignedIn, input: WorkedExport): Promise<{ csv: string }> {
+  const { zone, people } = await sheet(signedIn, input);
+  const lines = people.flatMap(({ fullName, shifts }) =>
+    shifts.map((shift) => lineOf(fullName, shift, zone)),
+  );
+  return { csv: await writeCsv([head, ...lines]) };
+}

@@ -1,0 +1,37 @@
+/** Who enters times worked, and who approves them. */
+import {
+  ApproveWorked,
+  EnterWorked,
+  ReturnWorked,
+  WorkedExport,
+  WorkedMonthQuery,
+  WorkedUnitQuery,
+} from '#shared/roster/worked.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
+import * as costs from '#server/roster/costs.ts';
+import { exportCsv } from './exporting.ts';
+import * as worked from './worked.ts';
+
+const person = permitted('availability.own');
+const planner = permitted('roster.plan');
+
+export const workedRouter = router({
+  own: person
+    .input(WorkedMonthQuery)
+    .use(costly('roster.worked.own', () => costs.workedOwn))
+    .query(({ ctx, input }) => worked.own(ctx, input)),
+  ofUnit: planner
+    .input(WorkedUnitQuery)
+    .use(costly('roster.worked.ofUnit', () => costs.workedUnit))
+    .query(({ ctx, input }) => worked.ofUnit(ctx, input)),
+  exportCsv: person
+    .input(WorkedExport)
+    .use(costly('roster.worked.exportCsv', costs.workedExport))
+    .query(({ ctx, input }) => exportCsv(ctx, input)),
+  enter: person.input(EnterWorked).mutation(({ ctx, input }) => worked.enter(ctx, input)),
+  approve: planner
+    .input(ApproveWorked)
+    .use(costly('roster.worked.approve', ({ rows }) => rows.length / 10))
+    .mutation(({ ctx, input }) => worked.approve(ctx, input)),
+  giveBack: planner.input(ReturnWorked).mutation(({ ctx, input }) => worked.giveBack(ctx, input)),
+});

@@ -1,0 +1,154 @@
+/** Rows of times worked: entered by people, decided by planners. */
+import { sql } from 'kysely';
+import type { WorkedState } from '#shared/roster/worked.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+const worked = (db: Connection, organizationId: string) =>
+  db
+    .selectFrom('worked_shifts as w')
+    .innerJoin('units as u', 'u.id', 'w.unit_id')
+    .leftJoin('practitioners as d', 'd.id', 'w.decided_by')
+    .select([
+      'w.id',
+      'w.version',
+      'w.unit_id as unitId',
+      'u.name as unit',
+      'w.practitioner_id as practitionerId',
+      'w.assignment_id as assignmentId',
+      sql<string>`to_char(w.day, 'YYYY-MM-DD')`.as('day'),
+      'w.starts_at as startsAt',
+      'w.ends_at as endsAt',
+      'w.note',
+      'w.state',
+      'w.reason',
+      'd.full_name as decidedBy',
+    ])
+    .where('w.organization_id', '=', organizationId)
+    .orderBy('w.starts_at')
+    .orderBy('w.id');
+
+export type WorkedRow = Awaited<ReturnType<ReturnType<typeof worked>['execute']>>[number];
+
+interface DaysOfPeople {
+  practitionerIds: readonly string[];
+  from: string;
+  to: string;
+}
+
+export const workedBy = (
+  db: Connection,
+  organizationId: string,
+  { practitionerIds, from, to }: DaysOfPeople,
+): Promise<WorkedRow[]> =>
+  worked(db, organizationId)
+    .where(sql<boolean>`w.practitioner_id = any(${practitionerIds}::uuid[])`)
+    .where('w.day', '>=', from)
+    .where('w.day', '<=', to)
+    .execute();
+
+/** Locked until the transaction ends, in the order of their ids. */
+export async function locked(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; practitionerId: string; version: number; state: WorkedState }[]> {
+  return db
+    .selectFrom('worked_shifts')
+    .select(['id', 'practitioner_id as practitionerId', 'version', 'state'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export interface NewWorked {
+  id: string;
+  organizationId: string;
+  unitId: string;
+  practitionerId: string;
+  assignmentId: string | null;
+  day: string;
+  startsAt: Date;
+  endsAt: Date;
+  note: string | null;
+  at: Date;
+}
+
+/** Throws where its shift, or its id, has a time already (`isTaken`). */
+export const insert = (db: Connection, one: NewWorked) =>
+  db
+    .insertInto('worked_shifts')
+    .values({
+      id: one.id,
+      organization_id: one.organizationId,
+      unit_id: one.unitId,
+      practitioner_id: one.practitionerId,
+      assignment_id: one.assignmentId,
+      day: one.day,
+      starts_at: one.startsAt,
+      ends_at: one.endsAt,
+      note: one.note,
+      state: 'entered',
+      entered_at: one.at,
+    })
+    .execute();
+
+/** Entered anew, nothing is decided. False where it was changed since, approved, or is another's. */
+export const update = (
+  db: Connection,
+  one: Pick<NewWorked, 'id' | 'practitionerId' | 'day' | 'startsAt' | 'endsAt' | 'note' | 'at'>,
+  version: number,
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('worked_shifts')
+      .set({
+        day: one.day,
+        starts_at: one.startsAt,
+        ends_at: one.endsAt,
+        note: one.note,
+        state: 'entered',
+        entered_at: one.at,
+        decided_by: null,
+        decided_at: null,
+        reason: null,
+        version: version + 1,
+      })
+      .where('id', '=', one.id)
+      .where('practitioner_id', '=', one.practitionerId)
+      .where('version', '=', version)
+      .where('state', '<>', 'approved'),
+  );
+
+interface Decision {
+  ids: readonly string[];
+  state: 'approved' | 'returned';
+  by: string;
+  at: Date;
+  reason: string | null;
+}
+
+export const decide = (db: Connection, { ids, state, by, at, reason }: Decision) =>
+  db
+    .updateTable('worked_shifts')
+    .set((is) => ({
+      state,
+      decided_by: by,
+      decided_at: at,
+      reason,
+      version: is('version', '+', 1),
+    }))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+
+/** Null for who is in no unit. */
+export async function ownUnit(db: Connection, practitionerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('practitioners')
+    .select('unit_id as unitId')
+    .where('id', '=', practitionerId)
+    .executeTakeFirst();
+  return row?.unitId ?? null;
+}
