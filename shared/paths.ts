@@ -38,6 +38,7 @@ export const routes: readonly Route[] = [
   { path: '/roster/rules', label: 'Rules of duty', gate: 'roster.plan', screen: 'rosterRules' },
   { path: '/roster/skills', label: 'Skills', gate: 'roster.plan', screen: 'rosterSkills' },
   { path: '/roster/fairness', label: 'Fairness', gate: 'roster.read', screen: 'rosterFairness' },
+  { path: '/roster/times', label: 'Times worked', gate: 'roster.plan', screen: 'unitTimes' },
   {
     path: '/patients/:patientId',
     label: 'Patient',
@@ -59,8 +60,10 @@ export const routes: readonly Route[] = [
     gate: 'roster.administer',
     screen: 'onCallBoards',
   },
+  { path: '/on-call/downtime', label: 'Downtime pack', gate: 'roster.read', screen: 'downtime' },
   { path: '/on-call/pages', label: 'Pages', gate: 'roster.read', screen: 'dutyPages' },
   { path: '/on-call/pages/:pageId', label: 'Page', gate: 'roster.read', screen: 'dutyPage' },
+  { path: '/times-worked', label: 'Times worked', gate: 'availability.own', screen: 'timesWorked' },
   { path: '/swaps', label: 'Swaps', gate: 'availability.own', screen: 'swaps' },
   { path: '/time-off', label: 'Time off', gate: 'availability.own', screen: 'timeOff' },
   { path: '/people', label: 'People', gate: 'people.manage', screen: 'people' },

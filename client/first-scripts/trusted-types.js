@@ -3,7 +3,8 @@ if (globalThis.trustedTypes) {
   // Where a build puts its files. A blob can only be made by a script that runs already.
   const isOwnScript = (address) => {
     const { origin, pathname, protocol } = new URL(address, location.href);
-    const isFile = pathname.startsWith('/assets/') || pathname === '/push-worker.js';
+    const isWorker = pathname === '/push-worker.js' || pathname === '/downtime-worker.js';
+    const isFile = pathname.startsWith('/assets/') || isWorker;
     return origin === location.origin && (protocol === 'blob:' || isFile);
   };
   trustedTypes.createPolicy('default', {

@@ -72,6 +72,14 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/roster/fairness/Fairness.tsx')).Fairness),
     frame: 'layout',
   },
+  unitTimes: {
+    Page: onDemand(async () => (await import('#client/roster/worked/UnitTimes.tsx')).UnitTimes),
+    frame: 'layout',
+  },
+  timesWorked: {
+    Page: onDemand(async () => (await import('#client/roster/worked/TimesWorked.tsx')).TimesWorked),
+    frame: 'layout',
+  },
   patient: {
     Page: onDemand(
       async () => (await import('#client/appointments/desk/PatientPage.tsx')).PatientPage,
@@ -108,6 +116,10 @@ const screens: Screens = {
   },
   onCallBoards: {
     Page: onDemand(async () => (await import('#client/roster/on-call/BoardLinks.tsx')).BoardLinks),
+    frame: 'layout',
+  },
+  downtime: {
+    Page: onDemand(async () => (await import('#client/roster/on-call/Downtime.tsx')).Downtime),
     frame: 'layout',
   },
   dutyPages: {

@@ -1,12 +1,14 @@
 /** The procedures of the calendar. */
 import { daysIn } from '#shared/time.ts';
 import { CalendarRange, FollowChanges, YearRange } from '#shared/calendar.ts';
+import { DowntimeQuery } from '#shared/calendar/downtime.ts';
 import { CalendarExport } from '#shared/calendar/export.ts';
 import { Nothing } from '#shared/auth.ts';
 import { FeedNames, ImportBusy, ImportRef, PreviewImport } from '#shared/calendar/feeds.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
+import { downtimeCost, downtimePack } from './downtime.ts';
 import { exportCsv } from './export.ts';
 import { newFeed, revokeFeed } from '#server/calendar/feeds/feeds.ts';
 import { importBusy, previewImport, removeImport } from '#server/calendar/importing/importing.ts';
@@ -31,6 +33,10 @@ export const calendarRouter = router({
     .input(CalendarExport)
     .use(costly('calendar.exportCsv', ({ range }: CalendarExport) => 2 * rangeCost(range)))
     .query(({ ctx, input }) => exportCsv(ctx, input)),
+  downtime: permitted('roster.read')
+    .input(DowntimeQuery)
+    .use(costly('calendar.downtime', downtimeCost))
+    .query(({ ctx, input }) => downtimePack(ctx, input)),
   connections: permitted('appointments.read')
     .input(Nothing)
     .query(({ ctx }) => connections(ctx)),

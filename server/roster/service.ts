@@ -1,8 +1,10 @@
 /** What other features use of the roster: a contract, no rules of its own. */
+export { boardLine } from './on-call/board.ts';
 export { onCallPages } from './on-call/board-pages.ts';
 export { coveredBy, coverOf } from './on-call/cover-store.ts';
+export { boardLines } from './on-call/on-call.ts';
 export { onCallAt } from './on-call/on-call-store.ts';
-export { shiftsRead, shiftsWithin } from './on-call/shifts-store.ts';
+export { shiftsOfUnits, shiftsRead, shiftsWithin } from './on-call/shifts-store.ts';
 export { noteReport as notePageReport } from './paging/delivery-store.ts';
 export { deliverPage } from './paging/delivering.ts';
 export { escalatePage } from './paging/escalating.ts';

@@ -19,6 +19,7 @@ export const rosterActions = {
   'on-call.link-renew': 'Renew address of who is on call',
   'on-call.link-end': 'End address of who is on call',
   'on-call.link-read': 'Read who is on call by its address',
+  'downtime.read': 'Read the downtime pack',
   'page.make': 'Page somebody',
   'page.deliver': 'Deliver a page',
   'page.escalate': 'Page the next',
@@ -36,5 +37,9 @@ export const rosterActions = {
   'swap.withdraw': 'Withdraw an offered shift',
   'swap.approve': 'Approve a swap',
   'swap.refuse': 'Refuse a swap',
+  'worked.enter': 'Enter a time worked',
+  'worked.approve': 'Approve a time worked',
+  'worked.return': 'Return a time worked',
+  'worked.read': "Read a unit's times worked",
   'swap.policy': 'Save whether swaps need approval',
 } as const;

@@ -1,7 +1,13 @@
 /** The page of who is on call: every unit and role, now or at any moment, with one tap to reach them. */
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBellRinging, IconClockSearch, IconScreenShare, IconVideo } from '@tabler/icons-react';
+import {
+  IconBellRinging,
+  IconClockSearch,
+  IconPlugOff,
+  IconScreenShare,
+  IconVideo,
+} from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { minuteMs } from '#shared/durations.ts';
@@ -106,6 +112,14 @@ function Actions() {
         leftSection={<IconBellRinging {...icon} />}
       >
         Pages
+      </Button>
+      <Button
+        component={Link}
+        to="/on-call/downtime"
+        variant="default"
+        leftSection={<IconPlugOff {...icon} />}
+      >
+        Downtime pack
       </Button>
       {may(user, 'roster.administer') && (
         <Button

@@ -2,9 +2,12 @@
 const scriptPath = '/push-worker.js';
 /** No page is below it, so that it controls none. */
 const scope = '/push-worker/';
+/** The copy for a downtime, kept by client/shell/downtime. */
+export const downtimeScope = '/downtime/';
 
-const isOurs = (registration: ServiceWorkerRegistration): boolean =>
-  new URL(registration.scope).pathname === scope;
+const isBelow = (registration: ServiceWorkerRegistration, path: string): boolean =>
+  new URL(registration.scope).pathname === path;
+const isOurs = (registration: ServiceWorkerRegistration): boolean => isBelow(registration, scope);
 
 const registrations = async (): Promise<readonly ServiceWorkerRegistration[]> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : [];
@@ -14,7 +17,9 @@ const registrations = async (): Promise<readonly ServiceWorkerRegistration[]> =>
  * pages.
  */
 export async function unregisterOthers(): Promise<void> {
-  const others = (await registrations()).filter((one) => !isOurs(one));
+  const others = (await registrations()).filter(
+    (one) => !isOurs(one) && !isBelow(one, downtimeScope),
+  );
   await Promise.all(others.map((one) => one.unregister()));
 }
 

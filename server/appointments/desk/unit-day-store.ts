@@ -1,4 +1,5 @@
 /** Rows of a unit's day: who works there, and what they have then. */
+import { sql } from 'kysely';
 import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -26,10 +27,15 @@ export const peopleOfUnit = (
     .orderBy('p.id')
     .execute();
 
-/** Appointments that begin in the span, of anybody of the unit. */
-export async function idsOfUnit(
+interface UnitsQuery {
+  organizationId: string;
+  unitIds: readonly string[];
+}
+
+/** Appointments in the span, of anybody of these units. */
+export async function idsOfUnits(
   db: Connection,
-  { organizationId, unitId }: UnitQuery,
+  { organizationId, unitIds }: UnitsQuery,
   { startsAt, endsAt }: Span,
 ): Promise<string[]> {
   const rows = await db
@@ -38,10 +44,35 @@ export async function idsOfUnit(
     .select('ap.appointment_id as id')
     .distinct()
     .where('p.organization_id', '=', organizationId)
-    .where('p.unit_id', '=', unitId)
+    .where(sql<boolean>`p.unit_id = any(${unitIds}::uuid[])`)
     .where('ap.starts_at', '>', new Date(startsAt.getTime() - longestAppointmentMs))
     .where('ap.starts_at', '<', endsAt)
     .where('ap.ends_at', '>', startsAt)
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Appointments in the span, of one person. */
+export async function idsOfPerson(
+  db: Connection,
+  { id: practitionerId, organizationId }: { id: string; organizationId: string },
+  { startsAt, endsAt }: Span,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointment_practitioners as ap')
+    .select('ap.appointment_id as id')
+    .where('ap.organization_id', '=', organizationId)
+    .where('ap.practitioner_id', '=', practitionerId)
+    .where('ap.starts_at', '>', new Date(startsAt.getTime() - longestAppointmentMs))
+    .where('ap.starts_at', '<', endsAt)
+    .where('ap.ends_at', '>', startsAt)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Appointments in the span, of anybody of the unit. */
+export const idsOfUnit = (
+  db: Connection,
+  { organizationId, unitId }: UnitQuery,
+  span: Span,
+): Promise<string[]> => idsOfUnits(db, { organizationId, unitIds: [unitId] }, span);

@@ -64,7 +64,7 @@ const personOf = ({ fullName, phone, pager, startsAt, endsAt }: OnDuty): BoardPe
   endsAt,
 });
 
-function boardLine({ unit, unitPhone, role, primary, backup, next }: OnCallLine) {
+export function boardLine({ unit, unitPhone, role, primary, backup, next }: OnCallLine) {
   return {
     unit,
     unitPhone,
