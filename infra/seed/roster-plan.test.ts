@@ -15,6 +15,7 @@ test.each([...rotas])('%s breaks no rule of duty, and is covered every day', (_u
     id: type.letter,
     unitId: 'unit',
     skillIds: [],
+    isOpenToOthers: false,
     active: true,
     version: 1,
   }));

@@ -18,3 +18,12 @@ export const fairness = () => 40;
 
 /** Counted by Postgres: one line a person. */
 export const year = ({ unitIds }: { unitIds: readonly string[] }) => 10 * unitIds.length;
+
+/** A month of one person, or of a unit's people, with the weeks around it and what was seen of them. */
+export const workedOwn = 15;
+export const workedUnit = 120;
+export const workedExport = ({ unitId }: { unitId?: string | undefined }) =>
+  unitId === undefined ? workedOwn : workedUnit;
+
+/** A hundred people are judged, each with the four weeks around the shift. */
+export const takers = 30;

@@ -19,7 +19,7 @@ import {
   SaveWishes,
 } from '#shared/roster/people.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
-import { HandOver } from '#shared/roster/handing-over.ts';
+import { HandOver, HandOverTakers } from '#shared/roster/handing-over.ts';
 import { RosterYearQuery } from '#shared/roster/year.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as costs from './costs.ts';
@@ -32,10 +32,12 @@ import { change } from './planning/changing.ts';
 import { period, surroundings } from './planning/facts.ts';
 import { handOver } from './planning/handing-over.ts';
 import { cellHistory } from './planning/history.ts';
+import { handOverTakers } from './planning/takers.ts';
 import { difference, publish } from './planning/publishing.ts';
 import * as setup from './setup/setup.ts';
 import { swapsRouter } from './swaps/router.ts';
 import { timeOffRouter } from './time-off/router.ts';
+import { workedRouter } from './worked/router.ts';
 import { year } from './year/year.ts';
 
 const reader = permitted('roster.read');
@@ -48,6 +50,7 @@ export const rosterRouter = router({
   timeOff: timeOffRouter,
   swaps: swapsRouter,
   fill: fillRouter,
+  worked: workedRouter,
   period: reader
     .input(RosterPeriodQuery)
     .use(costly('roster.period', costs.period))
@@ -61,6 +64,10 @@ export const rosterRouter = router({
     .use(costly('roster.change', costs.change))
     .mutation(({ ctx, input }) => change(ctx, input)),
   handOver: planner.input(HandOver).mutation(({ ctx, input }) => handOver(ctx, input)),
+  handOverTakers: planner
+    .input(HandOverTakers)
+    .use(costly('roster.handOverTakers', () => costs.takers))
+    .query(({ ctx, input }) => handOverTakers(ctx, input)),
   cellHistory: planner.input(CellRef).query(({ ctx, input }) => cellHistory(ctx, input)),
   difference: planner
     .input(PublicationQuery)

@@ -25,6 +25,7 @@ export const typeOf = (
   isAtHome: kind === 'on-call',
   holdsAppointments: false,
   skillIds: [],
+  isOpenToOthers: false,
   active: true,
   version: 1,
 });

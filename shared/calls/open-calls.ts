@@ -52,6 +52,7 @@ export const costlyCalls = [
   'audit.exportCsv',
   'audit.list',
   'audit.verify',
+  'calendar.downtime',
   'calendar.exportCsv',
   'calendar.range',
   'calendar.year',
@@ -67,9 +68,14 @@ export const costlyCalls = [
   'roster.change',
   'roster.difference',
   'roster.fairness',
+  'roster.handOverTakers',
   'roster.period',
   'roster.publish',
   'roster.surroundings',
+  'roster.worked.approve',
+  'roster.worked.exportCsv',
+  'roster.worked.ofUnit',
+  'roster.worked.own',
   'roster.year',
 ] as const;
 export type CostlyCall = (typeof costlyCalls)[number];

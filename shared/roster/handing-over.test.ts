@@ -34,6 +34,7 @@ const type: ShiftType = {
   isAtHome: false,
   holdsAppointments: false,
   skillIds: [],
+  isOpenToOthers: false,
   active: true,
   version: 1,
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Assignment } from '#shared/roster.ts';
 import { line } from '#shared/single-line.ts';
+import type { Finding } from './rules/findings.ts';
 import { wallInstantMs } from './shift-times.ts';
 
 const words = (empty: string) => line(300, { empty, long: 'At most 300 characters' });
@@ -28,6 +29,17 @@ export const HandOver = z.strictObject({
   note: words('Enter a note').nullable().default(null),
 });
 export type HandOver = z.infer<typeof HandOver>;
+
+/** Who of other units could take it, where its type is open to them. */
+export const HandOverTakers = HandOver.pick({ assignmentId: true, part: true });
+export type HandOverTakers = z.infer<typeof HandOverTakers>;
+
+export interface HandOverTaker {
+  id: string;
+  fullName: string;
+  unit: string | null;
+  findings: Finding[];
+}
 
 export interface HandedOver {
   /** Null where the whole shift goes. */

@@ -47,6 +47,8 @@ const details = {
   holdsAppointments: z.boolean(),
   /** Whoever takes it needs all of these. */
   skillIds: z.array(z.uuid()).max(10),
+  /** People of other units are asked too, where a shift of it is handed over or offered to all. */
+  isOpenToOthers: z.boolean().default(false),
 };
 
 export interface ShiftType {
@@ -63,6 +65,7 @@ export interface ShiftType {
   isAtHome: boolean;
   holdsAppointments: boolean;
   skillIds: string[];
+  isOpenToOthers: boolean;
   /** What is no longer active stays in the roster and gets nobody new. */
   active: boolean;
   version: number;

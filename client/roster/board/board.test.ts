@@ -24,6 +24,7 @@ const typeOf = (letter: string, kind: 'day' | 'night', startMinute: number): Shi
   isAtHome: false,
   holdsAppointments: false,
   skillIds: [],
+  isOpenToOthers: false,
   active: true,
   version: 1,
 });

@@ -36,6 +36,7 @@ function typeOf(unitId: string, letter: string, name: string, active = true): Sh
     isAtHome: false,
     holdsAppointments: false,
     skillIds: [],
+    isOpenToOthers: false,
     active,
     version: 1,
   };

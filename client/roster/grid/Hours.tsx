@@ -1,5 +1,7 @@
 /** The hours that a person has in the days shown, beside those of their contract. */
+import type { Assignment } from '#shared/roster.ts';
 import type { ContractRules } from '#shared/roster/people.ts';
+import { countedMinutesOf } from '#shared/roster/rules/duties.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Row } from '#client/roster/board/sheet.ts';
 import classes from './Grid.module.css';
@@ -11,10 +13,18 @@ interface Props {
   contract: ContractRules;
 }
 
+function countedIn({ types, period }: RosterBoard, shift: Assignment): number {
+  const type = types.get(shift.shiftTypeId);
+  if (!type) return 0;
+  const { day, startsAt, endsAt } = shift;
+  const time = { type, day, startsMs: Date.parse(startsAt), endsMs: Date.parse(endsAt) };
+  return countedMinutesOf(time, period.zone);
+}
+
 export function Hours({ board, row, days, contract }: Props) {
   const minutes = days
     .flatMap((day) => board.standingIn({ ...row, day }))
-    .reduce((sum, shift) => sum + (board.types.get(shift.shiftTypeId)?.countedMinutes ?? 0), 0);
+    .reduce((sum, shift) => sum + countedIn(board, shift), 0);
   const { fullTimeWeekMinutes, ftePercent } = contract;
   const owed = (fullTimeWeekMinutes * ftePercent * days.length) / 700;
   const [hours, of] = [Math.round(minutes / 60), Math.round(owed / 60)];

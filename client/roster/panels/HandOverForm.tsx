@@ -1,8 +1,14 @@
 /** Gives a shift of a cell to somebody else, whole or in part: judged before, told to both where it is published. */
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Assignment, Cell } from '#shared/roster.ts';
-import { handedOver, instantWithin, type HandOver } from '#shared/roster/handing-over.ts';
+import {
+  handedOver,
+  instantWithin,
+  type HandOver,
+  type HandOverTaker,
+} from '#shared/roster/handing-over.ts';
 import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -45,6 +51,19 @@ function candidates(board: RosterBoard, shift: Assignment, part: Part) {
     .map(({ value, label }) => ({ value, label }));
 }
 
+/** Of other units, where the type of the shift is open to them. */
+function useOthers(board: RosterBoard, shift: Assignment, part: Part, isComplete: boolean) {
+  const isOpen = board.types.get(shift.shiftTypeId)?.isOpenToOthers ?? false;
+  const { data } = trpc.roster.handOverTakers.useQuery(
+    { assignmentId: shift.id, part },
+    { enabled: isOpen && isComplete, placeholderData: keepPreviousData },
+  );
+  return data ?? [];
+}
+
+const otherLabel = ({ fullName, unit, findings }: HandOverTaker) =>
+  [fullName, unit && `, ${unit}`, findings[0] && `: ${findings[0].words}`].filter(Boolean).join('');
+
 export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
   const [what, setWhat] = useState<'whole' | 'first' | 'second'>('whole');
   const [time, setTime] = useState('');
@@ -64,7 +83,10 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
   const at = what === 'whole' ? null : instantWithin(shift, time, board.period.zone);
   const part: Part = what === 'whole' || at === null ? null : { id, at, gives: what };
   const isTimeWrong = what !== 'whole' && at === null;
-  const findings = toId === null || isTimeWrong ? [] : findingsFor(board, shift, toId, part);
+  const others = useOthers(board, shift, part, !isTimeWrong);
+  const other = others.find((one) => one.id === toId);
+  const findings =
+    toId === null || isTimeWrong ? [] : (other?.findings ?? findingsFor(board, shift, toId, part));
   const stops = findings.filter(({ severity }) => severity === 'stop');
   const isFinal = stops.some((finding) => finding.isFinal);
   const needsReason = stops.length > 0 && !isFinal;
@@ -88,7 +110,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
     setTried(true);
     const why = reason.trim();
     if (toId === null || isTimeWrong || isFinal || handOver.isPending) return;
-    if (!isPublished && part === null) {
+    if (!isPublished && part === null && !other) {
       edit(toId);
       onDone();
     } else if (!needsReason || why !== '')
@@ -129,10 +151,13 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
         <Select
           label="Who takes it"
           searchable
-          data={candidates(board, shift, part)}
+          data={[
+            ...candidates(board, shift, part),
+            ...others.map((one) => ({ value: one.id, label: otherLabel(one) })),
+          ]}
           value={toId}
           error={isTried && toId === null && 'Choose somebody'}
-          nothingFoundMessage="Nobody of the unit has that name."
+          nothingFoundMessage="Nobody who could take it has that name."
           onChange={setToId}
         />
         {findings.map(({ words, severity }) => (

@@ -89,6 +89,12 @@ function Fields({ draft, errors, change }: FieldProps) {
         checked={draft.holdsAppointments}
         onChange={(event) => change({ holdsAppointments: event.currentTarget.checked })}
       />
+      <Switch
+        label="Open to other units"
+        description="Who has its skills elsewhere is asked too, where a shift is handed over or offered to all."
+        checked={draft.isOpenToOthers}
+        onChange={(event) => change({ isOpenToOthers: event.currentTarget.checked })}
+      />
     </>
   );
 }

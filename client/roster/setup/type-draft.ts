@@ -13,6 +13,7 @@ export interface TypeDraft {
   skillIds: string[];
   isAtHome: boolean;
   holdsAppointments: boolean;
+  isOpenToOthers: boolean;
   active: boolean;
 }
 
@@ -27,6 +28,7 @@ export const emptyType: TypeDraft = {
   skillIds: [],
   isAtHome: false,
   holdsAppointments: false,
+  isOpenToOthers: false,
   active: true,
 };
 
@@ -43,6 +45,7 @@ export const typeDraftOf = (type: ShiftType): TypeDraft => ({
   skillIds: type.skillIds,
   isAtHome: type.isAtHome,
   holdsAppointments: type.holdsAppointments,
+  isOpenToOthers: type.isOpenToOthers,
   active: type.active,
 });
 
@@ -93,6 +96,7 @@ export function toType(draft: TypeDraft): { type: Details } | { errors: TypeErro
       paidMinutes: minutesOf(draft.paid, 48) ?? 0,
       isAtHome: draft.isAtHome,
       holdsAppointments: draft.holdsAppointments,
+      isOpenToOthers: draft.isOpenToOthers,
       skillIds: draft.skillIds,
     },
   };

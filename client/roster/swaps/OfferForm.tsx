@@ -58,10 +58,10 @@ export function OfferForm({ swaps }: { swaps: Swaps }) {
         />
         <Select
           label="To"
-          placeholder="All of the unit who are able"
+          placeholder="All who are able"
           {...field}
           clearable
-          clearButtonProps={{ 'aria-label': 'All of the unit who are able' }}
+          clearButtonProps={{ 'aria-label': 'All who are able' }}
           data={to ? [to, ...offered.filter(({ value }) => value !== to.value)] : offered}
           value={to?.value ?? null}
           onChange={(id, chosen) =>

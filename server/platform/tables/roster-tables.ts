@@ -30,6 +30,7 @@ interface ShiftTypeRow {
   paid_minutes: number;
   at_home: boolean;
   holds_appointments: boolean;
+  open_to_others: Generated<boolean>;
   skill_ids: string[];
   active: Generated<boolean>;
   version: Generated<number>;
@@ -119,6 +120,7 @@ interface PublicationRow {
   note: string | null;
   published_by: string;
   published_at: Date;
+  of_hand_over: Generated<boolean>;
 }
 
 interface RosterLetterRow {
@@ -127,6 +129,25 @@ interface RosterLetterRow {
   organization_id: string;
   changes: ColumnType<ChangedShift[], string, string>;
   mailed_at: Date | null;
+}
+
+interface WorkedShiftRow {
+  id: string;
+  organization_id: string;
+  unit_id: string;
+  practitioner_id: string;
+  /** Null: nobody had planned it, or the plan is gone. */
+  assignment_id: string | null;
+  day: DayColumn;
+  starts_at: Date;
+  ends_at: Date;
+  note: string | null;
+  state: 'entered' | 'approved' | 'returned';
+  entered_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+  version: Generated<number>;
 }
 
 export interface RosterTables {
@@ -141,4 +162,5 @@ export interface RosterTables {
   shift_assignments: ShiftAssignmentRow;
   roster_publications: PublicationRow;
   roster_letters: RosterLetterRow;
+  worked_shifts: WorkedShiftRow;
 }

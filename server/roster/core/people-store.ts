@@ -7,6 +7,7 @@ import {
   type PersonSkill,
   type SavePersonOnRoster,
 } from '#shared/roster/people.ts';
+import { clinicalRoles } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
@@ -208,3 +209,29 @@ export async function replaceWishes(
 }
 
 export type NewWish = Omit<ShiftWish, 'id' | 'practitionerId'>;
+
+interface Able {
+  skillIds: readonly string[];
+  /** On which the skills hold. */
+  day: string;
+  exceptUnitId: string;
+  limit: number;
+}
+
+/** Clinicians of other units with all of these skills, in order of name. */
+export async function ableIds(
+  db: Connection,
+  organizationId: string,
+  { skillIds, day, exceptUnitId, limit }: Able,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from practitioners p
+    where p.organization_id = ${organizationId} and p.active and not p.is_program
+      and p.unit_id is distinct from ${exceptUnitId}::uuid
+      and p.hospital_role = any(${[...clinicalRoles]}::text[])
+      and not exists (select from unnest(${skillIds}::uuid[]) needed where not exists (
+        select from practitioner_skills s where s.practitioner_id = p.id and s.skill_id = needed
+          and (s.expires_on is null or s.expires_on >= ${day}::date)))
+    order by p.name_order, p.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

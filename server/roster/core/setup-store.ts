@@ -23,6 +23,7 @@ export const shiftTypes = (db: Connection, organizationId: string) =>
       'at_home as isAtHome',
       'holds_appointments as holdsAppointments',
       'skill_ids as skillIds',
+      'open_to_others as isOpenToOthers',
       'active',
       'version',
     ])
@@ -60,6 +61,7 @@ const columnsOf = (details: TypeDetails) => ({
   at_home: details.isAtHome,
   holds_appointments: details.holdsAppointments,
   skill_ids: details.skillIds,
+  open_to_others: details.isOpenToOthers,
   active: details.active,
 });
 

@@ -22,7 +22,10 @@ export async function tallies(
   const { rows } = await sql<PersonTally>`
     with shifts as (
       select a.practitioner_id, a.day, a.shift_type_id, t.kind,
-        case when t.at_home then t.counted_minutes
+        case when t.at_home then round(t.counted_minutes * case
+            -- A part of a split call; an hour less is a change of the clocks.
+            when extract(epoch from a.ends_at - a.starts_at) / 60 >= t.duration_minutes - 60 then 1
+            else extract(epoch from a.ends_at - a.starts_at) / 60 / t.duration_minutes end)::integer
           else greatest(0, t.counted_minutes - t.duration_minutes
             + (extract(epoch from a.ends_at - a.starts_at) / 60)::integer) end as minutes,
         exists (select from closures c where c.organization_id = a.organization_id

@@ -50,9 +50,12 @@ test('a published shift is taken over at once, both are mailed why, and both cel
     const ref = { unitId: unit.id, practitionerId: who.id, day: firstDay };
     // oxlint-disable-next-line no-await-in-loop -- two of them
     const { data } = await planner.browser.call('roster.cellHistory', ref);
-    expect(data.events).toContainEqual(
-      expect.objectContaining({ kind: 'handed-over', note: 'Ill since this morning' }),
-    );
+    const ofDay = data.events.filter(({ kind }: { kind: string }) => kind !== 'changed');
+    const planned = who === ill ? [{ kind: 'published', added: ['Day'] }] : [];
+    expect(ofDay).toMatchObject([
+      { kind: 'handed-over', note: 'Ill since this morning' },
+      ...planned,
+    ]);
   }
   expect((await handOver(ill, well, id)).problem).toBe('roster.cell-changed');
 });
@@ -86,4 +89,50 @@ test('a shift is split between two people at a time within it', async () => {
   expect(await shiftsOf(one, day)).toMatchObject([{ id, startsAt, endsAt: at, day }]);
   expect(await shiftsOf(other, day)).toMatchObject([{ id: part.id, startsAt: at, endsAt, day }]);
   expect((await publish(day, day)).problem).toBe('roster.nothing-to-publish');
+});
+
+test('people of other units are named where the type is open to them and they have its skills', async () => {
+  const { owner, organizationId } = clinic.world;
+  const other = await ward.newUnit();
+  const [giver, able, unable] = [
+    await member(),
+    await member({}, other.id),
+    await member({}, other.id),
+  ];
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into roster_skills (organization_id, name) values ($1, $2) returning id`,
+    [organizationId, `Ventilators ${randomUUID()}`],
+  );
+  const skillId = rows[0]!.id;
+  const have = (who: Clinician, until: string) =>
+    owner.query(
+      `insert into practitioner_skills (practitioner_id, skill_id, organization_id, expires_on)
+       values ($1, $2, $3, $4)`,
+      [who.id, skillId, organizationId, until],
+    );
+  await have(able, '2100-01-01');
+  await have(unable, '2020-01-01');
+  const day = dayAfter(firstDay, 30);
+  const assignmentId = await published(giver, 'D', day);
+  const takers = async () =>
+    (await planner.browser.call('roster.handOverTakers', { assignmentId })).data.map(
+      ({ id }: { id: string }) => id,
+    );
+  expect(await takers()).toEqual([]);
+  await owner.query(
+    `update shift_types set open_to_others = true, skill_ids = array[$2::uuid] where id = $1`,
+    [unit.types['D']!.id, skillId],
+  );
+  expect(await takers()).toEqual([able.id]);
+  const offerId = randomUUID();
+  const offer = { id: offerId, assignmentId, toId: null };
+  expect((await giver.browser.call('roster.swaps.offer', offer)).status).toBe(200);
+  const offers = async (who: Clinician) =>
+    (await who.browser.call('roster.swaps.list')).data.forYou.map(({ id }: { id: string }) => id);
+  expect([await offers(able), await offers(unable)]).toEqual([[offerId], []]);
+  await owner.query(
+    `update shift_types set open_to_others = false, skill_ids = '{}' where id = $1`,
+    [unit.types['D']!.id],
+  );
+  expect(await offers(able)).toEqual([]);
 });

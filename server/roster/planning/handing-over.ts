@@ -82,8 +82,8 @@ async function tell(
     [after.given.practitionerId, [changeOf('added', after.given)]],
   ]);
   const by = { organizationId, id, at: signedIn.now() };
-  const publication = { unitId, from: day, to: day, version: 0, note };
-  const publicationId = await publications.insert(db, by, publication);
+  const publication = { unitId, from: day, to: day, note };
+  const publicationId = await publications.insert(db, by, publication, { isHandOver: true });
   const told = await publications.insertLetters(db, { organizationId, publicationId }, changes);
   await signedIn.jobs.send(
     db,

@@ -11,7 +11,7 @@ interface PublishedChanges {
   changes: ChangedShift[];
 }
 
-/** The newest publications that hold this day and changed something for this person. */
+/** The newest publications that hold this day and changed something for this person; a hand-over is told by itself. */
 export async function publicationsOf(
   db: Connection,
   organizationId: string,
@@ -25,7 +25,7 @@ export async function publicationsOf(
     join roster_letters l on l.publication_id = r.id and l.practitioner_id = ${practitionerId}
     join practitioners p on p.id = r.published_by
     where r.organization_id = ${organizationId} and r.unit_id = ${unitId}
-      and ${day}::date between r.from_day and r.to_day
+      and ${day}::date between r.from_day and r.to_day and not r.of_hand_over
     order by r.published_at desc limit ${most}`.execute(db);
   return rows;
 }

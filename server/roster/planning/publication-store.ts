@@ -7,7 +7,8 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 export async function insert(
   db: Connection,
   by: { organizationId: string; id: string; at: Date },
-  { unitId, from, to, note }: PublishRoster,
+  { unitId, from, to, note }: Omit<PublishRoster, 'version'>,
+  { isHandOver = false } = {},
 ): Promise<string> {
   const { id } = await db
     .insertInto('roster_publications')
@@ -19,6 +20,7 @@ export async function insert(
       note,
       published_by: by.id,
       published_at: by.at,
+      of_hand_over: isHandOver,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -75,7 +75,13 @@ export const offersOf = (db: Connection, { organizationId, practitionerId, now }
       and a.starts_at > ${now}`,
   );
 
-/** To them or to all of their unit, and what they took. A shift that has another person by now is none. */
+/** Whether person `p` has all skills of shift type `t`, on the day of assignment `a`. */
+const hasSkills = sql`not exists (
+  select from unnest(t.skill_ids) needed where not exists (
+    select from practitioner_skills s where s.practitioner_id = p.id and s.skill_id = needed
+      and (s.expires_on is null or s.expires_on >= a.day)))`;
+
+/** To them, to all of their unit, or to all who are able where the type is open to other units; and what they took. A shift that has another person by now is none. */
 export const offersFor = (
   db: Connection,
   { organizationId, practitionerId, now }: Reader,
@@ -88,7 +94,8 @@ export const offersFor = (
       o.taker_id = ${practitionerId} or (o.state = 'open' and a.practitioner_id = o.from_id
         and a.state = 'published' and o.from_id <> ${practitionerId}
         and (o.to_id = ${practitionerId} or (o.to_id is null and exists (
-          select from practitioners p where p.id = ${practitionerId} and p.unit_id = a.unit_id)))))`,
+          select from practitioners p where p.id = ${practitionerId}
+            and (p.unit_id = a.unit_id or (t.open_to_others and ${hasSkills})))))))`,
   );
 
 export const offersToApprove = (db: Connection, organizationId: string) =>

@@ -38,7 +38,6 @@ export function dutyOf(
 ): Duty {
   const startsMs = Date.parse(assignment.startsAt);
   const endsMs = Date.parse(assignment.endsAt);
-  const longer = (endsMs - startsMs) / minuteMs - type.durationMinutes;
   return {
     id: assignment.id,
     practitionerId: assignment.practitionerId,
@@ -48,7 +47,7 @@ export function dutyOf(
     lastDayNumber: lastDayNumberOf(assignment.day, endsMs, zone),
     startsMs,
     endsMs,
-    countedMinutes: type.isAtHome ? type.countedMinutes : Math.max(0, type.countedMinutes + longer),
+    countedMinutes: countedMinutesOf({ type, day: assignment.day, startsMs, endsMs }, zone),
     isBackup: assignment.rank === 'backup',
   };
 }
@@ -67,11 +66,25 @@ export function plannedDuty(shift: TimedShift, type: ShiftType, zone: string): D
  * Of a shift that two people share, this one's part of it; of a whole shift 1. A shift that is an hour
  * shorter than its type is whole: clocks may have changed.
  */
-export function shareOf({ type, day, startsMs, endsMs }: Duty, zone: string): number {
+export function shareOf(
+  { type, day, startsMs, endsMs }: Pick<Duty, 'type' | 'day' | 'startsMs' | 'endsMs'>,
+  zone: string,
+): number {
   const lengthMs = endsMs - startsMs;
   if (lengthMs >= (type.durationMinutes - 60) * minuteMs) return 1;
   const whole = shiftTime(type, day, zone);
   return Math.min(1, lengthMs / (whole.endsMs - whole.startsMs));
+}
+
+/** On site a shift counts as long as it is; on call from home a part of it counts its share. */
+export function countedMinutesOf(
+  time: Pick<Duty, 'type' | 'day' | 'startsMs' | 'endsMs'>,
+  zone: string,
+): number {
+  const { type, startsMs, endsMs } = time;
+  if (type.isAtHome) return Math.round(type.countedMinutes * shareOf(time, zone));
+  const longer = (endsMs - startsMs) / minuteMs - type.durationMinutes;
+  return Math.max(0, type.countedMinutes + longer);
 }
 
 const inOrder = (one: Duty, other: Duty) =>
