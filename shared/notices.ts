@@ -32,7 +32,7 @@ export const SeenNotices = z.strictObject({ until: z.iso.datetime() });
 export type SeenNotices = z.infer<typeof SeenNotices>;
 
 /** What a push message says; nothing else is in it. */
-export const pushKinds = ['arrival', 'change'] as const;
+export const pushKinds = ['arrival', 'change', 'page'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 /** So many bytes as base64url. */
@@ -49,13 +49,15 @@ export const SavePush = z.strictObject({
   secret: bytes(16),
   tellsArrivals: z.boolean(),
   tellsChanges: z.boolean(),
+  /** That the person is paged, at the minute that they chose. */
+  tellsPages: z.boolean().default(false),
 });
 export type SavePush = z.infer<typeof SavePush>;
 
 export const PushRef = z.strictObject({ endpoint: z.url().max(1000) });
 export type PushRef = z.infer<typeof PushRef>;
 
-export type PushSettings = Pick<SavePush, 'tellsArrivals' | 'tellsChanges'>;
+export type PushSettings = Pick<SavePush, 'tellsArrivals' | 'tellsChanges' | 'tellsPages'>;
 
 /** Of an appointment as it is now. */
 export interface Notice {

@@ -14,7 +14,7 @@ import {
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 
-const none: PushSettings = { tellsArrivals: false, tellsChanges: false };
+const none: PushSettings = { tellsArrivals: false, tellsChanges: false, tellsPages: false };
 
 /** Undefined until the browser has answered. */
 function useSubscription() {
@@ -64,7 +64,7 @@ function usePush() {
     const wanted = { ...settings, ...changed };
     setIsBusy(true);
     try {
-      await (wanted.tellsArrivals || wanted.tellsChanges ? begin(wanted) : end());
+      await (Object.values(wanted).some(Boolean) ? begin(wanted) : end());
     } catch (error) {
       toast.problem(
         error instanceof DOMException
@@ -102,6 +102,12 @@ function Choices() {
         disabled={isDisabled}
         onChange={(event) => void change({ tellsChanges: event.currentTarget.checked })}
       />
+      <Switch
+        label="When you are paged"
+        checked={settings.tellsPages}
+        disabled={isDisabled}
+        onChange={(event) => void change({ tellsPages: event.currentTarget.checked })}
+      />
     </Stack>
   );
 }
@@ -111,7 +117,7 @@ export function PushSection() {
     <PageSection
       maw={720}
       title="In this browser"
-      hint="A notification also while KareMD is not in front. It says only that a patient has arrived or that your days have changed: no name, no time. It ends when you sign out here."
+      hint="A notification also while KareMD is not in front. It says only that a patient has arrived, that your days have changed, or that you are paged: no name, no time. It ends when you sign out here."
     >
       {mayPush() ? (
         <Choices />

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line } from '#shared/single-line.ts';
 
-export const pageChannels = ['app', 'sms', 'mail'] as const;
+export const pageChannels = ['app', 'push', 'sms', 'mail'] as const;
 export type PageChannel = (typeof pageChannels)[number];
 
 /**
@@ -54,17 +54,24 @@ export type ListDutyPages = z.infer<typeof ListDutyPages>;
 /** In the product a page comes at once; null: not in this channel. */
 const AfterMinutes = z.int().min(0).max(15).nullable();
 
-export const PagerWays = z.strictObject({ smsAfter: AfterMinutes, mailAfter: AfterMinutes });
+export const PagerWays = z.strictObject({
+  /** In the browsers in which the person asked for it; there, too, what is not said. */
+  pushAfter: AfterMinutes.default(0),
+  smsAfter: AfterMinutes,
+  mailAfter: AfterMinutes,
+});
 export type PagerWays = z.infer<typeof PagerWays>;
 
 /** Of who never chose. */
-export const plainWays: PagerWays = { smsAfter: 0, mailAfter: 2 };
+export const plainWays: PagerWays = { pushAfter: 0, smsAfter: 0, mailAfter: 2 };
 
 export interface OwnPagerWays extends PagerWays {
   /** E.164; null where the phone is none that text messages reach. */
   number: string | null;
   /** Whether this server sends text messages. */
   hasSms: boolean;
+  /** In how many browsers the person is told of pages by push. */
+  browsers: number;
   email: string;
 }
 

@@ -1,5 +1,5 @@
-/** How the reader is paged besides on their screen: by text message and mail, in their order. */
-import { Group, Select, Stack, Text } from '@mantine/core';
+/** How the reader is paged besides on their screen: by push, text message and mail, in their order. */
+import { Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { OwnPagerWays, PagerWays } from '#shared/roster/paging.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -45,6 +45,11 @@ function numberWords({ hasSms, number }: OwnPagerWays): string {
     : 'Your phone number is none that can be texted. Change it in your card.';
 }
 
+function browserWords({ browsers }: OwnPagerWays): string {
+  if (browsers === 0) return 'In no browser yet. Switch it on under Notifications.';
+  return browsers === 1 ? 'In one browser.' : `In ${browsers} browsers.`;
+}
+
 function Form({ ways }: { ways: OwnPagerWays }) {
   const cache = trpc.useUtils();
   const save = trpc.roster.paging.saveWays.useMutation({
@@ -54,14 +59,22 @@ function Form({ ways }: { ways: OwnPagerWays }) {
     },
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  const { smsAfter, mailAfter, email } = ways;
-  const keep = (changes: Partial<PagerWays>) => save.mutate({ smsAfter, mailAfter, ...changes });
+  const { pushAfter, smsAfter, mailAfter, email } = ways;
+  const keep = (changes: Partial<PagerWays>) =>
+    save.mutate({ pushAfter, smsAfter, mailAfter, ...changes });
   return (
-    <Stack gap="sm" maw={560}>
+    <Stack gap="sm" maw={760}>
       <Text size="sm">
         On every open screen: at once. The sound is set under Tele Visit, Alerts.
       </Text>
-      <Group grow align="flex-start" gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <Channel
+          label="Push"
+          description={browserWords(ways)}
+          after={pushAfter}
+          isBusy={save.isPending}
+          onChange={(after) => keep({ pushAfter: after })}
+        />
         <Channel
           label="Text message"
           description={numberWords(ways)}
@@ -76,7 +89,7 @@ function Form({ ways }: { ways: OwnPagerWays }) {
           isBusy={save.isPending}
           onChange={(after) => keep({ mailAfter: after })}
         />
-      </Group>
+      </SimpleGrid>
     </Stack>
   );
 }
@@ -86,7 +99,7 @@ export function Ways() {
   return (
     <PageSection
       title="How you are paged"
-      hint="Each way is used only while nobody has acknowledged. Text messages and mail name nobody and say nothing of the matter."
+      hint="Each way is used only while nobody has acknowledged. Push, text messages and mail name nobody and say nothing of the matter."
     >
       {query.data && <Form ways={query.data} />}
       {query.error && !query.data && (

@@ -30,6 +30,7 @@ export const asWords: Record<PagedAs, string> = {
 
 const channelWords: Record<PageChannel, string> = {
   app: 'In KareMD',
+  push: 'Push',
   sms: 'Text message',
   mail: 'Mail',
 };
@@ -37,7 +38,7 @@ const channelWords: Record<PageChannel, string> = {
 const faultWords: Record<DeliveryFault, string> = {
   'no-address': 'no number that can be texted',
   off: 'this server sends no text messages',
-  rejected: 'refused by the provider',
+  rejected: 'refused where it was sent',
   undelivered: 'not delivered by the phone network',
   'gave-up': 'no provider took it',
 };

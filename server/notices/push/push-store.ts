@@ -17,17 +17,19 @@ interface NewSubscription extends BrowserKeys, PushSettings {
 /** Of the browser in which the session is. */
 export async function save(db: Connection, subscription: NewSubscription): Promise<void> {
   const { practitionerId, sessionId, endpoint, publicKey, secret, at } = subscription;
-  const { tellsArrivals, tellsChanges } = subscription;
+  const { tellsArrivals, tellsChanges, tellsPages } = subscription;
   await sql`
     insert into push_subscriptions (practitioner_id, device_hash, endpoint, public_key, secret,
-      tells_arrivals, tells_changes, made_at)
+      tells_arrivals, tells_changes, tells_pages, made_at)
     select ${practitionerId}, device_hash, ${endpoint}, ${publicKey}, ${secret},
-      ${tellsArrivals}, ${tellsChanges}, ${at}
+      ${tellsArrivals}, ${tellsChanges}, ${tellsPages}, ${at}
     from sessions where id = ${sessionId}
     on conflict (endpoint) do update set practitioner_id = excluded.practitioner_id,
       device_hash = excluded.device_hash, public_key = excluded.public_key,
       secret = excluded.secret, tells_arrivals = excluded.tells_arrivals,
-      tells_changes = excluded.tells_changes, made_at = excluded.made_at`.execute(db);
+      tells_changes = excluded.tells_changes, tells_pages = excluded.tells_pages, made_at = excluded.made_at`.execute(
+    db,
+  );
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where practitioner_id = ${practitionerId}
@@ -41,6 +43,7 @@ export async function find(
   const row = await db
     .selectFrom('push_subscriptions')
     .select(['tells_arrivals as tellsArrivals', 'tells_changes as tellsChanges'])
+    .select('tells_pages as tellsPages')
     .where('practitioner_id', '=', practitionerId)
     .where('endpoint', '=', endpoint)
     .executeTakeFirst();
@@ -69,7 +72,7 @@ export async function hasEvents(db: Connection): Promise<boolean> {
 
 interface Taken {
   subscriptionId: string;
-  about: PushKind;
+  about: Exclude<PushKind, 'page'>;
 }
 
 /** Takes what is to be told; of two servers each takes its own. Several of a kind are told once. */
@@ -115,4 +118,16 @@ export async function target(
       order by started_at desc limit 1) newest on true
     where s.id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The browsers in which a person is told of pages. */
+export async function forPages(db: Connection, practitionerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('practitioner_id', '=', practitionerId)
+    .where('tells_pages', '=', true)
+    .orderBy('made_at', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,12 @@
 /** Tests pushes with a push service that decrypts what it gets as a browser does: to whom, what is in them, and when they end (S118). */
-import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  type ECDH,
+} from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
@@ -187,4 +194,45 @@ test('S118 only push services that browsers use are called, by TLS', async () =>
   expect((await other.browser.call('notices.push.find', { endpoint: known })).data).toBeNull();
   await other.browser.call('notices.push.remove', { endpoint: known });
   expect(await isStored(known)).toBe(true);
+}, 120_000);
+
+test('S118 who is paged is told in browsers that ask for it, and nothing of the matter; a dead one says so', async () => {
+  const who = await clinic.clinician();
+  const [asked, other] = [
+    await subscribed(who, { tellsPages: true, tellsArrivals: false, tellsChanges: false }),
+    await subscribed(who),
+  ];
+  const page = async (id: string) =>
+    desk.browser.call('roster.paging.make', {
+      id,
+      to: { kind: 'person', practitionerId: who.id },
+      message: 'Potassium of 7.1, bed 12',
+      backupAfterMinutes: 5,
+    });
+  const pushOf = async (pageId: string) =>
+    (await desk.browser.call('roster.paging.one', { pageId })).data.recipients[0]?.deliveries.find(
+      ({ channel }: { channel: string }) => channel === 'push',
+    );
+  const [first, second] = [randomUUID(), randomUUID()];
+  expect((await page(first)).status).toBe(200);
+  await vi.waitFor(() => expect(asked.said()).toEqual([{ about: 'page' }]), 60_000);
+  expect(other.got()).toEqual([]);
+  expect(asked.got()[0]?.headers).toMatchObject({ ttl: '900', urgency: 'high', topic: 'page' });
+  await vi.waitFor(async () => expect((await pushOf(first))?.state).toBe('sent'), 60_000);
+  const ways = { pushAfter: 3, smsAfter: null, mailAfter: null };
+  expect((await who.browser.call('roster.paging.saveWays', ways)).data).toMatchObject({
+    pushAfter: 3,
+    browsers: 1,
+  });
+  answers.set(asked.path, 410);
+  await who.browser.call('roster.paging.saveWays', { ...ways, pushAfter: 0 });
+  await page(second);
+  await vi.waitFor(
+    async () => expect(await pushOf(second)).toMatchObject({ state: 'failed', fault: 'rejected' }),
+    60_000,
+  );
+  expect(await isStored(asked.endpoint)).toBe(false);
+  const third = randomUUID();
+  await page(third);
+  expect(await pushOf(third)).toBeUndefined();
 }, 120_000);

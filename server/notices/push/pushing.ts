@@ -1,9 +1,11 @@
-/** Tells browsers by push: that a patient has arrived, or that somebody changed a day, and not a word more (S118). */
+/** Tells browsers by push: that a patient has arrived, somebody changed a day, or pages, and not a word more (S118). */
 import { dayMs } from '#shared/durations.ts';
 import type { PushKind } from '#shared/notices.ts';
 import { undoSeconds } from '#shared/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { startPolling } from '#server/platform/jobs/polling.ts';
 import { postOutside } from '#server/platform/outgoing/post-outside.ts';
 import { encryptPush } from './encryption.ts';
@@ -22,6 +24,7 @@ const signedInMs = 30 * dayMs;
 const delivery: Record<PushKind, { seconds: number; urgency: string }> = {
   arrival: { seconds: 900, urgency: 'high' },
   change: { seconds: 28_800, urgency: 'normal' },
+  page: { seconds: 900, urgency: 'high' },
 };
 
 type PushDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now'>;
@@ -54,16 +57,24 @@ const isTaken = (status: number) => status >= 200 && status < 300;
 /** Sent again, it would be refused again. */
 const isRefused = (status: number) => status >= 400 && status < 500 && status !== 429;
 
-/** The job. Throws where the service did not take it, so that it is tried again a few times. */
-export async function sendPush(
-  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+type PostDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+
+/** `gone`: the browser is not told there any more. `deferred`: nobody took it, and it may be sent again. */
+type Posted = 'taken' | 'gone' | 'refused' | 'deferred';
+
+async function post(
+  { db, env, now }: PostDeps,
   { subscriptionId: id, about }: JobData['notices.push'],
-): Promise<void> {
+): Promise<Posted> {
   const signedInAfter = new Date(now().getTime() - signedInMs);
   const target = await store.target(db, { id, signedInAfter });
-  if (!target) return;
+  if (!target) return 'gone';
+  const remove = async () => {
+    await store.remove(db, id);
+    return 'gone' as const;
+  };
   const endpoint = new URL(target.endpoint);
-  if (!target.isSignedIn || !isPushService(env, endpoint)) return store.remove(db, id);
+  if (!target.isSignedIn || !isPushService(env, endpoint)) return remove();
   const { seconds, urgency } = delivery[about];
   const status = await postOutside(env, {
     url: endpoint,
@@ -77,6 +88,29 @@ export async function sendPush(
       topic: about,
     },
   });
-  if (endings.has(status)) return store.remove(db, id);
-  if (!isTaken(status) && !isRefused(status)) throw new Error('a push service took no message');
+  if (endings.has(status)) return remove();
+  if (isTaken(status)) return 'taken';
+  return isRefused(status) ? 'refused' : 'deferred';
+}
+
+/** The job. Throws where the service did not take it, so that it is tried again a few times. */
+export async function sendPush(deps: PostDeps, push: JobData['notices.push']): Promise<void> {
+  if ((await post(deps, push)) === 'deferred') throw new Error('a push service took no message');
+}
+
+/** In how many browsers a person is told of pages. */
+export const pageBrowsers = async (db: Connection, practitionerId: string): Promise<number> =>
+  (await store.forPages(db, practitionerId)).length;
+
+/** Tells all browsers of a person that they are paged: one that has it is enough. */
+export async function pushPage(deps: PostDeps, practitionerId: string): Promise<HandOverResult> {
+  const ids = await store.forPages(deps.db, practitionerId);
+  const posted = await Promise.all(
+    ids.map((subscriptionId) =>
+      // A service that does not answer says nothing of the others.
+      post(deps, { subscriptionId, about: 'page' }).catch((): Posted => 'deferred'),
+    ),
+  );
+  if (posted.includes('taken')) return 'accepted';
+  return posted.includes('deferred') ? 'deferred' : 'rejected';
 }

@@ -37,7 +37,7 @@ export const key = ({ env }: Pick<SignedIn, 'env'>): { publicKey: string } => ({
 export async function save(signedIn: SignedIn, input: SavePush): Promise<PushSettings> {
   const { db: pool, env, session, now } = signedIn;
   if (!isPushService(env, new URL(input.endpoint))) throw new Refusal('notices.push-service');
-  const { endpoint, tellsArrivals, tellsChanges } = input;
+  const { endpoint, tellsArrivals, tellsChanges, tellsPages } = input;
   await pool.transaction().execute((db) =>
     store.save(db, {
       practitionerId: session.person.id,
@@ -47,10 +47,11 @@ export async function save(signedIn: SignedIn, input: SavePush): Promise<PushSet
       secret: Buffer.from(input.secret, 'base64url'),
       tellsArrivals,
       tellsChanges,
+      tellsPages,
       at: now(),
     }),
   );
-  return { tellsArrivals, tellsChanges };
+  return { tellsArrivals, tellsChanges, tellsPages };
 }
 
 /** Null where the person has not asked for it in this browser. */

@@ -33,6 +33,7 @@ interface PushSubscriptionRow {
   secret: Buffer;
   tells_arrivals: boolean;
   tells_changes: boolean;
+  tells_pages: Generated<boolean>;
   made_at: Date;
 }
 
@@ -40,7 +41,7 @@ interface PushSubscriptionRow {
 interface PushEventRow {
   id: Generated<string>;
   practitioner_id: string;
-  about: PushKind;
+  about: Exclude<PushKind, 'page'>;
   notice_id: string | null;
   at: Date;
 }

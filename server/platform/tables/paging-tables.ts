@@ -50,6 +50,7 @@ interface DutyPageDeliveryRow {
 interface PagerWaysRow {
   practitioner_id: string;
   organization_id: string;
+  push_after: number | null;
   sms_after: number | null;
   mail_after: number | null;
 }

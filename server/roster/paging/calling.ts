@@ -9,18 +9,21 @@ import * as pages from './page-store.ts';
 
 export const waysOf = ({
   chose,
+  pushAfter,
   smsAfter,
   mailAfter,
-}: Pick<pages.ReachableRow, 'chose' | 'smsAfter' | 'mailAfter'>): PagerWays =>
-  chose === null ? plainWays : { smsAfter, mailAfter };
+}: Pick<pages.ReachableRow, 'chose' | 'pushAfter' | 'smsAfter' | 'mailAfter'>): PagerWays =>
+  chose === null ? plainWays : { pushAfter, smsAfter, mailAfter };
 
 type Plan = Pick<deliveries.NewDelivery, 'channel' | 'state' | 'fault' | 'dueAt'>;
 
 /** In the product at once; in the other channels at the minutes that the person chose. */
 function planOf({ sms }: Pick<Deps, 'sms'>, row: pages.ReachableRow, at: Date): Plan[] {
-  const { smsAfter, mailAfter } = waysOf(row);
+  const { pushAfter, smsAfter, mailAfter } = waysOf(row);
   const due = (minutes: number) => new Date(at.getTime() + minutes * minuteMs);
   const plans: Plan[] = [{ channel: 'app', state: 'sent', fault: null, dueAt: at }];
+  if (pushAfter !== null && row.hasBrowser)
+    plans.push({ channel: 'push', state: 'queued', fault: null, dueAt: due(pushAfter) });
   if (smsAfter !== null) {
     const number = toE164(row.phone, row.country);
     const fault = sms === null ? 'off' : number === null ? 'no-address' : null;

@@ -1,4 +1,4 @@
-/** Hands a page over by text message or mail: without its message and without names, and never twice. */
+/** Hands a page over by push, text message or mail: without its message and without names, and never twice. */
 import { record, serverActor } from '#server/audit/service.ts';
 import { takeEarlyReport } from '#server/letters/service.ts';
 import { isUnsettled } from '#shared/roster/paging.ts';
@@ -48,6 +48,8 @@ async function handOver(deps: Deps, delivery: Delivery, row: store.SendingRow): 
     const is = await deps.mail.deliver({ to: row.email, subject: what, text: `${text}\n`, id });
     return { is, providerId: null };
   }
+  if (channel === 'push')
+    return { is: await deps.pushPage(deps, practitionerId), providerId: null };
   const number = toE164(row.phone, row.country);
   if (number === null || deps.sms === null) return { is: 'rejected', providerId: null };
   return deps.sms.deliver({ to: number, text });

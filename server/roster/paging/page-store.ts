@@ -1,6 +1,7 @@
 /** Rows of pages and of who was paged. */
 import { sql, type RawBuilder } from 'kysely';
 import {
+  type PagerWays,
   pagesListed,
   type DutyPage,
   type NewDutyPage,
@@ -230,6 +231,9 @@ export const reachable = (db: Connection, organizationId: string, ids: readonly 
       'p.phone',
       'o.country',
       'w.practitioner_id as chose',
+      'w.push_after as pushAfter',
+      sql<boolean>`exists (select from push_subscriptions b
+        where b.practitioner_id = p.id and b.tells_pages)`.as('hasBrowser'),
       'w.sms_after as smsAfter',
       'w.mail_after as mailAfter',
     ])
@@ -244,9 +248,9 @@ export type ReachableRow = Awaited<ReturnType<typeof reachable>>[number];
 export async function saveWays(
   db: Connection,
   { organizationId, practitionerId }: Reader,
-  { smsAfter, mailAfter }: { smsAfter: number | null; mailAfter: number | null },
+  { pushAfter, smsAfter, mailAfter }: PagerWays,
 ): Promise<void> {
-  const ways = { sms_after: smsAfter, mail_after: mailAfter };
+  const ways = { push_after: pushAfter, sms_after: smsAfter, mail_after: mailAfter };
   await db
     .insertInto('pager_ways')
     .values({ practitioner_id: practitionerId, organization_id: organizationId, ...ways })

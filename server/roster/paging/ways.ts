@@ -1,4 +1,4 @@
-/** How a person is paged besides on their screen: by text message and mail, after how many minutes. */
+/** How a person is paged besides on their screen: by push, text message and mail, after how many minutes. */
 import type { OwnPagerWays, PagerWays } from '#shared/roster/paging.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -18,7 +18,8 @@ async function ownRow(db: Connection, { session }: SignedIn): Promise<pages.Reac
 export async function ownWays(signedIn: SignedIn): Promise<OwnPagerWays> {
   const row = await ownRow(signedIn.db, signedIn);
   const number = toE164(row.phone, row.country);
-  return { ...waysOf(row), number, hasSms: signedIn.sms !== null, email: row.email };
+  const browsers = await signedIn.pageBrowsers(signedIn.db, row.id);
+  return { ...waysOf(row), number, hasSms: signedIn.sms !== null, browsers, email: row.email };
 }
 
 export async function saveWays(signedIn: SignedIn, after: PagerWays): Promise<OwnPagerWays> {
