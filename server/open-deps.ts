@@ -1,6 +1,12 @@
 /** Opens what the features depend on (stores, mail, video, jobs), once per process, and closes it. */
 import { randomBytes } from 'node:crypto';
-import { absentTimes, addTimeOff, bookedTimes, dropTimeOff } from './appointments/service.ts';
+import {
+  absentTimes,
+  addTimeOff,
+  bookedTimes,
+  dropTimeOff,
+  giveWithShift,
+} from './appointments/service.ts';
 import { writeAllCounts } from './audit/service.ts';
 import {
   endAllSessions,
@@ -28,10 +34,12 @@ import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { measuredMail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
+import { pageBrowsers, pushPage } from './notices/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { toBeJudged } from './rules/service.ts';
 import { notePageReport } from './roster/service.ts';
+import { roomTimes } from './visits/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
 
@@ -97,6 +105,10 @@ export function openDeps(options: Options): Deps {
     notePageReport,
     absentTimes,
     bookedTimes,
+    roomTimes,
+    giveWithShift,
+    pushPage,
+    pageBrowsers,
     addTimeOff,
     dropTimeOff,
     now,

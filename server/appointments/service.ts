@@ -12,6 +12,7 @@ export {
 } from '#server/appointments/booking/practitioner-time.ts';
 export { attend as attendAppointment } from '#server/appointments/attendance/attending.ts';
 export { planSettling, settleAttendance } from '#server/appointments/attendance/settling.ts';
+export { giveWithShift } from '#server/appointments/reassigning/with-shift.ts';
 export { tellOfReassigning } from '#server/appointments/reassigning/reassigning.ts';
 export {
   accessOf,
@@ -19,6 +20,7 @@ export {
   ownAppointmentsWithin,
   requireOwnAppointment,
 } from '#server/appointments/core/access.ts';
+export { idsOfPerson, idsOfUnits } from '#server/appointments/desk/unit-day-store.ts';
 export { dayAfter, dayAt, spanOfDays, startOfDay } from '#server/appointments/core/days.ts';
 export {
   byIds as appointmentsById,

@@ -12,6 +12,7 @@ import type { Env } from './env.ts';
 import type { Events } from '#server/platform/events/events.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { DeliveryReport } from '#server/platform/sms/provider.ts';
 import type { Sms } from '#server/platform/sms/sms.ts';
@@ -121,6 +122,35 @@ export type BookedTimes = (
   times: PeopleTimes,
 ) => Promise<BookedTime[]>;
 
+/** When these people were in rooms of tele-visits. */
+export type RoomTimes = (
+  db: Connection,
+  organizationId: string,
+  times: PeopleTimes,
+) => Promise<{ practitionerId: string; joinedAt: Date; leftAt: Date | null }[]>;
+
+/** A shift, or a part of one, that goes from one person to another. */
+export interface ShiftOfAppointments extends Span {
+  fromId: string;
+  toId: string;
+}
+
+/** Gives what is booked in it to who takes it, in the same transaction; says how many went, and how many not. */
+export type GiveWithShift = (
+  db: Connection,
+  signedIn: SignedIn,
+  shift: ShiftOfAppointments,
+) => Promise<{ given: number; left: number }>;
+
+/** Tells the browsers of a person, who asked for it in them, that they are paged, and says how that ended. */
+export type PushPage = (
+  parts: Pick<Deps, 'db' | 'env' | 'now'>,
+  practitionerId: string,
+) => Promise<HandOverResult>;
+
+/** In how many browsers a person asked for that. */
+export type PageBrowsers = (db: Connection, practitionerId: string) => Promise<number>;
+
 /** Makes the time off of an approved request, which bookings and the roster read. */
 export type AddTimeOff = (
   db: Connection,
@@ -177,6 +207,10 @@ export interface Deps {
   /** These four are functions of `appointments`, passed to the roster below it. */
   readonly absentTimes: AbsentTimes;
   readonly bookedTimes: BookedTimes;
+  readonly roomTimes: RoomTimes;
+  readonly giveWithShift: GiveWithShift;
+  readonly pushPage: PushPage;
+  readonly pageBrowsers: PageBrowsers;
   readonly addTimeOff: AddTimeOff;
   readonly dropTimeOff: DropTimeOff;
   /** The only clock. */

@@ -34,6 +34,22 @@ export async function bookedWithin(
   return rows.map(({ id }) => id);
 }
 
+/** Of types that follow the roster, wholly within a shift; neither cancelled nor begun. */
+export async function followingShift(
+  db: Connection,
+  query: BookedQuery,
+  { startsAt, endsAt }: Span,
+): Promise<string[]> {
+  const found = await bookedOf(db, query)
+    .innerJoin('appointment_types as t', 't.id', 'a.type_id')
+    .where('t.only_during_shifts', '=', true)
+    .where('a.held_until', 'is', null)
+    .where('ap.starts_at', '>=', startsAt)
+    .where('ap.ends_at', '<=', endsAt)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 /** Of a series what has not begun, in order of start. */
 export async function bookedOfSeries(
   db: Connection,

@@ -22,6 +22,7 @@ import {
 } from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/change-events.ts';
 import { lockUnits, nextVersions, unitTurns } from '#server/roster/core/unit-store.ts';
+import { hand, type StepDone } from './handing.ts';
 import { judge, type Move } from './judging.ts';
 import * as store from './swap-store.ts';
 
@@ -116,7 +117,7 @@ export async function offer(signedIn: SignedIn, input: OfferShift): Promise<Swap
   return swaps(signedIn);
 }
 
-type Step = (db: Connection, row: store.OfferRow) => Promise<{ unitIds: string[] }>;
+type Step = (db: Connection, row: store.OfferRow) => Promise<StepDone>;
 
 /** With the units of its shifts locked: one step at a time, whoever takes or plans. */
 async function step(
@@ -138,9 +139,13 @@ async function step(
         await lockUnits(db, organizationId, unitIds);
         const row = await store.offerById(db, organizationId, offerId);
         if (!row) throw new Refusal('not-found');
-        const { unitIds: changed } = await work(db, row);
+        const { unitIds: changed, appointments } = await work(db, row);
         if (changed.length > 0) await nextVersions(db, changed);
-        const detail = { assignmentId: row.assignment.id, fromId: row.from.id };
+        const detail = {
+          assignmentId: row.assignment.id,
+          fromId: row.from.id,
+          ...(appointments && { appointments: { ...appointments } }),
+        };
         await record(db, signedIn, { ...entry, detail });
         return [row.from.id, row.taker?.id, signedIn.session.person.id];
       });
@@ -151,21 +156,6 @@ async function step(
   const ids = concerned.flatMap((practitionerId) => (practitionerId ? [{ practitionerId }] : []));
   changedRoster(signedIn, ids);
   return swaps(signedIn);
-}
-
-const unitsOf = (moves: readonly Move[]) => [
-  ...new Set(moves.map(({ assignment }) => assignment.unitId)),
-];
-
-/** Throws 409 where one of the shifts has another person by now, or is not published any more. */
-async function hand(db: Connection, moves: readonly Move[]): Promise<{ unitIds: string[] }> {
-  const handings = moves.map(({ assignment, toId }) => ({
-    assignmentId: assignment.id,
-    fromId: assignment.practitionerId,
-    toId,
-  }));
-  if ((await store.hand(db, handings)) < moves.length) throw new Refusal('roster.swap-gone');
-  return { unitIds: unitsOf(moves) };
 }
 
 /** In the step's transaction; what goes on meanwhile is not mailed. */
@@ -221,7 +211,7 @@ export const take = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     }
     await store.setState(db, { ...taken, state: 'done' });
     await tellByMail(db, signedIn, { offerId: row.id, ids: [row.from.id], state: 'done' });
-    return hand(db, moves);
+    return hand(db, signedIn, moves);
   });
 
 /** Within a quarter of an hour; then the offer is open again. */
@@ -238,7 +228,7 @@ export const giveBack = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
       { assignment: row.assignment, toId: row.from.id },
       ...(row.inReturn ? [{ assignment: row.inReturn, toId: person.id }] : []),
     ];
-    return hand(db, back);
+    return hand(db, signedIn, back);
   });
 
 /** By who offered it, while nobody has it. */
@@ -268,7 +258,7 @@ export const approve = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     await store.setState(db, { id: row.id, state: 'done', takenAt: signedIn.now(), decidedBy });
     const ids = [row.from.id, row.taker.id];
     await tellByMail(db, signedIn, { offerId: row.id, ids, state: 'done' });
-    return hand(db, moves);
+    return hand(db, signedIn, moves);
   });
 
 export const refuse = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
