@@ -20,13 +20,15 @@ const stateWords = {
 interface Props {
   offer: ShiftOffer;
   zone: string;
+  /** What it hits, on a line of its own. */
+  below?: ReactNode;
   children?: ReactNode;
 }
 
-export function SwapItem({ offer, zone, children }: Props) {
+export function SwapItem({ offer, zone, below, children }: Props) {
   const { shift, inReturn, from, to, taker, note, findings, state } = offer;
   const facts = [
-    `From ${from.fullName} to ${to?.fullName ?? 'all of the unit who are able'}.`,
+    `From ${from.fullName} to ${to?.fullName ?? 'all who are able'}.`,
     taker && `Taken by ${taker.fullName}.`,
     inReturn && `In return for ${shiftWords(inReturn, zone)}.`,
     note,
@@ -44,6 +46,7 @@ export function SwapItem({ offer, zone, children }: Props) {
               {words}
             </Text>
           ))}
+          {below}
         </>
       }
       end={

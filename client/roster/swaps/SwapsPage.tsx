@@ -15,6 +15,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
+import { BookedIn } from './BookedIn.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { Act, shiftWords, SwapItem } from './SwapItem.tsx';
 
@@ -118,7 +119,7 @@ function Sections({ swaps }: { swaps: Swaps }) {
           offers={swaps.toApprove}
         >
           {(offer) => (
-            <SwapItem key={offer.id} offer={offer} zone={zone}>
+            <SwapItem key={offer.id} offer={offer} zone={zone} below={<BookedIn offer={offer} />}>
               <Buttons
                 {...{ offer, zone, acts }}
                 list={[
@@ -154,10 +155,7 @@ function Sections({ swaps }: { swaps: Swaps }) {
           </SwapItem>
         )}
       </Offers>
-      <PageSection
-        title="Offer a shift"
-        hint="To one colleague, or to all of the unit who are able."
-      >
+      <PageSection title="Offer a shift" hint="To one colleague, or to all who are able.">
         <OfferForm swaps={swaps} />
       </PageSection>
       {mayPlan && (
