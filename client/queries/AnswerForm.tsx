@@ -7,6 +7,7 @@ import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import classes from './AnswerForm.module.css';
 
 export function AnswerForm({ query }: { query: QueryRecord }) {
   const [answer, setAnswer] = useState('');
@@ -40,7 +41,7 @@ export function AnswerForm({ query }: { query: QueryRecord }) {
         >
           <Stack gap="xs" mt="xs">
             {answersOf(query.subject.form).map((one) => (
-              <Radio key={one} value={one} label={one} />
+              <Radio key={one} value={one} label={one} className={classes.answer ?? ''} />
             ))}
           </Stack>
         </Radio.Group>

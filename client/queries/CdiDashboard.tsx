@@ -1,10 +1,13 @@
 /** The day of a specialist of clinical documentation: reviews and queries, each number with its rows. */
 import { useNavigate } from 'react-router-dom';
+import type { KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseLine } from '#shared/cases.ts';
+import { trpc } from '#client/shell/api/api.ts';
 import { CaseLists, useCaseLists, type NamedFilters } from '#client/shell/cases/CaseLists.tsx';
 import { CasePanel } from '#client/shell/cases/CasePanel.tsx';
 import { TakeNextButton } from '#client/shell/cases/TakeNextButton.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { CdiPages } from './CdiPages.tsx';
 import { QueryPanel } from './QueryPanel.tsx';
 
@@ -32,18 +35,28 @@ const filters: NamedFilters = [
 
 const reviewPath = (caseId: string) => `/cdi-case-review?case=${caseId}`;
 
+interface OpenProps {
+  caseId: string;
+  /** Its kind where the list has it: what was answered leaves the list, and stays open. */
+  listed: KindName | undefined;
+}
+
+function OpenCase({ caseId, listed }: OpenProps) {
+  const one = trpc.cases.byId.useQuery({ caseId }, { retry: false, enabled: listed === undefined });
+  const kind = listed ?? one.data?.kind;
+  if (kind === 'cdi-query') return <QueryPanel caseId={caseId} />;
+  if (kind === undefined && one.isPending)
+    return <LoadingRows words="Loading the case" height={40} />;
+  return <CasePanel caseId={caseId} />;
+}
+
 export function CdiDashboard() {
   const navigate = useNavigate();
   const lists = useCaseLists(filters);
   const { address, counts, opened } = lists;
   const details = address.openId && {
     title: opened?.title ?? 'Case',
-    content:
-      opened?.kind === 'cdi-query' ? (
-        <QueryPanel key={address.openId} caseId={address.openId} />
-      ) : (
-        <CasePanel key={address.openId} caseId={address.openId} />
-      ),
+    content: <OpenCase key={address.openId} caseId={address.openId} listed={opened?.kind} />,
   };
   const linkTo = (one: CaseLine) =>
     one.kind === 'cdi-review' && one.closedAt === null

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FactPreview } from '#shared/facts/importing.ts';
+import { ruleFacts } from './service.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 
 let clinic: Clinic;
@@ -169,6 +170,32 @@ test('a resource that breaks FHIR, or has two patients, is refused with the reas
     [4, null],
     [5, 'resourceType is not one that is imported'],
   ]);
+});
+
+test('pages of what arrived have each fact once, also those of one millisecond', async () => {
+  const { id, mrn } = await newPatient();
+  const stayId = randomUUID();
+  const labs = [1, 2, 3].map((value) =>
+    potassium(randomUUID(), stayId, value, '2026-11-02T11:00:00Z'),
+  );
+  await send('fhir', bundleOf(mrn, [stay(stayId), ...labs]));
+  await clinic.world.owner.query(
+    `update facts f set fetched_at = date_trunc('milliseconds', now()) + n * interval '7 microseconds'
+     from (select id, row_number() over (order by id) as n from facts where patient_id = $1) o
+     where o.id = f.id`,
+    [id],
+  );
+  const { deps, organizationId } = clinic.world;
+  const arrived: ruleFacts.ArrivedFact[] = [];
+  for (;;) {
+    const page = { since: new Date(0), type: null, after: arrived.at(-1) ?? null, limit: 1 };
+    const [next] = await ruleFacts.arrivedSince(deps.db, organizationId, page);
+    if (!next || arrived.length > 50) break;
+    arrived.push(next);
+  }
+  const own = arrived.filter(({ patientId }) => patientId === id);
+  expect(new Set(own.map((one) => one.id)).size).toBe(4);
+  expect(own).toHaveLength(4);
 });
 
 test('S108 facts open with a reason, for an hour, to the person who gave it, and both are audited', async () => {

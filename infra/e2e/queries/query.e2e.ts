@@ -2,7 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson, newTeleVisitType } from '#infra/e2e/support/people.ts';
-import { expectUsableOnPhone } from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newStay } from './new-stay.ts';
 
@@ -72,7 +72,8 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const night = await newPage(browser, { viewport: phone }, doctor, '/query');
   await night.getByRole('link', { name: /Creatinine of this stay/ }).click();
   await expect(night.getByText('Creatinine: 3.1 mg/dL')).toBeVisible();
-  await expectUsableOnPhone(night, 'a query');
+  await expectAccessible(night, 'a query on a phone');
+  await expectNoSidewaysScroll(night, 'a query on a phone');
   await button(night, `Talk for two minutes with ${grace.fullName}`).click();
   await expect(night).toHaveURL(/\/video\/[\da-f-]{36}$/);
   const join = desk.getByRole('link', { name: `Join the room with ${doctor.fullName}` });

@@ -61,25 +61,27 @@ export async function recordsOf(
   return rows;
 }
 
-export interface ArrivedAfter {
-  patientId: string;
-  fetchedAt: Date;
-  id: string;
+export interface ArrivedFact extends RuleFact {
+  /** To the microsecond, as Postgres has it: a page goes on after exactly this row. */
+  arrivedAt: string;
 }
+
+export type ArrivedAfter = Pick<ArrivedFact, 'patientId' | 'arrivedAt' | 'id'>;
 
 /** A page of what arrived since a time, patient by patient; of one type, or of all. */
 export const arrivedSince = (
   db: Connection,
   organizationId: string,
   page: { since: Date; type: FactType | null; after: ArrivedAfter | null; limit: number },
-): Promise<RuleFact[]> =>
+): Promise<ArrivedFact[]> =>
   facts(db, organizationId)
+    .select(sql<string>`f.fetched_at::text`.as('arrivedAt'))
     .where('f.fetched_at', '>=', page.since)
     .$if(page.type !== null, (query) => query.where('f.type', '=', page.type ?? 'Encounter'))
     .$if(page.after !== null, (query) =>
       query.where(
         sql<boolean>`(f.patient_id, f.fetched_at, f.id) > (${page.after?.patientId}::uuid,
-          ${page.after?.fetchedAt}::timestamptz, ${page.after?.id}::uuid)`,
+          ${page.after?.arrivedAt}::timestamptz, ${page.after?.id}::uuid)`,
       ),
     )
     .orderBy('f.patient_id')

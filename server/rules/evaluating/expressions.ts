@@ -3,6 +3,7 @@ import fhirpath from 'fhirpath';
 import r4 from 'fhirpath/fhir-context/r4';
 import { dayMs } from '#shared/durations.ts';
 import { ruleDays } from '#shared/rules.ts';
+import { conjunctsOf } from './conjuncts.ts';
 import { usesRecord, type EvaluatedFact, type EvaluatedRule } from './evaluation.ts';
 
 const mostWords = 300;
@@ -18,17 +19,32 @@ type Compiled = (resource: unknown, variables: Record<string, unknown>) => unkno
 export const compile = (expression: string): Compiled =>
   fhirpath.compile(expression, r4, { async: false }) as Compiled;
 
+interface Part {
+  ask: Compiled;
+  usesRecord: boolean;
+}
+
 export interface CompiledRule {
   rule: EvaluatedRule;
-  usesRecord: boolean;
   condition: Compiled;
+  /** What `and` joins in the condition, the cheapest first; empty where nothing is joined. */
+  parts: Part[];
   evidence: Compiled | null;
 }
 
+const partsOf = (condition: string): Part[] => {
+  const all = conjunctsOf(condition);
+  if (all.length < 2) return [];
+  return all.map(({ expression }) => ({
+    ask: compile(expression),
+    usesRecord: usesRecord({ condition: expression, evidence: '' }),
+  }));
+};
+
 export const compileRule = (rule: EvaluatedRule): CompiledRule => ({
   rule,
-  usesRecord: usesRecord(rule),
   condition: compile(rule.condition),
+  parts: partsOf(rule.condition),
   evidence: rule.evidence === '' ? null : compile(rule.evidence),
 });
 
@@ -54,21 +70,42 @@ function variablesOf(one: ReadFact, known: readonly ReadFact[]) {
   return { facts: facts.map(({ resource }) => resource), stay: stay ? [stay.resource] : [] };
 }
 
+/**
+ * What the parts say together: false where one of them is, true where all are; null where one gives
+ * something else, which the whole expression has to judge.
+ */
+function decided(parts: readonly Part[], ask: (part: Part) => unknown[]): boolean | null {
+  if (parts.length === 0) return null;
+  let isPlain = true;
+  for (const part of parts) {
+    const given = ask(part);
+    const [value] = given;
+    if (given.length === 1 && value === false) return false;
+    isPlain &&= given.length === 1 && value === true;
+  }
+  return isPlain ? true : null;
+}
+
 /** Null where the rule does not hold, else the facts to show with it. Throws where it gives no yes or no. */
 export function judge(
-  { condition, evidence, usesRecord: isAsked }: CompiledRule,
+  { rule, condition, parts, evidence }: CompiledRule,
   one: ReadFact,
   known: readonly ReadFact[],
 ): string[] | null {
-  const variables = isAsked ? variablesOf(one, known) : nothing;
-  const given = condition(one.resource, variables);
+  let record: ReturnType<typeof variablesOf> | null = null;
+  const variables = (isAsked: boolean) =>
+    isAsked ? (record ??= variablesOf(one, known)) : nothing;
+  const verdict = decided(parts, (part) => part.ask(one.resource, variables(part.usesRecord)));
+  if (verdict === false) return null;
+  const isOfRecord = usesRecord(rule);
+  const given = verdict === true ? [true] : condition(one.resource, variables(isOfRecord));
   if (given.length === 0) return null;
   if (given.length > 1 || typeof given[0] !== 'boolean')
     throw new Error('The expression gives something else than true or false');
   if (given[0] === false) return null;
   if (!evidence) return [];
   const shown = new Set(
-    evidence(one.resource, variables)
+    evidence(one.resource, variables(isOfRecord))
       .filter((found): found is Resource => typeof found === 'object' && found !== null)
       .map(keyOf),
   );

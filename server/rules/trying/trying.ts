@@ -25,7 +25,7 @@ const mostMs = 25_000;
 /** One of an organization at a time; each has a thread of its own. */
 const inOwnTurn = openTurnsByKey({ atOnce: 1, queueLength: 4, maxWaitMs: 20_000 });
 
-type Fact = ruleFacts.RuleFact;
+type Fact = ruleFacts.ArrivedFact;
 
 /** Pages cut between patients, so that the record of each is whole. */
 async function* patientPages(
