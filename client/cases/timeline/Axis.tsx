@@ -22,7 +22,7 @@ interface Props {
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
 const mostMarks = 8;
-const mostRows = 5;
+const mostRows = 10;
 /** What an entry takes at least, with some space behind it. */
 const leastPixels = 14;
 
