@@ -86,7 +86,7 @@ function StayAxis({ stay: { whole }, entries, zone }: StayProps) {
           onMove={move}
         />
       </Card>
-      <Text component="output" display="block" mih={22}>
+      <Text component="output" display="block" mih={22} data-not-printed>
         {chosen ? chosen.words : 'Choose an entry to read it.'}
       </Text>
       <EntryList entries={shown} zone={zone} chosenId={chosen?.id ?? null} />
@@ -110,15 +110,17 @@ export function OpenStay({ openingId, patientId, name, encounterId }: Props) {
       {!isLoading && stay && zone !== undefined && (
         <>
           {stays.length > 1 && (
-            <Select
-              label="Stay"
-              maw={420}
-              mb="md"
-              allowDeselect={false}
-              data={stays.map(({ id, title }) => ({ value: id, label: title }))}
-              value={stay.id}
-              onChange={setStayId}
-            />
+            <div data-not-printed>
+              <Select
+                label="Stay"
+                maw={420}
+                mb="md"
+                allowDeselect={false}
+                data={stays.map(({ id, title }) => ({ value: id, label: title }))}
+                value={stay.id}
+                onChange={setStayId}
+              />
+            </div>
           )}
           <StayAxis key={stay.id} stay={stay} entries={entries} zone={zone} />
         </>
