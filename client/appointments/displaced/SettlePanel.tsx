@@ -39,7 +39,11 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
   const [reason, setReason] = useState('');
   const offerUndo = useOfferUndo();
   const undo = trpc.appointments.displaced.undo.useMutation({
-    onSuccess: (undone) => toast.done(undoneWords(undone)),
+    onSuccess: (undone) => {
+      toast.done(undoneWords(undone));
+      // The panel shows what can be done again.
+      settle.reset();
+    },
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const settle = trpc.appointments.displaced.settle.useMutation({

@@ -69,7 +69,7 @@ interface HtmlLetter {
 }
 
 const style =
-  'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;max-width:600px';
+  'font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;max-width:600px;overflow-wrap:anywhere';
 
 /** As nodemailer takes it, beside the text. */
 export function htmlPart({ subject, text, letterhead, code }: HtmlLetter) {
