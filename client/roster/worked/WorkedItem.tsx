@@ -9,9 +9,9 @@ import { factsOf, shiftName, stateColours, stateWords } from './words.ts';
 interface Props {
   shift: WorkedShift;
   zone: string;
-  /** A form about it, on a line of its own. */
+  /** A form about it, in place of its buttons. */
   below?: ReactNode;
-  /** What can be done with it. */
+  /** What can be done with it; on a phone it has a line of its own. */
   children?: ReactNode;
 }
 
@@ -32,15 +32,19 @@ export const WorkedItem = ({ shift, zone, below, children }: Props) => (
         {below}
       </>
     }
-    end={
-      <Group gap="sm">
-        <Badge variant="light" color={stateColours[shift.state]} tt="none">
-          {stateWords[shift.state]}
-        </Badge>
+    purpose={
+      below ? undefined : (
         <Group gap="sm" data-not-printed>
           {children}
         </Group>
-      </Group>
+      )
+    }
+    end={
+      below ? undefined : (
+        <Badge variant="light" color={stateColours[shift.state]} tt="none">
+          {stateWords[shift.state]}
+        </Badge>
+      )
     }
   />
 );
