@@ -7,7 +7,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
 import { Dialog } from '#client/visits/Dialog.tsx';
 import { NoteText } from './SignedNote.tsx';
 
@@ -47,7 +47,7 @@ function Versions({ visitId, zone }: Props) {
   return (
     <Stack gap="lg">
       {data.map(({ version, text, at, by }) => {
-        const when = `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
+        const when = `${pastDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
         return (
           <section key={version} aria-label={`Version ${version}`}>
             <Group justify="space-between" wrap="nowrap" mb={4}>

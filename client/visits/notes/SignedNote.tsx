@@ -10,12 +10,12 @@ import {
 import { soapLabels, soapOf, soapParts } from '#shared/visits/soap.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import classes from './SignedNote.module.css';
 
 const whenWords = (at: string, zone: string) =>
-  `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
+  `${pastDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
 
 interface NoteTextProps {
   note: Pick<VisitNote, 'text' | 'disposition'>;

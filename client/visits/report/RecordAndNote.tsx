@@ -7,6 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { VisitNotePart } from '#client/visits/notes/VisitNotePart.tsx';
 import { Part, VisitRecord } from './VisitRecord.tsx';
@@ -41,6 +42,7 @@ export function RecordAndNote({ appointmentId, header }: Props) {
   return (
     <>
       {header(data)}
+      <PrintedHeader zone={data.zone} />
       <div className={classes.sides}>
         {isClinician && (
           <div className={classes.note}>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { VisitReport } from '#shared/visits/report.ts';
 import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { dayIn, longDay } from '#client/ui/times/times.ts';
+import { dayIn, pastDay } from '#client/ui/times/times.ts';
 
 export function RecordTitle({ report, actions }: { report: VisitReport; actions?: ReactNode }) {
   const { patientName, organization, typeName, zone, startsAt } = report;
-  const when = `${longDay(dayIn(zone, startsAt))}, ${timeSpan(report, zone)}`;
+  const when = `${pastDay(dayIn(zone, startsAt))}, ${timeSpan(report, zone)}`;
   return (
     <PageHeader
       title={`Visit record: ${patientName}`}

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { consentKindWords, type ConsentKind } from '#shared/visits/consent.ts';
-import { dayIn, longDay, secondTime } from '#client/ui/times/times.ts';
+import { dayIn, pastDay, secondTime } from '#client/ui/times/times.ts';
 import classes from './ConsentList.module.css';
 
 export interface ShownConsent {
@@ -45,7 +45,7 @@ export function ConsentList({ consents, zone, action }: Props) {
               {stateOf(consent, zone)}
             </Text>
             <Text size="sm" c="dimmed">
-              {longDay(dayIn(zone, givenAt))}, {secondTime(givenAt, zone)}
+              {pastDay(dayIn(zone, givenAt))}, {secondTime(givenAt, zone)}
               {askedBy !== null && `, asked by ${askedBy}`}
             </Text>
             <details>
