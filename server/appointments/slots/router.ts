@@ -17,7 +17,7 @@ import * as availability from './availability.ts';
 import { bookedWithin, bookedWithinCost } from './booked-within.ts';
 import { planCost, proposalCost, slotsCost } from './costs.ts';
 import * as finding from './finding.ts';
-import { hoursHit, hoursHitCost } from './hours-hit.ts';
+import { hoursHit, hoursHitCost } from '#server/appointments/displaced/hours-hit.ts';
 import { plannerDay } from './planner.ts';
 import { remarks } from './remarks.ts';
 

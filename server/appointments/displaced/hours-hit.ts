@@ -3,10 +3,10 @@ import type { HoursChange, HoursHit } from '#shared/appointments/availability.ts
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { aheadOf, ownerOf } from './availability.ts';
-import { hoursOf } from './hours-store.ts';
-import { bookedAhead } from './outside-hours-store.ts';
-import { leftOutside } from './outside-hours.ts';
+import { aheadOf, ownerOf } from '#server/appointments/slots/availability.ts';
+import { hoursOf } from '#server/appointments/slots/hours-store.ts';
+import { bookedAhead } from '#server/appointments/slots/outside-hours-store.ts';
+import { leftOutside } from '#server/appointments/slots/outside-hours.ts';
 
 /** More are only counted. */
 const mostListed = 20;
