@@ -1,4 +1,5 @@
 /** Tests that no input, whatever it holds, is answered with an error of the server (S42). */
+import { randomUUID } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -171,4 +172,28 @@ test('S42 no input makes an error of the server', { timeout }, async () => {
     }),
     { numRuns, endOnFailure: true },
   );
+});
+
+test('S42 a year that Postgres does not know is invalid input', async () => {
+  const { world } = clinic;
+  const browser = await world.openSession(await world.person({ role: 'SA' }));
+  const at = '0000-01-01T00:00:00Z';
+  const after = { at, id: randomUUID() };
+  const calls = [
+    ['messages.list', { list: 'forMe', after }],
+    ['messages.conversations', { after }],
+    ['messages.open', { after: { dueAt: at, id: after.id } }],
+    ['notices.seen', { until: at }],
+  ] as const;
+  for (const [path, input] of calls) expect((await browser.call(path, input)).status).toBe(400);
+});
+
+test('S42 a message to a unit, or in answer to a message, that does not exist is not found', async () => {
+  const lena = await clinic.clinician();
+  const role = { to: 'role', role: 'Resident', unitId: randomUUID() };
+  const people = { to: 'people', personIds: [(await clinic.clinician()).id] };
+  for (const more of [{ to: role }, { to: people, answersId: randomUUID() }]) {
+    const message = { text: 'Please look in', idempotencyKey: randomUUID(), ...more };
+    expect((await lena.browser.call('messages.send', message)).problem).toBe('not-found');
+  }
 });

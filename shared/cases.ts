@@ -4,6 +4,7 @@ import { kindNames, queues, type KindName } from '#shared/case-kinds/kinds.ts';
 import { HospitalRole } from './people.ts';
 import type { RuleReason } from './rules.ts';
 import { line } from './single-line.ts';
+import { ExactInstant } from './time.ts';
 import { Version } from './version.ts';
 
 export const casesOnPage = 50;
@@ -50,7 +51,7 @@ export type CaseFilter = z.infer<typeof CaseFilter>;
 /** `after` is the last row of the page before. */
 export const ListCases = z.strictObject({
   filter: CaseFilter.prefault({}),
-  after: z.strictObject({ dueAt: z.iso.datetime().nullable(), id: z.uuid() }).optional(),
+  after: z.strictObject({ dueAt: ExactInstant.nullable(), id: z.uuid() }).optional(),
 });
 export type ListCases = z.infer<typeof ListCases>;
 
@@ -94,7 +95,7 @@ export const OpenTask = z.strictObject({
   title: Title,
   instructions: Note,
   patientId: z.uuid().nullable().default(null),
-  dueAt: z.iso.datetime().nullable().default(null),
+  dueAt: ExactInstant.nullable().default(null),
   assign: AssignTo,
 });
 export type OpenTask = z.infer<typeof OpenTask>;

@@ -4,6 +4,7 @@ import { CaseRef, type CaseLine, type ListCases } from './cases.ts';
 import { messages } from './limits.ts';
 import { lines } from './messages/text.ts';
 import { line } from './single-line.ts';
+import { ExactInstant } from './time.ts';
 import { WallTime } from './messages/quiet.ts';
 
 export const messagesOnPage = 50;
@@ -43,7 +44,7 @@ export const SendMessage = z.strictObject({
   text: lines(messages.mostCharacters),
   priority: z.enum(priorities).default('routine'),
   /** Until when it needs an answer; null where it is for information. */
-  answerBy: z.iso.datetime().nullable().default(null),
+  answerBy: ExactInstant.nullable().default(null),
   /** The message of this conversation that it answers. */
   answersId: z.uuid().nullable().default(null),
   /** Brings these people into the conversation. */
@@ -81,7 +82,7 @@ export type MuteConversation = z.infer<typeof MuteConversation>;
 
 /** By due time; what has none comes last. */
 export const ListOpen = z.strictObject({
-  after: z.strictObject({ dueAt: z.iso.datetime().nullable(), id: z.uuid() }).optional(),
+  after: z.strictObject({ dueAt: ExactInstant.nullable(), id: z.uuid() }).optional(),
 });
 export type ListOpen = z.infer<typeof ListOpen>;
 
@@ -90,13 +91,13 @@ export const ListMessages = z.strictObject({
   list: z.enum(['forMe', 'asked']),
   search: z.string().trim().max(100).default(''),
   /** The last row of the page before. */
-  after: z.strictObject({ at: z.iso.datetime(), id: z.uuid() }).optional(),
+  after: z.strictObject({ at: ExactInstant, id: z.uuid() }).optional(),
 });
 export type ListMessages = z.infer<typeof ListMessages>;
 
 export const ListConversations = z.strictObject({
   search: z.string().trim().max(100).default(''),
-  after: z.strictObject({ at: z.iso.datetime(), id: z.uuid() }).optional(),
+  after: z.strictObject({ at: ExactInstant, id: z.uuid() }).optional(),
 });
 export type ListConversations = z.infer<typeof ListConversations>;
 

@@ -1,5 +1,6 @@
 /** What people are told of changes that others made to their days, and how: the schemas. */
 import { z } from 'zod';
+import { ExactInstant } from '#shared/time.ts';
 
 export const noticeKinds = [
   'booked',
@@ -28,7 +29,7 @@ export type NoticeSettings = z.infer<typeof NoticeSettings>;
 export const defaultNoticeSettings: NoticeSettings = { isListed: true, digest: 'off' };
 
 /** Everything up to this moment. */
-export const SeenNotices = z.strictObject({ until: z.iso.datetime() });
+export const SeenNotices = z.strictObject({ until: ExactInstant });
 export type SeenNotices = z.infer<typeof SeenNotices>;
 
 /** What a push message says; nothing else is in it. */

@@ -5,11 +5,11 @@ import { dayMs } from './durations.ts';
 
 const yearProblem = 'Give a year from 1000 to 8999.';
 
+/** As it was written: where a list goes on, with its microseconds. */
+export const ExactInstant = z.iso.datetime({ offset: false }).refine(hasKnownYear, yearProblem);
+
 /** Normalised to milliseconds, so that two equal instants are equal strings. */
-export const Instant = z.iso
-  .datetime({ offset: false })
-  .refine(hasKnownYear, yearProblem)
-  .transform((text) => new Date(text).toISOString());
+export const Instant = ExactInstant.transform((text) => new Date(text).toISOString());
 
 /** A local day without a zone; its zone is given separately. */
 export const Day = z.iso.date().refine(hasKnownYear, yearProblem);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Assignment } from '#shared/roster.ts';
 import { line } from '#shared/single-line.ts';
+import { ExactInstant } from '#shared/time.ts';
 import type { Finding } from './rules/findings.ts';
 import { wallInstantMs } from './shift-times.ts';
 
@@ -17,7 +18,7 @@ export const HandOver = z.strictObject({
     .strictObject({
       /** Made by the client; of the shift that the other person gets. */
       id: z.uuid(),
-      at: z.iso.datetime(),
+      at: ExactInstant,
       /** What the other person gets: until `at`, or from then on. */
       gives: z.enum(['first', 'second']),
     })

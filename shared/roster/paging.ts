@@ -1,6 +1,7 @@
 /** The schemas of pages: who is paged by whom, in which channels, and what became of it. */
 import { z } from 'zod';
 import { line } from '#shared/single-line.ts';
+import { ExactInstant } from '#shared/time.ts';
 
 export const pageChannels = ['app', 'push', 'sms', 'mail'] as const;
 export type PageChannel = (typeof pageChannels)[number];
@@ -47,7 +48,7 @@ export type DutyPageRef = z.infer<typeof DutyPageRef>;
 
 export const ListDutyPages = z.strictObject({
   /** The oldest that is shown; those before it are answered. */
-  before: z.strictObject({ madeAt: z.iso.datetime(), id: z.uuid() }).optional(),
+  before: z.strictObject({ madeAt: ExactInstant, id: z.uuid() }).optional(),
 });
 export type ListDutyPages = z.infer<typeof ListDutyPages>;
 

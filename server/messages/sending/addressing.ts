@@ -21,6 +21,15 @@ export async function requireActive(
   if (found.length < new Set(personIds).size) throw new Refusal('messages.addressee-unfit');
 }
 
+async function requireKnownUnit(
+  db: Connection,
+  organizationId: string,
+  unitId: string,
+): Promise<void> {
+  const units = await activeUnits(db, organizationId);
+  if (!units.some(({ id }) => id === unitId)) throw new Refusal('not-found');
+}
+
 /** Within the caller's transaction. */
 async function conversationId(db: Connection, reader: Reader, to: MessageTo): Promise<string> {
   const { organizationId, personId, now: at } = reader;
@@ -40,13 +49,13 @@ async function conversationId(db: Connection, reader: Reader, to: MessageTo): Pr
     }
     case 'role': {
       const { role, unitId } = to;
+      if (unitId !== null) await requireKnownUnit(db, organizationId, unitId);
       const sameAs = JSON.stringify([personId, unitId, role]);
       return conversations.ensure(db, { ...started, kind: 'role', role, unitId, sameAs });
     }
     case 'unit': {
       const { unitId } = to;
-      const isKnown = (await activeUnits(db, organizationId)).some(({ id }) => id === unitId);
-      if (!isKnown) throw new Refusal('not-found');
+      await requireKnownUnit(db, organizationId, unitId);
       return conversations.ensure(db, { ...started, kind: 'unit', unitId, sameAs: unitId });
     }
     case 'case': {

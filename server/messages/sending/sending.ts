@@ -29,18 +29,26 @@ async function refuseFlood(db: Connection, { personId, now }: Reader): Promise<v
     throw new Refusal('throttled', { retryAfterSeconds: 60 });
 }
 
-/** Settles the message that this one answers, and acknowledges it. */
-async function settleAnswered(
+/** The message that this one answers: another person's, of the same conversation. */
+async function requireAnswered(
   db: Connection,
-  { personId, now }: Reader,
+  { personId }: Reader,
   { answersId, conversationId }: { answersId: string; conversationId: string },
-): Promise<void> {
+) {
   const answered = await store.byId(db, answersId);
   if (answered?.conversationId !== conversationId || answered.senderId === personId)
     throw new Refusal('not-found');
-  await store.acknowledge(db, { messageId: answersId, personId, at: now });
-  if (answered.answerBy !== null)
-    await store.settle(db, { messageId: answersId, personId, at: now });
+  return { messageId: answersId, answerBy: answered.answerBy };
+}
+
+/** Settles the message that this one answers, and acknowledges it. */
+async function settle(
+  db: Connection,
+  { personId, now: at }: Reader,
+  { messageId, answerBy }: Awaited<ReturnType<typeof requireAnswered>>,
+): Promise<void> {
+  await store.acknowledge(db, { messageId, personId, at });
+  if (answerBy !== null) await store.settle(db, { messageId, personId, at });
 }
 
 async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
@@ -53,6 +61,8 @@ async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
   await refuseFlood(db, reader);
   const one = await conversationFor(db, reader, message.to);
   const { id: conversationId } = one;
+  const answered =
+    answersId === null ? null : await requireAnswered(db, reader, { answersId, conversationId });
   const mentionIds = [...new Set(message.mentionIds)];
   await requireActive(db, organizationId, mentionIds);
   await conversations.addMembers(db, conversationId, [personId, ...mentionIds]);
@@ -72,7 +82,7 @@ async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
   });
   await attachFiles(db, signedIn, { messageId, fileIds: message.fileIds });
   await conversations.saw(db, { conversationId, personId, number });
-  if (answersId !== null) await settleAnswered(db, reader, { answersId, conversationId });
+  if (answered) await settle(db, reader, answered);
   await record(db, signedIn, {
     action: 'message.send',
     object: aboutConversation(conversationId),

@@ -1,7 +1,7 @@
 /** The schemas of displaced appointments: what stands in time off, on closed days, or with who has left. */
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
-import { Day } from '#shared/time.ts';
+import { Day, ExactInstant } from '#shared/time.ts';
 import { Reason, type Appointment } from '#shared/appointments.ts';
 import { mostSettled } from '#shared/limits.ts';
 
@@ -74,7 +74,7 @@ export const Settle = z.strictObject({
         ...ref,
         version: Version,
         toId: z.uuid().optional(),
-        startsAt: z.iso.datetime().optional(),
+        startsAt: ExactInstant.optional(),
       }),
     )
     .min(1)
