@@ -80,6 +80,8 @@ const cheap = [
   'appointments.saveType',
   'cases.clockRules.draft',
   'cases.forms.saveDraft',
+  'cases.forms.versions.change',
+  'cases.forms.versions.draft',
   'facts.feeds.dismiss',
   'messages.saveQuietHours',
   'notices.seen',
