@@ -38,17 +38,34 @@ export function join(token: string): Promise<JoinedRoom | null> {
   });
 }
 
-/** A TCP proxy to LiveKit that can be cut, restored, paused and read; its `url` stays the same. */
+const words = '{"code":"unknown","msg":"could not find any available nodes"}';
+
+/** What LiveKit answers once its process, which stood still for some seconds, goes on. */
+const notReady = [
+  'HTTP/1.1 500 Internal Server Error',
+  'content-type: application/json',
+  `content-length: ${words.length}`,
+  'connection: close',
+  '',
+  words,
+].join('\r\n');
+
+/**
+ * A TCP proxy to LiveKit that can be cut, restored, paused, read, and answer as LiveKit does when it
+ * is not ready; its `url` stays the same.
+ */
 async function openLiveKitProxy() {
   const target = new URL(requiredVariable('TEST_LIVEKIT_URL'));
   const sockets = new Set<Socket>();
   let sent = '';
   let gate = Promise.withResolvers<void>();
   gate.resolve();
+  let isReady = true;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     near.on('data', (bytes: Buffer) => {
       sent += bytes.toString('latin1');
+      if (!isReady) return near.end(notReady);
       void gate.promise.then(() => far.write(bytes));
     });
     near.on('end', () => far.end());
@@ -80,6 +97,9 @@ async function openLiveKitProxy() {
       gate = Promise.withResolvers<void>();
     },
     release: () => gate.resolve(),
+    setReady: (value: boolean) => {
+      isReady = value;
+    },
     /** Names of rooms whose creation was requested. */
     roomsMade: () => [...sent.matchAll(/"name":"([\w-]{22})"/g)].map(([, name = '']) => name),
     cut,

@@ -59,7 +59,10 @@ async function preparedState(file: string | undefined): Promise<VideoState> {
   return state.success && state.data === 'preparing' ? 'preparing' : 'unavailable';
 }
 
-/** Turns an unreachable LiveKit into a refusal; other errors stay as they are. */
+/** Its own words for that it cannot now: for some seconds after its process stood still it has "no available nodes". */
+const isUnable = (error: unknown) => error instanceof TwirpError && error.status >= 500;
+
+/** Turns a LiveKit that is unreachable or unable into a refusal; other errors stay as they are. */
 async function asking<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;
@@ -67,7 +70,7 @@ async function asking<T>(question: Promise<T>): Promise<T> {
     const isSilent =
       error instanceof Error &&
       /fetch failed|abort|timeout/i.test(`${error.name} ${error.message}`);
-    if (isAway(error) || isSilent)
+    if (isAway(error) || isSilent || isUnable(error))
       throw new Refusal('visits.video-away', { cause: error, retryAfterSeconds: retrySeconds });
     throw error;
   }

@@ -45,6 +45,15 @@ test('S32 while LiveKit is away nothing is written, of a new patient neither', a
   expect(await visits.madeBy(lena)).toEqual([0, 0, 0]);
 });
 
+test('S32 while LiveKit answers that it has no node, it is away too', async () => {
+  const lena = await clinic.clinician();
+  clinic.proxy.setReady(false);
+  const answer = await visits.start(lena);
+  clinic.proxy.setReady(true);
+  expect([answer.status, answer.problem]).toEqual([503, 'visits.video-away']);
+  expect(await visits.madeBy(lena)).toEqual([0, 0, 0]);
+});
+
 test('only tele-visits that the clinician holds are started, and those alone are offered', async () => {
   const lena = await clinic.clinician({ hospitalRole: 'Attending' });
   const of = async (change: string) => {

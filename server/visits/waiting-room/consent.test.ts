@@ -37,7 +37,7 @@ test('where the hospital wants it, its patients are asked where they are, and co
   const ana = await recognisedPatient(clinic, { token: await linkOf(admin, appointmentId) });
   const asks = async () => (await ana.call('visits.guest.state', {})).data.asksLocation;
   expect(await asks()).toBe(false);
-  const settings = { backupMinutes: 10, asksLocation: true, phone: null };
+  const settings = { backupMinutes: 10, asksLocation: true, phone: null, isByRoster: false };
   await admin.browser.call('visits.saveWaitingSettings', settings);
   await admin.browser.call('visits.saveWaitingSettings', { backupMinutes: 10 });
   expect((await admin.browser.call('visits.waitingSettings', {})).data).toEqual(settings);
