@@ -102,7 +102,8 @@ export function useAddress(): Address {
       ...(of.length > 0 ? { of: of.join() } : {}),
       ...(day ? { day } : {}),
     };
-    void navigate(withOnly(next, []));
+    // At once: a second person who is chosen while the first is drawn adds to it.
+    void navigate(withOnly(next, []), { flushSync: true });
   };
   return {
     ...current,

@@ -36,6 +36,8 @@ test('a colleague sees a booking and its move, without a reload and before any p
   await button(booker, 'New appointment').first().click();
   await nameAlone(booker, patient);
   await chooseType(booker, /Follow-up/);
+  // The free times take their room above: what is below moves once.
+  await expect(form(booker).getByText(/^Held for you for/)).toBeVisible();
   await form(booker).getByRole('combobox', { name: 'Colleagues' }).fill(colleague.fullName);
   await booker.getByRole('option', { name: colleague.fullName }).click();
   await booker.keyboard.press('Escape');

@@ -15,6 +15,7 @@ async function addUnit(page: Page, name: string, code: string) {
   await form.getByLabel('Code').fill(code);
   await form.getByRole('button', { name: 'Add unit' }).click();
   await expect(page.getByText(`${name} saved.`)).toBeVisible();
+  await expect(form).toBeHidden();
   await expect(page.getByRole('list', { name: 'Units' })).toContainText(`${name}${code}`);
 }
 
