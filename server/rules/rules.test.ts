@@ -200,7 +200,8 @@ test('S136 a dry run says how many cases it would open and for whom, with no val
   // Of the other's two the second came after the diagnosis.
   expect(trial?.patients.find(({ id }) => id === other.id)).toMatchObject({ opened: 1, raised: 0 });
   expect(trial?.opened).toBe(trial?.patientCount);
-  expect(JSON.stringify(trial)).not.toMatch(/119|118|Sodium/);
+  // As words: an identifier may have these digits.
+  expect(JSON.stringify(trial)).not.toMatch(/\b11[89]\b|Sodium/);
   expect(await casesOf(one.id)).toEqual([]);
   const [entry] = await clinic.recorded('rule.try', ref.ruleId);
   expect(entry?.detail).toMatchObject({ opened: trial?.opened });
