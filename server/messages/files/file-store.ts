@@ -2,11 +2,13 @@
 import { sql } from 'kysely';
 import type { MessageFile } from '#shared/messages.ts';
 import { partRows } from '#server/platform/files/part-store.ts';
+import { verdictRows } from '#server/platform/files/verdict-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 
 export const parts = partRows('message_file_parts');
+
+export const { nameKind, saveVerdict } = verdictRows('message_files');
 
 interface Sender {
   organizationId: string;
@@ -62,14 +64,6 @@ export const volumeOf = (db: Connection, senderId: string, since: Date) =>
     .where('sender_id', '=', senderId)
     .where('begun_at', '>', since)
     .executeTakeFirstOrThrow();
-
-export async function nameKind(
-  db: Connection,
-  { id, kind, name, scannedAt }: { id: string; kind: string; name: string; scannedAt: Date | null },
-): Promise<void> {
-  const whole = { kind, name, scanned_at: scannedAt };
-  await db.updateTable('message_files').set(whole).where('id', '=', id).execute();
-}
 
 /** With its parts. */
 export async function removeUnsent(db: Connection, id: string): Promise<void> {
@@ -166,20 +160,6 @@ export const unscannedById = (db: Connection, id: string) =>
     .where('f.scanned_at', 'is', null)
     .where('f.infected_at', 'is', null)
     .executeTakeFirst();
-
-/** False where another server was faster. */
-export const saveVerdict = (
-  db: Connection,
-  { fileId, isInfected, at }: { fileId: string; isInfected: boolean; at: Date },
-): Promise<boolean> =>
-  changesRow(
-    db
-      .updateTable('message_files')
-      .set(isInfected ? { infected_at: at } : { scanned_at: at })
-      .where('id', '=', fileId)
-      .where('scanned_at', 'is', null)
-      .where('infected_at', 'is', null),
-  );
 
 /** Those that were begun and never sent; those of an organization with a legal hold stay. */
 export async function dropUnsent(db: Connection, begunBefore: Date): Promise<void> {

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { partRows } from '#server/platform/files/part-store.ts';
-import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { verdictRows } from '#server/platform/files/verdict-store.ts';
+import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 import type { Author } from './chat-store.ts';
 
 export interface FileRow extends Author {
@@ -115,13 +116,7 @@ export async function volumeOfAuthor(
 
 export const { insertPart, receivedOf, partAt, partsFrom } = partRows('visit_file_parts');
 
-export async function nameKind(
-  db: Connection,
-  { id, kind, name, scannedAt }: { id: string; kind: string; name: string; scannedAt: Date | null },
-): Promise<void> {
-  const whole = { kind, name, scanned_at: scannedAt };
-  await db.updateTable('visit_files').set(whole).where('id', '=', id).execute();
-}
+export const { nameKind, saveVerdict } = verdictRows('visit_files');
 
 /** Those that were sent and never scanned, the newest first. */
 export async function unscannedFiles(db: Connection, most: number): Promise<string[]> {
@@ -149,20 +144,6 @@ export async function unscannedFile(db: Connection, id: string) {
   return found ?? null;
 }
 
-/** False where another server was faster. */
-export const saveVerdict = (
-  db: Connection,
-  { fileId, isInfected, at }: { fileId: string; isInfected: boolean; at: Date },
-): Promise<boolean> =>
-  changesRow(
-    db
-      .updateTable('visit_files')
-      .set(isInfected ? { infected_at: at } : { scanned_at: at })
-      .where('id', '=', fileId)
-      .where('scanned_at', 'is', null)
-      .where('infected_at', 'is', null),
-  );
-
 /** With its parts. */
 export async function remove(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('visit_files').where('id', '=', id).where('kind', 'is', null).execute();
@@ -174,17 +155,7 @@ export async function removeUnfinished(db: Connection, begunBefore: Date): Promi
     .deleteFrom('visit_files')
     .where('kind', 'is', null)
     .where('begun_at', '<', begunBefore)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('retention_settings as s')
-            .select('s.organization_id')
-            .whereRef('s.organization_id', '=', 'visit_files.organization_id')
-            .where('s.held_since', 'is not', null),
-        ),
-      ),
-    )
+    .where(isNotHeld('visit_files.organization_id'))
     .execute();
 }
 
