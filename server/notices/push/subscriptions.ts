@@ -4,7 +4,7 @@ import type { PushRef, PushSettings, SavePush } from '#shared/notices.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Env } from '#server/platform/env.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/post-outside.ts';
+import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/outside.ts';
 import * as store from './push-store.ts';
 import { pushKeyOf } from './vapid.ts';
 

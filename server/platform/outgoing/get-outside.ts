@@ -1,7 +1,6 @@
 /** Reads what an address outside answers: small, soon, and nothing inside our own network (S94, S117). */
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { lookupOutside, requireOutside, type OutsideNetworks } from './post-outside.ts';
+import type { IncomingMessage } from 'node:http';
+import { requestOutside, type OutsideNetworks } from './outside.ts';
 
 interface Limits {
   timeoutMs: number;
@@ -20,28 +19,18 @@ async function bodyOf(response: IncomingMessage, mostBytes: number): Promise<str
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Follows no redirect. Throws where nobody answers in time, or too much. */
-export function getOutside(
+/** Throws also where the answer is too long. */
+export const getOutside = (
   env: OutsideNetworks,
   url: URL,
   { timeoutMs, mostBytes }: Limits,
-): Promise<{ status: number; body: string }> {
-  requireOutside(env, url);
-  const options: RequestOptions = {
-    headers: { accept: 'application/json', 'user-agent': 'KareMD' },
-    lookup: lookupOutside(env),
-    agent: false,
-    signal: AbortSignal.timeout(timeoutMs),
-  };
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const sent = send(url, options, (response) => {
-      const status = response.statusCode ?? 0;
-      bodyOf(response, mostBytes)
-        .then((body) => resolve({ status, body }), reject)
-        .finally(() => response.destroy());
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
-}
+): Promise<{ status: number; body: string }> =>
+  requestOutside(
+    env,
+    url,
+    { headers: { accept: 'application/json', 'user-agent': 'KareMD' }, timeoutMs },
+    async (response) => ({
+      status: response.statusCode ?? 0,
+      body: await bodyOf(response, mostBytes),
+    }),
+  );

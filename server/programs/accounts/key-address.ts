@@ -1,5 +1,5 @@
 /** Reads a program's public keys from its own address (JWKS): few, soon, and nothing inside our network (S117). */
-import { ForbiddenAddress } from '#server/platform/outgoing/post-outside.ts';
+import { ForbiddenAddress } from '#server/platform/outgoing/outside.ts';
 import { getOutside } from '#server/platform/outgoing/get-outside.ts';
 import { reasonOf } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubscribedType } from '#shared/programs/notifications.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { encryptSecret } from '#server/platform/encryption.ts';
-import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/post-outside.ts';
+import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/outside.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { newSecret } from '#server/platform/secrets.ts';

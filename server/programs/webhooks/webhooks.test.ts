@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
 import { newProgram, type Program } from '#server/test/fhir/program.ts';
 import { readNetworks } from '#server/platform/outgoing/networks.ts';
-import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/post-outside.ts';
+import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/outside.ts';
 import { notify } from './notifying.ts';
 import { sweepNotifications } from './relay.ts';
 

@@ -1,0 +1,84 @@
+/** Requests to addresses that others have chosen: by TLS, and to nothing inside our own network (S94). */
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Env } from '#server/platform/env.ts';
+
+/** Why an address is not called; words for who has chosen it. */
+export class ForbiddenAddress extends Error {}
+
+export type OutsideNetworks = Pick<Env, 'webhookNetworks'>;
+
+/** What any network reaches, and what the operator allows beside it. */
+function isAllowed({ webhookNetworks }: OutsideNetworks, address: string): boolean {
+  const parsed = ipaddr.process(address);
+  const isNamed = webhookNetworks.some(
+    ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
+  );
+  return isNamed || parsed.range() === 'unicast';
+}
+
+const privateWords = 'The address is inside a private network that the operator has not named.';
+
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.+)\]$/, '$1');
+
+/** By TLS; without it only to a network that the operator names, for instance for trials. */
+export function requireOutside(env: OutsideNetworks, url: URL): void {
+  const host = withoutBrackets(url.hostname);
+  const isLiteral = isIP(host) !== 0;
+  if (isLiteral && !isAllowed(env, host)) throw new ForbiddenAddress(privateWords);
+  const isTrial = isLiteral && ipaddr.process(host).range() !== 'unicast';
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isTrial))
+    throw new ForbiddenAddress('The address has to begin with https://.');
+  if (url.username !== '' || url.password !== '')
+    throw new ForbiddenAddress('The address has a name or a password in it.');
+}
+
+/**
+ * Judges what the name resolves to in the same step that connects, so that it cannot be another one by
+ * then. One forbidden address is enough.
+ */
+export const lookupOutside =
+  (env: OutsideNetworks): LookupFunction =>
+  (hostname, options, done) =>
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const [first] = found ?? [];
+      if (error || !first) done(error ?? new Error('no address'), '', 4);
+      else if (!found.every(({ address }) => isAllowed(env, address)))
+        done(new ForbiddenAddress(privateWords), '', 4);
+      else if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+
+type OutsideOptions = Pick<RequestOptions, 'method' | 'headers'> & {
+  body?: string | Buffer;
+  timeoutMs: number;
+};
+
+/** Resolves to what `read` makes of the answer; follows no redirect. Throws where nobody answers in time. */
+export function requestOutside<T>(
+  env: OutsideNetworks,
+  url: URL,
+  { body, timeoutMs, ...options }: OutsideOptions,
+  read: (response: IncomingMessage) => T | Promise<T>,
+): Promise<T> {
+  requireOutside(env, url);
+  const sending: RequestOptions = {
+    ...options,
+    lookup: lookupOutside(env),
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const sent = send(url, sending, (response) => {
+      Promise.resolve(read(response))
+        .then(resolve, reject)
+        .finally(() => response.destroy());
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
