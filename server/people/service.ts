@@ -25,7 +25,7 @@ import { activeUnits, zoneOf } from '#server/organization/service.ts';
 
 export { recoverAccount } from './account-recovery.ts';
 export { createOrganization } from './first-account.ts';
-export { accountByEmail, byId, colleaguesById, setPasswordHash } from './store.ts';
+export { accountByEmail, byId, colleaguesById, setPasswordHash, unitIdOf } from './store.ts';
 
 /** A picker's page; people beyond it are found by typing more. */
 const pickerSize = 20;

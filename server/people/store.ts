@@ -111,6 +111,7 @@ export async function colleagues(
     .execute();
 }
 
+/** Null for who is in no unit. */
 export async function unitIdOf(db: Connection, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('practitioners')

@@ -3,8 +3,9 @@ import { Badge, Group, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WorkedShift } from '#shared/roster/worked.ts';
+import { workedStateWords } from '#shared/roster/worked/state-words.ts';
 import { Item } from '#client/ui/list/ItemList.tsx';
-import { factsOf, shiftName, stateColours, stateWords } from './words.ts';
+import { factsOf, shiftName, stateColours } from './words.ts';
 
 interface Props {
   shift: WorkedShift;
@@ -42,7 +43,7 @@ export const WorkedItem = ({ shift, zone, below, children }: Props) => (
     end={
       below ? undefined : (
         <Badge variant="light" color={stateColours[shift.state]} tt="none">
-          {stateWords[shift.state]}
+          {workedStateWords[shift.state]}
         </Badge>
       )
     }

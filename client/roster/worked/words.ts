@@ -1,5 +1,5 @@
 /** How shifts as planned and as worked are said. */
-import type { TimeSpan, WorkedPerson, WorkedShift, WorkedState } from '#shared/roster/worked.ts';
+import type { TimeSpan, WorkedPerson, WorkedShift } from '#shared/roster/worked.ts';
 import { clockTime, lengthWords, shortDay } from '#client/ui/times/times.ts';
 
 export const spanWords = ({ startsAt, endsAt }: TimeSpan, zone: string): string =>
@@ -8,13 +8,6 @@ export const spanWords = ({ startsAt, endsAt }: TimeSpan, zone: string): string 
 /** "Mon 23, Night" */
 export const shiftName = ({ day, name }: WorkedShift): string =>
   `${shortDay(day)}, ${name ?? 'not planned'}`;
-
-export const stateWords: Record<WorkedState, string> = {
-  open: 'Not entered',
-  entered: 'Entered',
-  approved: 'Approved',
-  returned: 'Returned',
-};
 
 export const stateColours = {
   open: 'off',

@@ -1,6 +1,7 @@
 /** A month's times worked as CSV, a line a shift. */
 import { DateTime } from 'luxon';
 import type { TimeSpan, WorkedExport, WorkedShift } from '#shared/roster/worked.ts';
+import { workedStateWords } from '#shared/roster/worked/state-words.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { sheet } from './worked.ts';
@@ -32,13 +33,6 @@ function times(span: TimeSpan | null, zone: string): [string, string] {
   return [wall(span.startsAt), wall(span.endsAt)];
 }
 
-const stateWords = {
-  open: 'Not entered',
-  entered: 'Entered',
-  approved: 'Approved',
-  returned: 'Returned',
-} as const;
-
 const lineOf = (fullName: string, shift: WorkedShift, zone: string) => [
   fullName,
   shift.unit,
@@ -48,7 +42,7 @@ const lineOf = (fullName: string, shift: WorkedShift, zone: string) => [
   ...times(shift.worked, zone),
   hours(shift.plannedMinutes),
   shift.worked ? hours(shift.workedMinutes) : '',
-  stateWords[shift.state],
+  workedStateWords[shift.state],
   shift.state === 'approved' ? shift.decidedBy : '',
   shift.note,
   shift.findings.map(({ words }) => words).join(' '),

@@ -76,6 +76,17 @@ export interface NewWorked {
   at: Date;
 }
 
+type Entered = Pick<NewWorked, 'day' | 'startsAt' | 'endsAt' | 'note' | 'at'>;
+
+const enteredValues = ({ day, startsAt, endsAt, note, at }: Entered) => ({
+  day,
+  starts_at: startsAt,
+  ends_at: endsAt,
+  note,
+  state: 'entered' as const,
+  entered_at: at,
+});
+
 /** Throws where its shift, or its id, has a time already (`isTaken`). */
 export const insert = (db: Connection, one: NewWorked) =>
   db
@@ -86,31 +97,21 @@ export const insert = (db: Connection, one: NewWorked) =>
       unit_id: one.unitId,
       practitioner_id: one.practitionerId,
       assignment_id: one.assignmentId,
-      day: one.day,
-      starts_at: one.startsAt,
-      ends_at: one.endsAt,
-      note: one.note,
-      state: 'entered',
-      entered_at: one.at,
+      ...enteredValues(one),
     })
     .execute();
 
 /** Entered anew, nothing is decided. False where it was changed since, approved, or is another's. */
 export const update = (
   db: Connection,
-  one: Pick<NewWorked, 'id' | 'practitionerId' | 'day' | 'startsAt' | 'endsAt' | 'note' | 'at'>,
+  one: Entered & Pick<NewWorked, 'id' | 'practitionerId'>,
   version: number,
 ): Promise<boolean> =>
   changesRow(
     db
       .updateTable('worked_shifts')
       .set({
-        day: one.day,
-        starts_at: one.startsAt,
-        ends_at: one.endsAt,
-        note: one.note,
-        state: 'entered',
-        entered_at: one.at,
+        ...enteredValues(one),
         decided_by: null,
         decided_at: null,
         reason: null,
@@ -142,13 +143,3 @@ export const decide = (db: Connection, { ids, state, by, at, reason }: Decision)
     }))
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-
-/** Null for who is in no unit. */
-export async function ownUnit(db: Connection, practitionerId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('practitioners')
-    .select('unit_id as unitId')
-    .where('id', '=', practitionerId)
-    .executeTakeFirst();
-  return row?.unitId ?? null;
-}

@@ -13,6 +13,7 @@ import { hourMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record, recordAll } from '#server/audit/service.ts';
 import { requireUnit, zoneOf } from '#server/organization/service.ts';
+import { unitIdOf } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
@@ -55,7 +56,7 @@ async function placeOf(db: Connection, signedIn: SignedIn, input: EnterWorked) {
   const [startsMs, endsMs] = [Date.parse(input.startsAt), Date.parse(input.endsAt)];
   if (endsMs > signedIn.now().getTime()) throw wrongField('endsAt', 'Enter it when it is over');
   if (input.assignmentId === null) {
-    const unitId = await store.ownUnit(db, id);
+    const unitId = await unitIdOf(db, id);
     if (unitId === null)
       throw wrongField('assignmentId', 'You are in no unit. Ask your planner to plan this duty.');
     const zone = await zoneOf(db, organizationId);
