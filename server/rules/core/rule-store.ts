@@ -4,6 +4,7 @@ import type { FactType } from '#shared/facts.ts';
 import type { NewRule, RuleRef, TrialRecord } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { withWriter } from '#server/platform/sql/writers.ts';
 
 const columns = [
   'r.id',
@@ -87,8 +88,7 @@ export const change = (db: Connection, by: By, ref: RuleRef, rule: NewRule): Pro
       .updateTable('rules')
       .set({
         ...contentOf(rule),
-        written_by: sql<string[]>`case when ${by.personId}::uuid = any (written_by) then written_by
-          else written_by || ${by.personId}::uuid end`,
+        written_by: withWriter(by.personId),
         written_at: by.at,
         version: ref.version + 1,
       })

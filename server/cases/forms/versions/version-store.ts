@@ -4,6 +4,7 @@ import type { FormName } from '#shared/cases/forms.ts';
 import type { FormContent, FormVersion, FormVersionRef } from '#shared/cases/forms/versions.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { withWriter } from '#server/platform/sql/writers.ts';
 
 export interface By {
   organizationId: string;
@@ -86,8 +87,7 @@ export const change = (
       .set({
         title: content.title,
         items: JSON.stringify(content.items),
-        written_by: sql<string[]>`case when ${by.personId}::uuid = any (written_by) then written_by
-          else written_by || ${by.personId}::uuid end`,
+        written_by: withWriter(by.personId),
         written_at: by.at,
         version: ref.version + 1,
       })
