@@ -13,7 +13,7 @@ import { dayIn, dayRange, viewersToday } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { daysShown, useRosterAddress, type RosterAddress } from './address.ts';
 import { PlannedRoster } from './PlannedRoster.tsx';
-import { rememberedUnits, rememberUnits } from './remembered-units.ts';
+import { rememberedUnits, rememberUnits } from './units/remembered-units.ts';
 import { PhoneTools } from './PhoneTools.tsx';
 import { Filters, type FilterProps } from './Toolbar.tsx';
 import { useBoard } from './use-board.ts';

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { FairnessPeriod, UnitFairness } from '#shared/roster/fairness.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { useUser } from '#client/shell/session/session.tsx';
-import { rememberedUnits } from '#client/roster/remembered-units.ts';
+import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
+import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -42,18 +42,14 @@ function Compared({ fairness, period }: { fairness: UnitFairness; period: Fairne
 }
 
 export function Fairness() {
-  const user = useUser();
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
   const [when, setWhen] = useState<'past' | 'planned'>('past');
-  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
-  const open = units.data?.units ?? [];
-  const asked = search.get('unit') ?? rememberedUnits(user.uid)[0];
-  const unitId = open.find(({ id }) => id === asked)?.id ?? open[0]?.id ?? null;
+  const { query: known, units, unit } = useOneUnit();
   const query = trpc.roster.fairness.useQuery(
-    { unitId: unitId ?? '' },
-    { enabled: unitId !== null },
+    { unitId: unit?.id ?? '' },
+    { enabled: unit !== null },
   );
-  const failed = units.error && !units.data ? units : query.error && !query.data ? query : null;
+  const failed = known.error && !known.data ? known : query.error && !query.data ? query : null;
   const period = query.data?.[when] ?? null;
   return (
     <>
@@ -62,15 +58,7 @@ export function Fairness() {
         state="Nights, weekends, holidays and hours, open to everybody."
       />
       <Group gap="sm" align="flex-end" mb="md">
-        <Select
-          label="Unit"
-          flex="1 1 240px"
-          maw={360}
-          allowDeselect={false}
-          data={open.map(({ id, name }) => ({ value: id, label: name }))}
-          value={unitId}
-          onChange={(id) => id && setSearch({ unit: id })}
-        />
+        <UnitSelect units={units} unit={unit} onChange={(id) => setSearch({ unit: id })} />
         <SegmentedControl
           aria-label="When"
           data={[
@@ -82,8 +70,8 @@ export function Fairness() {
         />
       </Group>
       {failed && <QueryFailed title="It could not be loaded." query={failed} />}
-      {!failed && unitId === null && units.data && <EmptyCard>There are no units yet.</EmptyCard>}
-      {!failed && !query.data && (unitId !== null || !units.data) && (
+      {!failed && unit === null && known.data && <EmptyCard>There are no units yet.</EmptyCard>}
+      {!failed && !query.data && (unit !== null || !known.data) && (
         <LoadingRows words="Loading what each person had" height={44} />
       )}
       {query.data && !period && (

@@ -16,7 +16,7 @@ import {
 } from '#client/shell/downtime/kept-copy.ts';
 import { packDocument } from '#client/shell/downtime/pack-document.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { rememberedUnits } from '#client/roster/remembered-units.ts';
+import { rememberedUnits } from '#client/roster/units/remembered-units.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { saveBlob } from '#client/ui/save-file.ts';
@@ -25,7 +25,7 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Whoever finds the browser tries codes as fast as it computes. */
+/** Nothing slows guesses down for somebody who has the browser. */
 const leastCode = 10;
 
 const blobOf = (pack: DowntimePack) => new Blob([packDocument(pack)], { type: 'text/html' });

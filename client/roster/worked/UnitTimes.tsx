@@ -1,5 +1,5 @@
 /** A unit's month of times worked, for who approves them: by person, with overruns of the rules of duty. */
-import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WorkedPerson, WorkedShift } from '#shared/roster/worked.ts';
@@ -7,7 +7,8 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { rememberedUnits } from '#client/roster/remembered-units.ts';
+import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
+import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
 import { RosterPages } from '#client/roster/setup/RosterPages.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -106,19 +107,15 @@ function PersonTimes({ person, zone }: { person: WorkedPerson; zone: string }) {
 }
 
 export function UnitTimes() {
-  const user = useUser();
   const [search, setSearch] = useSearchParams();
-  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
-  const open = units.data?.units ?? [];
-  const asked = search.get('unit') ?? rememberedUnits(user.uid)[0];
-  const unit = open.find(({ id }) => id === asked) ?? open[0] ?? null;
+  const { query: known, units, unit } = useOneUnit();
   const month = search.get('month') ?? thisMonth();
   const query = trpc.roster.worked.ofUnit.useQuery(
     { unitId: unit?.id ?? '', month },
     { enabled: unit !== null },
   );
   const { data } = query;
-  const failed = units.error && !units.data ? units : query.error && !data ? query : null;
+  const failed = known.error && !known.data ? known : query.error && !data ? query : null;
   const show = (changes: Record<string, string>) =>
     setSearch({ month, ...(unit ? { unit: unit.id } : {}), ...changes });
   return (
@@ -129,20 +126,12 @@ export function UnitTimes() {
       />
       <RosterPages />
       <Group gap="sm" align="flex-end" mb="md" data-not-printed>
-        <Select
-          label="Unit"
-          flex="1 1 240px"
-          maw={360}
-          allowDeselect={false}
-          data={open.map(({ id, name }) => ({ value: id, label: name }))}
-          value={unit?.id ?? null}
-          onChange={(id) => id && show({ unit: id })}
-        />
+        <UnitSelect units={units} unit={unit} onChange={(id) => show({ unit: id })} />
       </Group>
       <MonthBar month={month} unitId={unit?.id} onChange={(next) => show({ month: next })} />
       {failed && <QueryFailed title="The times could not be loaded." query={failed} />}
-      {!failed && unit === null && units.data && <EmptyCard>There are no units yet.</EmptyCard>}
-      {!failed && !data && (unit !== null || !units.data) && (
+      {!failed && unit === null && known.data && <EmptyCard>There are no units yet.</EmptyCard>}
+      {!failed && !data && (unit !== null || !known.data) && (
         <LoadingRows words="Loading the times" height={62} />
       )}
       {data?.people.length === 0 && (

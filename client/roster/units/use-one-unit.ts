@@ -1,0 +1,18 @@
+/** Of which unit a screen is: that of the address, else the one that was open last, else the first. */
+import { useSearchParams } from 'react-router-dom';
+import { trpc } from '#client/shell/api/api.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { rememberedUnits } from './remembered-units.ts';
+
+/** `unit` is null until the units are known, and where there are none. */
+export function useOneUnit() {
+  const user = useUser();
+  const [search] = useSearchParams();
+  const query = trpc.people.units.useQuery({}, { staleTime: 300_000 });
+  const units = query.data?.units ?? [];
+  const asked = search.get('unit') ?? rememberedUnits(user.uid)[0];
+  const unit = units.find(({ id }) => id === asked) ?? units[0] ?? null;
+  return { query, units, unit };
+}
+
+export type OneUnit = ReturnType<typeof useOneUnit>;
