@@ -18,7 +18,7 @@ import { OperationsSection } from './OperationsSection.tsx';
 import { Unsettled } from './Unsettled.tsx';
 import { counted } from './words.ts';
 
-/** Whoever sets up a new hospital comes here first. */
+/** A new hospital's first account lands on this page. */
 const FirstSteps = onDemand(
   async () => (await import('#client/shell/first-steps/FirstSteps.tsx')).FirstSteps,
 );

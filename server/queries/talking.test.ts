@@ -18,7 +18,7 @@ const talk = (who: Clinician, caseId: string, idempotencyKey = randomUUID()) =>
 const talkOf = async (who: Clinician, caseId: string) =>
   (await who.browser.call('queries.one', { caseId })).data.talk;
 
-test('S129 both meet in one room, whoever opens it, and its link stays on the case', async () => {
+test('S129 both meet in one room, also when both open it, and its link stays on the case', async () => {
   const { caseId } = (await ask(await stay())).data;
   expect(await talkOf(lena, caseId)).toEqual({ with: 'Grace Hughes', openVisitId: null });
   expect((await talk(stranger, caseId)).problem).toBe('not-found');

@@ -118,7 +118,7 @@ test('S68 facts go after the last case of their patient, and closed cases with a
   }
 });
 
-test('S68 reports on text messages are of nobody: whoever keeps them longest, or holds, keeps them all', async () => {
+test('S68 reports on text messages belong to no organization: the one with the most days, or a hold, keeps them all', async () => {
   const { deps, owner, organizationId, newOrganization } = clinic.world;
   const otherId = await newOrganization(`Westfield ${randomUUID()}`);
   await owner.query(

@@ -57,7 +57,7 @@ export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
         />
         <Switch
           label="Kept by who is on duty"
-          description="Whoever has a published shift in the clinician’s unit is told instead of its backups; at once, where the type follows the roster and the clinician has no shift. While nobody is on duty, the backups are."
+          description="The person who has a published shift in the clinician’s unit is told instead of its backups; at once, where the type follows the roster and the clinician has no shift. While nobody is on duty, the backups are."
           checked={draft.values.isByRoster}
           onChange={(event) => draft.change({ isByRoster: event.currentTarget.checked })}
         />

@@ -15,7 +15,7 @@ async function joined(parts: AsyncIterable<Buffer>): Promise<Uint8Array> {
   return Uint8Array.from(Buffer.concat(all));
 }
 
-/** True also where it takes too much: whoever made it so had a reason. */
+/** True also where it takes too much: such a file was made on purpose. */
 function isActiveIn(bytes: Uint8Array, kind: string): Promise<boolean> {
   const worker = new Worker(new URL('./active-worker.ts', import.meta.url), {
     workerData: { bytes, kind },

@@ -114,7 +114,7 @@ test('S117 another key of the same name is another key', async () => {
   expect((await one.requestToken('one', second)).status).toBe(200);
 });
 
-test('S117 whoever names unknown keys has the address read twice a minute at most', async () => {
+test('S117 unknown keys have the address read twice a minute at most', async () => {
   const pair = newKeyPair();
   const one = await programWith('one', pair);
   clock.offsetMs = minuteMs;

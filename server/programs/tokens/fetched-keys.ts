@@ -5,7 +5,7 @@ import { replaceFetched, noteUnread } from '#server/programs/core/fetched-key-st
 import type { Deps } from '#server/platform/deps.ts';
 import * as store from './key-store.ts';
 
-/** Whoever names an unknown key has the address read, at most this often. */
+/** For unknown keys the address is read at most this often. */
 const pauseMs = minuteMs / 2;
 /** After that a key is looked up again before it counts. */
 const freshMs = 10 * minuteMs;
