@@ -70,18 +70,24 @@ export const chunkGroups = [
   {
     name: 'data',
     test: anyOf(
-      '/@trpc/',
+      // A page without a session sends each call alone.
+      '/@trpc/(?!client/dist/(links/)?httpBatchLink)',
       '/@tanstack/(query-core|react-query)/',
       mantine('Alert|Skeleton|VisuallyHidden'),
       'create-safe-context|get-env',
       client(
-        'shell/api/(?!form-draft|live).*|ui/times/(local-days|moment-words|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
+        'shell/api/(?!form-draft|links|live|moderation-notices|refresh-changed|retry-stream|streams).*|shell/load-ahead|ui/times/(local-days|moment-words|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
       ),
       client(
         'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/Card|ui/PhoneLink|shell/alerts/attention|shell/title-sign',
       ),
       'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
     ),
+  },
+  /** Streams of the server: of signed-in pages and of a visit, which nobody needs before. */
+  {
+    name: 'streams',
+    test: anyOf('/eventsource', client('shell/api/(streams|retry-stream|moderation-notices)')),
   },
   /** Apart: a guest's pages and forms of staff have lists of points, and nothing else in common. */
   { name: 'points', test: anyOf(mantine('List')) },
@@ -99,13 +105,12 @@ export const chunkGroups = [
       '/PatientLinkPage\\.module\\.css$',
     ),
   },
-  /** What patients choose by: on their own appointment, and on a unit's booking page. */
+  /** What patients choose a time by: on their own appointment, and on a unit's booking page. */
+  { name: 'choices', test: anyOf(client('appointments/patient/(LinkForm|TimesPicker)')) },
+  /** What patients type and tick; a booking page needs it once a time is held. */
   {
-    name: 'choices',
-    test: anyOf(
-      client('appointments/patient/(LinkForm|TimesPicker)|ui/languages'),
-      mantine('Checkbox|InlineInput|NativeSelect|Textarea'),
-    ),
+    name: 'patient-fields',
+    test: anyOf(client('ui/languages'), mantine('Checkbox|InlineInput|NativeSelect|Textarea')),
   },
   /** Apart from the pages, which import it: an invited patient types a birth date. */
   { name: 'days', test: anyOf(client('ui/fields/BirthDateField')) },

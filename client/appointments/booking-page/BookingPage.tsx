@@ -1,7 +1,8 @@
 /** A unit's booking page, open to anyone: what it is about, when, who comes, and a code that confirms the address. */
 import { Text, Title } from '@mantine/core';
 import type { BookingPage as Page } from '#shared/appointments/self-service/public-booking.ts';
-import { LinkedPageSkeleton, PatientApi } from '#client/appointments/patient/PatientLinkPage.tsx';
+import { LinkedPageSkeleton } from '#client/appointments/patient/PatientLinkPage.tsx';
+import { OpenApi } from '#client/shell/api/OpenApi.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
@@ -10,9 +11,9 @@ import { BookingSteps } from './BookingSteps.tsx';
 import { unitOfAddress, type UnitRef } from './unit.ts';
 
 export const BookingPage = () => (
-  <PatientApi>
+  <OpenApi>
     <OfUnit unit={unitOfAddress()} />
-  </PatientApi>
+  </OpenApi>
 );
 
 function OfUnit({ unit }: { unit: UnitRef }) {

@@ -1,19 +1,25 @@
 /** The answer to one request: who it is, and yes, no, or another time. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LikelyTwin } from '#shared/appointments/patient-merges.ts';
 import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { useLoadAhead } from '#client/shell/load-ahead.ts';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { birthDay, patientDetails } from '#client/shell/patients/finding.ts';
 import { LikelyTwins } from '#client/shell/patients/LikelyTwins.tsx';
 import { languageName } from '#client/ui/languages.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
+import { Loading } from '#client/ui/states/Loading.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import facts from '#client/ui/list/Facts.module.css';
-import { ProposeTime } from './ProposeTime.tsx';
 import { standingOf, whenWords } from './RequestRow.tsx';
+
+/** Fetched while the request is read. */
+const ProposeTime = onDemand(async () => (await import('./ProposeTime.tsx')).ProposeTime);
+const ahead = [ProposeTime];
 
 interface Props {
   request: BookingRequest;
@@ -94,6 +100,7 @@ export function AnswerRequest({ request, zone, onDone }: Props) {
   const [twin, setTwin] = useState<LikelyTwin | null>(null);
   const [isProposing, setProposing] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
+  useLoadAhead(ahead);
   const handlers = (words: string) => ({
     onSuccess: () => {
       toast.done(words);
@@ -115,7 +122,9 @@ export function AnswerRequest({ request, zone, onDone }: Props) {
       <RequestFacts request={request} zone={zone} />
       <Identity request={request} twin={twin} onTwin={setTwin} />
       {isProposing ? (
-        <ProposeTime request={request} onDone={onDone} onClose={() => setProposing(false)} />
+        <Suspense fallback={<Loading />}>
+          <ProposeTime request={request} onDone={onDone} onClose={() => setProposing(false)} />
+        </Suspense>
       ) : (
         <Group gap="sm" justify="flex-end">
           <Button

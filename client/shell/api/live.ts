@@ -2,9 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { News } from '#shared/calendar.ts';
-import { refreshChanged, refreshScreen, trpc } from './api.ts';
+import { refreshScreen, trpc } from './api.ts';
 import { reportLive } from './live-state.ts';
 import { passNotice } from './moderation-notices.ts';
+import { refreshChanged } from './refresh-changed.ts';
 
 /** Events in quick succession lead to one refetch. */
 const batchMs = 100;

@@ -1,10 +1,18 @@
 /** The pages of a guest's link: invitation, consent, device check, waiting room, call and end. */
-import { useState } from 'react';
-import { GuestApi } from './GuestApi.tsx';
+import { Suspense, useState } from 'react';
+import { OpenApi } from '#client/shell/api/OpenApi.tsx';
+import { useLoadAhead } from '#client/shell/load-ahead.ts';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { GuestInvited } from './GuestInvited.tsx';
 import { forgetPass, storePass, passFor } from './guest-pass.ts';
-import { GuestVisitPage } from './GuestVisitPage.tsx';
+import { OpeningVisit } from './OpeningVisit.tsx';
+
+/** Fetched while the guest types who they are. */
+const RecognisedGuest = onDemand(
+  async () => (await import('./RecognisedGuest.tsx')).RecognisedGuest,
+);
+const ahead = [RecognisedGuest];
 
 /** Another link remounts the page. */
 export const GuestPage = () => (
@@ -15,15 +23,16 @@ export const GuestPage = () => (
 
 function WithLink({ token }: { token: string }) {
   const [pass, setPass] = useState(() => passFor(token));
+  useLoadAhead(ahead);
   if (pass === null) {
     const enter = (newPass: string) => {
       storePass({ token, pass: newPass });
       setPass(newPass);
     };
     return (
-      <GuestApi key="link" pass={null}>
+      <OpenApi key="link">
         <GuestInvited token={token} onPass={enter} />
-      </GuestApi>
+      </OpenApi>
     );
   }
   const forget = () => {
@@ -31,8 +40,8 @@ function WithLink({ token }: { token: string }) {
     setPass(null);
   };
   return (
-    <GuestApi key={pass} pass={pass}>
-      <GuestVisitPage onUnknown={forget} />
-    </GuestApi>
+    <Suspense fallback={<OpeningVisit />}>
+      <RecognisedGuest key={pass} pass={pass} onUnknown={forget} />
+    </Suspense>
   );
 }

@@ -1,12 +1,10 @@
 /** A guest's visit: one page for each stage that the server reports. */
-import { Text } from '@mantine/core';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { onDemand } from '#client/shell/on-demand.tsx';
 import { adoptHours } from '#client/ui/times/locale.ts';
-import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useTitleSign } from '#client/shell/title-sign.ts';
@@ -18,6 +16,7 @@ import { bothOn } from '#client/visits/devices/last-choice.ts';
 import { forgetBrowsersPass, storeCheck, storedDeviceChoice } from './guest-pass.ts';
 import { GuestStatus } from './GuestStatus.tsx';
 import { GuestWaiting } from './GuestWaiting.tsx';
+import { OpeningVisit } from './OpeningVisit.tsx';
 import { useGuestVisit } from './use-guest-visit.ts';
 import { useMessageAlert } from './use-message-alert.ts';
 
@@ -132,14 +131,6 @@ function Stages({ visit }: { visit: GuestVisit }) {
   );
 }
 
-const opening = (
-  <PatientFrame>
-    <DelayedStatus>
-      <Text c="dimmed">Opening your visit</Text>
-    </DelayedStatus>
-  </PatientFrame>
-);
-
 export function GuestVisitPage({ onUnknown }: { onUnknown: () => void }) {
   const { data, error, isFetching, refetch } = useGuestVisit();
   const isUnknown = problemOf(error) === 'visits.guest-unknown';
@@ -150,12 +141,12 @@ export function GuestVisitPage({ onUnknown }: { onUnknown: () => void }) {
   if (data) {
     adoptHours(data.hourFormat);
     return (
-      <Suspense fallback={opening}>
+      <Suspense fallback={<OpeningVisit />}>
         <Stages visit={data} />
       </Suspense>
     );
   }
-  if (!error || isUnknown) return opening;
+  if (!error || isUnknown) return <OpeningVisit />;
   return (
     <PatientFrame>
       <LoadFailed
