@@ -8,9 +8,10 @@ import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/outs
 import * as store from './push-store.ts';
 import { pushKeyOf } from './vapid.ts';
 
-/** Of Chromium, Firefox, Safari and Edge. */
+/** Of Chrome, the Chromium of Linux distributions, Firefox, Safari and Edge. */
 const services = [
   'fcm.googleapis.com',
+  'jmt17.google.com',
   'updates.push.services.mozilla.com',
   'web.push.apple.com',
   'notify.windows.com',
