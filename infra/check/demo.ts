@@ -27,10 +27,12 @@ const readyWithinMs = 10 * minuteMs;
 interface DemoOptions {
   processes: ProcessGroup;
   dataDir: string;
+  /** Of the server, besides what every demo has. */
+  env?: Record<string, string>;
 }
 
 /** Waits until visits can be opened; returns the path of its running.json. */
-export function startDemoHospital({ processes, dataDir }: DemoOptions): Promise<string> {
+export function startDemoHospital({ processes, dataDir, env }: DemoOptions): Promise<string> {
   return runStep('Demo', async (report) => {
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, 'running.json');
@@ -49,6 +51,7 @@ export function startDemoHospital({ processes, dataDir }: DemoOptions): Promise<
         // Shorter than in production: a walk requests a second code, and a minute is long to wait.
         OTP_RESEND_SECONDS: '12',
         LIVEKIT_MEDIA_TCP: 'on',
+        ...env,
       },
       logFile: join(dataDir, 'up.log'),
       stopWithinMs: minuteMs,

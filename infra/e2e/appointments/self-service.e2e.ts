@@ -108,5 +108,11 @@ test('a patient moves their appointment, asks for an earlier one, says who comes
   await page.goto(`/Scheduling?view=week&day=${moved?.day}&appointment=${moved?.id}`);
   await expect(page.getByText('My daughter')).toBeVisible();
   await expect(page.getByText(/Moved by the patient/)).toBeVisible();
+
+  // The clinician is told of it, once.
+  await page.getByRole('button', { name: 'Changes to your days: 1 new' }).click();
+  const changes = page.getByRole('list', { name: 'Changes to your days' });
+  await expect(changes).toContainText(/Moved: .*The patient/);
+  await expect(page.getByRole('button', { name: 'Changes to your days: none new' })).toBeVisible();
   await phone.close();
 });

@@ -1,7 +1,5 @@
 /** Walks through a visit from a network that lets nothing but TLS through: by the relay of the video server (S90). */
-import { execFileSync } from 'node:child_process';
-import { hash, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type Page } from '@playwright/test';
@@ -9,6 +7,7 @@ import { launchOptions } from '#infra/check/browser.ts';
 import { smallCamera } from '#infra/check/camera.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 import { freePort } from '#infra/processes/ports.ts';
+import { makeCertificate } from '#infra/stack/certificate.ts';
 import type { Relay } from '#infra/stack/livekit.ts';
 import { expectFramesToGrow, observeConnections } from './frames.ts';
 import { addColleague, newVisit } from './new-visit.ts';
@@ -17,19 +16,6 @@ import { button } from './tele-visit.ts';
 
 const domain = 'turn.karemd.test';
 const policy = 'webrtc-ip-handling-policy=disable_non_proxied_udp';
-
-/** Of Chromium: which certificate it trusts besides. */
-function makeCertificate(folder: string) {
-  const [certFile, keyFile] = [join(folder, 'relay.crt'), join(folder, 'relay.key')];
-  const made = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc'];
-  const named = ['-days', '2', '-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`];
-  execFileSync('openssl', ['req', ...made, ...named, '-keyout', keyFile, '-out', certFile], {
-    stdio: 'pipe',
-  });
-  const { publicKey } = new X509Certificate(readFileSync(certFile));
-  const pin = hash('sha256', publicKey.export({ type: 'spki', format: 'der' }), 'base64');
-  return { certFile, keyFile, pin };
-}
 
 /** Browsers are told port 443, which not everybody may listen at; nothing but the relay is used. */
 const useRelayAlone = (port: number) => {
@@ -71,7 +57,7 @@ test('S90 a browser that may use TLS alone is seen and heard by the relay of the
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'karemd-relay-'));
-  const { pin, ...files } = makeCertificate(folder);
+  const { pin, ...files } = makeCertificate(folder, domain);
   const relay: Relay = { domain, port: await freePort(), ...files };
   const barred = await chromium.launch({
     ...launchOptions,
