@@ -6,7 +6,7 @@ import { launchOptions } from '#infra/check/browser.ts';
 import { placeVisit } from '#infra/e2e/appointments/placed-visit.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
-import { openAs } from '#infra/e2e/support/session.ts';
+import { openSession } from '#infra/e2e/support/session.ts';
 import { locate, programs } from '#infra/machine/programs.mjs';
 import { launchBrowser } from '#infra/bench/support/built-page.ts';
 import type { BenchContext } from '#infra/bench/support/run-bench.ts';
@@ -14,6 +14,7 @@ import type { startPushService } from './push-service.ts';
 
 type PushService = Awaited<ReturnType<typeof startPushService>>;
 
+/** A machine may be busy. */
 const expect = impatient.configure({ timeout: 60_000 });
 
 /** With a profile of its own: a private window has no push, and neither has the shell without windows. */
@@ -49,7 +50,8 @@ export async function walkThrough(bench: BenchContext, service: PushService) {
   const { clinician, desk, patientName } = await placeVisit();
   const context = await openBrowser(bench, service);
   const page = await context.newPage();
-  await openAs(page, clinician, '/notifications');
+  await openSession(page, clinician);
+  await page.goto(new URL('/notifications', demo.url).href);
   const arrivals = page.getByRole('switch', { name: 'When a patient arrives' });
   await arrivals.click();
   await expect(arrivals).toBeChecked();
@@ -67,7 +69,8 @@ export async function walkThrough(bench: BenchContext, service: PushService) {
   ]);
 
   const other = await (await launchBrowser(bench)).newPage();
-  await openAs(other, desk, '/desk');
+  await openSession(other, desk);
+  await other.goto(new URL('/desk', demo.url).href);
   await other.getByRole('button', { name: `Check in: ${patientName}` }).click();
   await expect.poll(() => notificationsIn(page)).not.toEqual([]);
 
