@@ -111,55 +111,59 @@ export function PatientPage() {
         }
       />
       <PrintedHeader zone={zone} />
-      <div className={classes.columns}>
-        <section aria-label="Contact" className={classes.facts}>
-          <Title order={2} size="h4" mb="xs">
-            Contact
-          </Title>
-          <Card p="md">
-            <PatientFacts key={patient.id} patientId={patient.id} />
-          </Card>
-          <Box data-not-printed mt="lg">
-            <PatientMessages key={patient.id} patientId={patient.id} />
-          </Box>
-          <PatientMerge
-            patient={patient}
-            onMerged={(id) => void navigate(`/patients/${id}`, { replace: true })}
-          />
-        </section>
-        <Stack gap="lg" className={classes.lists ?? ''}>
-          <Section
-            title="Coming appointments"
-            empty="Nothing is booked for this patient."
-            appointments={coming}
-            context={context}
-          />
-          <div data-not-printed>
+      <div className={classes.page}>
+        <div className={classes.columns}>
+          <section aria-label="Contact" className={classes.facts}>
+            <Title order={2} size="h4" mb="xs">
+              Contact
+            </Title>
+            <Card p="md">
+              <PatientFacts key={patient.id} patientId={patient.id} />
+            </Card>
+          </section>
+          <Stack gap="lg" className={classes.lists ?? ''}>
             <Section
-              title="Past appointments"
-              empty="This patient has not been here yet."
-              appointments={data.past}
+              title="Coming appointments"
+              empty="Nothing is booked for this patient."
+              appointments={coming}
               context={context}
             />
-            {isMorePast && (
-              <Group justify="center" mt="sm">
-                {past < mostPastShown ? (
-                  <Button
-                    variant="default"
-                    loading={query.isPlaceholderData}
-                    onClick={() => setPast(Math.min(mostPastShown, past + 50))}
-                  >
-                    Show earlier appointments
-                  </Button>
-                ) : (
-                  <Text size="sm" c="dimmed">
-                    The newest {mostPastShown} are shown.
-                  </Text>
-                )}
-              </Group>
-            )}
+            <div data-not-printed>
+              <Section
+                title="Past appointments"
+                empty="This patient has not been here yet."
+                appointments={data.past}
+                context={context}
+              />
+              {isMorePast && (
+                <Group justify="center" mt="sm">
+                  {past < mostPastShown ? (
+                    <Button
+                      variant="default"
+                      loading={query.isPlaceholderData}
+                      onClick={() => setPast(Math.min(mostPastShown, past + 50))}
+                    >
+                      Show earlier appointments
+                    </Button>
+                  ) : (
+                    <Text size="sm" c="dimmed">
+                      The newest {mostPastShown} are shown.
+                    </Text>
+                  )}
+                </Group>
+              )}
+            </div>
+          </Stack>
+          <div className={classes.more}>
+            <Box data-not-printed>
+              <PatientMessages key={patient.id} patientId={patient.id} />
+            </Box>
+            <PatientMerge
+              patient={patient}
+              onMerged={(id) => void navigate(`/patients/${id}`, { replace: true })}
+            />
           </div>
-        </Stack>
+        </div>
       </div>
       <DeskPanels address={address} zone={zone} today={today} now={now} />
     </>

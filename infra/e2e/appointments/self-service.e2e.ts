@@ -110,6 +110,7 @@ test('a patient moves their appointment, asks for an earlier one, says who comes
   await expect(page.getByText(/Moved by the patient/)).toBeVisible();
 
   // The clinician is told of it, once.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Changes to your days: 1 new' }).click();
   const changes = page.getByRole('list', { name: 'Changes to your days' });
   await expect(changes).toContainText(/Moved: .*The patient/);
