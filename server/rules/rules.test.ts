@@ -5,7 +5,7 @@ import type { RuleReason } from '#shared/rules.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { adt, oru } from '#server/test/hl7.ts';
 import { startServer } from '#server/test/processes/programs.ts';
-import { receive } from '#server/facts/hl7/receiving.ts';
+import { receiveAll } from '#server/facts/hl7/receiving.ts';
 import { judgeFacts } from './service.ts';
 import { openEvaluator } from './evaluating/evaluator.ts';
 
@@ -137,8 +137,8 @@ test('a rule on a result over HL7 raises the open review of that stay, and bring
   await publish({ kind: 'cdi-review', once: 'stay', evidence: '', dueHours: 4, ownerRole: null });
   const { id, mrn } = await patient();
   const stay = `V-${mrn}`;
-  await receive(deps, adt({ mrn, stay }));
-  await receive(deps, oru(mrn, stay, ['OBX|1|NM|2951-2^Sodium||119|mmol/L|||||F']));
+  await receiveAll(deps, [adt({ mrn, stay })]);
+  await receiveAll(deps, [oru(mrn, stay, ['OBX|1|NM|2951-2^Sodium||119|mmol/L|||||F'])]);
   await judge();
   const reviews = await casesOf(id, 'cdi-review');
   expect(reviews).toHaveLength(1);

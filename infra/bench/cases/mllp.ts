@@ -41,7 +41,8 @@ export async function send(
 ): Promise<string[]> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
+  // The connection of a process that is killed may be reset.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   const rest = frames.toReversed();
   const acknowledged: string[] = [];

@@ -1,7 +1,7 @@
 /** The SQL condition of a filter of cases: one for the list and for the number that leads to it. */
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import type { CaseFilter } from '#shared/cases.ts';
-import { kindsOfDuty, type KindName } from '#shared/case-kinds/kinds.ts';
+import { kindNames, kindOf, kindsOfDuty, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 
 /** Who reads, and when. */
@@ -49,6 +49,10 @@ const isForRole = (is: Cases, { roles, coveredIds }: Reader) =>
       : []),
   ]);
 
+/** A filter may name kinds of another queue alone: then there are none. */
+const isOfKinds = (is: Cases, kinds: readonly KindName[]) =>
+  kinds.length > 0 ? is('c.kind', 'in', kinds) : sql<SqlBool>`false`;
+
 function ofOwner(is: Cases, owner: NonNullable<CaseFilter['owner']>, reader: Reader) {
   switch (owner) {
     case 'me':
@@ -76,16 +80,33 @@ function isDue(is: Cases, due: NonNullable<CaseFilter['due']>, now: Date) {
   }
 }
 
+/** The kinds that it can find. */
+const foundKinds = ({ queue, kinds = kindNames }: CaseFilter) =>
+  kinds.filter((kind) => queue === undefined || kindOf(kind).queue === queue);
+
+/** Whether the reader may see all that it finds, because they work those kinds or own them. */
+function isAllVisible(filter: CaseFilter, reader: Reader): boolean {
+  if (filter.owner === 'me') return true;
+  return foundKinds(filter).every((kind) => reader.kinds.includes(kind));
+}
+
+/** Whether it finds the same for everybody who works these kinds. */
+export const isSameForAll = (filter: CaseFilter, reader: Reader): boolean =>
+  (filter.owner === undefined || filter.owner === 'nobody') &&
+  filter.openedBy === undefined &&
+  isAllVisible(filter, reader);
+
 /** Of the cases that the reader may see. */
 export function matches(is: Cases, filter: CaseFilter, reader: Reader): Expression<SqlBool> {
-  const { queue, kinds, states, owner, due, closed, openedBy, patientId, parentId } = filter;
+  const { queue, states, owner, due, closed, openedBy, patientId, parentId } = filter;
+  const kinds = foundKinds(filter);
   const since = closed === 'today' ? reader.today : reader.monthAgo;
   return is.and([
     is('c.organization_id', '=', reader.organizationId),
     closed === undefined ? is('c.closed_at', 'is', null) : is('c.closed_at', '>=', since),
-    isVisible(is, reader),
+    ...(isAllVisible(filter, reader) ? [] : [isVisible(is, reader)]),
     ...(queue === undefined ? [] : [is('c.queue', '=', queue)]),
-    ...(kinds === undefined ? [] : [is('c.kind', 'in', kinds)]),
+    ...(kinds.length === kindNames.length ? [] : [isOfKinds(is, kinds)]),
     ...(states === undefined ? [] : [is('c.state', 'in', states)]),
     ...(owner === undefined ? [] : [ofOwner(is, owner, reader)]),
     ...(due === undefined ? [] : [isDue(is, due, reader.now)]),

@@ -1,8 +1,9 @@
 /** The columns of a case in a list, and pages and numbers of cases by one filter. */
 import { sql } from 'kysely';
-import type { CaseLine, ListCases } from '#shared/cases.ts';
+import type { CaseFilter, CaseLine, ListCases } from '#shared/cases.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { matches, type Reader } from './case-filter-store.ts';
+import { sharedRuns } from '#server/platform/cost/shared-runs.ts';
+import { isSameForAll, matches, type Reader } from './case-filter-store.ts';
 
 export const lines = (db: Connection) =>
   db
@@ -71,11 +72,12 @@ export async function page(
 }
 
 /** One statement, whatever the number of filters. */
-export async function counts(
+async function ownCounts(
   db: Connection,
   reader: Reader,
-  filters: readonly ListCases['filter'][],
+  filters: readonly CaseFilter[],
 ): Promise<number[]> {
+  if (filters.length === 0) return [];
   const row = await db
     .selectNoFrom((is) =>
       filters.map((filter, at) =>
@@ -88,4 +90,31 @@ export async function counts(
     )
     .executeTakeFirstOrThrow();
   return filters.map((_filter, at) => Number((row as Record<string, unknown>)[`n${at}`]));
+}
+
+const countsOf = new WeakMap<Connection, ReturnType<typeof sharedRuns<number>>>();
+
+/** Numbers that are the same for many people are counted once for all who ask at the same moment. */
+function sharedCount(db: Connection, reader: Reader, filter: CaseFilter): Promise<number> {
+  const shared = countsOf.get(db) ?? sharedRuns<number>();
+  countsOf.set(db, shared);
+  const { organizationId, today, monthAgo } = reader;
+  const since = filter.closed && [today, monthAgo];
+  const key = JSON.stringify([organizationId, since, filter]);
+  return shared(key, async () => (await ownCounts(db, reader, [filter]))[0] ?? 0);
+}
+
+/** How many cases each filter finds. */
+export async function counts(
+  db: Connection,
+  reader: Reader,
+  filters: readonly CaseFilter[],
+): Promise<number[]> {
+  const isShared = (filter: CaseFilter) => !db.isTransaction && isSameForAll(filter, reader);
+  const own = filters.filter((one) => !isShared(one));
+  const [found, ...shared] = await Promise.all([
+    ownCounts(db, reader, own),
+    ...filters.filter(isShared).map((one) => sharedCount(db, reader, one)),
+  ]);
+  return filters.map((one) => (isShared(one) ? shared.shift() : found.shift()) ?? 0);
 }

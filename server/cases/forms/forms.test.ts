@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { deliveredContent } from '#shared/cases/forms/versions.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { adt } from '#server/test/hl7.ts';
-import { receive } from '#server/facts/hl7/receiving.ts';
+import { receiveAll } from '#server/facts/hl7/receiving.ts';
 
 const clinic = await openClinic();
 const { world } = clinic;
@@ -26,7 +26,7 @@ async function review() {
   const mrn = `F${count}`;
   const details = { fullName: 'Ana Ruiz', externalId: mrn };
   const patientId = (await grace.browser.call('appointments.patients.add', details)).data.id;
-  await receive(world.deps, adt({ mrn, stay: `V${mrn}` }));
+  await receiveAll(world.deps, [adt({ mrn, stay: `V${mrn}` })]);
   const filter = { patientId, kinds: ['cdi-review'] };
   const caseId = (await grace.browser.call('cases.list', { filter })).data.cases[0]!.id;
   await grace.browser.call('cases.take', { caseId });

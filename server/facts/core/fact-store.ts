@@ -47,20 +47,21 @@ export async function encountersByKey(
   return new Map(rows.map(({ key: one, id, patientId }) => [one, { id, patientId }]));
 }
 
-/** A stay as it is stored, for a message that says a part of it. */
-export async function encounterOf(
+/** Stays as they are stored, by their ids at the source, for messages that say a part of them. */
+export async function storedStays(
   db: Connection,
   sourceId: string,
-  sourceKey: string,
-): Promise<{ startsAt: Date; endedAt: Date | null; body: unknown } | null> {
-  const row = await db
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { startsAt: Date; endedAt: Date | null }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
     .selectFrom('facts')
-    .select(['effective_at as startsAt', 'ended_at as endedAt', 'body'])
+    .select(['source_key as key', 'effective_at as startsAt', 'ended_at as endedAt'])
     .where('source_id', '=', sourceId)
     .where('type', '=', 'Encounter')
-    .where('source_key', '=', sourceKey)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('source_key', 'in', [...keys])
+    .execute();
+  return new Map(rows.map(({ key: one, ...stay }) => [one, stay]));
 }
 
 interface Place {
@@ -91,12 +92,19 @@ export async function outcomes(
   return new Map(rows.map((row) => [key(row), row.outcome]));
 }
 
+export interface WrittenFact {
+  id: string;
+  type: FactType;
+  sourceKey: string;
+  patientId: string;
+}
+
 /** Inserts and replaces; what is stored as stated later stays. Returns the ids of those written. */
 export async function save(
   db: Connection,
   { organizationId, sourceId, fetchedAt }: Place & { fetchedAt: Date },
   facts: readonly NewFact[],
-): Promise<{ id: string; type: FactType; patientId: string }[]> {
+): Promise<WrittenFact[]> {
   if (facts.length === 0) return [];
   return db
     .insertInto('facts')
@@ -146,7 +154,7 @@ export async function save(
             and (facts.body, facts.patient_id) is distinct from (excluded.body, excluded.patient_id)`,
         ),
     )
-    .returning(['id', 'type', 'patient_id as patientId'])
+    .returning(['id', 'type', 'source_key as sourceKey', 'patient_id as patientId'])
     .execute();
 }
 

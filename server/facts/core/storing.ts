@@ -1,5 +1,4 @@
 /** Stores resources of a source: matched to our patients by identifier alone, in one transaction of the caller. */
-import type { FactType } from '#shared/facts.ts';
 import type { FactOutcome } from '#shared/facts/importing.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -82,7 +81,7 @@ export async function judge(
 
 export interface Stored {
   judged: Judged[];
-  written: { id: string; type: FactType; patientId: string }[];
+  written: store.WrittenFact[];
 }
 
 /** The stay is of the same patient, or it is none. */

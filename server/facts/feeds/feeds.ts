@@ -12,8 +12,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
-import { apply, readMessage } from '#server/facts/hl7/applying.ts';
-import { UnfitMessage } from '#server/facts/hl7/fields.ts';
+import { applyAll, readMessage } from '#server/facts/hl7/applying.ts';
 import * as messages from '#server/facts/hl7/message-store.ts';
 import * as store from './feed-store.ts';
 
@@ -87,16 +86,13 @@ async function retryOne(
   const at = signedIn.now();
   const received = await readMessage(text);
   if (!received) throw new Refusal('facts.message-settled');
-  try {
-    const { state, reason, written } = await apply(db, { ...source, id: sourceId }, received, at);
-    await messages.settle(db, { id, state, reason, at });
-    await signedIn.factsArrived(db, { organizationId: source.organizationId, facts: written });
-    return state === 'applied';
-  } catch (error) {
-    if (!(error instanceof UnfitMessage)) throw error;
-    await messages.settle(db, { id, state: 'failed', reason: error.message, at });
-    return false;
-  }
+  const [outcome] = await applyAll(db, { ...source, id: sourceId }, [received], at);
+  if (!outcome) throw new Refusal('facts.message-settled');
+  const { state, reason, written: facts } = outcome;
+  await messages.settle(db, { id, state, reason, at });
+  if (facts.length > 0)
+    await signedIn.factsArrived(db, { organizationId: source.organizationId, facts });
+  return state === 'applied';
 }
 
 /** In the order in which they were stated, all in one transaction. */

@@ -1,17 +1,21 @@
-/** Applies an HL7 v2 message in its transaction: stays, results, or the proposal that two records are one. */
+/** Applies HL7 v2 messages in their transaction: stays, results, or the proposal that two records are one. */
 import type { Hl7Message } from '@medplum/core';
-import type { FactType } from '#shared/facts.ts';
 import type { MessageState } from '#shared/facts/feeds.ts';
 import { proposeMerge } from '#server/appointments/service.ts';
 import { record, serverActor } from '#server/audit/service.ts';
-import { encounterOf, patientsByIdentifier } from '#server/facts/core/fact-store.ts';
+import { patientsByIdentifier, storedStays } from '#server/facts/core/fact-store.ts';
 import { faultOf, Resource } from '#server/facts/core/resources.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
-import { saveResources, type StatedResource } from '#server/facts/core/storing.ts';
+import {
+  saveResources,
+  type Judged,
+  type Stored,
+  type StatedResource,
+} from '#server/facts/core/storing.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { stayEvents, stayKeyOf, stayOf } from './adt.ts';
+import { stayEvents, stayKeyOf, stayOf, type StoredStay } from './adt.ts';
 import { component, recordNumbers, requireSegment, requireTime, UnfitMessage } from './fields.ts';
-import { resultsOf } from './oru.ts';
+import { orderKeysOf, resultsOf } from './oru.ts';
 
 export interface Header {
   application: string;
@@ -40,10 +44,13 @@ export async function readMessage(text: string): Promise<ReceivedMessage | null>
   }
 }
 
-export interface Applied {
-  state: Extract<MessageState, 'applied' | 'unmatched'>;
+type Written = Stored['written'];
+
+/** What became of a message. One that failed says why, to its sender and on the list of failures. */
+export interface Outcome {
+  state: Extract<MessageState, 'applied' | 'unmatched' | 'failed'>;
   reason: string | null;
-  written: { id: string; type: FactType; patientId: string }[];
+  written: Written;
 }
 
 type Place = Pick<Source, 'id' | 'organizationId' | 'zone' | 'createdBy'>;
@@ -53,24 +60,6 @@ export const statedAtOf = ({ header: { type }, message }: ReceivedMessage, zone:
   const recorded = type.startsWith('ADT') ? component(message.getSegment('EVN'), 2) : '';
   return requireTime(recorded || component(message.header, 7), zone, 'The time of the message');
 };
-
-async function storeResources(
-  db: Connection,
-  source: Place,
-  stated: readonly StatedResource[],
-  fetchedAt: Date,
-): Promise<Applied> {
-  const { id: sourceId, organizationId } = source;
-  const { judged, written } = await saveResources(
-    db,
-    { sourceId, organizationId, fetchedAt },
-    stated,
-  );
-  const refused = judged.find((one) => one.outcome === 'refused');
-  if (refused?.outcome === 'refused')
-    return { state: 'unmatched', reason: refused.reason, written };
-  return { state: 'applied', reason: null, written };
-}
 
 function resourceOf(given: unknown): Resource {
   const parsed = Resource.safeParse(given);
@@ -82,9 +71,10 @@ function resourceOf(given: unknown): Resource {
 async function applyMerge(
   db: Connection,
   source: Place,
-  message: Hl7Message,
+  { message, ...received }: ReceivedMessage,
   at: Date,
-): Promise<Applied> {
+): Promise<Outcome> {
+  statedAtOf({ message, ...received }, source.zone);
   const [survivor] = recordNumbers(requireSegment(message, 'PID'), 3);
   const [duplicate] = recordNumbers(requireSegment(message, 'MRG'), 1);
   if (!survivor || !duplicate)
@@ -110,27 +100,88 @@ async function applyMerge(
   return { state: 'applied', reason: null, written: [] };
 }
 
-/** Throws UnfitMessage. `at` is the time now. */
-export async function apply(
-  db: Connection,
-  source: Place,
+const failed = (error: unknown): Outcome => {
+  if (!(error instanceof UnfitMessage)) throw error;
+  return { state: 'failed', reason: error.message, written: [] };
+};
+
+const isMerge = ({ header }: ReceivedMessage) => header.type === 'ADT^A40';
+
+/** Throws UnfitMessage. */
+function statedBy(
   received: ReceivedMessage,
-  at: Date,
-): Promise<Applied> {
+  zone: string,
+  stays: ReadonlyMap<string, StoredStay>,
+): StatedResource[] {
   const { message, header } = received;
-  const { zone } = source;
   const statedAt = statedAtOf(received, zone);
-  if (header.type === 'ADT^A40') return applyMerge(db, source, message, at);
   const identifiers = recordNumbers(requireSegment(message, 'PID'), 3);
   const stated = (given: unknown) => ({ resource: resourceOf(given), identifiers, statedAt });
   const event = stayEvents.find((one) => header.type === `ADT^${one}`);
-  if (event) {
-    const stored = await encounterOf(db, source.id, stayKeyOf(message) ?? '');
-    const stay = stayOf(message, event, { zone, statedAt, stored });
-    return storeResources(db, source, [stated(stay)], at);
-  }
-  const results = resultsOf(message, { zone, statedAt });
-  return storeResources(db, source, results.map(stated), at);
+  if (!event) return resultsOf(message, { zone, statedAt }).map(stated);
+  const stored = stays.get(stayKeyOf(message) ?? '') ?? null;
+  return [stated(stayOf(message, event, { zone, statedAt, stored }))];
+}
+
+const factKey = ({ type, sourceKey }: { type: string; sourceKey: string }) =>
+  `${type}/${sourceKey}`;
+
+/** A message whose patient is not known, or one of whose facts was refused, waits on the list. */
+function outcomeOf(judged: readonly Judged[], writtenByKey: Map<string, Written[number]>): Outcome {
+  const refused = judged.find((one) => one.outcome === 'refused');
+  const written = judged.flatMap((one) =>
+    one.outcome === 'new' || one.outcome === 'changed'
+      ? (writtenByKey.get(factKey(one.fact)) ?? [])
+      : [],
+  );
+  if (refused?.outcome === 'refused')
+    return { state: 'unmatched', reason: refused.reason, written };
+  return { state: 'applied', reason: null, written };
+}
+
+/**
+ * In the caller's transaction, with as many statements for fifty messages as for one. No two may
+ * touch the same (`touchedBy`); a merge comes alone. `at` is the time now.
+ */
+export async function applyAll(
+  db: Connection,
+  source: Place,
+  messages: readonly ReceivedMessage[],
+  at: Date,
+): Promise<Outcome[]> {
+  const { id: sourceId, organizationId, zone } = source;
+  const [first] = messages;
+  if (first && isMerge(first)) return [await applyMerge(db, source, first, at).catch(failed)];
+  const stayKeys = messages.flatMap(({ message }) => stayKeyOf(message) ?? []);
+  const stays = await storedStays(db, sourceId, stayKeys);
+  const read = messages.map((one) => {
+    try {
+      return statedBy(one, zone, stays);
+    } catch (error) {
+      return failed(error);
+    }
+  });
+  const stated = read.flatMap((one) => (Array.isArray(one) ? one : []));
+  const place = { sourceId, organizationId, fetchedAt: at };
+  const { judged, written } = await saveResources(db, place, stated);
+  const writtenByKey = new Map(written.map((one) => [factKey(one), one]));
+  let next = 0;
+  return read.map((one) => {
+    if (!Array.isArray(one)) return one;
+    const own = judged.slice(next, (next += one.length));
+    return outcomeOf(own, writtenByKey);
+  });
+}
+
+/** The stay and orders that it states; null where it may touch anything, as a merge does. */
+export function touchedBy(received: ReceivedMessage): string[] | null {
+  if (isMerge(received)) return null;
+  const { message } = received;
+  const stay = stayKeyOf(message);
+  return [
+    ...(stay === null ? [] : [`stay ${stay}`]),
+    ...orderKeysOf(message).map((one) => `order ${one}`),
+  ];
 }
 
 export const isTaken = (type: string): boolean =>

@@ -37,18 +37,18 @@ export interface StoredMessage {
   hash: Buffer;
 }
 
-export async function byControlId(
+export async function byControlIds(
   db: Connection,
   sourceId: string,
-  controlId: string,
-): Promise<StoredMessage | null> {
-  const row = await db
+  controlIds: readonly string[],
+): Promise<Map<string, StoredMessage>> {
+  const rows = await db
     .selectFrom('fact_messages')
-    .select(['id', 'state', 'reason', 'hash'])
+    .select(['control_id as controlId', 'id', 'state', 'reason', 'hash'])
     .where('source_id', '=', sourceId)
-    .where('control_id', '=', controlId)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('control_id', 'in', [...controlIds])
+    .execute();
+  return new Map(rows.map(({ controlId, ...row }) => [controlId, row]));
 }
 
 export interface NewMessage {
@@ -64,24 +64,31 @@ export interface NewMessage {
   text: string;
 }
 
-export async function insert(db: Connection, message: NewMessage): Promise<string> {
-  const { id } = await db
+/** Of one sender; their ids by control id. */
+export async function insertAll(
+  db: Connection,
+  messages: readonly NewMessage[],
+): Promise<Map<string, string>> {
+  if (messages.length === 0) return new Map();
+  const rows = await db
     .insertInto('fact_messages')
-    .values({
-      organization_id: message.organizationId,
-      source_id: message.sourceId,
-      control_id: message.controlId,
-      type: message.type,
-      stated_at: message.statedAt,
-      received_at: message.receivedAt,
-      state: message.state,
-      reason: message.reason,
-      hash: message.hash,
-      text: message.text,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(
+      messages.map((message) => ({
+        organization_id: message.organizationId,
+        source_id: message.sourceId,
+        control_id: message.controlId,
+        type: message.type,
+        stated_at: message.statedAt,
+        received_at: message.receivedAt,
+        state: message.state,
+        reason: message.reason,
+        hash: message.hash,
+        text: message.text,
+      })),
+    )
+    .returning(['control_id as controlId', 'id'])
+    .execute();
+  return new Map(rows.map(({ controlId, id }) => [controlId, id]));
 }
 
 /** After one more try. */

@@ -147,6 +147,47 @@ test('S109 a message again has no effect, another one of its control id is refus
   expect(await send(other)).toEqual(['AR Another message had that control id']);
 });
 
+test('messages that come together are answered and stored as if each had come alone', async () => {
+  const [ana, ben] = [await newPatient(), await newPatient()];
+  const stay = { mrn: ana.mrn, stay: `T${ana.mrn}` };
+  const low = ['OBX|1|NM|2823-3^Potassium^LN||2.9|mmol/L|||||F'];
+  const together = [
+    adt({ ...stay, time: '20261102083000' }),
+    adt({ mrn: ben.mrn, stay: `T${ben.mrn}` }),
+    oru(ana.mrn, stay.stay, low),
+    adt({ mrn: ben.mrn, stay: `U${ben.mrn}`, pv1: { 19: '' } }),
+    adt({ ...stay, event: 'A03', time: '20261105140000' }),
+    adt({ mrn: 'nobody', stay: 'nobody' }),
+  ];
+  const answered = await send(...together);
+  expect(answered.map((one) => one.slice(0, 2))).toEqual(['AA', 'AA', 'AA', 'AE', 'AA', 'AA']);
+  const facts = await factsOf(ana.id);
+  const [effectiveAt, endedAt] = ['2026-11-02T13:30:00.000Z', '2026-11-05T19:00:00.000Z'];
+  expect(facts).toMatchObject([
+    { type: 'Encounter', status: 'finished', effectiveAt, endedAt },
+    { type: 'Observation', value: '2.9 mmol/L', encounterId: facts[0]?.id },
+  ]);
+  expect(await factsOf(ben.id)).toMatchObject([{ type: 'Encounter', status: 'in-progress' }]);
+});
+
+test('a message that the database refuses takes none of those with it that came together', async () => {
+  const { id, mrn } = await newPatient();
+  const { owner } = clinic.world;
+  await owner.query(`create function refuse_one() returns trigger language plpgsql as $$
+    begin if new.control_id = 'refused' then raise exception 'no'; end if; return new; end $$;
+    create trigger refuse_one before insert on fact_messages
+      for each row execute function refuse_one()`);
+  onTestFinished(async () => {
+    await owner.query('drop trigger refuse_one on fact_messages; drop function refuse_one()');
+  });
+  const stays = [`1-${mrn}`, 'refused', `3-${mrn}`].map((control) =>
+    adt({ mrn, stay: `S${control}`, control }),
+  );
+  const answered = await send(...stays);
+  expect(answered.map((one) => one.slice(0, 2))).toEqual(['AA', 'AE', 'AA']);
+  expect(await factsOf(id)).toHaveLength(2);
+});
+
 test('messages that were sent before change nothing, whatever their order', async () => {
   const { id, mrn } = await newPatient();
   const messages = Array.from({ length: 20 }, (_, at) =>

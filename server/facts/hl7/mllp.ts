@@ -7,13 +7,23 @@ import { minuteMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Network } from '#server/platform/outgoing/networks.ts';
 import { BrokenFrame, framed, openFraming } from './framing.ts';
-import { receive } from './receiving.ts';
+import { receiveAll } from './receiving.ts';
 
 /** A long report in text has some 100 kB. */
 const maxMessageBytes = 1024 * 1024;
 const maxConnections = 50;
 /** Systems keep their connection open over a quiet night, and open it anew when it is closed. */
 const idleMs = 30 * minuteMs;
+
+/** What waits when the last commit is done shares the next one, as far as it is short. */
+const mostTogether = 50;
+
+/** How many of the first: bounded in bytes too, and one at least. */
+function togetherFrom(queue: readonly Buffer[]): number {
+  let bytes = 0;
+  const end = queue.findIndex((one) => (bytes += one.length) > maxMessageBytes);
+  return Math.min(mostTogether, end === -1 ? queue.length : Math.max(end, 1));
+}
 
 const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network) =>
   network.kind() === address.kind() && address.match(network, bits);
@@ -33,14 +43,14 @@ function serve(deps: Deps, socket: Socket, running: Set<Promise<void>>): void {
   let isWorking = false;
 
   async function work(): Promise<void> {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const answer = await receive(deps, next.toString('utf8'));
-      if (answer === null) {
-        log.warn('a frame over MLLP has no HL7 message');
-        socket.destroy();
-        return;
-      }
-      if (socket.writable) socket.write(framed(answer));
+    while (queue.length > 0) {
+      const texts = queue.splice(0, togetherFrom(queue)).map((one) => one.toString('utf8'));
+      const { acknowledgements, isBroken } = await receiveAll(deps, texts);
+      if (socket.writable) socket.write(Buffer.concat(acknowledgements.map(framed)));
+      if (!isBroken) continue;
+      log.warn('a frame over MLLP has no HL7 message');
+      socket.destroy();
+      return;
     }
   }
 

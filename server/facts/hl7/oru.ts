@@ -42,8 +42,10 @@ interface Order {
   at: Date | null;
 }
 
+const orderKey = (obr: Hl7Segment) => component(obr, 3) || component(obr, 2);
+
 const orderOf = (obr: Hl7Segment, zone: string): Order => ({
-  key: component(obr, 3) || component(obr, 2),
+  key: orderKey(obr),
   at: timeOf(component(obr, 7), zone) ?? timeOf(component(obr, 22), zone),
 });
 
@@ -72,6 +74,10 @@ function resultOf(
     ...(by && { performer: [{ display: by }] }),
   };
 }
+
+/** The orders whose results it has. */
+export const orderKeysOf = (message: Hl7Message): string[] =>
+  message.getAllSegments('OBR').map(orderKey);
 
 /** Observations of FHIR. Throws UnfitMessage where a result has no order, number or code. */
 export function resultsOf(

@@ -49,7 +49,8 @@ async function sendAndKill(
   { after, kill }: { after: number; kill: () => Promise<unknown> },
 ): Promise<string[]> {
   const socket = await openSocket(port);
-  const closed = once(socket, 'close');
+  // The connection of a process that is killed may be reset.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   const rest = texts.map(framed);
   let said = '';
   const killed: Promise<unknown>[] = [];
