@@ -1,6 +1,6 @@
 /** Opens a review for each stay that is new in the record, once, whatever becomes of it. */
 import { serverActor } from '#server/audit/service.ts';
-import { encountersWithCase, openCase } from '#server/cases/service.ts';
+import { encountersWithCase, openCases } from '#server/cases/service.ts';
 import { factBodies } from '#server/facts/service.ts';
 import type { Deps, FactsArrived } from '#server/platform/deps.ts';
 
@@ -18,18 +18,17 @@ export const openReviews =
     const known = await encountersWithCase(db, { organizationId, kind, encounterIds: ids });
     const bodies = await factBodies(db, organizationId, ids);
     const fresh = bodies.filter(({ id, body }) => !known.has(id) && isInProgress(body));
-    for (const { id: encounterId, patientId } of fresh)
-      await openCase(
-        db,
-        { ...serverActor(parts), jobs: parts.jobs },
-        {
-          organizationId,
-          kind,
-          title: 'New admission',
-          subject: { reason: 'New admission' },
-          patientId,
-          encounterId,
-          sameAs: encounterId,
-        },
-      );
+    await openCases(
+      db,
+      { ...serverActor(parts), jobs: parts.jobs },
+      fresh.map(({ id: encounterId, patientId }) => ({
+        organizationId,
+        kind,
+        title: 'New admission',
+        subject: { reason: 'New admission' },
+        patientId,
+        encounterId,
+        sameAs: encounterId,
+      })),
+    );
   };

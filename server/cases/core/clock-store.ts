@@ -105,26 +105,28 @@ export interface StoredClock extends ClockSnapshot {
   rule: Rule;
 }
 
-export async function insert(
+export async function insertAll(
   db: Connection,
-  clock: Record<'organizationId' | 'caseId' | 'ruleId', string> &
-    Record<'startedAt' | 'dueAt' | 'warnAt', Date>,
-): Promise<string> {
-  const { id } = await db
+  clocks: readonly (Record<'id' | 'organizationId' | 'caseId' | 'ruleId', string> &
+    Record<'startedAt' | 'dueAt' | 'warnAt', Date>)[],
+): Promise<void> {
+  if (clocks.length === 0) return;
+  await db
     .insertInto('clocks')
-    .values({
-      organization_id: clock.organizationId,
-      case_id: clock.caseId,
-      rule_id: clock.ruleId,
-      state: 'running',
-      started_at: clock.startedAt,
-      due_at: clock.dueAt,
-      warn_at: clock.warnAt,
-      pauses: '[]',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(
+      clocks.map((clock) => ({
+        id: clock.id,
+        organization_id: clock.organizationId,
+        case_id: clock.caseId,
+        rule_id: clock.ruleId,
+        state: 'running' as const,
+        started_at: clock.startedAt,
+        due_at: clock.dueAt,
+        warn_at: clock.warnAt,
+        pauses: '[]',
+      })),
+    )
+    .execute();
 }
 
 const clocks = (db: Connection) =>

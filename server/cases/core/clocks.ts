@@ -1,4 +1,5 @@
 /** Starts, pauses, ends and puts back the clocks of a case, in the transaction of the move that does so. */
+import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { dueAt, warnAt, type Pause } from '#shared/cases/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -101,28 +102,57 @@ export interface ClockChanges {
   before: ClockSnapshot[];
 }
 
-async function startClocks(
+type Clocked = Pick<StoredCase, 'id' | 'kind' | 'subject'> & { organizationId: string };
+
+/** The rules by which an event starts clocks of such a case, with their times; what is alike is read once. */
+function timedRules(db: Connection, event: string, at: Date) {
+  const known = new Map<string, ReturnType<typeof read>>();
+  async function read({ organizationId, kind, subject }: Clocked) {
+    const rules = await store.rulesStartedBy(db, { organizationId, kind, event, subject, at });
+    const timed = [];
+    for (const rule of rules)
+      timed.push({
+        ruleId: rule.id,
+        ...(await timesOf(db, organizationId, { rule, startedAt: at })),
+      });
+    return timed;
+  }
+  return (one: Clocked) => {
+    const key = JSON.stringify([one.organizationId, one.kind, one.subject]);
+    const found = known.get(key) ?? read(one);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Each has its job. Returns the clocks' ids. */
+export async function startClocks(
   db: Connection,
   parts: ClockParts,
-  { of: one, event, at }: { of: StoredCase & { organizationId: string }; event: string; at: Date },
+  { of: cases, event, at }: { of: readonly Clocked[]; event: string; at: Date },
 ): Promise<string[]> {
-  const { organizationId, kind, subject } = one;
-  const rules = await store.rulesStartedBy(db, { organizationId, kind, event, subject, at });
-  const ids: string[] = [];
-  for (const rule of rules) {
-    const times = await timesOf(db, organizationId, { rule, startedAt: at });
-    const id = await store.insert(db, {
-      organizationId,
-      caseId: one.id,
-      ruleId: rule.id,
-      startedAt: at,
-      ...times,
-    });
-    const job = { data: { clockId: id }, key: id, startAfter: times.warnAt };
-    await parts.jobs.send(db, 'case.clock', job);
-    ids.push(id);
-  }
-  return ids;
+  const rulesOf = timedRules(db, event, at);
+  const clocks = [];
+  for (const one of cases)
+    for (const timed of await rulesOf(one))
+      clocks.push({
+        id: randomUUID(),
+        organizationId: one.organizationId,
+        caseId: one.id,
+        startedAt: at,
+        ...timed,
+      });
+  await store.insertAll(db, clocks);
+  await parts.jobs.send(
+    db,
+    'case.clock',
+    clocks.map(({ id, warnAt: startAfter }) => ({ data: { clockId: id }, key: id, startAfter })),
+  );
+  await setDue(
+    db,
+    clocks.map(({ caseId }) => caseId),
+  );
+  return clocks.map(({ id }) => id);
 }
 
 interface CaseEventTold {
@@ -146,8 +176,8 @@ export async function tellClocks(
     before.push(snapshotOf(clock));
     await saveClock(db, parts, after);
   }
-  const started = told.isClosed ? [] : await startClocks(db, parts, told);
-  await setDue(db, told.of.id);
+  const started = told.isClosed ? [] : await startClocks(db, parts, { ...told, of: [told.of] });
+  await setDue(db, [told.of.id]);
   return { started, before };
 }
 
@@ -165,5 +195,5 @@ export async function putBackClocks(
         state: 'stopped',
         endedAt: parts.now().toISOString(),
       });
-  await setDue(db, caseId);
+  await setDue(db, [caseId]);
 }

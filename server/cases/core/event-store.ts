@@ -15,24 +15,24 @@ interface NewEvent {
   detail?: Record<string, unknown>;
 }
 
-/** The case's row is locked by the change that it tells of, so that no two have one number. */
-export async function append(db: Connection, event: NewEvent): Promise<void> {
-  const { caseId, organizationId, at, by, fromState = null, toState = null, detail = {} } = event;
-  await db
-    .insertInto('case_events')
-    .values({
-      case_id: caseId,
-      organization_id: organizationId,
-      sequence: sql<number>`(select coalesce(max(sequence), 0) + 1 from case_events where case_id = ${caseId})`,
-      at,
-      by,
-      event: event.event,
-      from_state: fromState,
-      to_state: toState,
-      detail: JSON.stringify(detail),
-    })
-    .execute();
+const rowOf = (event: NewEvent) => ({
+  case_id: event.caseId,
+  organization_id: event.organizationId,
+  sequence: sql<number>`(select coalesce(max(sequence), 0) + 1 from case_events where case_id = ${event.caseId})`,
+  at: event.at,
+  by: event.by,
+  event: event.event,
+  from_state: event.fromState ?? null,
+  to_state: event.toState ?? null,
+  detail: JSON.stringify(event.detail ?? {}),
+});
+
+/** Of different cases. Their rows are locked by the changes, so that no two events have one number. */
+export async function appendAll(db: Connection, all: readonly NewEvent[]): Promise<void> {
+  if (all.length > 0) await db.insertInto('case_events').values(all.map(rowOf)).execute();
 }
+
+export const append = (db: Connection, event: NewEvent): Promise<void> => appendAll(db, [event]);
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 

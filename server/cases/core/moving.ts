@@ -1,11 +1,5 @@
-/** Opens and moves cases: the state, its event, its clocks and the audit in one transaction. */
-import {
-  isClosedState,
-  kindOf,
-  moveFrom,
-  type KindName,
-  type Queue,
-} from '#shared/case-kinds/kinds.ts';
+/** Moves and raises cases: the state, its event, its clocks and the audit in one transaction. */
+import { isClosedState, moveFrom, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { RuleReason } from '#shared/rules.ts';
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -22,72 +16,6 @@ export const aboutCase = (id: string) => ({ type: 'Task', id });
 
 /** For `transactionInTurn`: who waits for a change of this case holds no connection (S49). */
 export const caseTurn = (id: string): string[] => [`case ${id}`];
-
-export interface NewCase {
-  organizationId: string;
-  kind: KindName;
-  title: string;
-  subject: unknown;
-  patientId?: string | null;
-  encounterId?: string | null;
-  parentId?: string | null;
-  owner?: { ownerId: string | null; ownerRole: string | null };
-  targetAt?: Date | null;
-  /** At most one open case of the kind has this value. */
-  sameAs?: string | null;
-  /** Of a rule. */
-  because?: RuleReason;
-}
-
-async function requireById(db: Connection, organizationId: string, id: string) {
-  const found = await store.byId(db, organizationId, id);
-  if (!found) throw new Refusal('not-found');
-  return { ...found, organizationId };
-}
-
-/** Returns its id; null where one with the same `sameAs` is open. Within the caller's transaction. */
-export async function openCase(
-  db: Connection,
-  actor: CaseActor,
-  { organizationId, kind: name, title, subject, ...more }: NewCase,
-): Promise<string | null> {
-  const kind = kindOf(name);
-  const at = actor.now();
-  const openedBy = actor.session?.person.id ?? null;
-  const id = await store.insert(db, {
-    organizationId,
-    kind: name,
-    queue: kind.queue as Queue,
-    state: kind.first,
-    title,
-    subject: kind.subject.parse(subject),
-    sameAs: more.sameAs ?? null,
-    patientId: more.patientId ?? null,
-    encounterId: more.encounterId ?? null,
-    parentId: more.parentId ?? null,
-    ownerId: more.owner?.ownerId ?? null,
-    ownerRole: more.owner?.ownerRole ?? null,
-    targetAt: more.targetAt ?? null,
-    openedBy,
-    openedAt: at,
-  });
-  if (id === null) return null;
-  await events.append(db, {
-    caseId: id,
-    organizationId,
-    at,
-    by: openedBy,
-    event: 'opened',
-    toState: kind.first,
-    ...(more.because && { detail: { because: more.because } }),
-  });
-  const of = await requireById(db, organizationId, id);
-  await tellClocks(db, actor, { of, event: 'open', state: kind.first, isClosed: false, at });
-  const account = actor.session ? {} : { account: { id: null, organizationId } };
-  const detail = { kind: name, ownerRole: of.ownerRole, ownerId: of.ownerId };
-  await record(db, actor, { action: 'case.open', object: aboutCase(id), detail, ...account });
-  return id;
-}
 
 export interface RaisedCase {
   organizationId: string;
@@ -108,7 +36,7 @@ export async function raiseCase(
   if (caseId === null) return null;
   const event = 'raised' as const;
   await events.append(db, { caseId, organizationId, at, by: null, event, detail: { because } });
-  await store.setDue(db, caseId);
+  await store.setDue(db, [caseId]);
   const account = { id: null, organizationId };
   const detail = { kind, rule: because.rule, revision: because.revision };
   await record(db, actor, { action: 'case.raise', object: aboutCase(caseId), detail, account });

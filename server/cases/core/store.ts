@@ -39,6 +39,7 @@ export const byId = (db: Connection, organizationId: string, id: string) =>
     .executeTakeFirst();
 
 interface NewCase {
+  id: string;
   organizationId: string;
   kind: KindName;
   queue: Queue;
@@ -56,33 +57,40 @@ interface NewCase {
   openedAt: Date;
 }
 
-/** Null where an open one is the same. */
-export async function insert(db: Connection, one: NewCase): Promise<string | null> {
-  const row = await db
+/** The ids of those that were inserted: the others are the same as an open one. */
+export async function insertAll(
+  db: Connection,
+  cases: readonly NewCase[],
+): Promise<ReadonlySet<string>> {
+  if (cases.length === 0) return new Set();
+  const rows = await db
     .insertInto('cases')
-    .values({
-      organization_id: one.organizationId,
-      kind: one.kind,
-      queue: one.queue,
-      state: one.state,
-      title: one.title,
-      subject: JSON.stringify(one.subject),
-      same_as: one.sameAs,
-      patient_id: one.patientId,
-      encounter_id: one.encounterId,
-      parent_id: one.parentId,
-      owner_id: one.ownerId,
-      owner_role: one.ownerRole,
-      target_at: one.targetAt,
-      due_at: one.targetAt,
-      opened_by: one.openedBy,
-      opened_at: one.openedAt,
-      changed_at: one.openedAt,
-    })
+    .values(
+      cases.map((one) => ({
+        id: one.id,
+        organization_id: one.organizationId,
+        kind: one.kind,
+        queue: one.queue,
+        state: one.state,
+        title: one.title,
+        subject: JSON.stringify(one.subject),
+        same_as: one.sameAs,
+        patient_id: one.patientId,
+        encounter_id: one.encounterId,
+        parent_id: one.parentId,
+        owner_id: one.ownerId,
+        owner_role: one.ownerRole,
+        target_at: one.targetAt,
+        due_at: one.targetAt,
+        opened_by: one.openedBy,
+        opened_at: one.openedAt,
+        changed_at: one.openedAt,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface CaseVersion {
@@ -241,15 +249,16 @@ export async function raise(
   return row?.id ?? null;
 }
 
-/** The nearest of its running clocks, and of what a person wants. */
-export async function setDue(db: Connection, caseId: string): Promise<void> {
+/** For each the nearest of its running clocks, and of what a person wants. */
+export async function setDue(db: Connection, caseIds: readonly string[]): Promise<void> {
+  if (caseIds.length === 0) return;
   await db
     .updateTable('cases as c')
     .set({
       due_at: sql<Date | null>`least(c.target_at, (select min(k.due_at) from clocks k
         where k.case_id = c.id and k.state in ('running', 'missed')))`,
     })
-    .where('c.id', '=', caseId)
+    .where('c.id', 'in', [...caseIds])
     .execute();
 }
 
