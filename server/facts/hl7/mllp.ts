@@ -18,6 +18,10 @@ const idleMs = 30 * minuteMs;
 /** What waits when the last commit is done shares the next one, as far as it is short. */
 const mostTogether = 50;
 
+const isFull = (queue: readonly Buffer[]): boolean =>
+  queue.length >= mostTogether ||
+  queue.reduce((bytes, { length }) => bytes + length, 0) > maxMessageBytes;
+
 /** How many of the first: bounded in bytes too, and one at least. */
 function togetherFrom(queue: readonly Buffer[]): number {
   let bytes = 0;
@@ -35,8 +39,13 @@ export function maySend(address: string | undefined, networks: readonly Network[
   return parsed.range() === 'loopback' || networks.some((network) => isIn(parsed, network));
 }
 
-/** Messages of one connection one after the other: a sender counts on its order. */
-function serve(deps: Deps, socket: Socket, running: Set<Promise<void>>): void {
+interface Running {
+  work: Set<Promise<void>>;
+  isStopping: boolean;
+}
+
+/** Messages of one connection in their order: a sender counts on it. While some are stored, others are read. */
+function serve(deps: Deps, socket: Socket, running: Running): void {
   const { log } = deps;
   const framing = openFraming(maxMessageBytes);
   const queue: Buffer[] = [];
@@ -45,6 +54,7 @@ function serve(deps: Deps, socket: Socket, running: Set<Promise<void>>): void {
   async function work(): Promise<void> {
     while (queue.length > 0) {
       const texts = queue.splice(0, togetherFrom(queue)).map((one) => one.toString('utf8'));
+      if (!running.isStopping && !isFull(queue)) socket.resume();
       const { acknowledgements, isBroken } = await receiveAll(deps, texts);
       if (socket.writable) socket.write(Buffer.concat(acknowledgements.map(framed)));
       if (!isBroken) continue;
@@ -57,7 +67,6 @@ function serve(deps: Deps, socket: Socket, running: Set<Promise<void>>): void {
   function start(): void {
     if (isWorking || queue.length === 0) return;
     isWorking = true;
-    socket.pause();
     const done = work()
       .catch((error: unknown) => {
         log.error({ err: error }, 'a connection over MLLP failed');
@@ -65,16 +74,16 @@ function serve(deps: Deps, socket: Socket, running: Set<Promise<void>>): void {
       })
       .finally(() => {
         isWorking = false;
-        running.delete(done);
-        socket.resume();
+        running.work.delete(done);
         start();
       });
-    running.add(done);
+    running.work.add(done);
   }
 
   socket.on('data', (chunk) => {
     try {
       queue.push(...framing.take(chunk));
+      if (isFull(queue)) socket.pause();
       start();
     } catch (error) {
       if (!(error instanceof BrokenFrame)) throw error;
@@ -107,7 +116,7 @@ export async function openMllp(
   const { MLLP_PORT: port, MLLP_HOST: host } = deps.env;
   if (port === undefined) return null;
   const sockets = new Set<Socket>();
-  const running = new Set<Promise<void>>();
+  const running: Running = { work: new Set(), isStopping: false };
   const server = openServer(deps, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -125,7 +134,9 @@ export async function openMllp(
     /** What has begun is stored and acknowledged. */
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      await Promise.all(running);
+      running.isStopping = true;
+      for (const socket of sockets) socket.pause();
+      await Promise.all(running.work);
       for (const socket of sockets) socket.destroy();
       await closed;
     },
