@@ -14,9 +14,8 @@ export interface Reader {
   roles: readonly string[];
   coveredIds: readonly string[];
   now: Date;
-  /** The first instants of today and of 30 days ago, where they are. */
-  today: Date;
-  monthAgo: Date;
+  /** The first instant of today, or of 30 days ago, where they are. */
+  since: (closed: NonNullable<CaseFilter['closed']>) => Date;
 }
 
 type Cases = ExpressionBuilder<Tables & { c: Tables['cases'] }, 'c'>;
@@ -85,10 +84,14 @@ const foundKinds = ({ queue, kinds = kindNames }: CaseFilter) =>
   kinds.filter((kind) => queue === undefined || kindOf(kind).queue === queue);
 
 /** Whether the reader may see all that it finds, because they work those kinds or own them. */
-function isAllVisible(filter: CaseFilter, reader: Reader): boolean {
+function isAllVisible(filter: CaseFilter, { kinds }: Pick<Reader, 'kinds'>): boolean {
   if (filter.owner === 'me') return true;
-  return foundKinds(filter).every((kind) => reader.kinds.includes(kind));
+  return foundKinds(filter).every((kind) => kinds.includes(kind));
 }
+
+/** Whether it depends on the roles that the reader holds now, or on whom they cover. */
+export const needsStanding = (filter: CaseFilter, reader: Pick<Reader, 'kinds'>): boolean =>
+  filter.owner === 'role' || filter.owner === 'me-or-role' || !isAllVisible(filter, reader);
 
 /** Whether it finds the same for everybody who works these kinds. */
 export const isSameForAll = (filter: CaseFilter, reader: Reader): boolean =>
@@ -100,10 +103,11 @@ export const isSameForAll = (filter: CaseFilter, reader: Reader): boolean =>
 export function matches(is: Cases, filter: CaseFilter, reader: Reader): Expression<SqlBool> {
   const { queue, states, owner, due, closed, openedBy, patientId, parentId } = filter;
   const kinds = foundKinds(filter);
-  const since = closed === 'today' ? reader.today : reader.monthAgo;
   return is.and([
     is('c.organization_id', '=', reader.organizationId),
-    closed === undefined ? is('c.closed_at', 'is', null) : is('c.closed_at', '>=', since),
+    closed === undefined
+      ? is('c.closed_at', 'is', null)
+      : is('c.closed_at', '>=', reader.since(closed)),
     ...(isAllVisible(filter, reader) ? [] : [isVisible(is, reader)]),
     ...(queue === undefined ? [] : [is('c.queue', '=', queue)]),
     ...(kinds.length === kindNames.length ? [] : [isOfKinds(is, kinds)]),

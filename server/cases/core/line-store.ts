@@ -98,8 +98,8 @@ const countsOf = new WeakMap<Connection, ReturnType<typeof sharedRuns<number>>>(
 function sharedCount(db: Connection, reader: Reader, filter: CaseFilter): Promise<number> {
   const shared = countsOf.get(db) ?? sharedRuns<number>();
   countsOf.set(db, shared);
-  const { organizationId, today, monthAgo } = reader;
-  const since = filter.closed && [today, monthAgo];
+  const { organizationId } = reader;
+  const since = filter.closed && reader.since(filter.closed);
   const key = JSON.stringify([organizationId, since, filter]);
   return shared(key, async () => (await ownCounts(db, reader, [filter]))[0] ?? 0);
 }

@@ -1,27 +1,39 @@
 /** Whose cases are read: what a person works, which roles they hold now, and where their day begins. */
 import { DateTime } from 'luxon';
 import { workedBy } from '#shared/case-kinds/kinds.ts';
+import type { CaseFilter } from '#shared/cases.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { standingOf } from './duty.ts';
+import { needsStanding } from './case-filter-store.ts';
+import { standingOf, type Standing } from './duty.ts';
 import { visible, type Reader, type StoredCase } from './store.ts';
 
 const monthDays = 30;
 
-export async function readerOf(signedIn: SignedIn): Promise<Reader> {
+const none: Standing = { roles: [], coveredIds: [] };
+
+/** For these filters alone, where they are given. */
+export async function readerOf(
+  signedIn: SignedIn,
+  filters?: readonly CaseFilter[],
+): Promise<Reader> {
   const { session, now: clock } = signedIn;
   const { person } = session;
   const now = clock();
-  const today = DateTime.fromJSDate(now, { zone: person.zone }).startOf('day');
+  const kinds = workedBy(person);
+  const hasStanding = filters?.some((one) => needsStanding(one, { kinds })) ?? true;
   return {
     organizationId: person.organizationId,
     personId: person.id,
-    kinds: workedBy(person),
-    ...(await standingOf(signedIn, person, now)),
+    kinds,
+    ...(hasStanding ? await standingOf(signedIn, person, now) : none),
     now,
-    today: today.toJSDate(),
-    monthAgo: today.minus({ days: monthDays }).toJSDate(),
+    since: (closed) =>
+      DateTime.fromJSDate(now, { zone: person.zone })
+        .startOf('day')
+        .minus({ days: closed === 'today' ? 0 : monthDays })
+        .toJSDate(),
   };
 }
 

@@ -21,7 +21,7 @@ import { ofPatient } from './patient-store.ts';
 
 export async function list(signedIn: SignedIn, { filter, after }: ListCases): Promise<CasePage> {
   const { db, session } = signedIn;
-  const reader = await readerOf(signedIn);
+  const reader = await readerOf(signedIn, [filter]);
   const found = await page(db, reader, { filter, after, limit: casesOnPage + 1 });
   const cases = found.slice(0, casesOnPage);
   const last = cases.at(-1);
@@ -34,7 +34,7 @@ export async function counts(
   signedIn: SignedIn,
   { filters: asked }: CountCases,
 ): Promise<{ counts: number[] }> {
-  const reader = await readerOf(signedIn);
+  const reader = await readerOf(signedIn, asked);
   return { counts: await countRows(signedIn.db, reader, asked) };
 }
 
