@@ -18,6 +18,7 @@ import {
 } from './auth/service.ts';
 import { caseOpensFacts } from './cases/service.ts';
 import { openCallBudget } from './platform/cost/call-budget.ts';
+import { openKeptAnswers } from './platform/cost/kept-answers.ts';
 import { openAntivirus } from './platform/antivirus.ts';
 import {
   databaseOn,
@@ -86,6 +87,7 @@ export function openDeps(options: Options): Deps {
     events,
     changed: events.changed,
     callBudget: openCallBudget(),
+    keptAnswers: openKeptAnswers(),
     mail: measuredMail(openMail(env.SMTP_URL, { from: env.MAIL_FROM, log }), metrics),
     sms: openSms(env, { log }),
     antivirus: openAntivirus(env.CLAMAV_URL, { log }),

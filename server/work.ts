@@ -25,7 +25,14 @@ import type { Deps } from './platform/deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { notify, startRelay } from './programs/service.ts';
 import { judgeFacts } from './rules/service.ts';
-import { deliverPage, escalatePage, mailRoster, mailSwap, mailTimeOff } from './roster/service.ts';
+import {
+  deliverPage,
+  escalatePage,
+  forgetOldChanges,
+  mailRoster,
+  mailSwap,
+  mailTimeOff,
+} from './roster/service.ts';
 import { planMessageScans, scanMessageFile, startDroppingUnsent } from './messages/service.ts';
 import { linkForLetter, planScans, scanAgain } from './visits/service.ts';
 
@@ -56,7 +63,10 @@ function registerHandlers(deps: Deps): void {
   deps.jobs.work('notices.digest', (job) => mailDigest(deps, job));
   deps.jobs.work('notices.push', (job) => sendPush(deps, job));
   deps.jobs.work('attendance.settle', () => settleAttendance(deps));
-  deps.jobs.work('retention.plan', () => planRetention(deps));
+  deps.jobs.work('retention.plan', async () => {
+    await forgetOldChanges(deps.db);
+    await planRetention(deps);
+  });
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
   deps.jobs.work('message-file.scan', (job) => scanMessageFile(deps, job));

@@ -4,6 +4,7 @@ import type { FactType } from '#shared/facts.ts';
 import type { Absence, BookedTime } from '#shared/roster.ts';
 import type { Span } from '#shared/time.ts';
 import type { CallBudget } from './cost/call-budget.ts';
+import type { KeptAnswers } from './cost/kept-answers.ts';
 import type { Antivirus } from './antivirus.ts';
 import type { Call } from '#server/platform/http/call.ts';
 import type { LiveKit } from '#server/platform/livekit/livekit.ts';
@@ -178,6 +179,8 @@ export interface Deps {
   readonly redis: Store;
   /** What sessions and organizations may have computed. */
   readonly callBudget: CallBudget;
+  /** Answers that many people are given, for as long as they are true. */
+  readonly keptAnswers: KeptAnswers;
   readonly mail: Mailer;
   /** Null where text messages are off. */
   readonly sms: Sms | null;

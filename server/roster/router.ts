@@ -29,7 +29,7 @@ import { onCallRouter } from './on-call/router.ts';
 import { pagingRouter } from './paging/router.ts';
 import * as people from './people/people.ts';
 import { change } from './planning/changing.ts';
-import { period, surroundings } from './planning/facts.ts';
+import { keptPeriod, surroundings } from './planning/facts.ts';
 import { handOver } from './planning/handing-over.ts';
 import { cellHistory } from './planning/history.ts';
 import { handOverTakers } from './planning/takers.ts';
@@ -54,7 +54,7 @@ export const rosterRouter = router({
   period: reader
     .input(RosterPeriodQuery)
     .use(costly('roster.period', costs.period))
-    .query(({ ctx, input }) => period(ctx, input)),
+    .query(({ ctx, input }) => keptPeriod(ctx, input)),
   surroundings: planner
     .input(RosterPeriodQuery)
     .use(costly('roster.surroundings', costs.period))

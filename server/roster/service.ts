@@ -1,4 +1,5 @@
 /** What other features use of the roster: a contract, no rules of its own. */
+export { forgetOldChanges } from './core/changes-store.ts';
 export { boardLine } from './on-call/board.ts';
 export { onCallPages } from './on-call/board-pages.ts';
 export { coveredBy, coverOf } from './on-call/cover-store.ts';

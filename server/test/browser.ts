@@ -37,10 +37,13 @@ type Readable<Union, All = Union> = Union extends readonly unknown[] | string | 
   ? Union
   : Union & { [Key in Exclude<KeyOf<All>, keyof Union>]?: undefined };
 
+/** As it arrives: an answer may be JSON already. */
+type Sent<Value> = Value extends { toJSON(): infer Json } ? Json : Value;
+
 /** What a procedure answers. */
 export type Output<P extends Path> =
   ProcedureAt<Procedures, P> extends infer Procedure extends AnyProcedure
-    ? Readable<inferProcedureOutput<Procedure>>
+    ? Readable<Sent<inferProcedureOutput<Procedure>>>
     : never;
 
 export interface Answer<Data = unknown> {

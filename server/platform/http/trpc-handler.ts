@@ -5,6 +5,7 @@ import { batchMax } from '#shared/limits.ts';
 import { isCostly, mayBeBatched } from '#shared/calls/open-calls.ts';
 import { goesOnWhileReadOnly } from '#shared/calls/read-only-calls.ts';
 import { jsonInSlices } from '#server/platform/cost/json-in-slices.ts';
+import { JsonText } from '#server/platform/cost/json-text.ts';
 import { readBody, type BodyKind } from './body.ts';
 import { errorShape, Refusal } from '#server/platform/errors.ts';
 import type { EndedCall, NoteCall } from './call-log.ts';
@@ -86,16 +87,32 @@ interface Sending {
   isLong?: boolean;
 }
 
-async function send(res: Response, { outcomes, isBatch, isLong }: Sending): Promise<void> {
+type Text = string | JsonText<object> | null;
+
+/** What is JSON already is not written again. */
+async function written({ body }: Outcome, isLong: boolean): Promise<Text> {
+  if (body instanceof JsonText) return body;
+  return isLong ? await jsonInSlices(body) : JSON.stringify(body);
+}
+
+function end(res: Response, text: Text): void {
+  if (!(text instanceof JsonText)) return void res.end(text);
+  res.setHeader('content-length', text.size);
+  res.cork();
+  for (const part of text.parts) res.write(part);
+  res.end();
+}
+
+async function send(res: Response, { outcomes, isBatch, isLong = false }: Sending): Promise<void> {
   const statuses = new Set(outcomes.map(({ status }) => status));
   const [status = 200] = statuses;
   const waits = outcomes.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
   if (waits.length > 0) res.set('retry-after', String(Math.max(...waits)));
-  const bodies = outcomes.map(({ body }) => body);
+  const texts: Text[] = [];
+  for (const one of outcomes) texts.push(await written(one, isLong));
   res.statusCode = statuses.size > 1 ? 207 : status;
   res.setHeader('content-type', 'application/json; charset=utf-8');
-  const body = isBatch ? bodies : bodies[0];
-  res.end(isLong ? await jsonInSlices(body) : JSON.stringify(body));
+  end(res, isBatch ? `[${texts.map(String).join(',')}]` : (texts[0] ?? null));
 }
 
 function inputFor(body: unknown, index: number, isBatch: boolean): unknown {
@@ -157,7 +174,8 @@ export function trpcHandler({
     try {
       const data = await tracer.run({ name: nameOf(path) }, () => callOne(ctx, path, input()));
       noteCall(ctx, path, { startedAt, answer: data });
-      return { status: 200, body: { result: { data } } };
+      const body = data instanceof JsonText ? data.within('result', 'data') : { result: { data } };
+      return { status: 200, body };
     } catch (error) {
       noteCall(ctx, path, { startedAt, error });
       return failureOf(error, ctx.call.requestId);

@@ -108,10 +108,16 @@ export interface PlacedDuty extends Duty {
 
 const day = (at: Date, days: number) => new Date(at.getTime() + days * dayMs).toISOString();
 
+interface DutiesAt {
+  organizationId: string;
+  at: Date;
+  unitIds: readonly string[];
+}
+
 /** One statement, however many units. */
 export async function dutiesAround(
   db: Connection,
-  { organizationId, at, unitIds }: { organizationId: string; at: Date; unitIds: readonly string[] },
+  { organizationId, at, unitIds }: DutiesAt,
 ): Promise<PlacedDuty[]> {
   const { rows } = await sql<PlacedDuty>`
     with around as materialized (
@@ -133,6 +139,26 @@ export async function dutiesAround(
       join practitioners p on p.id = a.practitioner_id
     order by a.unit_id, role, a.starts_at, p.name_order, a.id`.execute(db);
   return rows;
+}
+
+/** When `dutiesAround` is another one without any change: a shift begins or ends, or other days are around. */
+export async function dutiesUntil(
+  db: Connection,
+  { organizationId, at, unitIds }: DutiesAt,
+): Promise<Date> {
+  const hours = sql`interval '1 hour' * ${roleDays * 24}::int`;
+  const { rows } = await sql<{ until: Date }>`
+    select least(
+      ((${day(at, -roleDays)}::timestamptz)::date + 1)::timestamptz + ${hours},
+      ((${day(at, roleDays)}::timestamptz)::date + 1)::timestamptz - ${hours},
+      (select min(a.starts_at) from shift_assignments a
+        where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
+          and ${isInForce} and a.starts_at > ${at}
+          and a.starts_at < ${at}::timestamptz + interval '1 day'),
+      (select min(a.ends_at) from shift_assignments a
+        where ${coversMoment(organizationId, at)} and a.unit_id = any(${unitIds}::uuid[]))
+    ) as until`.execute(db);
+  return rows[0]?.until ?? at;
 }
 
 export interface CalendarDuty {

@@ -99,6 +99,52 @@ test('any moment of the past and the future is answered; a shift ends at its end
   expect(await at(-2 * day)).toEqual([]);
 });
 
+test('who is on now is answered anew when a shift ends, and after each change, on every server', async () => {
+  const { unit, shiftTypeId, ana, ben } = await ward();
+  const elsewhere = await clinic.world.startInstance();
+  const { clock, owner, url } = clinic.world;
+  const answer = async (server: string) =>
+    (await reader.browser.clone(server).call('roster.onCall.at', { unitId: unit.id })).data;
+  /** A moment that is named is read anew each time. */
+  const expectTrue = async () => {
+    const at = new Date(Date.now() + clock.offsetMs).toISOString();
+    const read = await lines({ unitId: unit.id, at });
+    for (const server of [url, elsewhere.url]) {
+      const now = await answer(server);
+      expect(now).toEqual({
+        at: now.at,
+        isNow: true,
+        zone: 'Europe/London',
+        lines: read,
+        count: 1,
+      });
+      expect(now.at >= at).toBe(true);
+    }
+    return read;
+  };
+  expect(await expectTrue()).toEqual([]);
+  const shift = await duties.place(ana, { shiftTypeId, from: -hour, until: 5 });
+  expect(names((await expectTrue())[0]?.primary)).toEqual([ana.fullName]);
+  await duties.place(ben, { shiftTypeId, from: 5, until: 10 });
+  expect((await expectTrue())[0]?.next?.fullName).toBe(ben.fullName);
+  for (const change of [
+    `update units set phone = '4000' where id = '${unit.id}'`,
+    `update shift_types set name = 'Second call' where id = '${shiftTypeId}'`,
+    `update practitioners set pager = '4712' where id = '${ana.id}'`,
+    `update shift_assignments set rank = 'backup' where id = '${shift}'`,
+  ]) {
+    const before = await expectTrue();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await owner.query(change);
+    expect([change, await expectTrue()]).not.toEqual([change, before]);
+  }
+  clock.offsetMs = 5 * 60_000;
+  expect(names((await expectTrue())[0]?.primary)).toEqual([ben.fullName]);
+  clock.offsetMs = 10 * 60_000;
+  expect((await expectTrue())[0]).toMatchObject({ primary: [], next: null });
+  clock.offsetMs = 0;
+});
+
 test('over both switches of the clocks the night is one night', async () => {
   const { unit, shiftTypeId, ana } = await ward();
   for (const [from, during, until] of [
@@ -163,11 +209,13 @@ test('features ask for a role at a moment, in one statement', async () => {
 
 test('no more statements for many units than for one', async () => {
   const counted = async () => (await clinic.world.countStatements(() => lines({}))).count;
-  await counted();
-  const few = await counted();
-  for (let nth = 0; nth < 20; nth += 1) {
+  const add = async () => {
     const { shiftTypeId, ana } = await ward();
     await duties.place(ana, { shiftTypeId, from: -hour, until: hour });
-  }
+  };
+  await add();
+  const few = await counted();
+  for (let nth = 0; nth < 20; nth += 1) await add();
   expect(await counted()).toBe(few);
+  expect(await counted()).toBe(1);
 });

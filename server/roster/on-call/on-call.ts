@@ -2,8 +2,10 @@
 import type { OnCallAnswer, OnCallLine, OnCallQuery, OnDuty } from '#shared/roster/on-call.ts';
 import { onCallUnits } from '#shared/roster/on-call.ts';
 import { zoneOf } from '#server/organization/service.ts';
+import type { JsonText } from '#server/platform/cost/json-text.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesSince, topicOf } from '#server/roster/core/changes-store.ts';
 import * as store from './on-call-store.ts';
 
 const dutyView = (row: store.PlacedDuty): OnDuty => ({
@@ -51,13 +53,15 @@ async function lines(
   return units.flatMap((unit) => linesOf(unit, ofUnits.get(unit.id) ?? []));
 }
 
-/** For any moment. Three statements, however many units. */
-export async function onCall(
-  { db, session, now }: SignedIn,
-  { at: asked, search, unitId, isOwnUnit, page }: OnCallQuery,
-): Promise<OnCallAnswer> {
+type Lines = Pick<OnCallAnswer, 'zone' | 'lines' | 'count'>;
+
+/** Three statements, however many units; and of which units. */
+async function linesAt(
+  { db, session }: SignedIn,
+  { search, unitId, isOwnUnit, page }: OnCallQuery,
+  at: Date,
+): Promise<Lines & { unitIds: string[] }> {
   const { organizationId, id } = session.person;
-  const at = asked === undefined ? now() : new Date(asked);
   const { units, count } = await store.rosteredUnits(db, {
     organizationId,
     at,
@@ -68,12 +72,40 @@ export async function onCall(
     offset: (page - 1) * onCallUnits,
   });
   return {
-    at: at.toISOString(),
-    isNow: asked === undefined,
     zone: await zoneOf(db, organizationId),
     lines: await lines(db, { organizationId, at, units }),
     count,
+    unitIds: units.map((unit) => unit.id),
   };
+}
+
+/** Now, which many screens ask for again and again. */
+async function onCallNow(signedIn: SignedIn, query: OnCallQuery): Promise<JsonText<OnCallAnswer>> {
+  const { db, session, keptAnswers, now } = signedIn;
+  const { organizationId } = session.person;
+  const { text, at } = await keptAnswers.answer({
+    key: ['roster.onCall.at', organizationId, query.page, query.unitId].join(' '),
+    now,
+    changesSince: (mark) => changesSince(db, organizationId, mark),
+    read: async (asOf) => {
+      const { unitIds, ...answer } = await linesAt(signedIn, query, asOf);
+      const until = await store.dutiesUntil(db, { organizationId, at: asOf, unitIds });
+      return { answer, topics: [topicOf.duty], until };
+    },
+  });
+  return text.after({ at: at.toISOString(), isNow: true });
+}
+
+/** For any moment. */
+export async function onCall(
+  signedIn: SignedIn,
+  query: OnCallQuery,
+): Promise<OnCallAnswer | JsonText<OnCallAnswer>> {
+  const isForAll = query.search === '' && !query.isOwnUnit;
+  if (query.at === undefined && isForAll) return onCallNow(signedIn, query);
+  const at = query.at === undefined ? signedIn.now() : new Date(query.at);
+  const { unitIds: _unitIds, ...answer } = await linesAt(signedIn, query, at);
+  return { at: at.toISOString(), isNow: query.at === undefined, ...answer };
 }
 
 /** Units that a board shows; a wall has no room for more. */

@@ -4,10 +4,12 @@ import { packAssignments } from '#shared/roster/packing.ts';
 import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
 import { may } from '#shared/roles.ts';
 import { zoneOf } from '#server/organization/service.ts';
+import type { JsonText } from '#server/platform/cost/json-text.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { packedRows, packedText } from '#server/roster/core/assignment-store.ts';
+import { changesSince, topicOf } from '#server/roster/core/changes-store.ts';
 import * as people from '#server/roster/core/people-store.ts';
 import * as setup from '#server/roster/core/setup-store.ts';
 import * as unitStore from '#server/roster/core/unit-store.ts';
@@ -36,9 +38,11 @@ async function requireUnits(db: Connection, organizationId: string, unitIds: rea
   return units;
 }
 
-/** For everybody; drafts, wishes and booked times are for planners alone. */
-export async function period(signedIn: SignedIn, query: RosterPeriodQuery): Promise<RosterPeriod> {
-  const { db, session } = signedIn;
+/** For everybody; drafts, wishes and absences are for planners alone. */
+export async function period(
+  { db, session, absentTimes }: SignedIn,
+  query: RosterPeriodQuery,
+): Promise<RosterPeriod> {
   const { organizationId } = session.person;
   const mayPlan = may(session.person, 'roster.plan');
   const { from, to } = query;
@@ -62,7 +66,7 @@ export async function period(signedIn: SignedIn, query: RosterPeriodQuery): Prom
   });
   const practitionerIds = onRoster.map(({ id }) => id);
   const whose = { practitionerIds, from, to, zone };
-  const absences = mayPlan ? await signedIn.absentTimes(db, organizationId, timesOf(whose)) : [];
+  const absences = mayPlan ? await absentTimes(db, organizationId, timesOf(whose)) : [];
   const wishes = mayPlan ? await people.wishes(db, organizationId, whose) : [];
   return {
     zone,
@@ -80,6 +84,30 @@ export async function period(signedIn: SignedIn, query: RosterPeriodQuery): Prom
     absences,
     wishes,
   };
+}
+
+/** The same text for all who read these days with the same rights. */
+export async function keptPeriod(
+  signedIn: SignedIn,
+  query: RosterPeriodQuery,
+): Promise<JsonText<RosterPeriod>> {
+  const { db, session, keptAnswers, now } = signedIn;
+  const { organizationId } = session.person;
+  const rights = may(session.person, 'roster.plan') ? 'plan' : 'read';
+  const { text } = await keptAnswers.answer({
+    key: ['roster.period', organizationId, rights, query.from, query.to, ...query.unitIds].join(
+      ' ',
+    ),
+    now,
+    changesSince: (mark) => changesSince(db, organizationId, mark),
+    read: async () => {
+      const answer = await period(signedIn, query);
+      const units = answer.units.map(({ id }) => topicOf.unit(id));
+      const onRoster = answer.people.map(({ id }) => topicOf.person(id));
+      return { answer, topics: [topicOf.organization, ...units, ...onRoster] };
+    },
+  });
+  return text;
 }
 
 /** For the rules in the browser; a planner's second call after `period`. */
