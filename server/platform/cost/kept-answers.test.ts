@@ -10,6 +10,7 @@ function openStore({ mostBytes }: { mostBytes?: number } = {}) {
   let nowMs = 0;
   let until: Date | null = null;
   let failure: Error | null = null;
+  let whileReading = () => Promise.resolve();
   const markAt = (count: number): ReadMark => ({ snapshot: `${count}`, at: '', server: '' });
   const ask = async (key = 'one', size = 0) => {
     const { text, at } = await kept.answer({
@@ -22,7 +23,7 @@ function openStore({ mostBytes }: { mostBytes?: number } = {}) {
       read: async () => {
         reads += 1;
         const answer = { read: reads, filler: 'x'.repeat(size) };
-        await Promise.resolve();
+        await whileReading();
         if (failure) throw failure;
         return { answer, topics: [`of ${key}`], ...(until && { until }) };
       },
@@ -36,6 +37,7 @@ function openStore({ mostBytes }: { mostBytes?: number } = {}) {
     reads: () => reads,
     setNow: (ms: number) => void (nowMs = ms),
     setUntil: (ms: number) => void (until = new Date(ms)),
+    setWhileReading: (work: () => Promise<void>) => void (whileReading = work),
     setFailure: (error: Error | null) => void (failure = error),
   };
 }
@@ -49,6 +51,22 @@ test('who asks at the same time waits for one reading, and for one more after a 
   changes.push('of another');
   await together();
   expect(reads()).toBe(2);
+});
+
+test('what is changed while an answer is read is in the next one, also of who asks meanwhile', async () => {
+  const { ask, changes, setWhileReading } = openStore();
+  const { promise: isChanged, resolve: goOn } = Promise.withResolvers<void>();
+  setWhileReading(() => isChanged);
+  const first = ask();
+  await new Promise((resolve) => setImmediate(resolve));
+  changes.push('of one');
+  const second = ask();
+  await new Promise((resolve) => setImmediate(resolve));
+  goOn();
+  expect([(await first).read, (await second).read]).toEqual([1, 2]);
+  const { ask: askAgain, changes: later, setWhileReading: then } = openStore();
+  then(async () => void (later.length === 0 && later.push('of one')));
+  expect([(await askAgain()).read, (await askAgain()).read]).toEqual([1, 2]);
 });
 
 test('an answer that is another one without a change is read again then', async () => {
