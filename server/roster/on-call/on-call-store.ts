@@ -23,7 +23,10 @@ interface Duty {
   endsAt: Date;
 }
 
-const dutyColumns = sql`a.unit_id as "unitId", ${roleOf} as role, a.rank,
+/** Of shift `a` and person `p`. */
+const dutyColumns = (
+  role: RawBuilder<string>,
+) => sql`a.unit_id as "unitId", ${role} as role, a.rank,
   a.practitioner_id as "practitionerId", p.full_name as "fullName",
   p.hospital_role as "hospitalRole", p.phone, p.pager,
   a.starts_at as "startsAt", a.ends_at as "endsAt"`;
@@ -43,7 +46,7 @@ export async function onCallAt(
   db: Connection,
   { organizationId, at, unitId, role, hospitalRole }: OnCallLookup,
 ): Promise<Duty[]> {
-  const { rows } = await sql<Duty>`select ${dutyColumns} from ${fromDuties}
+  const { rows } = await sql<Duty>`select ${dutyColumns(roleOf)} from ${fromDuties}
     where ${coversMoment(organizationId, at)}
       ${unitId === undefined ? sql`` : sql`and a.unit_id = ${unitId}`}
       ${role === undefined ? sql`` : sql`and ${roleOf} = ${role}`}
@@ -121,23 +124,22 @@ export async function dutiesAround(
 ): Promise<PlacedDuty[]> {
   const { rows } = await sql<PlacedDuty>`
     with around as materialized (
-      select a.id, a.unit_id, ${roleOf} as role, a.rank, a.starts_at, a.ends_at
+      select a.id, a.unit_id, ${roleOf} as role, a.rank, a.practitioner_id, a.starts_at, a.ends_at
       from shift_assignments a join shift_types t on t.id = a.shift_type_id
       where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
         and ${isInForce}
         and a.day between (${day(at, -roleDays)}::timestamptz)::date
           and (${day(at, roleDays)}::timestamptz)::date),
     chosen as (
-      select id, 'now' as place from around where starts_at <= ${at} and ends_at > ${at}
+      select *, 'now' as place from around where starts_at <= ${at} and ends_at > ${at}
       union all
-      (select distinct on (unit_id, role) id, 'next' from around
+      (select distinct on (unit_id, role) *, 'next' from around
        where starts_at > ${at} and rank = 'primary' order by unit_id, role, starts_at, id)
       union all
-      (select distinct on (unit_id, role) id, 'role' from around order by unit_id, role, id))
-    select c.place, ${dutyColumns} from chosen c join shift_assignments a on a.id = c.id
-      join shift_types t on t.id = a.shift_type_id
-      join practitioners p on p.id = a.practitioner_id
-    order by a.unit_id, role, a.starts_at, p.name_order, a.id`.execute(db);
+      (select distinct on (unit_id, role) *, 'role' from around order by unit_id, role, id))
+    select a.place, ${dutyColumns(sql`a.role`)}
+    from chosen a join practitioners p on p.id = a.practitioner_id
+    order by a.unit_id, a.role, a.starts_at, p.name_order, a.id`.execute(db);
   return rows;
 }
 
