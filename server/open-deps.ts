@@ -5,6 +5,7 @@ import {
   addTimeOff,
   bookedTimes,
   dropTimeOff,
+  giveBooked,
   giveWithShift,
 } from './appointments/service.ts';
 import { writeAllCounts } from './audit/service.ts';
@@ -108,6 +109,7 @@ export function openDeps(options: Options): Deps {
     absentTimes,
     bookedTimes,
     roomTimes,
+    giveBooked,
     giveWithShift,
     pushPage,
     pageBrowsers,

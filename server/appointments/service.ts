@@ -13,7 +13,7 @@ export {
 export { attend as attendAppointment } from '#server/appointments/attendance/attending.ts';
 export { planSettling, settleAttendance } from '#server/appointments/attendance/settling.ts';
 export { giveWithShift } from '#server/appointments/reassigning/with-shift.ts';
-export { tellOfReassigning } from '#server/appointments/reassigning/reassigning.ts';
+export { giveBooked, tellOfReassigning } from '#server/appointments/reassigning/reassigning.ts';
 export {
   accessOf,
   ownAccess,

@@ -1,5 +1,7 @@
 /** What every feature depends on, passed as the first argument: stores, mail, video, time, randomness. */
 import type { Pool } from 'pg';
+import type { GivenAppointment } from '#shared/appointments/desk/reassigning.ts';
+import type { GivenWithShift } from '#shared/appointments/desk/shift-bookings.ts';
 import type { FactType } from '#shared/facts.ts';
 import type { Absence, BookedTime } from '#shared/roster.ts';
 import type { Span } from '#shared/time.ts';
@@ -141,7 +143,14 @@ export type GiveWithShift = (
   db: Connection,
   signedIn: SignedIn,
   shift: ShiftOfAppointments,
-) => Promise<{ given: number; left: number }>;
+) => Promise<GivenWithShift>;
+
+/** Gives booked appointments to others in the same transaction, all or none: throws where one cannot be given. */
+export type GiveBooked = (
+  db: Connection,
+  signedIn: SignedIn,
+  given: { fromId: string; moves: GivenAppointment[] },
+) => Promise<unknown>;
 
 /** Tells the browsers of a person, who asked for it in them, that they are paged, and says how that ended. */
 export type PushPage = (
@@ -211,6 +220,7 @@ export interface Deps {
   readonly absentTimes: AbsentTimes;
   readonly bookedTimes: BookedTimes;
   readonly roomTimes: RoomTimes;
+  readonly giveBooked: GiveBooked;
   readonly giveWithShift: GiveWithShift;
   readonly pushPage: PushPage;
   readonly pageBrowsers: PageBrowsers;

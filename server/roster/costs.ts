@@ -1,5 +1,6 @@
 /** What reading and planning a roster cost, in days of one practitioner's calendar (S47). */
 import type { ChangeRoster, PublicationQuery, RosterPeriodQuery } from '#shared/roster.ts';
+import type { ApproveTimeOff } from '#shared/roster/time-off.ts';
 import { daysIn } from '#shared/time.ts';
 
 /** A unit's day has some twenty people, of whom Postgres writes a line of text each. */
@@ -12,6 +13,9 @@ export const publication = (days: PublicationQuery) => unitDay * daysIn(days);
 
 /** Each cell is judged with the four weeks around it. */
 export const change = ({ cells }: ChangeRoster) => cells.length;
+
+/** Each appointment that somebody else takes is placed anew. */
+export const approval = ({ moves }: ApproveTimeOff) => 1 + 2 * moves.length;
 
 /** A year and a half of a unit, counted by Postgres. */
 export const fairness = () => 40;

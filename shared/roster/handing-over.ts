@@ -1,6 +1,7 @@
 /** One shift goes to somebody else, whole or from or until a time: who has what after it. */
 import { z } from 'zod';
-import type { Assignment } from '#shared/roster.ts';
+import type { GivenWithShift } from '#shared/appointments/desk/shift-bookings.ts';
+import type { Assignment, ChangedRoster } from '#shared/roster.ts';
 import { line } from '#shared/single-line.ts';
 import { ExactInstant } from '#shared/time.ts';
 import type { Finding } from './rules/findings.ts';
@@ -40,6 +41,11 @@ export interface HandOverTaker {
   fullName: string;
   unit: string | null;
   findings: Finding[];
+}
+
+export interface HandOverDone extends ChangedRoster {
+  /** Of what is booked in it; null where it is a draft, in which nothing is booked. */
+  appointments: GivenWithShift | null;
 }
 
 export interface HandedOver {

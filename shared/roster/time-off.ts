@@ -1,5 +1,6 @@
 /** The schemas of requests for time off, and what somebody has left of it. */
 import { z } from 'zod';
+import { GivenAppointments } from '#shared/appointments/desk/reassigning.ts';
 import { dayMs } from '#shared/durations.ts';
 import { line } from '#shared/single-line.ts';
 import { Day, daysIn } from '#shared/time.ts';
@@ -49,6 +50,8 @@ export const ApproveTimeOff = z.strictObject({
   ...request,
   /** Needed where the unit's limit of a day, or what the person has left, is exceeded. */
   overrideReason: reason.nullable().default(null),
+  /** Appointments in that time which others take, with the approval or not at all. */
+  moves: GivenAppointments.default([]),
 });
 export type ApproveTimeOff = z.infer<typeof ApproveTimeOff>;
 

@@ -7,7 +7,7 @@ import type {
 } from '#shared/appointments/desk/displaced.ts';
 import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
-import classes from '#client/appointments/reassigning/ReassignList.module.css';
+import classes from '#client/shell/forms/TakerRows.module.css';
 import { keyOf, refOf, whyWords } from './words.ts';
 
 export interface SettleRowState {

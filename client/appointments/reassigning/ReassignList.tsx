@@ -1,58 +1,14 @@
 /** Appointments of a clinician that others take: who is free and able is proposed for each, and all are given at once. */
-import { Alert, Button, Group, Select, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
-import type { FindTakers, TakersOf } from '#shared/appointments/desk/reassigning.ts';
+import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { FindTakers } from '#shared/appointments/desk/reassigning.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { TakerRows, useTakerChoice } from '#client/shell/forms/TakerRows.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
-import { dayIn, shortDay } from '#client/ui/times/times.ts';
-import {
-  freeTakers,
-  proposedChoice,
-  takerWords,
-  type Choice,
-} from '#shared/appointments/desk/taker-choice.ts';
-import classes from './ReassignList.module.css';
-
-interface RowProps {
-  one: TakersOf;
-  found: readonly TakersOf[];
-  zone: string;
-  choice: Choice;
-  onChoose: (toId: string | null) => void;
-}
-
-function Row({ one, found, zone, choice, onChoose }: RowProps) {
-  const { appointment } = one;
-  const { id, patientName, startsAt } = appointment;
-  const offered = freeTakers(one, found, choice);
-  return (
-    <li className={classes.row}>
-      <div>
-        <Text fw={600}>{patientName}</Text>
-        <Text size="sm" c="dimmed">
-          {shortDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}. {typeWords(appointment)}
-        </Text>
-      </div>
-      <Select
-        label={`Who takes ${patientName}`}
-        data={offered.map((taker) => ({ value: taker.id, label: takerWords(taker) }))}
-        value={choice[id] ?? null}
-        placeholder={one.takers.length === 0 ? 'Nobody is free and able then' : 'Nobody'}
-        disabled={one.takers.length === 0}
-        clearable
-        allowDeselect={false}
-        clearButtonProps={{ 'aria-label': `Nobody takes ${patientName}` }}
-        onChange={onChoose}
-      />
-    </li>
-  );
-}
 
 const countWords = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
 
@@ -63,8 +19,6 @@ interface Props {
 
 export function ReassignList({ input, onDone }: Props) {
   const query = trpc.appointments.reassigning.takers.useQuery(input);
-  const [byHand, setByHand] = useState<Choice>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const offerUndo = useOfferUndo();
   const give = trpc.appointments.reassigning.reassign.useMutation({
     onSuccess: ({ appointments, undo }) => {
@@ -75,21 +29,7 @@ export function ReassignList({ input, onDone }: Props) {
   });
   const { data } = query;
   const found = data?.found ?? [];
-  const proposed = proposedChoice(found, byHand);
-  const choice = Object.fromEntries(Object.entries(proposed).filter(([id]) => !left.has(id)));
-  const choose = (id: string, toId: string | null) => {
-    setLeft((before) => {
-      const next = new Set(before);
-      if (toId === null) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-    if (toId !== null) setByHand((before) => ({ ...before, [id]: toId }));
-  };
-  const moves = found.flatMap(({ appointment: { id, version } }) => {
-    const toId = choice[id];
-    return toId === undefined ? [] : [{ appointmentId: id, version, toId }];
-  });
+  const { choice, choose, moves } = useTakerChoice(found);
   const staying = found.length - moves.length;
   return (
     <ListContent
@@ -110,18 +50,7 @@ export function ReassignList({ input, onDone }: Props) {
               {wordsFor(give.error)}
             </Alert>
           )}
-          <ol className={classes.rows}>
-            {rows.map((one) => (
-              <Row
-                key={one.appointment.id}
-                one={one}
-                found={rows}
-                zone={data?.zone ?? 'UTC'}
-                choice={choice}
-                onChoose={(toId) => choose(one.appointment.id, toId)}
-              />
-            ))}
-          </ol>
+          <TakerRows found={rows} zone={data?.zone ?? 'UTC'} choice={choice} choose={choose} />
           {data?.isMore && (
             <Text size="sm" c="dimmed">
               There are more. Give these first, then open this again.

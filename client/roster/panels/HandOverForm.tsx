@@ -7,11 +7,13 @@ import {
   handedOver,
   instantWithin,
   type HandOver,
+  type HandOverDone,
   type HandOverTaker,
 } from '#shared/roster/handing-over.ts';
 import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { BookedInShift } from '#client/roster/BookedInShift.tsx';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { putOf } from '#client/roster/board/edits.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
@@ -61,6 +63,16 @@ function useOthers(board: RosterBoard, shift: Assignment, part: Part, isComplete
   return data ?? [];
 }
 
+const counted = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
+
+function doneWords({ appointments }: HandOverDone): string {
+  if (!appointments) return 'Handed over in the draft.';
+  const { given, left } = appointments;
+  const went = given > 0 && `${counted(given)} went with it.`;
+  const stayed = left > 0 && `${counted(left)} could not: see Displaced appointments.`;
+  return ['Handed over. Both are mailed.', went, stayed].filter(Boolean).join(' ');
+}
+
 const otherLabel = ({ fullName, unit, findings }: HandOverTaker) =>
   [fullName, unit && `, ${unit}`, findings[0] && `: ${findings[0].words}`].filter(Boolean).join('');
 
@@ -75,7 +87,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
   const handOver = trpc.roster.handOver.useMutation({
     onSuccess: (answer) => {
       board.confirm(answer);
-      toast.done(isPublished ? 'Handed over. Both are mailed.' : 'Handed over in the draft.');
+      toast.done(doneWords(answer));
       onDone();
     },
   });
@@ -87,6 +99,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
   const other = others.find((one) => one.id === toId);
   const findings =
     toId === null || isTimeWrong ? [] : (other?.findings ?? findingsFor(board, shift, toId, part));
+  const given = toId === null || isTimeWrong ? null : handedOver(shift, { toId, part })?.given;
   const stops = findings.filter(({ severity }) => severity === 'stop');
   const isFinal = stops.some((finding) => finding.isFinal);
   const needsReason = stops.length > 0 && !isFinal;
@@ -167,6 +180,17 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
         ))}
         {isFinal && (
           <Text size="sm">Nobody can work twice at once, so no reason overrides this.</Text>
+        )}
+        {isPublished && given && !isFinal && (
+          <BookedInShift
+            fromId={shift.practitionerId}
+            to={{
+              id: given.practitionerId,
+              fullName: other?.fullName ?? nameOf(board, given.practitionerId),
+            }}
+            startsAt={given.startsAt}
+            endsAt={given.endsAt}
+          />
         )}
         {needsReason && (isPublished || part !== null) && (
           <TextInput

@@ -1,7 +1,12 @@
 /** The page of swaps: shifts that are offered to you, those that you offer, and for planners what waits for them. */
 import { Stack, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { untakeMinutes, type ShiftOffer, type Swaps } from '#shared/roster/swaps.ts';
+import {
+  untakeMinutes,
+  type OfferedShift,
+  type ShiftOffer,
+  type Swaps,
+} from '#shared/roster/swaps.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -15,7 +20,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { BookedIn } from './BookedIn.tsx';
+import { BookedInShift } from '#client/roster/BookedInShift.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { Act, shiftWords, SwapItem } from './SwapItem.tsx';
 
@@ -102,6 +107,17 @@ function Policy({ needsApproval }: Pick<Swaps, 'needsApproval'>) {
   );
 }
 
+function BookedInOffer({ offer: { from, taker, shift, inReturn } }: { offer: ShiftOffer }) {
+  if (!taker) return null;
+  const timesOf = ({ startsAt, endsAt }: OfferedShift) => ({ startsAt, endsAt });
+  return (
+    <>
+      <BookedInShift fromId={from.id} to={taker} {...timesOf(shift)} />
+      {inReturn && <BookedInShift fromId={taker.id} to={from} {...timesOf(inReturn)} />}
+    </>
+  );
+}
+
 function Sections({ swaps }: { swaps: Swaps }) {
   const acts = useActs();
   const now = useNow(minuteMs);
@@ -119,7 +135,12 @@ function Sections({ swaps }: { swaps: Swaps }) {
           offers={swaps.toApprove}
         >
           {(offer) => (
-            <SwapItem key={offer.id} offer={offer} zone={zone} below={<BookedIn offer={offer} />}>
+            <SwapItem
+              key={offer.id}
+              offer={offer}
+              zone={zone}
+              below={<BookedInOffer offer={offer} />}
+            >
               <Buttons
                 {...{ offer, zone, acts }}
                 list={[

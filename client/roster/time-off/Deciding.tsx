@@ -1,8 +1,8 @@
 /** Requests for time off that wait for a planner, each with what an approval would hit. */
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import type { GivenAppointment } from '#shared/appointments/desk/reassigning.ts';
 import type { TimeOffRequest } from '#shared/roster/time-off.ts';
 import { QueryFailed, failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -13,18 +13,24 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { comingDay, dayIn, viewersToday, viewersZone } from '#client/ui/times/times.ts';
+import { GiveBooked, useGiving } from './GiveBooked.tsx';
 import { countWords, daysWords, kindWords } from './words.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function Hits({ request }: { request: TimeOffRequest }) {
-  const { practitionerId, id } = request;
+/** What an approval would hit. */
+function useHits({ practitionerId, id }: TimeOffRequest) {
   const hits = trpc.roster.timeOff.hits.useQuery({ requestId: id });
   const { startsAt = '', endsAt = '' } = hits.data ?? {};
   const booked = trpc.appointments.bookedWithin.useQuery(
     { practitionerId, startsAt, endsAt },
     { enabled: hits.data?.hasAppointments === true },
   );
+  const appointmentIds = (booked.data?.appointments ?? []).map((one) => one.id);
+  return { hits, booked, giving: useGiving(practitionerId, appointmentIds) };
+}
+
+function Hits({ hits, booked, giving }: ReturnType<typeof useHits>) {
   if (hits.error && !hits.data)
     return <QueryFailed title="What it hits could not be loaded." query={hits} />;
   if (!hits.data) return <Text size="sm">Looking at what it hits…</Text>;
@@ -44,16 +50,7 @@ function Hits({ request }: { request: TimeOffRequest }) {
           .
         </Text>
       )}
-      {hasAppointments && (
-        <Text size="sm">
-          {booked.data ? counted(booked.data.count, 'appointment') : 'Appointments'} would be
-          displaced. They are listed then under{' '}
-          <Anchor component={Link} to="/desk/displaced" size="sm">
-            Displaced appointments
-          </Anchor>
-          , to be given away, moved or offered again.
-        </Text>
-      )}
+      {hasAppointments && <GiveBooked count={booked.data?.count ?? null} giving={giving} />}
       {fullDays.length > 0 && (
         <Text size="sm" c="var(--bad)">
           More of the unit would be away than it allows on{' '}
@@ -70,7 +67,7 @@ function Hits({ request }: { request: TimeOffRequest }) {
 }
 
 /** A reason is needed for a refusal, and for an approval over a limit. */
-function Decision({ request }: { request: TimeOffRequest }) {
+function Decision({ request, moves }: { request: TimeOffRequest; moves: GivenAppointment[] }) {
   const { id: requestId, version, fullName } = request;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -113,9 +110,9 @@ function Decision({ request }: { request: TimeOffRequest }) {
       <Button
         loading={approve.isPending}
         aria-label={`Approve ${fullName}, ${daysWords(request)}`}
-        onClick={() => approve.mutate({ requestId, version, overrideReason: typed || null })}
+        onClick={() => approve.mutate({ requestId, version, overrideReason: typed || null, moves })}
       >
-        Approve
+        {moves.length === 0 ? 'Approve' : `Approve and give ${moves.length}`}
       </Button>
     </Group>
   );
@@ -123,6 +120,7 @@ function Decision({ request }: { request: TimeOffRequest }) {
 
 function Asked({ request }: { request: TimeOffRequest }) {
   const { fullName, unit, kind, countedDays, note } = request;
+  const found = useHits(request);
   const facts = [unit, kindWords[kind], `${countWords(countedDays)} counted`, note];
   return (
     <>
@@ -136,13 +134,13 @@ function Asked({ request }: { request: TimeOffRequest }) {
         facts={
           <>
             {facts.filter(Boolean).join(', ')}
-            <Hits request={request} />
+            <Hits {...found} />
           </>
         }
         end={null}
       />
       <li style={{ listStyle: 'none' }}>
-        <Decision request={request} />
+        <Decision request={request} moves={found.giving.moves} />
       </li>
     </>
   );

@@ -34,7 +34,7 @@ export async function bookedWithin(
   return rows.map(({ id }) => id);
 }
 
-/** Of types that follow the roster, wholly within a shift; neither cancelled nor begun. */
+/** Of types that follow the roster, in a shift or reaching into it; neither cancelled nor begun. */
 export async function followingShift(
   db: Connection,
   query: BookedQuery,
@@ -44,8 +44,8 @@ export async function followingShift(
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .where('t.only_during_shifts', '=', true)
     .where('a.held_until', 'is', null)
-    .where('ap.starts_at', '>=', startsAt)
-    .where('ap.ends_at', '<=', endsAt)
+    .where('ap.starts_at', '<', endsAt)
+    .where('ap.ends_at', '>', startsAt)
     .execute();
   return found.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { Reassign, Reassigned } from '#shared/appointments/desk/reassigning
 import { attempted, recordAll } from '#server/audit/service.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { Deps, SignedIn } from '#server/platform/deps.ts';
+import type { Deps, GiveBooked, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { inTurnOf, retriedTransaction } from '#server/appointments/booking/booking.ts';
 import { overlapRefusal } from '#server/appointments/booking/conflict.ts';
@@ -139,6 +139,10 @@ async function work(
   const appointments = await store.byIds(db, { organizationId, practitionerId: null }, ids);
   return { appointments, undo: await rememberOrTell(db, signedIn, { input, appointments }) };
 }
+
+/** In the caller's transaction; patients are told. */
+export const giveBooked: GiveBooked = (db, signedIn, given) =>
+  work(db, signedIn, { ...given, tellsPatient: true });
 
 /** As many statements for one as for forty; the letters are requested by a job of the transaction. */
 export function reassign(signedIn: SignedIn, input: Reassign & UndoTime): Promise<Reassigned> {

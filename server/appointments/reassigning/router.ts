@@ -1,6 +1,8 @@
 /** Who may give appointments to another clinician. */
 import { FindTakers, Reassign } from '#shared/appointments/desk/reassigning.ts';
+import { ShiftBookingsQuery } from '#shared/appointments/desk/shift-bookings.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { shiftBookings, shiftBookingsCost } from './obstacles.ts';
 import { reassign } from './reassigning.ts';
 import { takers, takersCost } from './takers.ts';
 
@@ -13,6 +15,10 @@ export const reassigningRouter = router({
     .input(FindTakers)
     .use(costly('appointments.reassigning.takers', () => takersCost))
     .query(({ ctx, input }) => takers(ctx, input)),
+  ofShift: planner
+    .input(ShiftBookingsQuery)
+    .use(costly('appointments.reassigning.ofShift', () => shiftBookingsCost))
+    .query(({ ctx, input }) => shiftBookings(ctx, input)),
   reassign: planner
     .input(Reassign)
     .use(costly('appointments.reassigning.reassign', reassignCost))

@@ -124,38 +124,93 @@ test('what a withdrawn shift hits is shown before it is published, and listed as
   expect(await displaced(who)).toEqual([]);
 });
 
-test('of a shift that is handed over in part, only what was booked in that part is displaced', async () => {
+const startsOf = async (who: Clinician) => {
+  const { rows } = await clinic.world.owner.query<{ at: Date }>(
+    `select ap.starts_at as at from appointment_practitioners ap
+     join appointments a on a.id = ap.appointment_id
+     where ap.practitioner_id = $1 and a.type_id = $2 order by 1`,
+    [who.id, typeId],
+  );
+  return rows.map((row) => row.at.toISOString());
+};
+
+/** Minutes from now until an hour of the day. */
+const minutesUntil = (hour: number) =>
+  (Date.parse(at(hour)) - minutesFromNow(0).getTime()) / 60_000;
+
+test('S142 a shift that is handed over takes along what is booked in its part, as was said before', async () => {
   const [who, other] = [await onShift('C'), await member()];
-  for (const hour of [20, 23]) expect((await book(who, hour)).status).toBe(200);
+  for (const hour of [20, 21.75, 23, 23.5]) expect((await book(who, hour)).status).toBe(200);
+  await clinic.place([who], { at: minutesUntil(22.5), kind: 'in-person' });
+  await clinic.place([other], { at: minutesUntil(23.5), kind: 'meeting' });
+  const said = async (toId: string) =>
+    (
+      await planner.browser.call('appointments.reassigning.ofShift', {
+        fromId: who.id,
+        toId,
+        startsAt: at(22),
+        endsAt: at(24),
+      })
+    ).data;
+  expect(await said(other.id)).toMatchObject({
+    going: [{ startsAt: at(23), patientName: 'Ana Ruiz' }],
+    staying: [
+      { startsAt: at(21.75), because: 'beyond' },
+      { startsAt: at(23.5), because: 'busy' },
+    ],
+    others: 1,
+  });
+  expect(await said(randomUUID())).toBeUndefined();
   const handed = await planner.browser.call('roster.handOver', {
     assignmentId: await shiftOf(who),
     practitionerId: who.id,
     toId: other.id,
     part: { id: randomUUID(), at: at(22), gives: 'second' },
   });
-  expect(handed.status).toBe(200);
+  expect(handed.data.appointments).toEqual({ given: 1, left: 2 });
+  expect(await startsOf(other)).toEqual([at(23)]);
+  expect(await startsOf(who)).toEqual([at(20), at(21.75), at(23.5)]);
   const { data } = await who.browser.call('appointments.displaced.list', {});
-  expect(data.displaced).toMatchObject([{ because: 'shift', appointment: { startsAt: at(23) } }]);
+  expect(data.displaced).toMatchObject(
+    [21.75, 23.5].map((hour) => ({ because: 'shift', appointment: { startsAt: at(hour) } })),
+  );
   expect((await free(other)).starts.at(0)).toBe(at(22));
+  const [entry] = await clinic.recorded('roster.hand-over', other.id);
+  expect(entry?.detail).toMatchObject({ appointments: { given: 1, left: 2 } });
+});
+
+test('who may not hold a type gets none of it with the shift, and a refused hand-over moves nothing', async () => {
+  const [who, other] = [await onShift('C'), await member()];
+  expect((await book(who, 21)).status).toBe(200);
+  const holders = (ids: string[]) =>
+    clinic.world.owner.query('update appointment_types set holder_ids = $2 where id = $1', [
+      typeId,
+      ids,
+    ]);
+  await holders([who.id]);
+  const [fromId, toId] = [who.id, other.id];
+  const span = { startsAt: at(20), endsAt: at(24) };
+  const { data } = await planner.browser.call('appointments.reassigning.ofShift', {
+    fromId,
+    toId,
+    ...span,
+  });
+  expect(data.staying).toMatchObject([{ startsAt: at(21), because: 'not-able' }]);
+  await holders([]);
+  await change(cell(other, day, 'D'));
+  await publish(day, day);
+  const input = { assignmentId: await shiftOf(who), practitionerId: fromId, toId };
+  expect((await planner.browser.call('roster.handOver', input)).problem).toBe('roster.rule');
+  expect([await startsOf(who), await startsOf(other)]).toEqual([[at(21)], []]);
 });
 
 test('a swap takes its appointments with it at once, and they return with it; what the other cannot take is displaced', async () => {
   const [giver, taker] = [await onShift('C'), await member()];
   for (const hour of [20, 22]) expect((await book(giver, hour)).status).toBe(200);
-  const minutes = (Date.parse(at(22)) - minutesFromNow(0).getTime()) / 60_000;
-  await clinic.place([taker], { at: minutes, kind: 'meeting' });
+  await clinic.place([taker], { at: minutesUntil(22), kind: 'meeting' });
   const offerId = randomUUID();
   const offer = { id: offerId, assignmentId: await shiftOf(giver), toId: taker.id };
   expect((await giver.browser.call('roster.swaps.offer', offer)).status).toBe(200);
-  const startsOf = async (who: Clinician) => {
-    const { rows } = await clinic.world.owner.query<{ at: Date }>(
-      `select ap.starts_at as at from appointment_practitioners ap
-       join appointments a on a.id = ap.appointment_id
-       where ap.practitioner_id = $1 and a.type_id = $2 order by 1`,
-      [who.id, typeId],
-    );
-    return rows.map((row) => row.at.toISOString());
-  };
   expect((await taker.browser.call('roster.swaps.take', { offerId })).status).toBe(200);
   expect([await startsOf(giver), await startsOf(taker)]).toEqual([[at(22)], [at(20)]]);
   expect(await displaced(giver)).toEqual(['shift']);

@@ -1,6 +1,12 @@
-/** A planner gives a shift to somebody else, whole or in part: in force at once where it is published. */
-import type { Assignment, ChangedRoster, ChangedShift } from '#shared/roster.ts';
-import { handedOver, type HandedOver, type HandOver } from '#shared/roster/handing-over.ts';
+/** A planner gives a shift to somebody else, whole or in part: where it is published, at once and with what is booked in it. */
+import type { GivenWithShift } from '#shared/appointments/desk/shift-bookings.ts';
+import type { Assignment, ChangedShift } from '#shared/roster.ts';
+import {
+  handedOver,
+  type HandedOver,
+  type HandOver,
+  type HandOverDone,
+} from '#shared/roster/handing-over.ts';
 import type { Finding } from '#shared/roster/rules/findings.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { attempted, recordAll, type AuditEntry } from '#server/audit/service.ts';
@@ -92,14 +98,31 @@ async function tell(
   );
 }
 
+/** As with a swap: nobody sees the shift without its patients. */
+const giveBooked = (db: Connection, signedIn: SignedIn, { shift, after, toId }: Judged) =>
+  signedIn.giveWithShift(db, signedIn, {
+    fromId: shift.practitionerId,
+    toId,
+    startsAt: new Date(after.given.startsAt),
+    endsAt: new Date(after.given.endsAt),
+  });
+
+interface Concluded {
+  findings: readonly Finding[];
+  name: string;
+  input: HandOver;
+  appointments: GivenWithShift | null;
+}
+
 /** One entry for each of both, and one for each rule that was overridden. */
 function auditOf(
   { shift, after, toId }: Judged,
-  { findings, name, input }: { findings: readonly Finding[]; name: string; input: HandOver },
+  { findings, name, input, appointments }: Concluded,
 ): AuditEntry[] {
   const { unitId, day, practitionerId: fromId } = shift;
   const { startsAt, endsAt } = after.given;
-  const detail = { unitId, day, shift: name, fromId, toId, startsAt, endsAt, note: input.note };
+  const what = { unitId, day, shift: name, fromId, toId, startsAt, endsAt, note: input.note };
+  const detail = { ...what, ...(appointments && { appointments: { ...appointments } }) };
   const of = (id: string) => ({ type: 'Practitioner', id });
   const overrides = findings
     .filter(({ severity }) => severity === 'stop')
@@ -118,9 +141,9 @@ function auditOf(
  * Throws 409 where somebody else has the shift by now, where a rule stops and no reason is given, and
  * where the other person would have two shifts at once; then nothing is changed.
  */
-export async function handOver(signedIn: SignedIn, input: HandOver): Promise<ChangedRoster> {
+export async function handOver(signedIn: SignedIn, input: HandOver): Promise<HandOverDone> {
   const { organizationId } = signedIn.session.person;
-  const work = async (db: Connection, unitId: string): Promise<ChangedRoster> => {
+  const work = async (db: Connection, unitId: string): Promise<HandOverDone> => {
     const shift = await requireShift(db, organizationId, { unitId, input });
     const after = handedOver(shift, input);
     if (!after) throw wrongField('part', 'Choose a time within the shift, and somebody else');
@@ -133,9 +156,10 @@ export async function handOver(signedIn: SignedIn, input: HandOver): Promise<Cha
     const given = { ...after.given, overrideReason: isOverride ? input.reason : null };
     await store.write(db, { kept: after.kept, given }, shift.id);
     const name = unitTypes.find(({ id }) => id === shift.shiftTypeId)?.name ?? '';
-    if (shift.state === 'published')
-      await tell(db, signedIn, { ...judged, name, note: input.note });
-    await recordAll(db, signedIn, auditOf(judged, { findings, name, input }));
+    const isInForce = shift.state === 'published';
+    const appointments = isInForce ? await giveBooked(db, signedIn, judged) : null;
+    if (isInForce) await tell(db, signedIn, { ...judged, name, note: input.note });
+    await recordAll(db, signedIn, auditOf(judged, { findings, name, input, appointments }));
     const cells = [shift.practitionerId, input.toId].map((practitionerId) => ({
       unitId,
       practitionerId,
@@ -145,6 +169,7 @@ export async function handOver(signedIn: SignedIn, input: HandOver): Promise<Cha
       cells,
       assignments: await assignments.inCells(db, organizationId, cells),
       units: await nextVersions(db, [unitId]),
+      appointments,
     };
   };
   const object = { type: 'Practitioner', id: input.practitionerId };

@@ -1,4 +1,5 @@
 /** Hands shifts over with what is booked in them: both in the transaction of the swap. */
+import type { GivenWithShift } from '#shared/appointments/desk/shift-bookings.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -7,8 +8,7 @@ import * as store from './swap-store.ts';
 
 export interface StepDone {
   unitIds: string[];
-  /** That went with the shifts, and that stayed. */
-  appointments?: { given: number; left: number };
+  appointments?: GivenWithShift;
 }
 
 const unitsOf = (moves: readonly Move[]) => [

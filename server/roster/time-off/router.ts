@@ -11,7 +11,8 @@ import {
   TimeOffRequestRef,
   WithdrawTimeOff,
 } from '#shared/roster/time-off.ts';
-import { permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted, router } from '#server/platform/trpc.ts';
+import * as costs from '#server/roster/costs.ts';
 import * as timeOff from './time-off.ts';
 
 const person = permitted('availability.own');
@@ -25,7 +26,10 @@ export const timeOffRouter = router({
     .mutation(({ ctx, input }) => timeOff.withdraw(ctx, input)),
   asked: planner.input(Nothing).query(({ ctx }) => timeOff.asked(ctx)),
   hits: planner.input(TimeOffRequestRef).query(({ ctx, input }) => timeOff.hits(ctx, input)),
-  approve: planner.input(ApproveTimeOff).mutation(({ ctx, input }) => timeOff.approve(ctx, input)),
+  approve: planner
+    .input(ApproveTimeOff)
+    .use(costly('roster.timeOff.approve', costs.approval))
+    .mutation(({ ctx, input }) => timeOff.approve(ctx, input)),
   refuse: planner.input(RefuseTimeOff).mutation(({ ctx, input }) => timeOff.refuse(ctx, input)),
   balances: planner
     .input(PersonOnRosterRef)

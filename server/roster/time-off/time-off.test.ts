@@ -92,6 +92,45 @@ test('an approval lists what was booked as displaced, and the deciding person se
   ).toContain(appointmentId);
 });
 
+test('S143 appointments are given to others with the approval, or nothing of it happens', async () => {
+  const [lena, ben, busy] = [await member(), await member(), await member()];
+  const at = 12 * 24 * 60;
+  const [given, kept] = [
+    await clinic.place([lena], { at, kind: 'in-person' }),
+    await clinic.place([lena], { at: at + 40, kind: 'in-person' }),
+  ];
+  await clinic.place([busy], { at, kind: 'meeting' });
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
+  const [from, to] = [at - 60, at + 120].map((minutes) =>
+    local.format(new Date(Date.now() + minutes * 60_000)),
+  );
+  const { id } = await ask(lena, from ?? '', to ?? '');
+  const move = (toId: string, version = 1) => ({
+    moves: [{ appointmentId: given, version, toId }],
+  });
+  const holders = async () =>
+    (
+      await clinic.world.owner.query<{ practitioner_id: string }>(
+        'select practitioner_id from appointment_practitioners where appointment_id = any($1)',
+        [[given, kept]],
+      )
+    ).rows.map((row) => row.practitioner_id);
+  expect((await approve(id, move(busy.id))).problem).toBe('appointments.overlap');
+  expect((await approve(id, move(ben.id, 7))).problem).toBe('conflict');
+  expect(await absences(lena)).toEqual([]);
+  expect(await holders()).toEqual([lena.id, lena.id]);
+  expect((await approve(id, move(ben.id))).status).toBe(200);
+  expect((await holders()).toSorted()).toEqual([ben.id, lena.id].toSorted());
+  const { data } = await planner.browser.call('appointments.displaced.list');
+  const displaced = data.displaced.map(
+    ({ appointment }: { appointment: { id: string } }) => appointment.id,
+  );
+  expect([displaced.includes(kept), displaced.includes(given)]).toEqual([true, false]);
+  expect(await clinic.recorded('appointment.reassign', given)).toMatchObject([
+    { detail: { before: { practitionerId: lena.id }, after: { practitionerId: ben.id } } },
+  ]);
+});
+
 test('it is withdrawn until its first day, and is not removed behind the request', async () => {
   const lena = await member();
   const { id } = await ask(lena, day('05-04'), day('05-08'));

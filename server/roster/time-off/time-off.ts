@@ -76,10 +76,13 @@ async function inTurnOf<T>(
 }
 
 /** Both the roster's and the appointments' screens show who is away. */
-function publish(signedIn: SignedIn, practitionerId: string): void {
-  changedRoster(signedIn, [{ practitionerId }]);
+function publish(signedIn: SignedIn, practitionerIds: string[]): void {
+  changedRoster(
+    signedIn,
+    practitionerIds.map((practitionerId) => ({ practitionerId })),
+  );
   const { organizationId } = signedIn.session.person;
-  signedIn.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
+  signedIn.changed({ organizationId, area: 'appointments', practitionerIds });
 }
 
 /** Throws 409 where some of the days are asked for already. Repeated, it changes nothing. */
@@ -120,7 +123,7 @@ export async function withdraw(signedIn: SignedIn, input: WithdrawTimeOff): Prom
     await store.decide(db, { id: requestId, state: 'withdrawn', by: id, at, reason: null });
     await record(db, signedIn, { action: 'time-off.withdraw', object: about(requestId) });
   });
-  publish(signedIn, id);
+  publish(signedIn, [id]);
   return own(signedIn);
 }
 
@@ -179,15 +182,15 @@ async function requireOpen(
 }
 
 /**
- * Its days become time off, which bookings and the roster's rules read; appointments in it are listed
- * as displaced from then on. Throws 409 where the unit's limit or the person's days are exceeded and no
+ * Its days become time off, which bookings and the roster's rules read. Appointments in it go to those who
+ * are named for them, or the whole approval fails; the others are listed as displaced from then on. Throws 409 where the unit's limit or the person's days are exceeded and no
  * reason is given.
  */
 export async function approve(
   signedIn: SignedIn,
   input: ApproveTimeOff,
 ): Promise<{ success: true }> {
-  const { requestId, overrideReason } = input;
+  const { requestId, overrideReason, moves } = input;
   const { id: by, organizationId } = signedIn.session.person;
   const entry = { action: 'time-off.approve' as const, object: about(requestId) };
   const practitionerId = await attempted(signedIn, entry, () =>
@@ -202,13 +205,17 @@ export async function approve(
       await store.decide(db, { id: requestId, state: 'approved', by, at, reason: overrideReason });
       const whose = { organizationId, practitionerId: request.practitionerId, createdBy: by };
       await signedIn.jobs.send(db, 'time-off.letter', { data: { requestId }, key: requestId });
+      if (moves.length > 0)
+        await signedIn.giveBooked(db, signedIn, { fromId: request.practitionerId, moves });
       await signedIn.addTimeOff(db, { ...whose, ...spanOf(request), requestId });
-      const detail = { practitionerId: request.practitionerId, fullDays: full, overrideReason };
+      const given = moves.length;
+      const whom = { practitionerId: request.practitionerId };
+      const detail = { ...whom, fullDays: full, overrideReason, given };
       await record(db, signedIn, { ...entry, detail });
       return request.practitionerId;
     }),
   );
-  publish(signedIn, practitionerId);
+  publish(signedIn, [practitionerId, ...moves.map(({ toId }) => toId)]);
   return { success: true };
 }
 
@@ -223,7 +230,7 @@ export async function refuse(signedIn: SignedIn, input: RefuseTimeOff): Promise<
     await record(db, signedIn, { action: 'time-off.refuse', object: about(requestId), detail });
     return request.practitionerId;
   });
-  publish(signedIn, practitionerId);
+  publish(signedIn, [practitionerId]);
   return { success: true };
 }
 

@@ -46,17 +46,25 @@ export interface FoundTakers {
   isMore: boolean;
 }
 
+const GivenAppointment = z.strictObject({
+  appointmentId: z.uuid(),
+  version: Version,
+  toId: z.uuid(),
+});
+export type GivenAppointment = z.infer<typeof GivenAppointment>;
+
+export const GivenAppointments = z
+  .array(GivenAppointment)
+  .max(mostReassigned)
+  .refine(
+    (moves) => new Set(moves.map(({ appointmentId }) => appointmentId)).size === moves.length,
+    'Each appointment once',
+  );
+
 /** All of them or none. */
 export const Reassign = z.strictObject({
   fromId: z.uuid(),
-  moves: z
-    .array(z.strictObject({ appointmentId: z.uuid(), version: Version, toId: z.uuid() }))
-    .min(1)
-    .max(mostReassigned)
-    .refine(
-      (moves) => new Set(moves.map(({ appointmentId }) => appointmentId)).size === moves.length,
-      'Each appointment once',
-    ),
+  moves: GivenAppointments.min(1),
   tellsPatient: z.boolean().default(true),
   /** The letters wait, and until then all of it can be taken back. */
   isUndoable: z.boolean().optional(),

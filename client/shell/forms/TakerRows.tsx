@@ -1,0 +1,82 @@
+/** For each appointment who takes it, proposed and chosen by hand: the rows, and what is chosen. */
+import { Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { GivenAppointment, TakersOf } from '#shared/appointments/desk/reassigning.ts';
+import {
+  freeTakers,
+  proposedChoice,
+  takerWords,
+  type Choice,
+} from '#shared/appointments/desk/taker-choice.ts';
+import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { dayIn, shortDay } from '#client/ui/times/times.ts';
+import classes from './TakerRows.module.css';
+
+export interface TakerChoice {
+  choice: Choice;
+  /** Null: nobody takes it. */
+  choose: (id: string, toId: string | null) => void;
+  moves: GivenAppointment[];
+}
+
+/** The best suited of those who are free, until somebody chooses otherwise. */
+export function useTakerChoice(found: readonly TakersOf[]): TakerChoice {
+  const [byHand, setByHand] = useState<Choice>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const proposed = proposedChoice(found, byHand);
+  const choice = Object.fromEntries(Object.entries(proposed).filter(([id]) => !left.has(id)));
+  const choose = (id: string, toId: string | null) => {
+    setLeft((before) => {
+      const next = new Set(before);
+      if (toId === null) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+    if (toId !== null) setByHand((before) => ({ ...before, [id]: toId }));
+  };
+  const moves = found.flatMap(({ appointment: { id, version } }) => {
+    const toId = choice[id];
+    return toId === undefined ? [] : [{ appointmentId: id, version, toId }];
+  });
+  return { choice, choose, moves };
+}
+
+interface RowsProps extends Pick<TakerChoice, 'choice' | 'choose'> {
+  found: readonly TakersOf[];
+  zone: string;
+}
+
+function Row({ one, found, zone, choice, choose }: RowsProps & { one: TakersOf }) {
+  const { appointment } = one;
+  const { id, patientName, startsAt } = appointment;
+  const offered = freeTakers(one, found, choice);
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fw={600}>{patientName}</Text>
+        <Text size="sm" c="dimmed">
+          {shortDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}. {typeWords(appointment)}
+        </Text>
+      </div>
+      <Select
+        label={`Who takes ${patientName}`}
+        data={offered.map((taker) => ({ value: taker.id, label: takerWords(taker) }))}
+        value={choice[id] ?? null}
+        placeholder={one.takers.length === 0 ? 'Nobody is free and able then' : 'Nobody'}
+        disabled={one.takers.length === 0}
+        clearable
+        allowDeselect={false}
+        clearButtonProps={{ 'aria-label': `Nobody takes ${patientName}` }}
+        onChange={(toId) => choose(id, toId)}
+      />
+    </li>
+  );
+}
+
+export const TakerRows = (props: RowsProps) => (
+  <ol className={classes.rows}>
+    {props.found.map((one) => (
+      <Row key={one.appointment.id} one={one} {...props} />
+    ))}
+  </ol>
+);
