@@ -3,6 +3,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { useNavigation } from '#client/shell/navigation.tsx';
+import { hasCopy } from '#client/shell/downtime/has-copy.ts';
 import { hasNames } from '#client/shell/session/workstation.ts';
 import { AuthCard } from '#client/auth/AuthCard.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -20,6 +21,11 @@ const SsoReturn = lazy(async () => ({ default: (await import('./SsoReturn.tsx'))
 /** Loaded on a workstation that lists names. */
 const WorkstationNames = lazy(async () => ({
   default: (await import('./WorkstationNames.tsx')).WorkstationNames,
+}));
+
+/** Loaded where a downtime copy is kept. */
+const CopyNote = lazy(async () => ({
+  default: (await import('#client/shell/downtime/CopyNote.tsx')).CopyNote,
 }));
 
 /** The account whose password was right and whose second step is due. */
@@ -120,8 +126,18 @@ export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
     );
   };
 
+  const footer = (
+    <>
+      {hasCopy() && (
+        <Suspense>
+          <CopyNote />
+        </Suspense>
+      )}
+      <SmallPrint />
+    </>
+  );
   return (
-    <AuthCard isSignIn footer={<SmallPrint />}>
+    <AuthCard isSignIn footer={footer}>
       {panel()}
     </AuthCard>
   );

@@ -3,10 +3,14 @@ import { opened } from './opening.js';
 
 const cacheName = 'karemd-downtime';
 const packPath = '/downtime/pack.json';
-const keptMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const keptMs = 24 * 60 * minuteMs;
+/** It is made anew every hour while its person is signed in. */
+const freshMs = 75 * minuteMs;
 
 const form = document.getElementById('form');
 const about = document.getElementById('about');
+const age = document.getElementById('age');
 const problem = document.getElementById('problem');
 
 async function keptCopy() {
@@ -18,6 +22,27 @@ async function keptCopy() {
   return null;
 }
 
+const counted = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** "3 hours 5 minutes" */
+function ageWords(ms) {
+  const minutes = Math.max(0, Math.floor(ms / minuteMs));
+  const hours = Math.floor(minutes / 60);
+  const rest = counted(minutes % 60, 'minute');
+  return hours === 0 ? rest : `${counted(hours, 'hour')} ${rest}`;
+}
+
+/** What somebody who relies on it has to know. */
+function showAge({ madeAt, madeFor }) {
+  const ms = Date.now() - Date.parse(madeAt);
+  age.hidden = false;
+  age.dataset.old = String(ms > freshMs);
+  age.textContent =
+    ms > freshMs
+      ? `It is ${ageWords(ms)} old. Who is on call may have changed: ask the switchboard. It is made anew once ${madeFor} signs in on this browser.`
+      : `It is ${ageWords(ms)} old.`;
+}
+
 const kept = await keptCopy().catch(() => null);
 if (kept) {
   const made = new Date(kept.madeAt).toLocaleString('en-GB', {
@@ -25,6 +50,8 @@ if (kept) {
     timeStyle: 'short',
   });
   about.textContent = `Made ${made}, for ${kept.madeFor}. Enter its code to read it.`;
+  showAge(kept);
+  setInterval(() => showAge(kept), minuteMs);
   form.hidden = false;
   form.elements.code.focus();
 } else {

@@ -12,6 +12,7 @@ import {
   keptCopy,
   mayKeep,
   readerPath,
+  renewCopy,
   type KeptCopy,
 } from '#client/shell/downtime/kept-copy.ts';
 import { packDocument } from '#client/shell/downtime/pack-document.ts';
@@ -45,19 +46,30 @@ function usePack(unitIds: string[]) {
   return { isBusy, withPack };
 }
 
-function Kept({ kept, onEnd }: { kept: KeptCopy; onEnd: () => void }) {
+interface KeptProps {
+  kept: KeptCopy;
+  isBusy: boolean;
+  onRenew: () => void;
+  onEnd: () => void;
+}
+
+function Kept({ kept, isBusy, onRenew, onEnd }: KeptProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
         A copy is kept in this browser, made <RelativeTime instant={kept.madeAt} />. While you are
-        signed in here it is made anew every hour. Read it, also without the network, at{' '}
+        signed in here it is made anew every hour. Signed out it stays as old as it is: make it anew
+        before you sign out. Read it, also without the network, at{' '}
         <Anchor href={readerPath} target="_blank" rel="noopener" size="sm">
           {location.host}
           {readerPath}
         </Anchor>
         . Set a bookmark there now.
       </Text>
-      <Group>
+      <Group gap="sm">
+        <Button variant="default" loading={isBusy} onClick={onRenew}>
+          Make it anew now
+        </Button>
         <Button variant="default" onClick={onEnd}>
           Delete the copy
         </Button>
@@ -112,6 +124,14 @@ function KeepSection({ unitIds }: { unitIds: string[] }) {
       setKept({ uid, unitIds, madeAt });
       toast.done('A copy is kept in this browser.');
     })();
+  const renew = withPack(async (pack) => {
+    const { madeAt, madeFor } = pack;
+    const copy = { uid, unitIds, madeAt, madeFor, document: packDocument(pack) };
+    if (await renewCopy(copy)) {
+      setKept({ uid, unitIds, madeAt });
+      toast.done('The copy is made anew, of the units chosen above.');
+    } else setKept(null);
+  });
   const end = () => {
     setKept(null);
     void endCopy().then(
@@ -121,7 +141,7 @@ function KeepSection({ unitIds }: { unitIds: string[] }) {
   };
   if (!mayKeep())
     return <Text size="sm">This browser cannot keep a copy. Save a file instead.</Text>;
-  if (kept) return <Kept kept={kept} onEnd={end} />;
+  if (kept) return <Kept kept={kept} isBusy={isBusy} onRenew={() => void renew()} onEnd={end} />;
   return <KeepForm isBusy={isBusy} onKeep={(code) => void keep(code)} />;
 }
 

@@ -1,5 +1,5 @@
 /** The downtime copy in this browser: switched on by a person for themselves, sealed, and made anew every hour. */
-import { minuteMs } from '#shared/durations.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { downtimeEveryMinutes } from '#shared/limits.ts';
 import { downtimeScope } from '#client/shell/session/push-worker.ts';
 import { keepSetting, settingName } from './has-copy.ts';
@@ -19,20 +19,31 @@ export interface KeptCopy {
 export const mayKeep = (): boolean =>
   'serviceWorker' in navigator && 'caches' in globalThis && 'subtle' in crypto;
 
-/** Null where nothing is kept, or by another person. */
-export function keptCopy(uid: string): KeptCopy | null {
+function anybodysCopy(): KeptCopy | null {
   const text = localStorage.getItem(settingName);
   if (text === null) return null;
   try {
-    const kept = JSON.parse(text) as KeptCopy;
-    return kept.uid === uid ? kept : null;
+    return JSON.parse(text) as KeptCopy;
   } catch {
     return null;
   }
 }
 
+/** Null where nothing is kept, or by another person. */
+export function keptCopy(uid: string): KeptCopy | null {
+  const kept = anybodysCopy();
+  return kept?.uid === uid ? kept : null;
+}
+
+/** Whoever keeps it. */
+export const keptMadeAt = (): string | null => anybodysCopy()?.madeAt ?? null;
+
 export const isDue = ({ madeAt }: KeptCopy, now: number): boolean =>
   now - Date.parse(madeAt) >= downtimeEveryMinutes * minuteMs;
+
+/** Then its reader deletes it (client/public/downtime/reader.js). */
+export const isTooOld = ({ madeAt }: Pick<KeptCopy, 'madeAt'>, now: number): boolean =>
+  now - Date.parse(madeAt) > dayMs;
 
 async function lockOf(): Promise<Lock | null> {
   const found = await (await caches.open(cacheName)).match(packPath);

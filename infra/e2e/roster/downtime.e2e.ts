@@ -53,7 +53,15 @@ test('the pack is read without the network, with its code, and a time worked is 
 
   const reader = await context.newPage();
   await context.setOffline(true);
+  // Of this page alone: the clock of Playwright is that of all pages.
+  await reader.addInitScript((laterMs) => {
+    const { now } = Date;
+    Date.now = () => now() + laterMs;
+  }, 3 * hourMs);
   await reader.goto(new URL('/downtime/reader.html', demo.url).href);
+  await expect(
+    reader.getByText(/^It is 3 hours \d minutes? old\. Who is on call may have changed/),
+  ).toBeVisible();
   await reader.getByLabel('Code').fill('five gold rings');
   await reader.getByRole('button', { name: 'Open' }).click();
   await expect(reader.getByRole('heading', { name: /^Downtime pack, / })).toBeVisible();
@@ -61,6 +69,8 @@ test('the pack is read without the network, with its code, and a time worked is 
   await expectNoSidewaysScroll(reader, 'the pack that is read');
   await reader.close();
   await context.setOffline(false);
+  await page.getByRole('button', { name: 'Make it anew now' }).click();
+  await expect(page.getByText('The copy is made anew, of the units chosen above.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete the copy' }).click();
   await expect(page.getByText('The copy is deleted.')).toBeVisible();
 
@@ -73,4 +83,16 @@ test('the pack is read without the network, with its code, and a time worked is 
   await expect(day.getByText('Entered')).toBeVisible();
   await expect(day.getByText('As planned')).toBeVisible();
   await expectNoSidewaysScroll(page, 'times worked');
+
+  const madeAt = new Date(Date.now() - 3 * hourMs).toISOString();
+  await page.evaluate(
+    (kept) => {
+      localStorage.removeItem('karemd.session');
+      localStorage.setItem('karemd.downtime', kept);
+    },
+    JSON.stringify({ uid: 'somebody', unitIds: [], madeAt }),
+  );
+  await page.context().clearCookies();
+  await page.goto(new URL('/login', demo.url).href);
+  await expect(page.getByText(/downtime copy in this browser was made 3 h ago/)).toBeVisible();
 });
