@@ -115,6 +115,18 @@ test('patients are people with a birth date, meetings are none, and clinicians h
   expect(types).toHaveLength(2);
 });
 
+test('what is booked of the type that follows the roster lies in published shifts', async () => {
+  const booked = await rowsOf<{ fits: boolean }>(
+    `select exists (select from shifts_in_force s
+         where s.practitioner_id = ap.practitioner_id and s.holds_appointments
+           and s.starts_at <= ap.starts_at and ap.ends_at <= s.ends_at) as fits
+     from appointment_practitioners ap join appointments a on a.id = ap.appointment_id
+     join appointment_types t on t.id = a.type_id where t.only_during_shifts`,
+  );
+  expect(booked.length).toBeGreaterThan(5);
+  expect(booked.filter(({ fits }) => !fits)).toEqual([]);
+});
+
 /** Tele-visits that Lena Okafor can start now, together with a colleague. */
 const startable = (now: Date) =>
   rowsOf<{ id: string; people: number }>(

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { clinicalRoles } from '#shared/roles.ts';
 import {
+  byShifts,
   meetings,
   patientFirstNames,
   patientLastNames,
@@ -152,13 +153,25 @@ function fill(day: Day, person: DemoPerson, { clinicians, seed, isWeekend }: Shi
   }
 }
 
+/** Of the type that follows the roster; after the others, so that they are as they would be without it. */
+function addByShifts(day: Day, clinicians: readonly DemoPerson[], seed: string): void {
+  const { type, who, at } = byShifts;
+  const person = clinicians.find(({ name }) => name === who);
+  if (!person || !day.isFree(person, at, type.durationMinutes)) return;
+  const roll = seededRandom(`${seed} ${type.name}`);
+  const name = `${pick(roll, patientFirstNames)} ${pick(roll, patientLastNames)}`;
+  const patientName = day.freePatient(name, at, type.durationMinutes);
+  day.add([person], at, { type, patientName });
+}
+
 /** Without overlaps; meetings are placed first. */
 export function planDay(organization: DemoOrganization, date: string): PlannedAppointment[] {
   const day = new Day(organization, date);
   const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
   addMeetings(day, organization, weekday);
   const clinicians = organization.people.filter((person) => mayWork(person) && isClinical(person));
-  for (const person of clinicians)
-    fill(day, person, { clinicians, seed: `${organization.name} ${date}`, isWeekend: weekday > 5 });
+  const seed = `${organization.name} ${date}`;
+  for (const person of clinicians) fill(day, person, { clinicians, seed, isWeekend: weekday > 5 });
+  if (weekday < 6) addByShifts(day, clinicians, seed);
   return day.planned;
 }

@@ -15,6 +15,8 @@ export interface DemoType {
   patientsMayMove?: boolean;
   patientsMayBook?: boolean;
   bookingNeedsApproval?: boolean;
+  /** Its time is published shifts in which patients are booked, and not weekly hours. */
+  onlyDuringShifts?: boolean;
 }
 
 /** Where it is, and how to find it. */
@@ -64,9 +66,28 @@ const echo = {
   rooms: ['Room 1', 'Room 2'],
 } as const;
 
+/** Booked by patients and staff while somebody has a shift, whatever their weekly hours. */
+const rapidAccess = {
+  name: 'Rapid access clinic',
+  kind: 'in-person',
+  durationMinutes: 30,
+  patientsMayBook: true,
+  onlyDuringShifts: true,
+} as const;
+
+/** At the end of a clinic day of the roster (roster-plan.ts); `who` as in people.ts. */
+export const byShifts = { type: rapidAccess, who: 'leila.nasser', at: 17 * 60 + 30 } as const;
+
 /** The types of a practitioner's seeded day. */
 export const withPatients: readonly DemoType[] = [...inPerson, ...teleVisits];
-export const types: readonly DemoType[] = [...withPatients, group, echo, teamMeeting, handover];
+export const types: readonly DemoType[] = [
+  ...withPatients,
+  rapidAccess,
+  group,
+  echo,
+  teamMeeting,
+  handover,
+];
 
 /** The tele-visit that can always be started. */
 export const nowType = 'Chest pain review';

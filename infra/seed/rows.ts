@@ -41,6 +41,7 @@ async function insertOrganization(
         patients_may_move: type.patientsMayMove ?? false,
         patients_may_book: type.patientsMayBook ?? false,
         booking_needs_approval: type.bookingNeedsApproval ?? false,
+        only_during_shifts: type.onlyDuringShifts ?? false,
       })),
     )
     .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
