@@ -30,6 +30,10 @@ export type OfferShift = z.infer<typeof OfferShift>;
 export const OfferRef = z.strictObject({ offerId: z.uuid() });
 export type OfferRef = z.infer<typeof OfferRef>;
 
+/** Whose shifts could be had in return. */
+export const ShiftsOf = z.strictObject({ practitionerId: z.uuid() });
+export type ShiftsOf = z.infer<typeof ShiftsOf>;
+
 export const SwapPolicy = z.strictObject({ needsApproval: z.boolean() });
 export type SwapPolicy = z.infer<typeof SwapPolicy>;
 

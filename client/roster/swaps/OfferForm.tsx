@@ -1,4 +1,4 @@
-/** Offers one of the reader's shifts: to all who are able, or to one colleague. */
+/** Offers one of the reader's shifts: to all who are able, or to one colleague, perhaps for one of theirs. */
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Swaps } from '#shared/roster/swaps.ts';
@@ -12,10 +12,12 @@ interface Values {
   assignmentId: string;
   /** Null: all of the unit who are able. */
   to: { value: string; label: string } | null;
+  /** A shift of that colleague; null: it is given away. */
+  returnId: string | null;
   note: string;
 }
 
-const nothing: Values = { assignmentId: '', to: null, note: '' };
+const nothing: Values = { assignmentId: '', to: null, returnId: null, note: '' };
 
 export function OfferForm({ swaps }: { swaps: Swaps }) {
   const [values, setValues] = useState(nothing);
@@ -32,12 +34,17 @@ export function OfferForm({ swaps }: { swaps: Swaps }) {
     offer.reset();
     setValues({ ...values, ...changes });
   };
-  const { assignmentId, to, note } = values;
+  const { assignmentId, to, returnId, note } = values;
+  const theirs = trpc.roster.swaps.shiftsOf.useQuery(
+    { practitionerId: to?.value ?? '' },
+    { enabled: to !== null },
+  );
   const offered = found.map(({ id: value, fullName }) => ({ value, label: fullName }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (offer.isPending || assignmentId === '') return;
-    offer.mutate({ id, assignmentId, toId: to?.value ?? null, note: note.trim() || null });
+    const toId = to?.value ?? null;
+    offer.mutate({ id, assignmentId, toId, returnId, note: note.trim() || null });
   };
   return (
     <form onSubmit={submit} noValidate aria-label="Offer a shift">
@@ -65,9 +72,28 @@ export function OfferForm({ swaps }: { swaps: Swaps }) {
           data={to ? [to, ...offered.filter(({ value }) => value !== to.value)] : offered}
           value={to?.value ?? null}
           onChange={(id, chosen) =>
-            change({ to: id === null ? null : { value: id, label: chosen.label } })
+            change({ returnId: null, to: id === null ? null : { value: id, label: chosen.label } })
           }
         />
+        {to && (
+          <Select
+            label="In return"
+            placeholder={
+              theirs.data?.length === 0 ? `${to.label} has no published shift ahead` : 'Nothing'
+            }
+            description="Optional. If they take yours, you get this one in the same moment."
+            disabled={!theirs.data?.length}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Nothing in return' }}
+            data={(theirs.data ?? []).map((shift) => ({
+              value: shift.assignmentId,
+              label: shiftWords(shift, swaps.zone),
+            }))}
+            value={returnId}
+            error={theirs.error && wordsFor(theirs.error)}
+            onChange={(chosen) => change({ returnId: chosen })}
+          />
+        )}
         <TextInput
           label="Note"
           description="Optional"

@@ -1,7 +1,8 @@
 /** Who offers and takes shifts, and who agrees to it. */
 import { Nothing } from '#shared/auth.ts';
-import { OfferRef, OfferShift, SwapPolicy } from '#shared/roster/swaps.ts';
+import { OfferRef, OfferShift, ShiftsOf, SwapPolicy } from '#shared/roster/swaps.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import { savePolicy } from './policy.ts';
 import * as swaps from './swaps.ts';
 
 const person = permitted('availability.own');
@@ -9,11 +10,12 @@ const planner = permitted('roster.plan');
 
 export const swapsRouter = router({
   list: person.input(Nothing).query(({ ctx }) => swaps.swaps(ctx)),
+  shiftsOf: person.input(ShiftsOf).query(({ ctx, input }) => swaps.shiftsOf(ctx, input)),
   offer: person.input(OfferShift).mutation(({ ctx, input }) => swaps.offer(ctx, input)),
   take: person.input(OfferRef).mutation(({ ctx, input }) => swaps.take(ctx, input)),
   giveBack: person.input(OfferRef).mutation(({ ctx, input }) => swaps.giveBack(ctx, input)),
   withdraw: person.input(OfferRef).mutation(({ ctx, input }) => swaps.withdraw(ctx, input)),
   approve: planner.input(OfferRef).mutation(({ ctx, input }) => swaps.approve(ctx, input)),
   refuse: planner.input(OfferRef).mutation(({ ctx, input }) => swaps.refuse(ctx, input)),
-  savePolicy: planner.input(SwapPolicy).mutation(({ ctx, input }) => swaps.savePolicy(ctx, input)),
+  savePolicy: planner.input(SwapPolicy).mutation(({ ctx, input }) => savePolicy(ctx, input)),
 });

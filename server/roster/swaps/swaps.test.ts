@@ -135,8 +135,11 @@ test('who gave a shift is mailed who has it; what was returned meanwhile is not 
 test('two exchange their shifts at once, even where both lie at the same time', async () => {
   const [one, other] = [await ward.member(), await ward.member()];
   const [day1 = '', night1 = ''] = await published([one, 'D', 0], [other, 'S', 0]);
-  const offerId = await offered(one, day1, { toId: other.id, returnId: night1 });
   const stranger = await ward.member();
+  const theirs = (who: Clinician) =>
+    who.browser.call('roster.swaps.shiftsOf', { practitionerId: other.id });
+  expect((await theirs(one)).data).toMatchObject([{ assignmentId: night1, name: 'Swing' }]);
+  const offerId = await offered(one, day1, { toId: other.id, returnId: night1 });
   expect((await act(stranger, 'take', offerId)).problem).toBe('not-found');
   expect((await act(other, 'take', offerId)).status).toBe(200);
   expect([await holder(day1), await holder(night1)]).toEqual([other.id, one.id]);
@@ -200,4 +203,8 @@ test('S15 nobody offers another’s shift, and another hospital sees no offer', 
   const stranger = await ward.clinic.clinician({ organizationId, role: 'EDITOR' });
   expect((await act(stranger, 'take', offerId)).problem).toBe('not-found');
   expect((await stranger.browser.call('roster.swaps.list')).data.forYou).toEqual([]);
+  const { data } = await stranger.browser.call('roster.swaps.shiftsOf', {
+    practitionerId: giver.id,
+  });
+  expect(data).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type {
   OfferRef,
   OfferShift,
   ShiftOffer,
-  SwapPolicy,
+  ShiftsOf,
   Swaps,
 } from '#shared/roster/swaps.ts';
 import { attempted, record } from '#server/audit/service.ts';
@@ -79,6 +79,16 @@ export async function swaps(signedIn: SignedIn): Promise<Swaps> {
     forYou: forYou.map((row) => offerView(row, findings[open.indexOf(row)])),
     toApprove: toApprove.map((row) => offerView(row)),
   };
+}
+
+/** Published shifts of a colleague that have not begun and are not offered; of another organization's none (S15). */
+export async function shiftsOf(
+  { db, session, now }: SignedIn,
+  { practitionerId }: ShiftsOf,
+): Promise<OfferedShift[]> {
+  const { organizationId } = session.person;
+  const found = await store.shifts(db, { organizationId, practitionerId, now: now() });
+  return found.map((shift) => shiftOf({ ...shift, id: shift.assignmentId }, shift));
 }
 
 /** Throws 409 with the words of the first rule that stops. */
@@ -271,19 +281,3 @@ export const refuse = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     await tellByMail(db, signedIn, { offerId: row.id, ids, state: 'refused' });
     return { unitIds: [] };
   });
-
-export async function savePolicy(
-  signedIn: SignedIn,
-  { needsApproval }: SwapPolicy,
-): Promise<Swaps> {
-  const { organizationId } = signedIn.session.person;
-  await signedIn.db.transaction().execute(async (db) => {
-    const before = { needsApproval: await store.needsApproval(db, organizationId) };
-    await store.savePolicy(db, organizationId, needsApproval);
-    const object = { type: 'Organization', id: organizationId };
-    const detail = { before, after: { needsApproval } };
-    await record(db, signedIn, { action: 'swap.policy', object, detail });
-  });
-  changedRoster(signedIn, []);
-  return swaps(signedIn);
-}
