@@ -1,6 +1,6 @@
 /** A loaded roster with its grid or, on a phone, its list, its panels, and what the rules say. */
 import { VisuallyHidden } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
@@ -41,7 +41,8 @@ function stateWords(board: RosterBoard, days: readonly string[]): string {
 export function PlannedRoster({ board, address, title, today, isPhone, filters, printed }: Props) {
   useBoardVersion(board);
   const editing = useEditing(board);
-  const days = daysOf(board.period);
+  // The same list in each render: rows of the grid render anew when their own shifts change.
+  const days = useMemo(() => daysOf(board.period), [board]);
   const content: Content = {
     sheet: { rows: board.rows, days },
     types: board.types,

@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startDemoHospital } from '#infra/check/demo.ts';
+import { dayMs } from '#shared/durations.ts';
 import { print } from '#infra/machine/terminal.mjs';
 import { inherited } from '#infra/stack/env.ts';
 import { longestInteraction, watchInteractions } from './interactions/event-timing.ts';
@@ -38,17 +39,21 @@ async function measure(bench: BenchContext) {
   const { openSession } = await import('#infra/e2e/support/session.ts');
   const { demo } = await import('#infra/e2e/support/demo.ts');
   const { busiestToday } = await import('./support/busiest-today.ts');
-  const { pagesOf } = await import('./interactions/steps.ts');
+  const { pagesOf, rosterPage } = await import('./interactions/steps.ts');
+  const { newLargeUnit } = await import('#infra/e2e/roster/large-unit.ts');
   const { email, patientName } = await busiestToday();
+  const nextWeek = new Date(Date.now() + 7 * dayMs);
+  const monday = new Date(Number(nextWeek) - ((nextWeek.getUTCDay() + 6) % 7) * dayMs);
+  const roster = rosterPage(await newLargeUnit(monday.toISOString().slice(0, 10)));
   const browser = await launchBrowser(bench);
   const load = rounded(loadavg()[0] ?? 0, 1);
   const times = new Map<string, number[]>();
   print('\nFrom an input until its result is painted, processor 4 times slower\n');
-  for (const { path, isReady, steps } of pagesOf(patientName)) {
+  for (const { path, isReady, steps, ...whose } of [...pagesOf(patientName), roster]) {
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
     page.setDefaultTimeout(patienceMs);
     await watchInteractions(page);
-    await openSession(page, { email });
+    await openSession(page, { email, ...whose });
     await page.goto(new URL(path, demo.url).href);
     await isReady(page);
     const cdp = await page.context().newCDPSession(page);

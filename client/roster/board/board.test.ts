@@ -166,3 +166,14 @@ test('a changed shift type needs a new board', () => {
   const changed = shiftTypes.map((type) => ({ ...type, name: 'Renamed' }));
   expect(board.fits({ ...periodWith(), shiftTypes: changed })).toBe(false);
 });
+
+test('a change of somebody’s shift renders their rows anew in each unit, and nobody else’s', () => {
+  const board = new RosterBoard(periodWith(), undefined);
+  const versions = () =>
+    ['unit', 'other'].flatMap((unitId) =>
+      people.map(({ id }) => board.rowVersion({ unitId, practitionerId: id })),
+    );
+  expect(versions()).toEqual([0, 0, 0, 0]);
+  board.edit([{ cell: wednesday, put: [put('D')] }]);
+  expect(versions()).toEqual([1, 0, 1, 0]);
+});

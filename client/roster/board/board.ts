@@ -17,7 +17,7 @@ import { shiftTime } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { isSame, isStanding, marksOf } from './cell-content.ts';
 import type { CellEdit, Put } from './edits.ts';
-import { rowKeyOf, rowsOf, type Row } from './sheet.ts';
+import { rowsOf, type Row } from './sheet.ts';
 
 const settingsOf = ({ assignments: _shifts, units: _units, ...rest }: RosterPeriod) =>
   JSON.stringify(rest);
@@ -79,8 +79,8 @@ export class RosterBoard {
 
   readonly version = () => this.#version;
 
-  /** Grows with each change of that row. */
-  readonly rowVersion = (row: Row) => this.#versions.get(rowKeyOf(row)) ?? 0;
+  /** Grows with each change of its person, in any unit: the rules judge all of their shifts together. */
+  readonly rowVersion = ({ practitionerId }: Row) => this.#versions.get(practitionerId) ?? 0;
 
   /** Drafts and published ones, and those that the next publication removes. */
   contentOf(cell: Cell): readonly Assignment[] {
@@ -287,9 +287,8 @@ export class RosterBoard {
     };
   }
 
-  #touch(cell: Cell): void {
-    const key = rowKeyOf(cell);
-    this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1);
+  #touch({ practitionerId }: Cell): void {
+    this.#versions.set(practitionerId, (this.#versions.get(practitionerId) ?? 0) + 1);
   }
 
   #tell(): void {

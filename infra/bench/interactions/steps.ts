@@ -1,6 +1,7 @@
 /** The interactions of a day's work that are timed, page by page; each page ends as it begins. */
 import { expect as impatient, type Locator, type Page } from '@playwright/test';
 import { button, form, panel } from '#infra/e2e/appointments/booking-form.ts';
+import type { LargeUnit } from '#infra/e2e/roster/large-unit.ts';
 
 export interface Step {
   name: string;
@@ -14,6 +15,8 @@ const expect = impatient.configure({ timeout: 60_000 });
 
 interface BenchPage {
   path: string;
+  /** Whose; without it, the busiest practitioner's. */
+  email?: string;
   isReady: (page: Page) => Promise<unknown>;
   steps: readonly Step[];
 }
@@ -149,6 +152,51 @@ const calendarSteps: readonly Step[] = [
     done: shown(week),
   },
 ];
+
+const rosterGrid = (page: Page) => page.getByRole('grid', { name: 'Roster' });
+/** Of the first person, who is free on the fourth and fifth of these days. */
+const free = (page: Page) => rosterGrid(page).locator('[data-row="0"][data-day="4"]');
+
+const rosterSteps: readonly Step[] = [
+  {
+    name: 'choose a cell',
+    act: (page) => free(page).click(),
+    done: (page) => expect(free(page)).toBeFocused(),
+  },
+  {
+    name: 'type a shift',
+    act: (page) => page.keyboard.press('d'),
+    done: (page) => expect(free(page)).toContainText('Day 07-19, draft'),
+  },
+  {
+    name: 'undo it',
+    act: (page) => page.keyboard.press('Control+z'),
+    done: (page) => expect(free(page)).toContainText('free'),
+  },
+  {
+    name: 'one cell to the right',
+    act: (page) => page.keyboard.press('ArrowRight'),
+    done: (page) => expect(free(page)).not.toBeFocused(),
+  },
+  {
+    name: 'ten rows down',
+    act: (page) => page.keyboard.press('PageDown'),
+    done: (page) => expect(rosterGrid(page).locator('[data-row="10"]:focus')).toBeVisible(),
+  },
+  {
+    name: 'back up',
+    act: (page) => page.keyboard.press('PageUp'),
+    done: (page) => expect(rosterGrid(page).locator('[data-row="0"]:focus')).toBeVisible(),
+  },
+];
+
+/** 200 people, six weeks. */
+export const rosterPage = ({ planner: { email }, path }: LargeUnit): BenchPage => ({
+  path,
+  email,
+  isReady: shown((page) => rosterGrid(page).getByText('Day 07-19').first()),
+  steps: rosterSteps,
+});
 
 /** The patient is one of today's. */
 export const pagesOf = (patientName: string): readonly BenchPage[] => [

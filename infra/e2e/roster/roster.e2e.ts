@@ -6,6 +6,7 @@ import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
 import { expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { newLargeUnit } from './large-unit.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -155,4 +156,39 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
 
   await planByFinger(browser, planner, path, ada);
   await expect(monday).toContainText('Day 08-20, draft');
+});
+
+/** Scrolls the grid to its end, a screen at a time; the most cells that were rendered at once, and all rows seen. */
+const scrolledThrough = (grid: Locator) =>
+  grid.evaluate(async (table) => {
+    const scroller = table.parentElement ?? table;
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    const rows = new Set<string>();
+    let most = 0;
+    for (let top = 0; top <= scroller.scrollHeight; top += scroller.clientHeight / 2) {
+      scroller.scrollTop = top;
+      await nextFrame();
+      await nextFrame();
+      const cells = [...table.querySelectorAll<HTMLElement>('td[data-day]')];
+      most = Math.max(most, cells.length);
+      for (const { dataset } of cells) rows.add(dataset['row'] ?? '');
+    }
+    return { most, rows: rows.size };
+  });
+
+test('of 200 people and 42 days the rows in view alone are rendered, and one far down takes a shift', async ({
+  page,
+}) => {
+  const { planner, path, people, days } = await newLargeUnit(nextMonday());
+  await openAs(page, planner, path);
+  const grid = page.getByRole('grid', { name: 'Roster' });
+  await expect(grid).toHaveAttribute('aria-rowcount', String(people + 2));
+  const { most, rows } = await scrolledThrough(grid);
+  expect(rows).toBe(people);
+  expect(most).toBeLessThanOrEqual(30 * days);
+  const cells = grid.getByRole('gridcell', { name: /^Dr\. Zoë 00190, / });
+  await expect(cells.first()).toHaveText(/: free$/);
+  await cells.first().click();
+  await page.keyboard.press('d');
+  await expect(cells.first()).toContainText('Day 07-19, draft');
 });

@@ -1,0 +1,54 @@
+/** A unit of 200 people with six weeks of published shifts, in an organization of its own. */
+import { query } from '#infra/e2e/support/database.ts';
+import {
+  newOrganization,
+  newPeople,
+  newPerson,
+  type NewPerson,
+} from '#infra/e2e/support/people.ts';
+
+export interface LargeUnit {
+  planner: NewPerson;
+  /** Of its roster, all people and days. */
+  path: string;
+  people: number;
+  days: number;
+}
+
+/** `day` is a Monday; each person works two days, two nights, and has four days off. */
+export async function newLargeUnit(day: string): Promise<LargeUnit> {
+  const size = { people: 200, days: 42 };
+  const organizationId = await newOrganization();
+  const planner = await newPerson(organizationId, { role: 'EDITOR' });
+  await newPeople(organizationId, size.people);
+  const [unit] = await query<{ id: string }>(
+    `with unit as (insert into units (organization_id, name) values ($1, 'Emergency') returning id)
+     , members as (
+       update practitioners p set unit_id = unit.id from unit
+       where p.organization_id = $1 and p.role = 'user')
+     , types as (
+       insert into shift_types (organization_id, unit_id, name, letter, kind, colour, start_minute,
+         duration_minutes, counted_minutes, paid_minutes, at_home, holds_appointments, skill_ids)
+       select $1, id, name, letter, kind, kind, start, 720, 720, 720, false, false, '{}'
+       from unit, (values ('Day', 'D', 'day', 420), ('Night', 'N', 'night', 1140))
+         as type (name, letter, kind, start))
+     select id from unit`,
+    [organizationId],
+  );
+  const unitId = unit?.id ?? '';
+  await query(
+    `with who as (
+       select id, row_number() over (order by full_name)::int as n from practitioners where unit_id = $1)
+     insert into shift_assignments (id, organization_id, unit_id, practitioner_id, shift_type_id, day,
+       starts_at, ends_at, at_home, rank, state, made_by, made_at, published_at)
+     select uuidv7(), t.organization_id, t.unit_id, who.id, t.id, d::date, time.starts,
+       time.starts + interval '12 hours', false, 'primary', 'published', who.id, now(), now()
+     from who cross join generate_series($2::timestamp, $2::timestamp + interval '41 days', '1 day') d
+     join shift_types t on t.unit_id = $1 and t.letter = (array['D', 'D', 'N', 'N'])[
+       1 + (d::date - $2::date + who.n) % 8]
+     cross join lateral (
+       select (d + make_interval(mins => t.start_minute)) at time zone 'Europe/London' as starts) as time`,
+    [unitId, day],
+  );
+  return { planner, path: `/roster?unit=${unitId}&day=${day}&view=6w`, ...size };
+}
