@@ -18,6 +18,8 @@ interface Props {
   onCell: (cell: Cell) => void;
 }
 
+const orderOf = { primary: 0, backup: 1 } as const;
+
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 
 function Person({
@@ -49,12 +51,15 @@ function Shifts({
 }: Pick<Props, 'board' | 'onCell'> & { type: ShiftType; day: string }) {
   const { primaries, least } = board.coverOn(type, day);
   const isShort = primaries < least;
-  const taken = board.rows.flatMap((row) =>
-    board
-      .contentOf({ ...row, day })
-      .filter(({ shiftTypeId }) => shiftTypeId === type.id)
-      .map((shift) => ({ row, shift })),
-  );
+  // Who is called first stands first.
+  const taken = board.rows
+    .flatMap((row) =>
+      board
+        .contentOf({ ...row, day })
+        .filter(({ shiftTypeId }) => shiftTypeId === type.id)
+        .map((shift) => ({ row, shift })),
+    )
+    .toSorted(({ shift: one }, { shift: other }) => orderOf[one.rank] - orderOf[other.rank]);
   const proposed = board.rows.filter(
     (row) => board.proposedIn({ ...row, day })?.shiftTypeId === type.id,
   );

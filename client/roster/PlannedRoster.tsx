@@ -48,10 +48,11 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
     types: board.types,
     standingIn: (cell) => board.standingIn(cell),
   };
-  const [selection, setSelection] = useState<Block>(
-    blockOf({ row: 0, day: 0 }, { row: 0, day: 0 }),
-  );
   const [phoneDay, setPhoneDay] = useState(Math.max(0, days.indexOf(today)));
+  // As the grid's cursor begins.
+  const [selection, setSelection] = useState<Block>(() =>
+    blockOf({ row: 0, day: phoneDay }, { row: 0, day: phoneDay }),
+  );
   const area = useRef<HTMLDivElement>(null);
   const fill = useFill({ board, content, editing, isPanelOpen: address.panel === 'fill' });
   const toGrid = () => area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

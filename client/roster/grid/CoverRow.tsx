@@ -80,6 +80,7 @@ export function CoverRow({ board, days, ariaIndex }: Props) {
         {days.map((day, at) => (
           <Cover key={day} at={at} cover={coverOf(board, day)} isNarrow={days.length > 7} />
         ))}
+        <td aria-hidden className={classes.hours} />
       </tr>
     </tfoot>
   );

@@ -1,6 +1,6 @@
 /** The roster as a grid of people and days: one cell takes the focus, and only rows in view are rendered. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
@@ -57,6 +57,15 @@ function useFocus({ active }: Cursor) {
   return grid;
 }
 
+/** A month begins with its first day; what is asked for is mostly today's. Two days before it stay in view. */
+function useTodayInView(scroller: RefObject<HTMLDivElement | null>, today: number): void {
+  const [opened] = useState(today);
+  useEffect(() => {
+    const column = scroller.current?.querySelector('[data-day]')?.getBoundingClientRect().width;
+    if (column && opened > 2) scroller.current?.scrollTo({ left: (opened - 2) * column });
+  }, [scroller, opened]);
+}
+
 function DayHeads({
   board,
   days,
@@ -110,11 +119,13 @@ function usePrinting(): boolean {
 
 export function RosterGrid({ board, content, editing, today, openCell, onSelect }: Props) {
   const { days } = content.sheet;
-  const cursor = useCursor({ board, content, editing, openCell, onSelect });
+  const first = Math.max(0, days.indexOf(today));
+  const cursor = useCursor({ board, content, editing, openCell, onSelect }, first);
   const { active, selection } = cursor;
   const pointer = usePointer({ board, content, editing, cursor, openCell });
   const grid = useFocus(cursor);
   const scroller = useRef<HTMLDivElement>(null);
+  useTodayInView(scroller, first);
   const items = itemsOf(board);
   const isNarrow = days.length > 7;
   const isPrinting = usePrinting();

@@ -40,9 +40,10 @@ function letterTyped(options: Options, place: Place, before: string, key: string
   return { text: typedText, letter: letters.find((letter) => letter === typedText) ?? null };
 }
 
-export function useCursor(options: Options): Cursor {
+/** `firstDay`: where it begins. */
+export function useCursor(options: Options, firstDay: number): Cursor {
   const { board, content, editing, openCell } = options;
-  const [active, setActive] = useState<Place>({ row: 0, day: 0 });
+  const [active, setActive] = useState<Place>({ row: 0, day: firstDay });
   const [anchor, setAnchor] = useState<Place>(active);
   const clip = useRef<Clip | null>(null);
   const typedText = useRef('');
