@@ -43,8 +43,8 @@ const routes: Record<string, readonly string[]> = {
  */
 const mostKb: Record<string, number> = {
   '/login': 111,
-  '/dashboard': 327,
-  '/Scheduling': 327,
+  '/dashboard': 328,
+  '/Scheduling': 328,
   '/desk': 320,
   '/desk/displaced': 362,
   '/desk/requests': 319,
@@ -54,9 +54,9 @@ const mostKb: Record<string, number> = {
   '/calender/connections': 314,
   '/video': 325,
   '/video/:visitId': 267,
-  '/roster': 402,
-  '/swaps': 345,
-  '/time-off': 373,
+  '/roster': 403,
+  '/swaps': 346,
+  '/time-off': 374,
   '/on-call': 357,
   '/on-call/boards': 308,
   '/on-call/downtime': 311,

@@ -26,9 +26,11 @@ function without(library: RegExp, name: string) {
 }
 
 const shared = anyOf(
-  // Files, forms of cases and the downtime copy are of few pages.
-  client('(shell(?!/files|/case-forms|/downtime)|ui(?!/times|/QrCode|/OneTimeSecret))/.*'),
-  '/client/(shell|ui)/.*\\.module\\.css$',
+  // Files, forms of cases, the downtime copy and who takes appointments are of few pages.
+  client(
+    '(shell(?!/files|/case-forms|/downtime|/forms/TakerRows)|ui(?!/times|/QrCode|/OneTimeSecret))/.*',
+  ),
+  '/client/(shell(?!/forms/TakerRows)|ui)/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
   'use-debounced-value',
   'shared/(appointments|auth|cases|email|facts|languages|organization|organization/countries|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',

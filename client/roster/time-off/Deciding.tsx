@@ -13,24 +13,24 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { comingDay, dayIn, viewersToday, viewersZone } from '#client/ui/times/times.ts';
-import { GiveBooked, useGiving } from './GiveBooked.tsx';
+import { GiveBooked } from './GiveBooked.tsx';
 import { countWords, daysWords, kindWords } from './words.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What an approval would hit. */
-function useHits({ practitionerId, id }: TimeOffRequest) {
+interface HitsProps {
+  request: TimeOffRequest;
+  moves: GivenAppointment[];
+  onMoves: (moves: GivenAppointment[]) => void;
+}
+
+function Hits({ request: { practitionerId, id }, moves, onMoves }: HitsProps) {
   const hits = trpc.roster.timeOff.hits.useQuery({ requestId: id });
   const { startsAt = '', endsAt = '' } = hits.data ?? {};
   const booked = trpc.appointments.bookedWithin.useQuery(
     { practitionerId, startsAt, endsAt },
     { enabled: hits.data?.hasAppointments === true },
   );
-  const appointmentIds = (booked.data?.appointments ?? []).map((one) => one.id);
-  return { hits, booked, giving: useGiving(practitionerId, appointmentIds) };
-}
-
-function Hits({ hits, booked, giving }: ReturnType<typeof useHits>) {
   if (hits.error && !hits.data)
     return <QueryFailed title="What it hits could not be loaded." query={hits} />;
   if (!hits.data) return <Text size="sm">Looking at what it hits…</Text>;
@@ -50,7 +50,15 @@ function Hits({ hits, booked, giving }: ReturnType<typeof useHits>) {
           .
         </Text>
       )}
-      {hasAppointments && <GiveBooked count={booked.data?.count ?? null} giving={giving} />}
+      {hasAppointments && (
+        <GiveBooked
+          fromId={practitionerId}
+          appointmentIds={(booked.data?.appointments ?? []).map((one) => one.id)}
+          count={booked.data?.count ?? null}
+          moves={moves}
+          onMoves={onMoves}
+        />
+      )}
       {fullDays.length > 0 && (
         <Text size="sm" c="var(--bad)">
           More of the unit would be away than it allows on{' '}
@@ -120,7 +128,7 @@ function Decision({ request, moves }: { request: TimeOffRequest; moves: GivenApp
 
 function Asked({ request }: { request: TimeOffRequest }) {
   const { fullName, unit, kind, countedDays, note } = request;
-  const found = useHits(request);
+  const [moves, setMoves] = useState<GivenAppointment[]>([]);
   const facts = [unit, kindWords[kind], `${countWords(countedDays)} counted`, note];
   return (
     <>
@@ -134,13 +142,13 @@ function Asked({ request }: { request: TimeOffRequest }) {
         facts={
           <>
             {facts.filter(Boolean).join(', ')}
-            <Hits {...found} />
+            <Hits request={request} moves={moves} onMoves={setMoves} />
           </>
         }
         end={null}
       />
       <li style={{ listStyle: 'none' }}>
-        <Decision request={request} moves={found.giving.moves} />
+        <Decision request={request} moves={moves} />
       </li>
     </>
   );

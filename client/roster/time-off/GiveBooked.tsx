@@ -1,34 +1,31 @@
 /** Appointments in time that somebody asks to be off: given to others with the approval, or displaced by it. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { mostReassigned } from '#shared/limits.ts';
-import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { trpc } from '#client/shell/api/api.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { GivenAppointment } from '#shared/appointments/desk/reassigning.ts';
 import { DisplacedLink } from '#client/shell/forms/BookedNotice.tsx';
-import { TakerRows, useTakerChoice } from '#client/shell/forms/TakerRows.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 
-/** Nobody is named until a planner asks who is free. */
-export function useGiving(fromId: string, appointmentIds: readonly string[]) {
-  const [isOpen, setOpen] = useState(false);
-  const query = trpc.appointments.reassigning.takers.useQuery(
-    { fromId, appointmentIds: appointmentIds.slice(0, mostReassigned) },
-    { enabled: isOpen && appointmentIds.length > 0 },
-  );
-  const found = (isOpen ? query.data?.found : undefined) ?? [];
-  return { isOpen, setOpen, query, found, ...useTakerChoice(found) };
-}
+const GiveList = lazy(async () => ({ default: (await import('./GiveList.tsx')).GiveList }));
 
 const counted = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
 
 interface Props {
+  fromId: string;
+  appointmentIds: readonly string[];
   /** Null: not counted yet. */
   count: number | null;
-  giving: ReturnType<typeof useGiving>;
+  /** Chosen by now; nobody is until a planner asks who is free. */
+  moves: readonly GivenAppointment[];
+  onMoves: (moves: GivenAppointment[]) => void;
 }
 
-export function GiveBooked({ count, giving }: Props) {
-  const { isOpen, setOpen, query, found, choice, choose, moves } = giving;
+export function GiveBooked({ fromId, appointmentIds, count, moves, onMoves }: Props) {
+  const [isOpen, setOpen] = useState(false);
   const left = (count ?? 0) - moves.length;
+  const toggle = () => {
+    onMoves([]);
+    setOpen(!isOpen);
+  };
   return (
     <Stack gap="xs">
       <Text size="sm">
@@ -40,18 +37,18 @@ export function GiveBooked({ count, giving }: Props) {
           </>
         )}
       </Text>
-      {isOpen && query.error && !query.data && (
-        <QueryFailed title="Who could take them could not be loaded." query={query} />
+      {isOpen && (
+        <Suspense fallback={<DelayedStatus>Looking who is free</DelayedStatus>}>
+          <GiveList fromId={fromId} appointmentIds={appointmentIds} onMoves={onMoves} />
+        </Suspense>
       )}
-      {isOpen && query.isLoading && <Text size="sm">Looking who is free…</Text>}
-      {found.length > 0 && (
-        <TakerRows found={found} zone={query.data?.zone ?? 'UTC'} choice={choice} choose={choose} />
+      {appointmentIds.length > 0 && (
+        <Group>
+          <Button variant="default" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? 'Give none of them' : 'Choose who takes them'}
+          </Button>
+        </Group>
       )}
-      <Group>
-        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Give none of them' : 'Choose who takes them'}
-        </Button>
-      </Group>
     </Stack>
   );
 }
