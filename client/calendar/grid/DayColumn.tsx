@@ -1,15 +1,11 @@
 /** One column of the grid: a day, or one person's day. The arrow keys move through its times. */
-import { VisuallyHidden } from '@mantine/core';
-import { memo, useMemo, useState, type CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { columnWords } from '#client/calendar/entry-words.ts';
-import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
 import { ClosedAndAway } from './ClosedAndAway.tsx';
 import type { Column } from './columns.ts';
 import { DragGhost, type DragPreview } from './DragGhost.tsx';
-import { isCancelled } from './entries.ts';
-import { GridEntry } from './GridEntry.tsx';
-import { placesOf } from './places.ts';
+import { Entries } from './Entries.tsx';
 import { useTimeSelection, type TimeSelection } from '#client/ui/times/use-time-selection.ts';
 import { dayMinutes, instantOf, minuteWords, wallClock } from './wall-clock.ts';
 import classes from './DayColumn.module.css';
@@ -61,44 +57,8 @@ function Marks({ selection, cursor }: MarksProps) {
   );
 }
 
-/** On a phone an entry is as high as half an hour at least, for a finger. */
-const fingerMinutes = 30;
-
-const none: Column['parts'] = [];
-
-function Entries(props: Props) {
-  const { column, context, draggedId, isWhole } = props;
-  const { personId } = column;
-  const parts = isWhole ? column.parts : none;
-  const { zone, people, address, now, changed, mayBook, isPhone } = context;
-  const showsCancelled = address.states?.includes('cancelled') ?? false;
-  const arranged = useMemo(() => {
-    const shown = showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry));
-    return inSubcolumns(shown, isPhone ? fingerMinutes : 0);
-  }, [parts, showsCancelled, isPhone]);
-  const [toPlaces] = useState(placesOf);
-  const places = useMemo(
-    () =>
-      toPlaces(
-        column.id,
-        arranged.map(({ item }) => item.entry.id),
-      ),
-    [toPlaces, column.id, arranged],
-  );
-  return arranged.map(({ item: { entry, startDay, from, to }, subcolumn, subcolumns }, at) => (
-    <GridEntry
-      key={places[at]}
-      {...{ entry, startDay, from, to, subcolumn, subcolumns, personId, zone, people, address }}
-      isOver={Date.parse(entry.endsAt) <= now}
-      isChanged={changed.has(entry.id)}
-      isDragged={entry.id === draggedId}
-      mayBook={mayBook}
-    />
-  ));
-}
-
 function DayColumnUnmemoized(props: Props) {
-  const { column, context, cursor, isTabStop, dragPreview } = props;
+  const { column, context, cursor, isTabStop, dragPreview, isWhole, draggedId } = props;
   const { zone, now, mayBook, address } = context;
   const { selection, handlers } = useTimeSelection(dayMinutes, (from, minutes) =>
     address.openNew({ at: instantOf(column.day, from, zone), minutes }),
@@ -113,9 +73,9 @@ function DayColumnUnmemoized(props: Props) {
       className={classes.column}
       {...(mayBook ? handlers : {})}
     >
-      <VisuallyHidden>{columnWords(column, context)}</VisuallyHidden>
+      <span className={classes.words}>{columnWords(column, context)}</span>
       <ClosedAndAway closed={column.closed} away={column.away} context={context} />
-      <Entries {...props} />
+      {isWhole && <Entries {...{ column, context, draggedId }} />}
       {isToday && (
         <div
           className={`${placement.placed} ${classes.now}`}

@@ -90,6 +90,7 @@ test('an empty time is picked by a drag or by keys, booked, opened, and printed'
   await page.goBack();
   await expect(panel(page, patient)).toBeHidden();
   await expect(page).toHaveURL(`/calender?view=day&day=${day}`);
+  await expect(entry).toBeFocused();
 
   await page.emulateMedia({ media: 'print' });
   await expect(entry).toBeVisible();

@@ -1,0 +1,79 @@
+/** The entries of a column. Their elements are made without React: a turned page replaces hundreds at once. */
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
+import type { Column } from './columns.ts';
+import { isCancelled } from './entries.ts';
+import { entryElement, type EntryElement, type ShownEntry } from './entry-element.ts';
+import classes from './Entries.module.css';
+
+interface Props {
+  column: Column;
+  context: CalendarContext;
+  /** The id of the dragged entry, whichever column it is over. */
+  draggedId: string | null;
+}
+
+/** On a phone an entry is as high as half an hour at least, for a finger. */
+const fingerMinutes = 30;
+
+const isSame = (one: ShownEntry, other: ShownEntry) =>
+  (Object.keys(one) as (keyof ShownEntry)[]).every((name) => one[name] === other[name]);
+
+/** What stays keeps its focus; new elements cost the browser less than changing those of other entries. */
+function arrange(host: HTMLElement, elements: readonly HTMLElement[]): void {
+  if (!elements.some(({ parentNode }) => parentNode === host))
+    return host.replaceChildren(...elements);
+  const kept = new Set<Node>(elements);
+  const gone = [...host.childNodes].filter((child) => !kept.has(child));
+  for (const child of gone) child.remove();
+  let next = host.firstChild;
+  for (const element of elements)
+    if (element === next) next = element.nextSibling;
+    else host.insertBefore(element, next);
+  return undefined;
+}
+
+/** Shows a list of entries in an element: of those shown before it writes only what differs. */
+function entryList(): (host: HTMLElement, list: readonly ShownEntry[]) => void {
+  let known = new Map<string, EntryElement>();
+  return (host, list) => {
+    const before = known;
+    known = new Map(
+      list.map((shown) => {
+        const { id } = shown.part.entry;
+        const old = before.get(id);
+        return [id, old && isSame(old.shown, shown) ? old : entryElement(shown, old)];
+      }),
+    );
+    arrange(
+      host,
+      [...known.values()].map(({ element }) => element),
+    );
+  };
+}
+
+export function Entries({ column: { parts, personId }, context, draggedId }: Props) {
+  const { zone, people, address, now, changed, mayBook, isPhone } = context;
+  const showsCancelled = address.states?.includes('cancelled') ?? false;
+  const arranged = useMemo(() => {
+    const shown = showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry));
+    return inSubcolumns(shown, isPhone ? fingerMinutes : 0);
+  }, [parts, showsCancelled, isPhone]);
+  const host = useRef<HTMLDivElement>(null);
+  const [show] = useState(entryList);
+  useLayoutEffect(() => {
+    const shared = { zone, people, address, mayBook, personId };
+    const list = arranged.map(({ item: part, subcolumn, subcolumns }) => ({
+      ...shared,
+      part,
+      subcolumn,
+      subcolumns,
+      isOver: Date.parse(part.entry.endsAt) <= now,
+      isChanged: changed.has(part.entry.id),
+      isDragged: part.entry.id === draggedId,
+    }));
+    if (host.current) show(host.current, list);
+  }, [show, arranged, zone, people, address, mayBook, personId, now, changed, draggedId]);
+  return <div ref={host} className={classes.entries} />;
+}
