@@ -42,29 +42,32 @@ interface LocalDay {
   isEven: boolean;
 }
 
-const knownDays = new Map<string, LocalDay>();
+/** By zone, then by the number of the UTC day since 1970: the local days that lie in it, in order. */
+const knownDays = new Map<string, Map<number, readonly LocalDay[]>>();
 const utcDayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Converting by zone is slow, and hundreds of instants lie on a few days: each day is converted once. */
-function localDay(zone: string, utcDay: string, days: number): LocalDay {
-  const key = `${zone} ${utcDay} ${days}`;
-  const known = knownDays.get(key);
-  if (known) return known;
-  const noon = Date.parse(`${utcDay}T12:00Z`) + days * dayMs;
-  const [day, next] = [utcDayOf(noon), utcDayOf(noon + dayMs)];
+function localDay(zone: string, utcDay: number): LocalDay {
+  const [day, next] = [utcDayOf(utcDay * dayMs), utcDayOf((utcDay + 1) * dayMs)];
   const startsMs = Date.parse(instantOf(day, 0, zone));
   const endsMs = Date.parse(instantOf(next, 0, zone));
-  const made = { day, startsMs, endsMs, isEven: endsMs - startsMs === dayMs };
-  knownDays.set(key, made);
-  return made;
+  return { day, startsMs, endsMs, isEven: endsMs - startsMs === dayMs };
+}
+
+/** Converting by zone is slow, and hundreds of instants lie on a few days: each day is converted once. */
+function localDaysIn(zone: string, utcDay: number): readonly LocalDay[] {
+  const ofZone = knownDays.get(zone) ?? new Map<number, readonly LocalDay[]>();
+  knownDays.set(zone, ofZone);
+  const days = ofZone.get(utcDay) ?? [-1, 0, 1].map((by) => localDay(zone, utcDay + by));
+  ofZone.set(utcDay, days);
+  return days;
 }
 
 /** The local day of an instant, and the minutes since that midnight by the wall clock. */
 export function wallClock(zone: string, instant: string | number): { day: string; minute: number } {
   const ms = typeof instant === 'string' ? Date.parse(instant) : instant;
-  const utcDay = utcDayOf(ms);
-  const [before, same] = [localDay(zone, utcDay, -1), localDay(zone, utcDay, 0)];
-  const local = ms < before.endsMs ? before : ms < same.endsMs ? same : localDay(zone, utcDay, 1);
+  const days = localDaysIn(zone, Math.floor(ms / dayMs));
+  const local = days.find(({ endsMs }) => ms < endsMs) ?? days.at(-1);
+  if (!local) throw new RangeError(`There is no day at ${instant}.`);
   const { day, startsMs, isEven } = local;
   const minute = isEven ? Math.floor((ms - startsMs) / minuteMs) : minutesOf(wallTime(zone, ms));
   return { day, minute };
