@@ -1,6 +1,6 @@
 /** The calendar page: its views, filters and toolbar, and the panels for appointments next to it. */
 import { useMediaQuery } from '@mantine/hooks';
-import type { ComponentType } from 'react';
+import { memo, type ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -8,7 +8,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { isViewersZone } from '#client/ui/times/times.ts';
 import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { useCalendarAddress, type BookingPrefill } from './address.ts';
+import { useCalendarAddress, type BookingPrefill, type CalendarAddress } from './address.ts';
 import { useCalendar, type CalendarData } from './use-calendar.ts';
 import { Content, titleOf } from '#client/calendar/views/Content.tsx';
 import { isCancelled } from '#client/calendar/grid/entries.ts';
@@ -55,9 +55,17 @@ function stateOf(
     .join(' ');
 }
 
-export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
+interface Props {
+  Panels: ComponentType<PanelProps>;
+}
+
+/** The router announces each new address a second time: nothing but the address is rendered for that. */
+export function Calendar({ Panels }: Props) {
+  return <CalendarAt address={useCalendarAddress()} Panels={Panels} />;
+}
+
+const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress }) => {
   const user = useUser();
-  const address = useCalendarAddress();
   const isPhone =
     useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false;
   const offeredViews = isPhone ? onPhone : onDesk;
@@ -114,4 +122,4 @@ export function Calendar({ Panels }: { Panels: ComponentType<PanelProps> }) {
       )}
     </>
   );
-}
+});

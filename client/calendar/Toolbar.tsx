@@ -105,7 +105,7 @@ const NewButton = memo(
     ),
 );
 
-const Connections = () => (
+const Connections = memo(() => (
   <Tooltip label="Connected calendars">
     <ActionIcon
       component={Link}
@@ -116,7 +116,7 @@ const Connections = () => (
       <IconLink {...icon} />
     </ActionIcon>
   </Tooltip>
-);
+));
 
 interface PhoneProps extends Props {
   filters: ReactNode;

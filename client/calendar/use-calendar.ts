@@ -98,7 +98,10 @@ export function useCalendar(address: CalendarAddress, view: View) {
     shownIds,
     counts,
     error: query.data && !query.isPlaceholderData ? null : query.error,
-    isFetching: query.isFetching,
+    /** Read where it is shown alone: who reads it is rendered again for each fetch. */
+    get isFetching() {
+      return query.isFetching;
+    },
     tryAgain: () => void query.refetch(),
   };
 }

@@ -5,6 +5,9 @@ const glowMs = 2_000;
 
 const nothing: ReadonlySet<string> = new Set();
 
+const isDifferent = (one: object, other: object | undefined) =>
+  one !== other && JSON.stringify(one) !== JSON.stringify(other);
+
 /**
  * The ids of entries that are new or different since the last answer for the same days. `shown` names
  * the days: entries of other days are not changes.
@@ -13,16 +16,18 @@ export function useChanges(
   entries: readonly { id: string }[] | undefined,
   shown: string,
 ): ReadonlySet<string> {
-  const seen = useRef<{ shown: string; rows: Map<string, string> } | null>(null);
+  const seen = useRef<{ shown: string; entries: readonly { id: string }[] } | null>(null);
   const [changed, setChanged] = useState(nothing);
 
   useEffect(() => {
     if (!entries) return undefined;
-    const rows = new Map(entries.map((one) => [one.id, JSON.stringify(one)]));
-    const before = seen.current?.shown === shown ? seen.current.rows : null;
-    seen.current = { shown, rows };
-    if (!before) return undefined;
-    const differing = [...rows].filter(([id, row]) => before.get(id) !== row).map(([id]) => id);
+    const last = seen.current;
+    seen.current = { shown, entries };
+    if (last?.shown !== shown) return undefined;
+    const before = new Map(last.entries.map((one) => [one.id, one]));
+    const differing = entries
+      .filter((one) => isDifferent(one, before.get(one.id)))
+      .map(({ id }) => id);
     if (differing.length === 0) return undefined;
     setChanged(new Set(differing));
     return undefined;

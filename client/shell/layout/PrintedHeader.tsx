@@ -1,5 +1,5 @@
 /** On paper alone: whose page it is, of which hospital, in which zone, and when it was printed. */
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useUser } from '#client/shell/session/session.tsx';
 import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
 
@@ -8,7 +8,7 @@ const printedAt = (zone: string) => {
   return `${pastDay(dayIn(zone, now))}, ${clockTime(now, zone)}`;
 };
 
-export function PrintedHeader({ zone }: { zone: string | null }) {
+export const PrintedHeader = memo(({ zone }: { zone: string | null }) => {
   const { fullName, hospitalRole, organization } = useUser();
   const [, setPrints] = useState(0);
   useEffect(() => {
@@ -22,4 +22,4 @@ export function PrintedHeader({ zone }: { zone: string | null }) {
       <b>{fullName}</b>, {hospitalRole}. {organization}. Times in {zone}. Printed {printedAt(zone)}.
     </p>
   );
-}
+});
