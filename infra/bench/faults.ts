@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { print } from '#infra/machine/terminal.mjs';
+import { errorText, print } from '#infra/machine/terminal.mjs';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { openClients } from './faults/clients.ts';
 import { missedGoals, type FaultNumbers } from './faults/goals.ts';
@@ -20,6 +20,8 @@ const people = 16;
 /** How long a fault lasts, and how long afterwards everything has to be well again. */
 const lastsMs = 6_000;
 const recoveryMs = 20_000;
+/** Until what was lost has to be there again. */
+const backMs = 60_000;
 
 type Stores = Awaited<ReturnType<typeof startStores>>;
 
@@ -46,9 +48,12 @@ async function startInstances(bench: BenchContext, { urls, secrets }: Stores) {
 }
 
 /** Until a new connection is answered: what was killed is started again by then. */
-async function untilBack(databaseUrl: string, liveKitUrl: string): Promise<void> {
-  while (!(await fetch(liveKitUrl).catch(() => null))) await pause(50);
+async function untilBack({ databaseUrl, liveKitUrl, over }: Suffering): Promise<void> {
+  const signal = AbortSignal.any([over, AbortSignal.timeout(backMs)]);
+  while (!(await fetch(liveKitUrl, { signal }).catch(() => null)))
+    await pause(50, undefined, { signal });
   for (;;) {
+    signal.throwIfAborted();
     const db = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 500 });
     db.on('error', () => undefined);
     try {
@@ -79,32 +84,43 @@ interface Suffering {
   visit: readonly Attempt[];
   databaseUrl: string;
   liveKitUrl: string;
+  over: AbortSignal;
 }
 
 async function suffer(
   { begin, end, of }: Fault,
-  { booking, visit, databaseUrl, liveKitUrl }: Suffering,
+  suffering: Suffering,
 ): Promise<FaultNumbers & { bookings?: FaultNumbers }> {
+  const { booking, visit, over } = suffering;
   const attempts = of === 'visits' ? visit : booking;
+  const signal = { signal: over };
   const from = performance.now();
   await begin();
-  if (end) await pause(lastsMs);
+  if (end) await pause(lastsMs, undefined, signal);
   await end?.();
-  await untilBack(databaseUrl, liveKitUrl);
+  await untilBack(suffering);
   const backAt = performance.now();
   const isWell = () => attempts.some((one) => one.status === 200 && one.startedAt >= backAt);
-  while (!isWell() && performance.now() < backAt + recoveryMs) await pause(50);
-  await pause(1_000);
+  while (!isWell() && performance.now() < backAt + recoveryMs) await pause(50, undefined, signal);
+  await pause(1_000, undefined, signal);
   const numbers = numbersOf(attempts, from, backAt);
   return of === 'visits' ? { ...numbers, bookings: numbersOf(booking, from, backAt) } : numbers;
 }
 
+/** What was written is judged all the same, and what was measured is told. */
+const failureOf = (work: readonly Promise<unknown>[]): Promise<{ failure?: string }> =>
+  Promise.race(work).then(
+    () => ({}),
+    (error: unknown) => ({ failure: errorText(error) }),
+  );
+
 async function measure(bench: BenchContext) {
+  const { over } = bench;
   const stores = await startStores(bench);
   const { databaseUrl, liveKitUrl, faults } = stores;
   await migrate(databaseUrl);
   const connect = async () => {
-    const db = new pg.Client({ connectionString: databaseUrl });
+    const db = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: backMs });
     db.on('error', () => undefined);
     await db.connect();
     return db;
@@ -128,25 +144,38 @@ async function measure(bench: BenchContext) {
   const load = startLoad(clients, {
     urls: [first.url, second.url],
     typeId: booked,
+    over,
   });
   const [clinician] = clients;
   if (!clinician) throw new Error('nobody books');
-  const visits = await startVisitLoad(clinician, { url: first.url, typeId: visited });
-  const suffering = { booking: load.attempts, visit: visits.attempts, databaseUrl, liveKitUrl };
+  const visits = await startVisitLoad(clinician, { url: first.url, typeId: visited, over });
+  const suffering = {
+    booking: load.attempts,
+    visit: visits.attempts,
+    databaseUrl,
+    liveKitUrl,
+    over,
+  };
   await pause(2_000);
   const numbers: Record<string, FaultNumbers> = {};
-  for (const fault of faults) {
-    numbers[fault.name] = await suffer(fault, suffering);
-    print(`  ${fault.name.padEnd(18)}${JSON.stringify(numbers[fault.name])}`);
-  }
-  const isSameProcess = [first.pid(), second.pid()].join() === pids;
-  const killed = { name: 'instanceKilled', begin: () => process.kill(second.pid(), 'SIGKILL') };
-  numbers['instanceKilled'] = await suffer(killed, suffering);
-  await Promise.all([load.stop(), visits.stop()]);
+  const areSame = () => [first.pid(), second.pid()].join() === pids;
+  let bothLived: boolean | undefined;
+  const sufferAll = async () => {
+    for (const fault of faults) {
+      numbers[fault.name] = await suffer(fault, suffering);
+      print(`  ${fault.name.padEnd(18)}${JSON.stringify(numbers[fault.name])}`);
+    }
+    bothLived = areSame();
+    const killed = { name: 'instanceKilled', begin: () => process.kill(second.pid(), 'SIGKILL') };
+    numbers['instanceKilled'] = await suffer(killed, suffering);
+    await Promise.all([load.stop(), visits.stop()]);
+  };
+  const failure = await failureOf([sufferAll(), load.failed, visits.failed]);
   const after = await connect();
   const writes = await judge(after, load.acknowledged);
   await after.end();
-  const found = { ...writes, bothProcessesLived: isSameProcess, faults: numbers };
+  const bothProcessesLived = bothLived ?? areSame();
+  const found = { ...failure, ...writes, bothProcessesLived, faults: numbers };
   return { ...found, missed: missedGoals(found) };
 }
 

@@ -18,6 +18,8 @@ import { unpackLastRelease } from './upgrade/last-release.ts';
 
 const people = 8;
 const besideMs = 10_000;
+/** Until a program that is started again has answered or ended. */
+const startMs = 120_000;
 
 const isUp = async (url: string) => {
   try {
@@ -40,12 +42,14 @@ async function startAgain(folder: string, env: Record<string, string>): Promise<
     stream.on('data', (text) => (said += String(text)));
   const ended = once(child, 'close').then(() => true);
   const url = `http://127.0.0.1:${env['PORT']}`;
-  while (!(await isUp(url)))
+  const until = performance.now() + startMs;
+  while (!(await isUp(url)) && performance.now() < until)
     if (await Promise.race([ended, pause(200).then(() => false)]))
       return said.trim().split('\n').at(-1) ?? '';
-  child.kill('SIGTERM');
+  const outcome = performance.now() < until ? 'answers' : 'neither answers nor ends';
+  child.kill(outcome === 'answers' ? 'SIGTERM' : 'SIGKILL');
   await ended;
-  return 'answers';
+  return outcome;
 }
 
 async function measure(bench: BenchContext) {
@@ -94,7 +98,8 @@ async function measure(bench: BenchContext) {
   );
   const clients = await openClients(db, people);
   const servers = [last];
-  const load = startLoad(clients, { urls: servers, typeId: types.rows[0]?.id ?? '' });
+  const typeId = types.rows[0]?.id ?? '';
+  const load = startLoad(clients, { urls: servers, typeId, over: bench.over });
   await pause(2_000);
   const before = load.attempts.length;
 

@@ -16,6 +16,7 @@ test('a run within its goals misses none', () => {
 });
 
 test.each([
+  [numbers({ failure: '500: internal' }), '500: internal'],
   [numbers({ lost: 1 }), '1 acknowledged bookings are lost'],
   [numbers({ doubled: 2 }), '2 bookings are there twice'],
   [numbers({ bothProcessesLived: false }), 'a process of the server ended'],

@@ -9,6 +9,8 @@ export interface FaultNumbers {
 }
 
 export interface FaultsNumbers {
+  /** Why it ended before all faults were over. */
+  failure?: string;
   lost: number;
   doubled: number;
   bothProcessesLived: boolean;
@@ -32,12 +34,14 @@ function missedBy(name: string, numbers: FaultNumbers): string[] {
 }
 
 export function missedGoals({
+  failure,
   lost,
   doubled,
   bothProcessesLived,
   faults,
 }: FaultsNumbers): string[] {
   return [
+    ...(failure === undefined ? [] : [failure]),
     ...(lost > 0 ? [`${lost} acknowledged bookings are lost`] : []),
     ...(doubled > 0 ? [`${doubled} bookings are there twice`] : []),
     ...(bothProcessesLived ? [] : ['a process of the server ended']),

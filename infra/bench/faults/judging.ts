@@ -1,7 +1,7 @@
 /** Whether what was acknowledged is there, once. */
 import type pg from 'pg';
 
-export async function judge(db: pg.Client, acknowledged: string[]) {
+export async function judge(db: pg.Client, acknowledged: readonly string[]) {
   const { rows: counts } = await db.query<{ lost: number; doubled: number }>(
     `select (select count(*)::int from unnest($1::uuid[]) id
          where not exists (select from appointments a where a.id = id)) as lost,

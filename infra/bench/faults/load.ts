@@ -20,6 +20,8 @@ export interface Attempt {
 /** An answer takes longer than anybody waits. */
 const giveUpMs = 20_000;
 export const pauseMs = 100;
+/** Until what was begun when the load is stopped has to be acknowledged. */
+const lastAnswersMs = 30_000;
 
 export async function attempt(url: string, headers: Record<string, string>, body: string) {
   const startedAt = performance.now();
@@ -45,13 +47,50 @@ interface LoadOptions {
   /** Instances of one server; a client whose call fails turns to the next. */
   urls: readonly string[];
   typeId: string;
+  /** Nobody books any more, acknowledged or not. */
+  over: AbortSignal;
 }
 
-/** `stop` resolves when every booking that was begun is acknowledged. */
-export function startLoad(clients: readonly BookingClient[], { urls, typeId }: LoadOptions) {
+/** Clients that go on until they are stopped. */
+export interface Load {
+  attempts: readonly Attempt[];
+  /** Resolves when all that was begun is answered; rejects as `failed` does, or where that takes too long. */
+  stop: () => Promise<void>;
+  /** Rejects at once where a client got an answer that nobody may get. */
+  failed: Promise<never>;
+}
+
+/** @param work Of all clients, until `isStopping` says so. */
+export function loadOf(
+  attempts: readonly Attempt[],
+  work: (isStopping: () => boolean) => Promise<unknown>,
+): Load {
+  let isStopping = false;
+  const all = work(() => isStopping);
+  const failed = all.then(() => new Promise<never>(() => undefined));
+  failed.catch(() => undefined);
+  return {
+    attempts,
+    failed,
+    stop: async () => {
+      isStopping = true;
+      const answered = new AbortController();
+      const late = async () => {
+        await pause(lastAnswersMs, undefined, { signal: answered.signal });
+        throw new Error(`What was begun is unanswered after ${lastAnswersMs / 1000} s`);
+      };
+      await Promise.race([all, late()]).finally(() => answered.abort());
+    },
+  };
+}
+
+/** Its `stop` resolves when every booking that was begun is acknowledged. */
+export function startLoad(
+  clients: readonly BookingClient[],
+  { urls, typeId, over }: LoadOptions,
+): Load & { acknowledged: readonly string[] } {
   const attempts: Attempt[] = [];
   const acknowledged: string[] = [];
-  let isStopping = false;
   const firstDay = Math.ceil(Date.now() / dayMs) * dayMs + 200 * dayMs;
 
   async function book({ headers, practitionerId }: BookingClient, turn: number): Promise<void> {
@@ -63,7 +102,7 @@ export function startLoad(clients: readonly BookingClient[], { urls, typeId }: L
       patientName: `Fault ${practitionerId} ${turn}`,
       idempotencyKey: randomUUID(),
     });
-    for (let tried = 0; ; tried += 1) {
+    for (let tried = 0; !over.aborted; tried += 1) {
       const url = urls[(turn + tried) % urls.length] ?? '';
       const { attempt: made, text } = await attempt(`${url}/trpc/appointments.book`, headers, body);
       attempts.push(made);
@@ -76,17 +115,11 @@ export function startLoad(clients: readonly BookingClient[], { urls, typeId }: L
     }
   }
 
-  const all = clients.map(async (client) => {
-    for (let turn = 0; !isStopping; turn += 1) await book(client, turn);
-  });
-  const failed = Promise.all(all);
-  failed.catch(() => undefined);
-  return {
-    attempts,
-    acknowledged,
-    stop: async () => {
-      isStopping = true;
-      await failed;
-    },
-  };
+  const work = (isStopping: () => boolean) =>
+    Promise.all(
+      clients.map(async (client) => {
+        for (let turn = 0; !isStopping() && !over.aborted; turn += 1) await book(client, turn);
+      }),
+    );
+  return { ...loadOf(attempts, work), acknowledged };
 }

@@ -1,19 +1,20 @@
 /** A clinician whose browser asks for a ticket to a visit again and again, as after a lost connection. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { attempt, pauseMs, type Attempt, type BookingClient } from './load.ts';
+import { attempt, loadOf, pauseMs, type Attempt, type BookingClient, type Load } from './load.ts';
 
 interface VisitLoadOptions {
   url: string;
   /** Of tele-visits. */
   typeId: string;
+  over: AbortSignal;
 }
 
-/** Starts a visit, and asks until it is stopped; throws where an answer is neither a ticket nor a 503. */
+/** Starts a visit, and asks until it is stopped; fails where an answer is neither a ticket nor a 503. */
 export async function startVisitLoad(
   { headers }: BookingClient,
-  { url, typeId }: VisitLoadOptions,
-): Promise<{ attempts: Attempt[]; stop: () => Promise<void> }> {
+  { url, typeId, over }: VisitLoadOptions,
+): Promise<Load> {
   const begin = { typeId, patientName: 'In a visit', idempotencyKey: randomUUID() };
   const startUrl = `${url}/trpc/visits.startNow`;
   const { text } = await attempt(startUrl, headers, JSON.stringify(begin));
@@ -21,22 +22,13 @@ export async function startVisitLoad(
     ?.data.visit.id;
   if (visitId === undefined) throw new Error(`The visit did not start: ${text}`);
   const attempts: Attempt[] = [];
-  let isStopping = false;
-  const asking = (async () => {
-    while (!isStopping) {
+  return loadOf(attempts, async (isStopping) => {
+    while (!isStopping() && !over.aborted) {
       const body = JSON.stringify({ visitId });
       const asked = await attempt(`${url}/trpc/visits.ticket`, headers, body);
       attempts.push(asked.attempt);
       if (![0, 200, 503].includes(asked.attempt.status)) throw new Error(asked.text);
       await pause(pauseMs);
     }
-  })();
-  asking.catch(() => undefined);
-  return {
-    attempts,
-    stop: async () => {
-      isStopping = true;
-      await asking;
-    },
-  };
+  });
 }
