@@ -11,7 +11,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, inPeopleTurn, lockedActor } from './with-account.ts';
-import { readPeople } from './csv.ts';
+import { readPeople, type CsvFile } from './csv.ts';
 import {
   firstLines,
   isSameUnit,
@@ -35,16 +35,15 @@ interface JudgedFile extends Omit<ImportPreview, 'rows'> {
 interface FileToJudge {
   organizationId: string;
   actor: Actor;
-  csv: string;
+  file: CsvFile;
   addUnits: boolean;
 }
 
 /** The same few statements for ten lines and for two thousand. */
 async function judged(
   db: Connection,
-  { organizationId, actor, csv, addUnits }: FileToJudge,
+  { organizationId, actor, file, addUnits }: FileToJudge,
 ): Promise<JudgedFile> {
-  const file = await readPeople(csv);
   if (file.fault !== null) return { ...file, rows: [], unknownUnits: [], taken: 0 };
   const { ignored, lines } = file;
   const first = await firstLines(lines);
@@ -68,13 +67,13 @@ async function judged(
 const previews = { most: 20, windowMs: hourMs };
 
 /** Nothing of it is stored. */
-export async function preview(signedIn: SignedIn, input: PreviewImport): Promise<ImportPreview> {
+export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promise<ImportPreview> {
   const { db, session } = signedIn;
   const { id, organizationId, role } = session.person;
   await requireUnderLimit(signedIn, { ...previews, key: `people-preview:${id}` });
   const actor = { id, role };
   const { rows, taken, ...file } = await judged(db, {
-    ...input,
+    file: await readPeople(csv),
     addUnits: false,
     organizationId,
     actor,
@@ -159,10 +158,12 @@ export function importPeople(
   { csv, leaveOut, addUnits }: ImportPeople,
 ): Promise<{ imported: number }> {
   const { organizationId } = signedIn.session.person;
-  return attempted(signedIn, { action }, () =>
-    inPeopleTurn(signedIn, async (db) => {
+  return attempted(signedIn, { action }, async () => {
+    // The turn is for others too.
+    const file = await readPeople(csv);
+    return inPeopleTurn(signedIn, async (db) => {
       const actor = await lockedActor(db, signedIn);
-      const { fault, rows } = await judged(db, { organizationId, actor, csv, addUnits });
+      const { fault, rows } = await judged(db, { organizationId, actor, file, addUnits });
       if (fault !== null) throw new Refusal('people.import-unfit', { words: fault });
       const fit = await inUnits(db, signedIn, requireFit(rows, leaveOut));
       const inserted = await insertAll(db, organizationId, fit);
@@ -176,6 +177,6 @@ export function importPeople(
       const sum = { action, detail: { imported: fit.length, leftOut } };
       await recordAll(db, signedIn, [...entries, sum]);
       return { imported: fit.length };
-    }),
-  );
+    });
+  });
 }

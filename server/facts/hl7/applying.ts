@@ -12,6 +12,7 @@ import {
   type Stored,
   type StatedResource,
 } from '#server/facts/core/storing.ts';
+import { mapInSlices, slices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { stayEvents, stayKeyOf, stayOf, type StoredStay } from './adt.ts';
 import { component, recordNumbers, requireSegment, requireTime, UnfitMessage } from './fields.ts';
@@ -107,18 +108,18 @@ const failed = (error: unknown): Outcome => {
 
 const isMerge = ({ header }: ReceivedMessage) => header.type === 'ADT^A40';
 
-/** Throws UnfitMessage. */
-function statedBy(
+/** In slices. Throws UnfitMessage. */
+async function statedBy(
   received: ReceivedMessage,
   zone: string,
   stays: ReadonlyMap<string, StoredStay>,
-): StatedResource[] {
+): Promise<StatedResource[]> {
   const { message, header } = received;
   const statedAt = statedAtOf(received, zone);
   const identifiers = recordNumbers(requireSegment(message, 'PID'), 3);
   const stated = (given: unknown) => ({ resource: resourceOf(given), identifiers, statedAt });
   const event = stayEvents.find((one) => header.type === `ADT^${one}`);
-  if (!event) return resultsOf(message, { zone, statedAt }).map(stated);
+  if (!event) return mapInSlices(await resultsOf(message, { zone, statedAt }), stated);
   const stored = stays.get(stayKeyOf(message) ?? '') ?? null;
   return [stated(stayOf(message, event, { zone, statedAt, stored }))];
 }
@@ -154,13 +155,12 @@ export async function applyAll(
   if (first && isMerge(first)) return [await applyMerge(db, source, first, at).catch(failed)];
   const stayKeys = messages.flatMap(({ message }) => stayKeyOf(message) ?? []);
   const stays = await storedStays(db, sourceId, stayKeys);
-  const read = messages.map((one) => {
-    try {
-      return statedBy(one, zone, stays);
-    } catch (error) {
-      return failed(error);
-    }
-  });
+  const pause = slices();
+  const read: (StatedResource[] | Outcome)[] = [];
+  for (const one of messages) {
+    read.push(await statedBy(one, zone, stays).catch(failed));
+    await pause();
+  }
   const stated = read.flatMap((one) => (Array.isArray(one) ? one : []));
   const place = { sourceId, organizationId, fetchedAt: at };
   const { judged, written } = await saveResources(db, place, stated);

@@ -1,5 +1,6 @@
 /** Reads an ORU^R01 message: its results as Observations, each below the order (OBR) that it answers. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
+import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import { stayKeyOf } from './adt.ts';
 import { component, idOf, iso, personName, plain, timeOf, UnfitMessage } from './fields.ts';
 
@@ -79,11 +80,16 @@ function resultOf(
 export const orderKeysOf = (message: Hl7Message): string[] =>
   message.getAllSegments('OBR').map(orderKey);
 
-/** Observations of FHIR. Throws UnfitMessage where a result has no order, number or code. */
-export function resultsOf(
+/** Of one message, which is stored in one transaction. A large panel has some hundred. */
+const mostResults = 2_000;
+
+/** Observations of FHIR, in slices. Throws UnfitMessage where a result has no order, number or code. */
+export async function resultsOf(
   message: Hl7Message,
   { zone, statedAt }: { zone: string; statedAt: Date },
-): unknown[] {
+  slicing?: SliceOptions,
+): Promise<unknown[]> {
+  const pause = slices(slicing);
   const options = { zone, statedAt, stay: stayKeyOf(message) };
   const results: unknown[] = [];
   let order: Order | null = null;
@@ -92,7 +98,10 @@ export function resultsOf(
     if (segment.name !== 'OBX') continue;
     if (!order || order.key === '') throw new UnfitMessage('OBR-3 (order number) is missing');
     if (component(segment, 3) === '') throw new UnfitMessage('OBX-3 (code) is missing');
+    if (results.length === mostResults)
+      throw new UnfitMessage(`It has more than ${mostResults} OBX segments`);
     results.push(resultOf(segment, order, options));
+    await pause();
   }
   if (results.length === 0) throw new UnfitMessage('It has no OBX segment');
   return results;

@@ -16,14 +16,14 @@ export interface ReadLine {
   read: StatedResource | { reason: string };
 }
 
+/** Its entries are judged one by one, in slices: a file may hold 14,000 empty ones. */
 const Bundle = z.looseObject({
   resourceType: z.literal('Bundle'),
-  entry: z
-    .array(z.looseObject({ fullUrl: z.string().optional(), resource: z.unknown() }))
-    .default([]),
+  entry: z.array(z.unknown()).default([]),
 });
 
-type BundleEntry = z.infer<typeof Bundle>['entry'][number];
+const BundleEntry = z.looseObject({ fullUrl: z.string().optional(), resource: z.unknown() });
+type BundleEntry = z.infer<typeof BundleEntry>;
 
 const typeOf = (resource: unknown): string | null =>
   z.looseObject({ resourceType: z.string() }).safeParse(resource).data?.resourceType ?? null;
@@ -42,12 +42,31 @@ function identifiersOf(subject: Reference, patients: ReadonlyMap<string, string[
   return patients.get(subject.reference ?? '') ?? [];
 }
 
+/**
+ * Parsed in one go: an ordinary Bundle of `importMost.characters` takes 3 ms of the processor, 0.1 MB each,
+ * and none takes more than 30. What is larger comes in parts (0102).
+ */
 function bundleIn(text: string): z.infer<typeof Bundle> | null {
   try {
     return Bundle.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
+}
+
+/** Null where one of them is no entry. */
+async function entriesIn(
+  given: readonly unknown[],
+  pause: () => Promise<void>,
+): Promise<BundleEntry[] | null> {
+  const entries: BundleEntry[] = [];
+  for (const one of given) {
+    const { data } = BundleEntry.safeParse(one);
+    if (!data) return null;
+    entries.push(data);
+    await pause();
+  }
+  return entries;
 }
 
 /** The record numbers of the Bundle's patients, by each reference that may name them. */
@@ -71,8 +90,9 @@ export async function readBundle(
   slicing?: SliceOptions,
 ): Promise<ReadLine[] | null> {
   const bundle = bundleIn(text);
-  if (!bundle) return null;
-  const patients = await patientsIn(bundle.entry, slices(slicing));
+  const entries = bundle && (await entriesIn(bundle.entry, slices(slicing)));
+  if (!entries) return null;
+  const patients = await patientsIn(entries, slices(slicing));
   const read = ({ resource }: BundleEntry, at: number): ReadLine | null => {
     const type = typeOf(resource);
     if (type === 'Patient') return null;
@@ -87,5 +107,5 @@ export async function readBundle(
     };
     return { line: at + 1, type, read: found };
   };
-  return (await mapInSlices(bundle.entry, read, slicing)).filter((line) => line !== null);
+  return (await mapInSlices(entries, read, slicing)).filter((line) => line !== null);
 }

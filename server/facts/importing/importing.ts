@@ -33,12 +33,13 @@ const sourceOf = (db: Connection, { session, now }: SignedIn): Promise<Source> =
   return requireByName(db, { ...named, createdBy: id, at: now() });
 };
 
+/** Before there is a transaction, which would wait meanwhile and hold its connection. */
 async function requireLines(
-  { now }: SignedIn,
+  signedIn: SignedIn,
   { format, text }: FactFile,
-  zone: string,
-): Promise<ReadLine[]> {
-  const importedAt = now();
+): Promise<{ sourceId: string; lines: ReadLine[] }> {
+  const importedAt = signedIn.now();
+  const { id: sourceId, zone } = await sourceOf(signedIn.db, signedIn);
   const lines =
     format === 'fhir'
       ? await readBundle(text, importedAt)
@@ -48,7 +49,7 @@ async function requireLines(
     throw new Refusal('facts.unreadable', {
       words: `A file has at most ${mostLines} entries. Import it in parts.`,
     });
-  return lines;
+  return { sourceId, lines };
 }
 
 const isRead = (line: ReadLine): line is ReadLine & { read: StatedResource } =>
@@ -74,11 +75,10 @@ function previewOf(lines: readonly ReadLine[], judged: readonly Judged[]): FactP
 }
 
 /** Nothing of the file is stored. */
-export function preview(signedIn: SignedIn, file: FactFile): Promise<FactPreview> {
+export async function preview(signedIn: SignedIn, file: FactFile): Promise<FactPreview> {
   const { organizationId } = signedIn.session.person;
+  const { sourceId, lines } = await requireLines(signedIn, file);
   return signedIn.db.transaction().execute(async (db) => {
-    const { id: sourceId, zone } = await sourceOf(db, signedIn);
-    const lines = await requireLines(signedIn, file, zone);
     const stated = lines.filter(isRead).map(({ read }) => read);
     const found = previewOf(lines, await judge(db, { organizationId, sourceId }, stated));
     await record(db, signedIn, { action: 'facts.import-preview', detail: { ...found.counts } });
@@ -90,10 +90,9 @@ export function preview(signedIn: SignedIn, file: FactFile): Promise<FactPreview
 export async function importFacts(signedIn: SignedIn, file: FactFile): Promise<FactPreview> {
   const { organizationId } = signedIn.session.person;
   const fetchedAt = signedIn.now();
-  const imported = await attempted(signedIn, { action: 'facts.import' }, () =>
-    signedIn.db.transaction().execute(async (db) => {
-      const { id: sourceId, zone } = await sourceOf(db, signedIn);
-      const lines = await requireLines(signedIn, file, zone);
+  const imported = await attempted(signedIn, { action: 'facts.import' }, async () => {
+    const { sourceId, lines } = await requireLines(signedIn, file);
+    return signedIn.db.transaction().execute(async (db) => {
       const stated = lines.filter(isRead).map(({ read }) => read);
       const { judged, written } = await saveResources(
         db,
@@ -106,8 +105,8 @@ export async function importFacts(signedIn: SignedIn, file: FactFile): Promise<F
       await record(db, signedIn, { action: 'facts.import', object, detail: { ...found.counts } });
       await signedIn.factsArrived(db, { organizationId, facts: written });
       return found;
-    }),
-  );
+    });
+  });
   signedIn.changed({ organizationId, area: 'facts', practitionerIds: [] });
   return imported;
 }

@@ -1,6 +1,7 @@
 /** Reads a request's body with a limit, parses it once and refuses what could do harm (S18, S19). */
 import type { Request, Response } from 'express';
 import rawBody from 'raw-body';
+import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 
 const limits = { auth: 4 * 1024, other: 64 * 1024, file: 1024 * 1024 };
@@ -11,10 +12,15 @@ const harmfulKeys = new Set(['__proto__', 'constructor', 'prototype']);
 /** Text that Postgres cannot store: NUL, and lone surrogates. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Iterative, so that a deeply nested body cannot exhaust the stack. */
-function isHarmless(root: unknown): boolean {
+/** Values that are looked at without a pause. */
+const partLength = 1_000;
+
+/** Iterative, so that a deeply nested body cannot exhaust the stack; in slices, for a file has half a million values. */
+export async function isHarmless(root: unknown, slicing?: SliceOptions): Promise<boolean> {
+  const pause = slices(slicing);
   const left: unknown[] = [root];
-  while (left.length > 0) {
+  for (let seen = 1; left.length > 0; seen += 1) {
+    if (seen % partLength === 0) await pause();
     const value = left.pop();
     if (typeof value === 'string' && !isStorable(value)) return false;
     if (value === null || typeof value !== 'object') continue;
@@ -61,6 +67,6 @@ export async function readBody(req: Request, res: Response, kind: BodyKind): Pro
   } catch {
     throw new Refusal('input.malformed');
   }
-  if (!isHarmless(value)) throw new Refusal('input.malformed');
+  if (!(await isHarmless(value))) throw new Refusal('input.malformed');
   return value;
 }

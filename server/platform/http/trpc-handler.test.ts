@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openCalls } from '#shared/calls/open-calls.ts';
 import { procedureList } from '#server/procedures.ts';
 import { openWorld } from '#server/test/world.ts';
+import { isHarmless } from './body.ts';
 
 const world = await openWorld({
   env: { PUBLIC_URL: 'https://karemd.hospital.example', TRUST_PROXY: '0' },
@@ -235,5 +236,29 @@ describe('S19 errors', () => {
   test('an address that cannot be decoded is answered as every error is', async () => {
     const answer = await signedIn.fetch('/trpc/%ff', { method: 'POST' });
     expect([answer.status, typeof answer.problem]).toEqual([404, 'string']);
+  });
+});
+
+describe('a large body', () => {
+  const many = Array.from({ length: 20_000 }, () => 0);
+
+  test('S148 is looked through in slices', async () => {
+    let nowMs = 0;
+    let pauses = 0;
+    const slicing = {
+      clockMs: () => (nowMs += 10),
+      giveBack: () => Promise.resolve((pauses += 1)),
+    };
+    expect(await isHarmless({ many }, slicing)).toBe(true);
+    expect(pauses).toBe(20);
+  });
+
+  test('S18 is refused for what is harmful wherever it stands', async () => {
+    for (const harm of ['a\0b', '\uD800', JSON.parse('{"__proto__": 1}') as object])
+      for (const body of [
+        [harm, ...many],
+        [...many, harm],
+      ])
+        expect(await isHarmless(body)).toBe(false);
   });
 });
