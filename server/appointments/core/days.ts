@@ -43,16 +43,16 @@ function lookedUp(day: string, zone: string): LocalDay {
   return { startsMs, isEven: first === last && lastMs - startsMs === dayMs - 1 };
 }
 
-/** A cache by zone, because practitioners share days and time zone look-ups are slow. */
-const known = new Map<string, LocalDay>();
+/** A cache by zone and day, because practitioners share days and time zone look-ups are slow. */
+const known = new Map<string, Map<string, LocalDay>>();
 
 function localDay(day: string, zone: string): LocalDay {
-  const key = `${day} ${zone}`;
-  const found = known.get(key);
+  const days = known.get(zone) ?? new Map<string, LocalDay>();
+  const found = days.get(day);
   if (found) return found;
   const fresh = lookedUp(day, zone);
-  if (known.size >= mostKnown) known.clear();
-  known.set(key, fresh);
+  if (days.size >= mostKnown) days.clear();
+  known.set(zone, days.set(day, fresh));
   return fresh;
 }
 

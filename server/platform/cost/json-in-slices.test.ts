@@ -5,17 +5,22 @@ import { jsonInSlices } from './json-in-slices.ts';
 
 test('an answer is written as JSON.stringify writes it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.jsonValue({ maxDepth: 9 }), fc.nat(9), async (value, shortMost) => {
-      expect(await jsonInSlices({ value }, { shortMost })).toBe(JSON.stringify({ value }));
+    fc.asyncProperty(fc.jsonValue({ maxDepth: 9 }), fc.nat(9), async (value, most) => {
+      const options = { shortMost: most, pieceMost: most };
+      expect(await jsonInSlices({ value }, options)).toBe(JSON.stringify({ value }));
     }),
   );
+  const items = Array.from({ length: 120 }, (_, at) => ({ at: new Date(at), left: undefined }));
   const others = {
+    items: [...items, undefined, () => 0],
     left: undefined,
+    none: {},
     at: new Date(0),
     list: [undefined, new Date(1)],
   };
   expect(await jsonInSlices(others)).toBe(JSON.stringify(others));
-  expect(await jsonInSlices(others, { shortMost: 0 })).toBe(JSON.stringify(others));
+  for (const pieceMost of [0, 3, 200])
+    expect(await jsonInSlices(others, { shortMost: 0, pieceMost })).toBe(JSON.stringify(others));
 });
 
 test('S48 an answer with many people and times gives the event loop back while it is written', async () => {

@@ -1,21 +1,21 @@
 /** Writes large answers as JSON in slices, between which the event loop answers other calls (S48). */
-import { slices, type SliceOptions } from './slices.ts';
+import { openSlice, type SliceOptions } from './slices.ts';
 
-/** From a batch down to the items of an answer's lists; what lies below is written in one go. */
-const deepest = 6;
+/** Items of a list that are tried as one piece. */
+const itemsAtOnce = 20;
 
 const isPlain = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !('toJSON' in value);
 
 /** Whether it has no more values than that; looks at no more. */
 function isShort(value: unknown, most: number): boolean {
-  const left = [value];
-  for (let seen = 0; left.length > 0; seen += 1) {
-    const part = left.pop();
-    if (!isPlain(part)) continue;
+  const left = isPlain(value) ? [value] : [];
+  let seen = 1;
+  for (let part = left.pop(); part; part = left.pop()) {
     const inner: readonly unknown[] = Array.isArray(part) ? part : Object.values(part);
-    if (seen + left.length + inner.length > most) return false;
-    left.push(...inner);
+    seen += inner.length;
+    if (seen > most) return false;
+    for (const one of inner) if (isPlain(one)) left.push(one);
   }
   return true;
 }
@@ -23,30 +23,65 @@ function isShort(value: unknown, most: number): boolean {
 interface JsonOptions extends SliceOptions {
   /** What has no more values is written at once: it takes less time than its slices. */
   shortMost?: number;
+  /** What has no more values is written in one go: some ten microseconds. */
+  pieceMost?: number;
+}
+
+/** Undefined where it has no form in JSON, as a function has none. */
+const textOf = (value: unknown) => JSON.stringify(value) as string | undefined;
+
+const hasNoText = (value: unknown) =>
+  value === undefined || typeof value === 'function' || typeof value === 'symbol';
+
+/** The text of a list between its brackets; several items at once where they are short. */
+function* itemsOf(list: readonly unknown[], pieceMost: number): Generator<string> {
+  for (let from = 0; from < list.length; from += itemsAtOnce) {
+    const some = list.slice(from, from + itemsAtOnce);
+    if (from > 0) yield ',';
+    if (isShort(some, pieceMost)) {
+      yield JSON.stringify(some).slice(1, -1);
+      continue;
+    }
+    for (const [at, item] of some.entries()) {
+      if (at > 0) yield ',';
+      if (hasNoText(item)) yield 'null';
+      else yield* partsOf(item, pieceMost);
+    }
+  }
+}
+
+/** The text of `value` in parts, each of which takes a moment; none where it has no form in JSON. */
+function* partsOf(value: unknown, pieceMost: number): Generator<string> {
+  if (!isPlain(value) || isShort(value, pieceMost)) {
+    const text = textOf(value);
+    if (text !== undefined) yield text;
+  } else if (Array.isArray(value)) {
+    yield '[';
+    yield* itemsOf(value, pieceMost);
+    yield ']';
+  } else {
+    let lead = '{';
+    for (const [name, field] of Object.entries(value)) {
+      if (hasNoText(field)) continue;
+      yield `${lead}${JSON.stringify(name)}:`;
+      yield* partsOf(field, pieceMost);
+      lead = ',';
+    }
+    yield lead === '{' ? '{}' : '}';
+  }
 }
 
 /** As `JSON.stringify` of what is JSON; null where that is undefined. */
 export async function jsonInSlices(
   value: unknown,
-  { shortMost = 2_000, ...options }: JsonOptions = {},
+  { shortMost = 2_000, pieceMost = 200, ...options }: JsonOptions = {},
 ): Promise<string | null> {
-  const pause = slices(options);
-  async function write(part: unknown, depth: number): Promise<string | undefined> {
-    if (depth === deepest || !isPlain(part)) {
-      await pause();
-      return JSON.stringify(part) as string | undefined;
-    }
-    const written: string[] = [];
-    if (Array.isArray(part)) {
-      for (const item of part) written.push((await write(item, depth + 1)) ?? 'null');
-      return `[${written.join(',')}]`;
-    }
-    for (const [name, field] of Object.entries(part)) {
-      const text = await write(field, depth + 1);
-      if (text !== undefined) written.push(`${JSON.stringify(name)}:${text}`);
-    }
-    return `{${written.join(',')}}`;
+  if (isShort(value, shortMost)) return textOf(value) ?? null;
+  const slice = openSlice(options);
+  const written: string[] = [];
+  for (const part of partsOf(value, pieceMost)) {
+    written.push(part);
+    if (slice.isOver()) await slice.next();
   }
-  if (isShort(value, shortMost)) return (JSON.stringify(value) as string | undefined) ?? null;
-  return (await write(value, 0)) ?? null;
+  return written.length > 0 ? written.join('') : null;
 }

@@ -8,19 +8,35 @@ export interface SliceOptions {
   giveBack?: () => Promise<unknown>;
 }
 
+export interface Slice {
+  isOver: () => boolean;
+  /** Gives the event loop back; then the next one begins. */
+  next: () => Promise<void>;
+}
+
+/** For steps that are so short that awaiting something after each of them would take as long as they do. */
+export function openSlice({
+  clockMs = () => performance.now(),
+  giveBack = nextTurn,
+}: SliceOptions = {}): Slice {
+  let beganMs = clockMs();
+  return {
+    isOver: () => clockMs() - beganMs >= sliceMs,
+    next: async () => {
+      await giveBack();
+      beganMs = clockMs();
+    },
+  };
+}
+
 /**
  * The returned function is awaited between steps: it gives the event loop back where the steps since
  * the last time took longer than a slice.
  */
-export function slices({
-  clockMs = () => performance.now(),
-  giveBack = nextTurn,
-}: SliceOptions = {}): () => Promise<void> {
-  let beganMs = clockMs();
+export function slices(options?: SliceOptions): () => Promise<void> {
+  const slice = openSlice(options);
   return async () => {
-    if (clockMs() - beganMs < sliceMs) return;
-    await giveBack();
-    beganMs = clockMs();
+    if (slice.isOver()) await slice.next();
   };
 }
 
@@ -30,11 +46,11 @@ export async function mapInSlices<One, Mapped>(
   map: (one: One, at: number) => Mapped,
   options?: SliceOptions,
 ): Promise<Mapped[]> {
-  const pause = slices(options);
+  const slice = openSlice(options);
   const mapped: Mapped[] = [];
   for (const [at, one] of all.entries()) {
     mapped.push(map(one, at));
-    await pause();
+    if (slice.isOver()) await slice.next();
   }
   return mapped;
 }

@@ -1,5 +1,5 @@
 /** Counts every call, and writes its one line of the log: which, by whom, how long, how it ended. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { RequestHandler, Response } from 'express';
 import { asRefusal, reasonOf } from '#server/platform/errors.ts';
@@ -26,8 +26,7 @@ export interface EndedCall {
 export type NoteCall = (call: EndedCall) => void;
 
 /** Recognises the lines of one session without being any of its secrets. */
-const shortHash = (sessionId: string) =>
-  createHash('sha256').update(sessionId).digest('hex').slice(0, 12);
+const shortHash = (sessionId: string) => hash('sha256', sessionId, 'hex').slice(0, 12);
 
 const isDeclined = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
