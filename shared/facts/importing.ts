@@ -5,7 +5,10 @@ import { factTypes } from '#shared/facts.ts';
 
 export const FactFile = z.strictObject({
   format: z.enum(['fhir', 'csv']),
-  text: z.string().min(2, 'The file is empty').max(importMost.characters, 'The file is too large: import it in parts'),
+  text: z
+    .string()
+    .min(2, 'The file is empty')
+    .max(importMost.characters, 'The file is too large: import it in parts'),
 });
 export type FactFile = z.infer<typeof FactFile>;
 
