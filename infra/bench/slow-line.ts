@@ -1,4 +1,4 @@
-/** Measures what a slow line brings, and when pages can be used on it: `npm run bench -- slow-line [rounds]`. */
+/** Measures what a slow line brings, and when pages can be used on it, over HTTP/2 as Caddy speaks it: `npm run bench -- slow-line [rounds]`. */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startDemoHospital } from '#infra/check/demo.ts';
@@ -6,6 +6,7 @@ import { print } from '#infra/machine/terminal.mjs';
 import { inherited } from '#infra/stack/env.ts';
 import type { Figures } from './slow-line/visits.ts';
 import { launchBrowser } from './support/built-page.ts';
+import { openHttp2Front } from './support/http2-front.ts';
 import { median, rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
@@ -33,13 +34,16 @@ async function measure(bench: BenchContext) {
   });
   const { benchRoutes } = await import('./slow-line/bench-routes.ts');
   const { visitTwice } = await import('./slow-line/visits.ts');
-  const browser = await launchBrowser(bench);
+  const { demo } = await import('#infra/e2e/support/demo.ts');
+  const { url, pin } = await openHttp2Front(bench, demo.url);
+  const browser = await launchBrowser(bench, [`--ignore-certificate-errors-spki-list=${pin}`]);
   const load = rounded(loadavg()[0] ?? 0, 1);
   print('\n1.44 Mbit/s, 562 ms for each request, processor 4 times slower\n');
   const routes: Record<string, { cold: Figures; warm: Figures }> = {};
   for (const route of await benchRoutes()) {
     const visits = [];
-    for (let round = 0; round < rounds; round += 1) visits.push(await visitTwice(browser, route));
+    for (let round = 0; round < rounds; round += 1)
+      visits.push(await visitTwice(browser, url, route));
     const cold = medians(visits.map((one) => one.cold));
     const warm = medians(visits.map((one) => one.warm));
     report(route.path, cold);

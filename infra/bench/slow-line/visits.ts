@@ -1,7 +1,6 @@
 /** Opens pages over a slow line with a slow processor: what was transferred, and when the page was usable. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { demo } from '#infra/e2e/support/demo.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 
 /** Chromium's "slow 4G", and a processor four times slower. */
@@ -96,15 +95,15 @@ async function visit(context: BrowserContext, route: BenchRoute): Promise<Figure
 }
 
 /** With an empty cache, then once more with what the browser has kept. */
-export async function visitTwice(browser: Browser, route: BenchRoute) {
+export async function visitTwice(browser: Browser, url: string, route: BenchRoute) {
   const context = await browser.newContext({
-    baseURL: demo.url,
+    baseURL: url,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
   if (route.account) {
     const page = await context.newPage();
-    await openSession(page, route.account);
+    await openSession(page, route.account, url);
     await page.close();
   }
   const cold = await visit(context, route);
