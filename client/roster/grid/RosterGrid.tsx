@@ -61,7 +61,9 @@ function useFocus({ active }: Cursor) {
 function useTodayInView(scroller: RefObject<HTMLDivElement | null>, today: number): void {
   const [opened] = useState(today);
   useEffect(() => {
-    const column = scroller.current?.querySelector('[data-day]')?.getBoundingClientRect().width;
+    // Rows are rendered once their room is measured, heads at once.
+    const head = scroller.current?.querySelector('thead [aria-colindex="2"]');
+    const column = head?.getBoundingClientRect().width;
     if (column && opened > 2) scroller.current?.scrollTo({ left: (opened - 2) * column });
   }, [scroller, opened]);
 }

@@ -1,5 +1,6 @@
 /** How shifts as planned and as worked are said. */
 import type { TimeSpan, WorkedPerson, WorkedShift } from '#shared/roster/worked.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { clockTime, lengthWords, shortDay } from '#client/ui/times/times.ts';
 
 export const spanWords = ({ startsAt, endsAt }: TimeSpan, zone: string): string =>
@@ -24,6 +25,15 @@ export function differenceWords({ plannedMinutes, workedMinutes, planned }: Work
   return `${lengthWords(Math.abs(minutes))} ${minutes > 0 ? 'more' : 'less'} than planned`;
 }
 
+/** Once is a moment. */
+function seenWords(seen: TimeSpan, zone: string): string {
+  const first = clockTime(seen.startsAt, zone);
+  const isOnce = Date.parse(seen.endsAt) - Date.parse(seen.startsAt) < minuteMs;
+  return isOnce ? `at ${first} alone` : spanWords(seen, zone);
+}
+
+const ended = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
+
 /** One line each: the plan, what was seen, what was worked, and what became of it. */
 export function factsOf(shift: WorkedShift, zone: string): string[] {
   const { planned, seen, worked, unit, note, reason, decidedBy, state, isAtHome } = shift;
@@ -32,9 +42,9 @@ export function factsOf(shift: WorkedShift, zone: string): string[] {
     planned && `Planned ${spanWords(planned, zone)}, ${unit}.`,
     !planned && `${unit}.`,
     isAtHome && 'On call from home counts as planned.',
-    seen && `Seen ${spanWords(seen, zone)}.`,
+    seen && `Seen ${seenWords(seen, zone)}.`,
     worked && `Worked ${spanWords(worked, zone)}${difference ? `, ${difference}` : ''}.`,
-    note,
+    note && ended(note),
     state === 'approved' && decidedBy && `Approved by ${decidedBy}.`,
     state === 'returned' && `Returned by ${decidedBy ?? 'a planner'}: ${reason ?? ''}`,
   ];
