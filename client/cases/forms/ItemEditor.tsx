@@ -12,11 +12,13 @@ import {
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { sourcesOf } from '#shared/cases/forms/calculations.ts';
 import { calculationOf, type Item } from '#shared/cases/forms/questionnaire.ts';
 import { questionTypes, type QuestionType } from '#shared/cases/forms/versions.ts';
 import { Card } from '#client/ui/Card.tsx';
+import { CalculationFields, calculatedFrom } from './CalculationFields.tsx';
+import { Conditions } from './Conditions.tsx';
 import {
-  conditionWords,
   movedItem,
   newQuestion,
   optionsOf,
@@ -127,11 +129,18 @@ function ItemEditor({ items, all, at, isReadOnly, onChange }: ItemProps) {
             onChange={(event) => change({ required: event.currentTarget.checked })}
           />
         )}
-        {conditionWords(item, all) && (
-          <Text size="sm" c="dimmed">
-            {conditionWords(item, all)}
-          </Text>
-        )}
+        <CalculationFields
+          item={item}
+          all={all}
+          isReadOnly={isReadOnly}
+          onChange={(changed) => onChange(withItem(items, at, changed))}
+        />
+        <Conditions
+          item={item}
+          all={all}
+          isReadOnly={isReadOnly}
+          onChange={(changed) => onChange(withItem(items, at, changed))}
+        />
         {item.item && (
           <ItemsEditor
             label={item.text}
@@ -146,24 +155,41 @@ function ItemEditor({ items, all, at, isReadOnly, onChange }: ItemProps) {
   );
 }
 
-function AddQuestion({ onAdd }: { onAdd: (item: Item) => void }) {
-  const [type, setType] = useState<QuestionType>('text');
+const calculated = [
+  { value: 'count', label: 'A count of answers, calculated', of: 'count' },
+  { value: 'sum', label: 'A sum of numbers, calculated', of: 'sum' },
+] as const;
+
+interface AddProps extends Pick<LevelProps, 'all'> {
+  /** Numbers are calculated at the top of the form. */
+  isTop: boolean;
+  onAdd: (item: Item) => void;
+}
+
+function AddQuestion({ all, isTop, onAdd }: AddProps) {
+  const [type, setType] = useState<string>('text');
+  const offered = isTop ? calculated.filter(({ of }) => sourcesOf(all, of).length > 0) : [];
+  const add = () => {
+    const chosen = offered.find(({ value }) => value === type);
+    const [source] = chosen ? sourcesOf(all, chosen.of) : [];
+    if (chosen && source) onAdd(calculatedFrom(newQuestion('integer'), chosen.of, source));
+    else onAdd(newQuestion(chosen ? 'integer' : (type as QuestionType)));
+  };
   return (
     <Group gap="xs" align="flex-end">
       <Select
         label="Another question"
-        data={questionTypes
-          .filter((one) => one !== 'quantity')
-          .map((one) => ({ value: one, label: typeWords[one] }))}
+        data={[
+          ...questionTypes
+            .filter((one) => one !== 'quantity')
+            .map((one) => ({ value: one as string, label: typeWords[one] })),
+          ...offered.map(({ value, label }) => ({ value: value as string, label })),
+        ]}
         allowDeselect={false}
         value={type}
-        onChange={(one) => setType((one ?? 'text') as QuestionType)}
+        onChange={(one) => setType(one ?? 'text')}
       />
-      <Button
-        variant="default"
-        leftSection={<IconPlus {...icon} />}
-        onClick={() => onAdd(newQuestion(type))}
-      >
+      <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={add}>
         Add
       </Button>
     </Group>
@@ -187,7 +213,13 @@ export function ItemsEditor({ label, items, onChange, ...level }: LevelProps) {
           </li>
         ))}
       </Stack>
-      {!level.isReadOnly && <AddQuestion onAdd={(item) => onChange([...items, item])} />}
+      {!level.isReadOnly && (
+        <AddQuestion
+          all={level.all}
+          isTop={items === level.all}
+          onAdd={(item) => onChange([...items, item])}
+        />
+      )}
     </Stack>
   );
 }

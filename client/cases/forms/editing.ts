@@ -1,4 +1,10 @@
 /** Changes of the questions of a form while it is written. */
+import {
+  answerNameOf,
+  operatorsFor,
+  type Condition,
+  type Operator,
+} from '#shared/cases/forms/conditions.ts';
 import type { Item } from '#shared/cases/forms/questionnaire.ts';
 import type { QuestionType } from '#shared/cases/forms/versions.ts';
 
@@ -77,15 +83,82 @@ export function toSend(items: readonly Item[]): Item[] {
   return items.map(sent);
 }
 
-/** "Asked only where “A diagnosis in the record says so” is “No”". */
+const operatorWords: Record<Operator, string> = {
+  exists: 'is answered',
+  '=': 'is',
+  '!=': 'is not',
+  '>': 'is more than',
+  '<': 'is less than',
+  '>=': 'is at least',
+  '<=': 'is at most',
+};
+const dateWords: Partial<Record<Operator, string>> = {
+  '>': 'is after',
+  '<': 'is before',
+  '>=': 'is on or after',
+  '<=': 'is on or before',
+};
+const notAnswered = 'is not answered';
+
+/** How a question may be compared: what is chosen on the screen, and what it is. */
+export function comparisonsOf(question: Item): { value: string; label: string }[] {
+  return operatorsFor(question).flatMap((operator) => {
+    const dated = question.type === 'date' ? dateWords[operator] : undefined;
+    const one = { value: operator as string, label: dated ?? operatorWords[operator] };
+    return operator === 'exists' ? [one, { value: 'not-exists', label: notAnswered }] : [one];
+  });
+}
+
+export const comparisonOf = ({ operator, answerBoolean }: Condition): string =>
+  operator === 'exists' && answerBoolean === false ? 'not-exists' : operator;
+
+/** With the answer that is there where it fits, else the first one. */
+export function compared(question: Item, comparison: string, before?: Condition): Condition {
+  const isNot = comparison === 'not-exists';
+  const operator = isNot ? 'exists' : (comparison as Operator);
+  const base = { question: question.linkId, operator };
+  if (operator === 'exists') return { ...base, answerBoolean: !isNot };
+  const name = answerNameOf(question, operator);
+  const isKept =
+    before?.question === question.linkId &&
+    before.operator !== 'exists' &&
+    before[name] !== undefined;
+  if (isKept) return { ...base, [name]: before[name] };
+  const [option] = question.answerOption ?? [];
+  if (name === 'answerCoding') return option ? { ...base, answerCoding: option.valueCoding } : base;
+  return name === 'answerBoolean' ? { ...base, answerBoolean: true } : base;
+}
+
+export const newCondition = (question: Item): Condition =>
+  compared(question, question.type === 'choice' || question.type === 'boolean' ? '=' : 'exists');
+
+/** None is no property; so are all of one. */
+export function withConditions(item: Item, conditions: readonly Condition[]): Item {
+  const { enableWhen: _before, enableBehavior = 'all', ...rest } = item;
+  if (conditions.length === 0) return rest;
+  return {
+    ...rest,
+    enableWhen: [...conditions],
+    ...(conditions.length > 1 && { enableBehavior }),
+  };
+}
+
+/** "Asked only where “A diagnosis in the record says so” is “No”" */
 export function conditionWords(one: Item, all: readonly Item[]): string | null {
   const { enableWhen = [], enableBehavior = 'all' } = one;
   if (enableWhen.length === 0) return null;
-  const words = enableWhen.map(({ question, operator, ...answer }) => {
-    const name = flat(all).find(({ linkId }) => linkId === question)?.text ?? question;
+  const words = enableWhen.map((condition) => {
+    const { question, operator, ...answer } = condition;
+    const other = flat(all).find(({ linkId }) => linkId === question);
+    const name = `“${other?.text ?? question}”`;
+    const comparison = comparisonOf(condition);
+    if (operator === 'exists')
+      return `${name} ${comparison === 'exists' ? operatorWords.exists : notAnswered}`;
     const [value] = Object.values(answer);
-    const said = typeof value === 'object' ? value.display : String(value);
-    return operator === 'exists' ? `“${name}” is answered` : `“${name}” ${operator} “${said}”`;
+    const words = typeof value === 'object' ? value.display : String(value ?? '');
+    const said = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : words;
+    const verb = (other?.type === 'date' && dateWords[operator]) || operatorWords[operator];
+    return `${name} ${verb} “${said}”`;
   });
   return `Asked only where ${words.join(enableBehavior === 'any' ? ' or ' : ' and ')}`;
 }

@@ -1,5 +1,7 @@
 /** Tests forms of cases: drafts that outlive a tab, signed answers that stay, and addenda. */
 import { afterAll, expect, test } from 'vitest';
+import { expressionOf } from '#shared/cases/forms/calculations.ts';
+import { calculatedUrl } from '#shared/cases/forms/questionnaire.ts';
 import { deliveredContent } from '#shared/cases/forms/versions.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { adt } from '#server/test/hl7.ts';
@@ -162,4 +164,66 @@ test('S138 a hospital’s version of a form is published by somebody else, and w
   expect((await form()).questionnaire).toMatchObject({ version: 'hospital-1', title });
   const change = "update form_versions set title = 'x' where state <> 'draft'";
   await expect(world.owner.query(change)).rejects.toThrow('a published form is not changed');
+});
+
+test('S138 conditions and sums that a hospital writes are judged where they are stored, and hold where a form is signed', async () => {
+  const second = await clinic.clinician({ hospitalRole: 'IT Builder' });
+  const when = (question: string, operator: string, answer: object = {}) => ({
+    enableWhen: [{ question, operator, ...answer }],
+  });
+  const more = (item: object) => ({ linkId: 'more', text: 'More', type: 'text', ...item });
+  const number = { linkId: 'minutes', text: 'Minutes', type: 'integer' };
+  const { items: delivered, title } = deliveredContent('cdi-worksheet');
+  const draft = (items: object[]) =>
+    builder.browser.call('cases.forms.versions.draft', { form: 'cdi-worksheet', title, items });
+  const sumOf = (expression: string, type = 'integer') => ({
+    linkId: 'sum',
+    text: 'Sum',
+    type,
+    extension: [{ url: calculatedUrl, valueExpression: { language: 'text/fhirpath', expression } }],
+  });
+  const sum = expressionOf({ of: 'sum', group: null, question: 'minutes', code: null });
+  const wrong: [object, string][] = [
+    [more(when('what', 'exists', { answerBoolean: true })), 'not asked before it'],
+    [more(when('undocumented', '>', { answerInteger: 1 })), 'not asked before it'],
+    [more(when('read', '>', { answerCoding: { code: 'notes', display: 'Notes' } })), 'compared'],
+    [more(when('read', '=', { answerString: 'Notes' })), 'an answer to compare'],
+    [more(when('minutes', '>')), 'an answer to compare'],
+    [
+      more(when('read', '=', { answerCoding: { code: 'x', display: 'X' } })),
+      'a choice that is gone',
+    ],
+    [sumOf("item.where(linkId = 'minutes').answer.value.sum() + 1"), 'cannot be changed'],
+    [sumOf(sum.replace('minutes', 'seconds')), 'a question that is gone'],
+    [sumOf(sum, 'decimal'), 'another kind of number'],
+    [
+      sumOf(expressionOf({ of: 'count', group: 'finding', question: 'documented', code: 'x' })),
+      'a choice that is gone',
+    ],
+  ];
+  for (const [item, words] of wrong) {
+    const { fields } = (await draft([...delivered, number, item])).body.error.data;
+    expect(fields).toEqual([{ path: 'items', problem: expect.stringContaining(words) }]);
+  }
+  const condition = when('minutes', '>=', { answerInteger: 30 });
+  const items = [...delivered, number, more({ ...condition, required: true }), sumOf(sum)];
+  const { versionId } = (await draft(items)).data;
+  const ref = { versionId, version: 1 };
+  expect((await second.browser.call('cases.forms.versions.publish', ref)).status).toBe(200);
+  const caseId = await review();
+  const { version } = (await grace.browser.call('cases.forms.ofCase', { caseId })).data
+    .questionnaire;
+  const sign = (minutes: number) =>
+    grace.browser.call('cases.forms.sign', {
+      caseId,
+      formVersion: version,
+      items: [read, { linkId: 'minutes', answer: [{ valueInteger: minutes }] }],
+    });
+  const missing = (await sign(30)).body.error.data.fields;
+  expect(missing).toEqual([{ path: 'items.more', problem: 'Answer this: More' }]);
+  expect((await sign(29)).status).toBe(200);
+  const { signed } = (await grace.browser.call('cases.forms.ofCase', { caseId })).data;
+  expect(signed?.items.find(({ linkId }) => linkId === 'sum')?.answer).toEqual([
+    { valueInteger: 29 },
+  ]);
 });

@@ -3,9 +3,13 @@ import { z } from 'zod';
 import { formNames, questionnaireOf, type FormName } from '#shared/cases/forms.ts';
 import { line } from '#shared/single-line.ts';
 import { Version } from '#shared/version.ts';
+import { calculationFault, mostCalculations } from './calculations.ts';
+import { askedBefore, conditionFault } from './conditions.ts';
 import { calculationOf, type Item } from './questionnaire.ts';
 
 export const mostQuestions = 60;
+/** Of one question. */
+export const mostConditions = 5;
 
 const LinkId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Not a name of a question');
 const Coding = z.strictObject({
@@ -54,7 +58,7 @@ const shared = {
     .array(z.strictObject({ valueCoding: Coding }))
     .max(30)
     .optional(),
-  enableWhen: z.array(EnableWhen).max(5).optional(),
+  enableWhen: z.array(EnableWhen).max(mostConditions).optional(),
   enableBehavior: z.enum(['all', 'any']).optional(),
   extension: z.array(Extension).max(3).optional(),
 };
@@ -114,37 +118,28 @@ export function formFault({ items }: FormContent, form: FormName): string | null
   if (all.length > mostQuestions) return `At most ${mostQuestions} questions`;
   if (new Set(all.map(({ linkId }) => linkId)).size < all.length)
     return 'Two questions have one name';
-  // Expressions run on the server's own thread: those that come with the product, and no others.
+  if (all.filter((one) => calculationOf(one) !== null).length > mostCalculations)
+    return `At most ${mostCalculations} numbers are calculated`;
+  // Expressions run on the server's own thread: those that come with the product, and counts and sums.
   const known = new Set(
     flat(questionnaireOf(form).item).flatMap((one) => calculationOf(one) ?? []),
   );
-  const before = new Map<string, Item>();
-  const inOrder = (level: readonly Item[]): string | null => {
-    for (const one of level) {
-      const { text, type, answerOption = [], enableWhen = [] } = one;
-      const expression = calculationOf(one);
-      if (expression !== null && !known.has(expression))
-        return `“${text}” is calculated, which cannot be changed`;
-      const codes = new Set(answerOption.map(({ valueCoding }) => valueCoding.display));
-      if (type === 'choice' ? codes.size < 2 : codes.size > 0)
-        return `“${text}” needs two different choices`;
-      if (codes.size < answerOption.length) return `“${text}” has a choice twice`;
-      for (const { question, answerCoding } of enableWhen) {
-        const other = before.get(question);
-        if (!other || calculationOf(other) !== null)
-          return `“${text}” depends on an answer that is not asked before it`;
-        const isOffered = other.answerOption?.some(
-          ({ valueCoding }) => valueCoding.code === answerCoding?.code,
-        );
-        if (answerCoding && !isOffered) return `“${text}” depends on a choice that is gone`;
-      }
-      before.set(one.linkId, one);
-      const inside = inOrder(one.item ?? []);
-      // What is asked in a group is known within it alone.
-      for (const { linkId } of one.item ?? []) before.delete(linkId);
-      if (inside !== null) return inside;
+  for (const one of all) {
+    const { linkId, text, type, answerOption = [], enableWhen = [] } = one;
+    const expression = calculationOf(one);
+    if (expression !== null && !known.has(expression)) {
+      const fault = calculationFault(one, expression, items);
+      if (fault !== null) return fault;
     }
-    return null;
-  };
-  return inOrder(items);
+    const displays = new Set(answerOption.map(({ valueCoding }) => valueCoding.display));
+    if (type === 'choice' ? displays.size < 2 : displays.size > 0)
+      return `“${text}” needs two different choices`;
+    if (displays.size < answerOption.length) return `“${text}” has a choice twice`;
+    const before = askedBefore(items, linkId) ?? [];
+    for (const condition of enableWhen) {
+      const fault = conditionFault(one, condition, before);
+      if (fault !== null) return fault;
+    }
+  }
+  return null;
 }

@@ -1,0 +1,73 @@
+/** From what a calculated question is: how often a choice was taken, or the sum of numbers. */
+import { Select, Text } from '@mantine/core';
+import {
+  calculationIn,
+  isSource,
+  sourcesOf,
+  withCalculation,
+  type Calculation,
+  type Source,
+} from '#shared/cases/forms/calculations.ts';
+import { calculationOf, type Item } from '#shared/cases/forms/questionnaire.ts';
+
+interface Props {
+  item: Item;
+  /** Of the whole form. */
+  all: readonly Item[];
+  isReadOnly: boolean;
+  onChange: (item: Item) => void;
+}
+
+const nameOf = ({ group, item }: Source) => `${group ?? ''} ${item.linkId}`;
+
+/** Of that source; a count is of its first choice, a sum a number of the same kind. */
+export function calculatedFrom(item: Item, of: Calculation['of'], source: Source): Item {
+  const { linkId: question, answerOption = [], type } = source.item;
+  const code = of === 'count' ? (answerOption[0]?.valueCoding.code ?? null) : null;
+  const typed: Item = { ...item, type: of === 'count' ? 'integer' : type };
+  return withCalculation(typed, { of, group: source.group, question, code });
+}
+
+export function CalculationFields({ item, all, isReadOnly, onChange }: Props) {
+  const expression = calculationOf(item);
+  if (expression === null) return null;
+  const calculation = calculationIn(expression);
+  if (!calculation) return <Text size="sm">Calculated as it came with KareMD.</Text>;
+  const { of, code } = calculation;
+  const sources = sourcesOf(all, of);
+  const source = sources.find((one) => isSource(calculation, one));
+  return (
+    <>
+      <Select
+        label={of === 'count' ? 'Counts the answers to' : 'Adds up the answers to'}
+        data={sources.map((one) => ({
+          value: nameOf(one),
+          label: one.item.text || 'A question without words',
+        }))}
+        allowDeselect={false}
+        readOnly={isReadOnly}
+        value={source ? nameOf(source) : null}
+        error={source ? undefined : 'The question is gone. Choose another one.'}
+        onChange={(name) => {
+          const chosen = sources.find((one) => nameOf(one) === name);
+          if (chosen) onChange(calculatedFrom(item, of, chosen));
+        }}
+      />
+      {of === 'count' && source && (
+        <Select
+          label="That are"
+          data={(source.item.answerOption ?? []).map(({ valueCoding }) => ({
+            value: valueCoding.code,
+            label: valueCoding.display || 'A choice without words',
+          }))}
+          allowDeselect={false}
+          readOnly={isReadOnly}
+          value={code}
+          onChange={(chosen) =>
+            chosen && onChange(withCalculation(item, { ...calculation, code: chosen }))
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+/** When a question is asked: where earlier ones are answered so, all of them or any. */
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { answerNameOf, askedBefore, type Condition } from '#shared/cases/forms/conditions.ts';
+import type { Item } from '#shared/cases/forms/questionnaire.ts';
+import { mostConditions } from '#shared/cases/forms/versions.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
+import {
+  compared,
+  comparisonOf,
+  comparisonsOf,
+  conditionWords,
+  newCondition,
+  withConditions,
+} from './editing.ts';
+import classes from './Conditions.module.css';
+
+interface RowProps {
+  condition: Condition;
+  /** The questions that may be chosen. */
+  before: readonly Item[];
+  onChange: (condition: Condition) => void;
+  onRemove: () => void;
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+type AnswerProps = Pick<RowProps, 'condition' | 'onChange'> & { question: Item };
+
+function AnswerField({ condition, question, onChange }: AnswerProps) {
+  const name = answerNameOf(question, condition.operator);
+  const answer = (value: Partial<Condition>) =>
+    onChange({ question: condition.question, operator: condition.operator, ...value });
+  const label = 'Answer';
+  if (name === 'answerCoding') {
+    const options = question.answerOption ?? [];
+    return (
+      <Select
+        label={label}
+        data={options.map(({ valueCoding: { code, display } }) => ({
+          value: code,
+          label: display || 'A choice without words',
+        }))}
+        allowDeselect={false}
+        value={condition.answerCoding?.code ?? null}
+        onChange={(code) => {
+          const chosen = options.find(({ valueCoding }) => valueCoding.code === code);
+          if (chosen) answer({ answerCoding: chosen.valueCoding });
+        }}
+      />
+    );
+  }
+  if (name === 'answerBoolean')
+    return (
+      <Select
+        label={label}
+        data={yesNo}
+        allowDeselect={false}
+        value={condition.answerBoolean === false ? 'no' : 'yes'}
+        onChange={(value) => answer({ answerBoolean: value === 'yes' })}
+      />
+    );
+  if (name === 'answerDate')
+    return (
+      <DateField
+        label={label}
+        value={condition.answerDate ?? ''}
+        onChange={(day) => answer(day ? { answerDate: day } : {})}
+      />
+    );
+  if (name === 'answerString')
+    return (
+      <TextInput
+        label={label}
+        maxLength={200}
+        value={condition.answerString ?? ''}
+        onChange={(event) => answer({ answerString: event.currentTarget.value })}
+      />
+    );
+  return (
+    <NumberInput
+      label={label}
+      allowDecimal={name === 'answerDecimal'}
+      value={condition[name] ?? ''}
+      onChange={(value) => answer(typeof value === 'number' ? { [name]: value } : {})}
+    />
+  );
+}
+
+function ConditionRow({ condition, before, onChange, onRemove }: RowProps) {
+  const question = before.find(({ linkId }) => linkId === condition.question);
+  return (
+    <div className={classes.condition}>
+      <Select
+        label="Question"
+        data={before.map(({ linkId, text }) => ({
+          value: linkId,
+          label: text || 'A question without words',
+        }))}
+        allowDeselect={false}
+        value={question ? condition.question : null}
+        error={question ? undefined : 'Choose one that is asked before'}
+        onChange={(linkId) => {
+          const chosen = before.find((one) => one.linkId === linkId);
+          if (chosen && chosen.linkId !== condition.question) onChange(newCondition(chosen));
+        }}
+      />
+      {question && (
+        <Select
+          label="Is"
+          data={comparisonsOf(question)}
+          allowDeselect={false}
+          value={comparisonOf(condition)}
+          onChange={(value) => value && onChange(compared(question, value, condition))}
+        />
+      )}
+      {question && condition.operator !== 'exists' && (
+        <AnswerField condition={condition} question={question} onChange={onChange} />
+      )}
+      <ActionIcon
+        className={classes.remove ?? ''}
+        variant="subtle"
+        color="bad"
+        size={44}
+        aria-label={`Take out the condition on “${question?.text ?? 'a question that is gone'}”`}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface Props {
+  item: Item;
+  /** Of the whole form. */
+  all: readonly Item[];
+  isReadOnly: boolean;
+  onChange: (item: Item) => void;
+}
+
+export function Conditions({ item, all, isReadOnly, onChange }: Props) {
+  const { enableWhen = [], enableBehavior = 'all' } = item;
+  const before = askedBefore(all, item.linkId) ?? [];
+  const words = conditionWords(item, all);
+  const last = before.at(-1);
+  const set = (conditions: readonly Condition[]) => onChange(withConditions(item, conditions));
+  return (
+    <>
+      {words && (
+        <Text size="sm" c="dimmed">
+          {words}
+        </Text>
+      )}
+      {!isReadOnly && (
+        <Stack
+          gap="xs"
+          component="fieldset"
+          bd={0}
+          m={0}
+          p={0}
+          aria-label={`When “${item.text}” is asked`}
+        >
+          {enableWhen.length > 1 && (
+            <SegmentedControl
+              aria-label="How many of them"
+              data={[
+                { value: 'all', label: 'Where all hold' },
+                { value: 'any', label: 'Where one holds' },
+              ]}
+              value={enableBehavior}
+              onChange={(value) => onChange({ ...item, enableBehavior: value as 'all' | 'any' })}
+            />
+          )}
+          {enableWhen.map((condition, at) => (
+            <ConditionRow
+              // Conditions have no name of their own, and stand where they were written.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              condition={condition}
+              before={before}
+              onChange={(changed) =>
+                set(enableWhen.map((one, number) => (number === at ? changed : one)))
+              }
+              onRemove={() => set(enableWhen.filter((_one, number) => number !== at))}
+            />
+          ))}
+          {last && enableWhen.length < mostConditions && (
+            <Group>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                mih={32}
+                leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+                aria-label={`${enableWhen.length > 0 ? 'Another condition' : 'Condition'} for “${item.text}”`}
+                onClick={() => set([...enableWhen, newCondition(last)])}
+              >
+                {enableWhen.length > 0 ? 'Another condition' : 'Ask only under a condition'}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
