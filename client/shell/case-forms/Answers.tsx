@@ -1,5 +1,6 @@
 /** What was answered in a form, to be read and printed. */
 import { Stack, Text } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import type { Answer, Item, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
 import facts from '#client/ui/list/Facts.module.css';
 import { longDay } from '#client/ui/times/times.ts';
@@ -35,7 +36,12 @@ export function Answers({ items, given }: Props) {
         const words = own.flatMap(({ answer = [] }) => answer.map(answerWords)).join(', ');
         if (words === '') return null;
         return (
-          <dl key={item.linkId} className={facts.facts}>
+          <dl
+            key={item.linkId}
+            className={facts.facts}
+            // Questions are sentences, longer than the terms of other lists.
+            style={{ '--term-width': 'minmax(84px, 40%)' } as CSSProperties}
+          >
             <dt>{item.text}</dt>
             <dd style={{ whiteSpace: 'pre-wrap' }}>{words}</dd>
           </dl>
