@@ -100,21 +100,6 @@ export const OpenTask = z.strictObject({
 });
 export type OpenTask = z.infer<typeof OpenTask>;
 
-export const SaveFilter = z.strictObject({
-  name: line(60, { empty: 'Name it', long: 'At most 60 characters' }),
-  filter: CaseFilter,
-});
-export type SaveFilter = z.infer<typeof SaveFilter>;
-
-export const FilterRef = z.strictObject({ filterId: z.uuid() });
-export type FilterRef = z.infer<typeof FilterRef>;
-
-export interface SavedFilter {
-  id: string;
-  name: string;
-  filter: CaseFilter;
-}
-
 interface Named {
   id: string;
   fullName: string;

@@ -18,7 +18,7 @@ const filters: NamedFilters = [
 ];
 
 export function CaseReviews() {
-  const lists = useCaseLists(filters);
+  const lists = useCaseLists(filters, { queue });
   const { address, counts, opened } = lists;
   const { openId } = address;
   const details = openId && {

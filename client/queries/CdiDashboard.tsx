@@ -52,7 +52,7 @@ function OpenCase({ caseId, listed }: OpenProps) {
 
 export function CdiDashboard() {
   const navigate = useNavigate();
-  const lists = useCaseLists(filters);
+  const lists = useCaseLists(filters, { queue: 'cdi' });
   const { address, counts, opened } = lists;
   const details = address.openId && {
     title: opened?.title ?? 'Case',

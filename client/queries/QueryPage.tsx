@@ -15,7 +15,7 @@ const filters: NamedFilters = [
 ];
 
 export function QueryPage() {
-  const lists = useCaseLists(filters);
+  const lists = useCaseLists(filters, { kinds });
   const { address, counts, opened } = lists;
   const details = address.openId && {
     title: opened?.title ?? 'Query',

@@ -286,6 +286,14 @@ test('filters are saved by name, each person their own', async () => {
   ]);
   expect((await call(mei, 'filters')).data).toEqual([]);
   await call(mei, 'removeFilter', { filterId });
+  const rename = (name: string, who = grace) => call(who, 'renameFilter', { filterId, name });
+  expect((await rename('Mine', mei)).problem).toBe('not-found');
+  await call(grace, 'saveFilter', { name: 'Soon', filter: { due: 'soon' } });
+  expect((await rename('Soon')).problem).toBe('cases.filter-name-taken');
+  expect((await rename('Mine')).status).toBe(200);
+  const names = async () =>
+    (await call(grace, 'filters')).data.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(['Mine', 'Soon']);
   await call(grace, 'removeFilter', { filterId });
-  expect((await call(grace, 'filters')).data).toEqual([]);
+  expect(await names()).toEqual(['Soon']);
 });

@@ -4,15 +4,14 @@ import {
   AssignCase,
   CaseRef,
   CountCases,
-  FilterRef,
   ListCases,
   MoveCase,
   NoteCase,
   OpenTask,
-  SaveFilter,
   TakeNext,
   UndoCase,
 } from '#shared/cases.ts';
+import { FilterRef, RenameFilter, SaveFilter } from '#shared/cases/saved-filters.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/forms.ts';
 import { ChangeForm, DraftForm, FormVersionRef } from '#shared/cases/forms/versions.ts';
@@ -87,7 +86,8 @@ export const casesRouter = router({
   note: worker.input(NoteCase).mutation(({ ctx, input }) => moving.note(ctx, input)),
   filters: worker.input(Nothing).query(({ ctx }) => lists.saved(ctx)),
   saveFilter: worker.input(SaveFilter).mutation(({ ctx, input }) => lists.save(ctx, input)),
+  renameFilter: worker.input(RenameFilter).mutation(({ ctx, input }) => lists.rename(ctx, input)),
+  removeFilter: worker.input(FilterRef).mutation(({ ctx, input }) => lists.remove(ctx, input)),
   clockRules: clockRulesRouter,
   forms: formsRouter,
-  removeFilter: worker.input(FilterRef).mutation(({ ctx, input }) => lists.remove(ctx, input)),
 });

@@ -31,6 +31,10 @@ export const caseProblems = {
     code: 'CONFLICT',
     words: 'You have saved as many filters as there is room for. Remove one first.',
   },
+  'cases.filter-name-taken': {
+    code: 'CONFLICT',
+    words: 'You have a filter of that name already. Choose another name.',
+  },
   'clocks.second-person': {
     code: 'CONFLICT',
     words: 'Somebody else has to publish what you have written.',

@@ -1,21 +1,36 @@
 /** A page of worklists: the named lists with their numbers, the rows of one, and the case that is open. */
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CaseLine } from '#shared/cases.ts';
+import type { CaseFilter, CaseLine } from '#shared/cases.ts';
+import { isSameFilter } from '#shared/cases/saved-filters.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { useCasesAddress } from './address.ts';
 import { CaseItem } from './CaseItem.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
+import { useSavedFilters } from './filters/use-saved-filters.ts';
 import { FilterLinks, useCounts, type NamedFilter } from './FilterLinks.tsx';
 import { useWorklist } from './use-worklist.ts';
 
 /** The first is shown where the address names none. */
 export type NamedFilters = readonly [NamedFilter, ...NamedFilter[]];
 
-export function useCaseLists(filters: NamedFilters) {
+/** `part`: what all lists of the page have in common. */
+export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
   const address = useCasesAddress();
-  const current = filters.find(({ name }) => name === address.list) ?? filters[0];
+  const saved = useSavedFilters(part);
+  const asked = address.filter && { ...address.filter, ...part };
+  const own: NamedFilter | null = asked && {
+    name: '',
+    label: saved.sameAs(asked)?.name ?? 'Filtered',
+    filter: asked,
+  };
+  const named = asked
+    ? filters.find(({ filter }) => isSameFilter(filter, asked))
+    : (filters.find(({ name }) => name === address.list) ?? filters[0]);
+  const current = named ?? own ?? filters[0];
   const counts = useCounts(filters);
   const list = useWorklist(current.filter);
   const { isAsking } = useUnsavedGuard();
@@ -25,6 +40,7 @@ export function useCaseLists(filters: NamedFilters) {
     current,
     counts,
     list,
+    filterBar: { saved, address, filter: current.filter, part, isOwn: named === undefined },
     /** The row of the case that is open, once it is loaded. */
     opened: list.pages.rows?.find(({ id }) => id === address.openId),
     /** What each panel beside the list has. */
@@ -42,16 +58,19 @@ interface Props {
 }
 
 export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
-  const { filters, address, current, counts, list, panel } = lists;
+  const { filters, address, current, counts, list, panel, filterBar } = lists;
   return (
     <>
-      <FilterLinks
-        label="Lists"
-        filters={filters}
-        counts={counts}
-        current={current.name}
-        linkTo={address.listLink}
-      />
+      <Stack gap="xs" mb="md">
+        <FilterLinks
+          label="Lists"
+          filters={filters}
+          counts={counts}
+          current={current.name}
+          linkTo={address.listLink}
+        />
+        <FilterBar {...filterBar} />
+      </Stack>
       <WithDetailsPanel details={details && { ...details, ...panel }}>
         <div>
           <PagedList
@@ -59,7 +78,7 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
             pages={list.pages}
             failure={failureOf(list.query, 'The list could not be loaded.')}
             loading="Loading the list"
-            empty={empty}
+            empty={filterBar.isOwn ? 'No case fits this filter now.' : empty}
           >
             {(one) => (
               <CaseItem

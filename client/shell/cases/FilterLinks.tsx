@@ -16,7 +16,9 @@ export interface NamedFilter {
 /** How many cases each filter has; undefined until they are counted. */
 export function useCounts(filters: readonly NamedFilter[]): number[] | undefined {
   const asked = { filters: filters.map(({ filter }) => filter) };
-  return trpc.cases.counts.useQuery(asked, { placeholderData: keepPreviousData }).data?.counts;
+  const enabled = filters.length > 0;
+  return trpc.cases.counts.useQuery(asked, { placeholderData: keepPreviousData, enabled }).data
+    ?.counts;
 }
 
 interface Props {
@@ -29,7 +31,7 @@ interface Props {
 }
 
 export const FilterLinks = ({ label, filters, counts, current, linkTo }: Props) => (
-  <Group component="nav" gap="xs" mb="md" aria-label={label}>
+  <Group component="nav" gap="xs" aria-label={label}>
     {filters.map((one, at) => (
       <Link
         key={one.name}

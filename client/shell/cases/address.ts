@@ -1,6 +1,13 @@
-/** The state of a worklist in the address: which list, which case is open, and whether a form is. */
+/** The state of a worklist in the address: which list or filter, which case is open, and whether a form is. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
+import type { CaseFilter } from '#shared/cases.ts';
+import {
+  changedSearch,
+  opened,
+  searchWith,
+  wasOpenedHere,
+} from '#client/ui/panels/panel-address.ts';
+import { filterIn, paramsOf } from './filters/filter-params.ts';
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
@@ -12,8 +19,18 @@ export function useCasesAddress() {
   const noPanel = { case: null, new: null };
   const changed = (changes: Record<string, string | null>) =>
     `${pathname}${changedSearch(changes)}`;
+  const filter = filterIn(search);
+  const filterLink = (one: CaseFilter) =>
+    `${pathname}${searchWith(new URLSearchParams(), paramsOf(one))}`;
   return {
+    pathname,
     list: search.get('list'),
+    /** Instead of a list of the page. */
+    filter,
+    filterLink,
+    /** "Back" leads to what was there before the first change. */
+    filterBy: (one: CaseFilter) => void navigate(filterLink(one), { replace: filter !== null }),
+    clearFilter: () => void navigate(pathname),
     openId: id !== null && isId(id) ? id : null,
     isNew: search.has('new'),
     listLink: (name: string) => `${pathname}?list=${name}`,

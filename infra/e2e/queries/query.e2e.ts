@@ -67,6 +67,28 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await desk.goto('/cdi-specialist-dashboard?list=waiting');
   const waiting = desk.getByRole('link', { name: /Creatinine of this stay/ });
   await expect(waiting).toBeVisible();
+
+  // A filter of one's own, by keyboard: kept in the address, saved under a name, found again under another.
+  await desk.goto('/cdi-specialist-dashboard');
+  await button(desk, 'Filter').press('Enter');
+  const who = desk.getByRole('combobox', { name: 'Who has it' });
+  await who.press('Enter');
+  await desk.getByRole('option', { name: 'Somebody else' }).click();
+  await expect(desk).toHaveURL(/owner=others/);
+  const name = desk.getByLabel('Name of this filter');
+  await name.fill('With doctors');
+  await name.press('Enter');
+  const own = desk.getByRole('navigation', { name: 'Your filters' });
+  await expect(own.getByRole('link', { name: '1 With doctors' })).toBeVisible();
+  await name.fill('Asked of others');
+  await name.press('Enter');
+  await expectAccessible(desk, 'a filter of one’s own');
+  await desk.goto('/cdi-specialist-dashboard');
+  await own.getByRole('link', { name: '1 Asked of others' }).press('Enter');
+  await expect(desk).toHaveURL(/queue=cdi&owner=others/);
+  await button(desk, 'Filter').press('Enter');
+  await button(desk, 'Remove filter').press('Enter');
+  await expect(own).toHaveCount(0);
   await waiting.click();
 
   const night = await newPage(browser, { viewport: phone }, doctor, '/query');

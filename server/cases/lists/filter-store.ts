@@ -1,6 +1,8 @@
 /** Rows of the filters that people saved, always of one person. */
-import { CaseFilter, type SavedFilter } from '#shared/cases.ts';
+import { CaseFilter } from '#shared/cases.ts';
+import type { RenameFilter, SavedFilter } from '#shared/cases/saved-filters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 /** Without those that an earlier release saved in a form that is no longer valid. */
 export async function of(db: Connection, practitionerId: string): Promise<SavedFilter[]> {
@@ -31,6 +33,20 @@ export async function put(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** False where the person has none of that id. */
+export const rename = (
+  db: Connection,
+  practitionerId: string,
+  { filterId, name }: RenameFilter,
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('case_filters')
+      .set({ name })
+      .where('practitioner_id', '=', practitionerId)
+      .where('id', '=', filterId),
+  );
 
 export async function remove(db: Connection, practitionerId: string, id: string): Promise<void> {
   await db

@@ -5,15 +5,19 @@ import {
   type CaseFilter,
   type CasePage,
   type CountCases,
-  type FilterRef,
   type ListCases,
-  type SavedFilter,
-  type SaveFilter,
 } from '#shared/cases.ts';
+import type {
+  FilterRef,
+  RenameFilter,
+  SavedFilter,
+  SaveFilter,
+} from '#shared/cases/saved-filters.ts';
 import type { PatientWork, WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { isTaken } from '#server/platform/postgres/database.ts';
 import { counts as countRows, page } from '#server/cases/core/line-store.ts';
 import { readerOf } from '#server/cases/core/reader.ts';
 import * as filters from './filter-store.ts';
@@ -63,6 +67,18 @@ export async function save(
   const others = (await filters.of(db, id)).filter((one) => one.name !== name);
   if (others.length >= mostFilters) throw new Refusal('cases.too-many-filters');
   return { filterId: await filters.put(db, id, { name, filter: filter satisfies CaseFilter }) };
+}
+
+export async function rename(
+  { db, session }: SignedIn,
+  asked: RenameFilter,
+): Promise<{ filterId: string }> {
+  try {
+    if (!(await filters.rename(db, session.person.id, asked))) throw new Refusal('not-found');
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('cases.filter-name-taken', { cause: error }) : error;
+  }
+  return { filterId: asked.filterId };
 }
 
 export async function remove(

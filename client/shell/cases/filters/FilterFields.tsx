@@ -1,0 +1,110 @@
+/** The fields of the filter in force; each change is in the address at once. */
+import { Button, MultiSelect, Select, Stack } from '@mantine/core';
+import type { CaseFilter } from '#shared/cases.ts';
+import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import { Card } from '#client/ui/Card.tsx';
+import type { FilterBarProps } from './FilterBar.tsx';
+import { SaveFilterForm } from './SaveFilterForm.tsx';
+import classes from './FilterFields.module.css';
+
+type Chosen<Name extends keyof CaseFilter> = NonNullable<CaseFilter[Name]> & string;
+
+const owners: Record<Chosen<'owner'>, string> = {
+  me: 'Me',
+  role: 'My role on duty',
+  'me-or-role': 'Me or my role on duty',
+  nobody: 'Nobody',
+  others: 'Somebody else',
+};
+const dues: Record<Chosen<'due'>, string> = {
+  overdue: 'Overdue',
+  soon: 'Within 24 hours',
+  later: 'Later',
+};
+const closes: Record<Chosen<'closed'>, string> = {
+  today: 'Closed today',
+  month: 'Closed, 30 days',
+};
+
+const choices = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** The states that cases of the filter can have, where it is of one kind. */
+function statesOf({ kinds, closed }: CaseFilter): { value: string; label: string }[] {
+  const [kind, other] = kinds ?? [];
+  if (kind === undefined || other !== undefined) return [];
+  return Object.entries(kindOf(kind).states)
+    .filter(([, { isClosed = false }]) => isClosed === (closed !== undefined))
+    .map(([value, { label }]) => ({ value, label }));
+}
+
+/** Without what was emptied, and without states that its cases cannot have. */
+function tidied({ kinds, states, ...filter }: CaseFilter): CaseFilter {
+  const rest = { ...filter, ...(kinds?.length && { kinds }) };
+  const possible = statesOf(rest).map(({ value }) => value);
+  const left = states?.filter((state) => possible.includes(state)) ?? [];
+  const all = { ...rest, ...(left.length > 0 && { states: left }) };
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
+export function FilterFields(props: FilterBarProps) {
+  const { filter, part, address, isOwn } = props;
+  const change = (changes: { [Name in keyof CaseFilter]?: CaseFilter[Name] | null }) =>
+    address.filterBy(tidied({ ...filter, ...changes } as CaseFilter));
+  const field = <Name extends 'owner' | 'due' | 'closed' | 'openedBy'>(
+    name: Name,
+    { words, none }: { words: Record<string, string>; none: string },
+  ) => ({
+    data: [{ value: '', label: none }, ...choices(words)],
+    allowDeselect: false,
+    value: filter[name] ?? '',
+    onChange: (value: string | null) => change({ [name]: value || null }),
+  });
+  const kinds = kindNames.filter((kind) => !part.queue || kindOf(kind).queue === part.queue);
+  const states = statesOf(filter);
+  return (
+    <Card p="md">
+      <Stack gap="md">
+        <div className={classes.fields}>
+          <Select label="Who has it" {...field('owner', { words: owners, none: 'Anybody' })} />
+          <Select label="Due" {...field('due', { words: dues, none: 'At any time' })} />
+          {!part.kinds && kinds.length > 1 && (
+            <MultiSelect
+              label="Kind"
+              data={kinds.map((kind) => ({ value: kind, label: kindOf(kind).label }))}
+              placeholder={filter.kinds ? '' : 'All kinds'}
+              value={filter.kinds ?? []}
+              onChange={(chosen) => change({ kinds: chosen as KindName[] })}
+            />
+          )}
+          <Select label="Open or closed" {...field('closed', { words: closes, none: 'Open' })} />
+          {states.length > 1 && (
+            <MultiSelect
+              label="State"
+              data={states}
+              placeholder={filter.states ? '' : 'All states'}
+              value={filter.states ?? []}
+              onChange={(chosen) => change({ states: chosen })}
+            />
+          )}
+          <Select
+            label="Opened by"
+            {...field('openedBy', { words: { me: 'Me' }, none: 'Anybody' })}
+          />
+          {isOwn && (
+            <Button
+              variant="default"
+              className={classes.clear ?? ''}
+              onClick={() => address.clearFilter()}
+            >
+              Clear filter
+            </Button>
+          )}
+        </div>
+        {isOwn && <SaveFilterForm {...props} />}
+      </Stack>
+    </Card>
+  );
+}

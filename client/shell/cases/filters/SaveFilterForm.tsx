@@ -1,0 +1,73 @@
+/** Saves the filter in force under a name; where it is saved already, renames or removes it. */
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { FilterName } from '#shared/cases/saved-filters.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import type { FilterBarProps } from './FilterBar.tsx';
+import classes from './FilterFields.module.css';
+
+export function SaveFilterForm({ filter, saved }: FilterBarProps) {
+  const current = saved.sameAs(filter);
+  const [typed, setTyped] = useState({ of: '', name: '' });
+  const [error, setError] = useState<string | null>(null);
+  const of = current?.id ?? 'new';
+  const text = typed.of === of ? typed.name : (current?.name ?? '');
+  const { data: name = '', error: fault } = FilterName.safeParse(text);
+  const onError = (failure: unknown) =>
+    setError(fieldProblems(failure)['name'] ?? wordsFor(failure));
+  const onSuccess = () => {
+    setTyped({ of: '', name: '' });
+    toast.done(`${name} saved.`);
+  };
+  const save = trpc.cases.saveFilter.useMutation({ onSuccess, onError });
+  const rename = trpc.cases.renameFilter.useMutation({ onSuccess, onError });
+  const remove = trpc.cases.removeFilter.useMutation({
+    onSuccess: () => toast.done(`${current?.name} removed.`),
+    onError: (failure) => toast.problem(wordsFor(failure)),
+  });
+  const isBusy = save.isPending || rename.isPending || remove.isPending;
+  const replaces = !current && saved.names.includes(name);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (fault) setError(fault.issues[0]?.message ?? null);
+    else if (current) rename.mutate({ filterId: current.id, name });
+    else save.mutate({ name, filter });
+  };
+  const saveWords = replaces ? 'Replace filter' : 'Save filter';
+  return (
+    <form onSubmit={submit} noValidate aria-label={current ? 'Saved filter' : 'Save this filter'}>
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          className={classes.name ?? ''}
+          label="Name of this filter"
+          description={replaces ? 'You have one of this name. It is replaced.' : undefined}
+          autoComplete="off"
+          maxLength={60}
+          value={text}
+          error={error}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          onChange={(event) => {
+            setTyped({ of, name: event.currentTarget.value });
+            setError(null);
+          }}
+        />
+        <Button type="submit" variant="default" loading={save.isPending || rename.isPending}>
+          {current ? 'Rename filter' : saveWords}
+        </Button>
+        {current && (
+          <Button
+            variant="subtle"
+            color="bad"
+            loading={remove.isPending}
+            onClick={() => !isBusy && remove.mutate({ filterId: current.id })}
+          >
+            Remove filter
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

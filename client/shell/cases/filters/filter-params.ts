@@ -1,0 +1,21 @@
+/** A filter of cases as search parameters, so that a list is shared and gone back to like any page. */
+import { CaseFilter } from '#shared/cases.ts';
+import type { ParamChanges } from '#client/ui/panels/panel-address.ts';
+
+const single = ['queue', 'owner', 'due', 'closed', 'openedBy', 'patientId', 'parentId'] as const;
+const several = ['kinds', 'states'] as const;
+
+export const paramsOf = (filter: CaseFilter): ParamChanges => ({
+  ...Object.fromEntries(single.map((name) => [name, filter[name] ?? null])),
+  ...Object.fromEntries(several.map((name) => [name, filter[name]?.join(',') || null])),
+});
+
+/** Null where the address has none, or one that no release writes. */
+export function filterIn(search: URLSearchParams): CaseFilter | null {
+  const given = [
+    ...single.map((name) => [name, search.get(name)] as const),
+    ...several.map((name) => [name, search.get(name)?.split(',')] as const),
+  ].filter(([, value]) => value);
+  if (given.length === 0) return null;
+  return CaseFilter.safeParse(Object.fromEntries(given)).data ?? null;
+}
