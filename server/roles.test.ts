@@ -140,7 +140,7 @@ const table: Record<string, Row> = {
   ...under('cases.forms', everybody, 'addendum ofCase saveDraft sign'),
   ...ofJob('rules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),
-  ...under('cases.clockRules', administrators, 'draft list publish retire'),
+  ...ofJob('cases.clockRules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...under('queries', everybody, 'addToAnswer answer one talk'),
   ...under('messages', everybody, 'acknowledge addressees attention conversations list mute'),
   ...under('messages', everybody, 'ofCase open quietHours saveQuietHours see send settle thread'),

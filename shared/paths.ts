@@ -168,6 +168,12 @@ export const routes: readonly Route[] = [
     gate: 'forms.manage',
     screen: 'caseForms',
   },
+  {
+    path: '/cds_builder/clocks',
+    label: 'Rules of clocks',
+    gate: 'clocks.manage',
+    screen: 'clockRules',
+  },
   { path: '/consent_builder', label: 'Consent builder' },
   { path: '/fhir_builder', label: 'FHIR builder' },
   { path: '/ml_model_builder', label: 'Model builder' },

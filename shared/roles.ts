@@ -114,6 +114,7 @@ export const grants = {
   'clocks.manage': {
     means: 'Write the rules by which clocks run, and publish what somebody else wrote',
     roles: admin,
+    jobs: ['IT Builder'],
   },
   'rules.manage': {
     means:

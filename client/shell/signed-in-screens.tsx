@@ -237,6 +237,12 @@ const screens: Screens = {
     Page: onDemand(async () => (await import('#client/cases/forms/CaseForms.tsx')).CaseForms),
     frame: 'layout',
   },
+  clockRules: {
+    Page: onDemand(
+      async () => (await import('#client/cases/clock-rules/ClockRules.tsx')).ClockRules,
+    ),
+    frame: 'layout',
+  },
   retention: {
     Page: onDemand(async () => (await import('#client/retention/Retention.tsx')).Retention),
     frame: 'layout',

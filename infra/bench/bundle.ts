@@ -88,6 +88,7 @@ const mostKb: Record<string, number> = {
   '/it-dashboard': 347,
   '/cds_builder': 343,
   '/cds_builder/forms': 346,
+  '/cds_builder/clocks': 346,
   '/retention': 344,
   '/appointment-types': 307,
   '/rooms': 307,

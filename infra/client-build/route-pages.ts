@@ -56,6 +56,7 @@ export const signedInPages: Record<string, string[]> = {
   '/it-dashboard': [...framed, 'facts/ItDashboard.tsx'],
   '/cds_builder': [...framed, 'rules/Rules.tsx'],
   '/cds_builder/forms': [...framed, 'cases/forms/CaseForms.tsx'],
+  '/cds_builder/clocks': [...framed, 'cases/clock-rules/ClockRules.tsx'],
   '/retention': [...framed, 'retention/Retention.tsx'],
   '/appointment-types': [...framed, 'appointments/types/AppointmentTypes.tsx'],
   '/rooms': [...framed, 'appointments/locations/Locations.tsx'],

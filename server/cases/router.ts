@@ -15,7 +15,12 @@ import { FilterRef, RenameFilter, SaveFilter } from '#shared/cases/saved-filters
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/forms.ts';
 import { ChangeForm, DraftForm, FormVersionRef } from '#shared/cases/forms/versions.ts';
-import { ClockRuleRef, NewClockRule } from '#shared/cases/clock-rules.ts';
+import {
+  ChangeClockRule,
+  ClockRuleRef,
+  NewClockRule,
+  TryClockRule,
+} from '#shared/cases/clock-rules.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as rules from './clocks/rules.ts';
 import * as filling from './forms/filling.ts';
@@ -61,6 +66,8 @@ const formsRouter = router({
 const clockRulesRouter = router({
   list: ruleKeeper.input(Nothing).query(({ ctx }) => rules.list(ctx)),
   draft: ruleKeeper.input(NewClockRule).mutation(({ ctx, input }) => rules.draft(ctx, input)),
+  change: ruleKeeper.input(ChangeClockRule).mutation(({ ctx, input }) => rules.change(ctx, input)),
+  tryOut: ruleKeeper.input(TryClockRule).query(({ ctx, input }) => rules.tryOut(ctx, input)),
   publish: ruleKeeper.input(ClockRuleRef).mutation(({ ctx, input }) => rules.publish(ctx, input)),
   retire: ruleKeeper.input(ClockRuleRef).mutation(({ ctx, input }) => rules.retire(ctx, input)),
 });

@@ -28,6 +28,7 @@ export const caseActions = {
   'clock.warn': 'Warn of a clock',
   'clock.miss': 'Miss a clock',
   'clock-rule.draft': 'Write rule of a clock',
+  'clock-rule.change': 'Change draft of a rule of a clock',
   'clock-rule.publish': 'Publish rule of a clock',
   'clock-rule.retire': 'Retire rule of a clock',
   'form.read': 'Open form of a case',

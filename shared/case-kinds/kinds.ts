@@ -1,4 +1,5 @@
 /** All kinds of cases, by name. */
+import { z } from 'zod';
 import type { Person } from '#shared/roles.ts';
 import { may } from '#shared/roles.ts';
 import { cdiQuery } from './cdi-query.ts';
@@ -42,3 +43,9 @@ export const moveFrom = (name: KindName, state: string, move: string): Move | nu
 
 /** All events that a clock of the kind can start with or be met by. */
 export const eventsOf = (name: KindName): string[] => ['open', ...Object.keys(kindOf(name).moves)];
+
+/** The fields of what a case of the kind is about. */
+export const fieldsOf = (name: KindName): string[] => {
+  const { subject } = kindOf(name);
+  return subject instanceof z.ZodObject ? Object.keys(subject.shape) : [];
+};

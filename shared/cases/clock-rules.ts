@@ -1,8 +1,8 @@
 /** The schemas of the rules by which clocks run: what a hospital, or a payer's manual, says. */
 import { z } from 'zod';
-import { eventsOf, kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import { eventsOf, fieldsOf, kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { line } from '#shared/single-line.ts';
-import { Day, Zone } from '#shared/time.ts';
+import { Day, Instant, Zone } from '#shared/time.ts';
 import { Version } from '#shared/version.ts';
 import { clockUnits } from './clock.ts';
 
@@ -11,14 +11,11 @@ const Text = (max: number, empty: string) =>
 
 interface Events {
   kind: KindName;
-  startsOn: string;
-  metBy: string[];
-  pausedIn: string[];
 }
 
-const areOfKind = ({ kind, startsOn, metBy, pausedIn }: Events) =>
-  [startsOn, ...metBy].every((event) => eventsOf(kind).includes(event)) &&
-  pausedIn.every((state) => Object.hasOwn(kindOf(kind).states, state));
+const isStep = ({ kind }: Events, event: string) => eventsOf(kind).includes(event);
+
+const noStep = 'A case of this kind has no such step';
 
 /** A draft; what it says is in force once a second person has published it. */
 export const NewClockRule = z
@@ -49,7 +46,25 @@ export const NewClockRule = z
     validFrom: Day,
     validTo: Day.nullable().default(null),
   })
-  .refine(areOfKind, { message: 'A case of this kind has no such step', path: ['startsOn'] })
+  .refine((rule) => isStep(rule, rule.startsOn), { message: noStep, path: ['startsOn'] })
+  .refine((rule) => rule.metBy.every((event) => isStep(rule, event)), {
+    message: noStep,
+    path: ['metBy'],
+  })
+  .refine(
+    ({ kind, pausedIn }) => pausedIn.every((one) => Object.hasOwn(kindOf(kind).states, one)),
+    {
+      message: 'A case of this kind has no such state',
+      path: ['pausedIn'],
+    },
+  )
+  .refine(
+    ({ kind, appliesTo }) => Object.keys(appliesTo).every((one) => fieldsOf(kind).includes(one)),
+    {
+      message: 'A case of this kind has no such field',
+      path: ['appliesTo'],
+    },
+  )
   .refine(({ validFrom, validTo }) => validTo === null || validFrom <= validTo, {
     message: 'The last day is before the first',
     path: ['validTo'],
@@ -59,10 +74,59 @@ export type NewClockRule = z.infer<typeof NewClockRule>;
 export const ClockRuleRef = z.strictObject({ ruleId: z.uuid(), version: Version });
 export type ClockRuleRef = z.infer<typeof ClockRuleRef>;
 
+/** A draft, as it stands after the change. */
+export const ChangeClockRule = NewClockRule.safeExtend(ClockRuleRef.shape);
+export type ChangeClockRule = z.infer<typeof ChangeClockRule>;
+
+/** When a clock that starts then would be due. */
+export const TryClockRule = z.strictObject({ rule: NewClockRule, startedAt: Instant });
+export type TryClockRule = z.infer<typeof TryClockRule>;
+
+export interface ClockExample {
+  dueAt: string;
+  warnAt: string;
+}
+
+/**
+ * `coming`, `over`: published, and not valid yet or any more. `replaced`: a later version is in force.
+ * Of all others clocks start by `in-force` alone.
+ */
+export const clockRuleStandings = [
+  'draft',
+  'in-force',
+  'coming',
+  'replaced',
+  'over',
+  'retired',
+] as const;
+export type ClockRuleStanding = (typeof clockRuleStandings)[number];
+
+/** Versions of one rule have one name, kind, start and subject, and are counted from 1. */
 export interface ClockRule extends NewClockRule {
   id: string;
+  revision: number;
   state: 'draft' | 'published' | 'retired';
-  draftedBy: string;
+  standing: ClockRuleStanding;
+  writtenBy: string[];
+  writtenAt: string;
   approvedBy: string | null;
+  approvedAt: string | null;
+  retiredBy: string | null;
+  retiredAt: string | null;
   version: number;
+  /** Somebody else has to publish it. */
+  isOwn: boolean;
 }
+
+type Identity = Pick<NewClockRule, 'name' | 'kind' | 'startsOn' | 'appliesTo'>;
+
+const identityOf = ({ name, kind, startsOn, appliesTo }: Identity) =>
+  JSON.stringify([
+    name,
+    kind,
+    startsOn,
+    Object.entries(appliesTo).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
+  ]);
+
+export const isVersionOf = (one: Identity, other: Identity): boolean =>
+  identityOf(one) === identityOf(other);

@@ -30,6 +30,7 @@ export type Screen =
   | 'programs'
   | 'rules'
   | 'caseForms'
+  | 'clockRules'
   | 'roster'
   | 'rosterFairness'
   | 'rosterRules'

@@ -35,11 +35,18 @@ export const caseProblems = {
     code: 'CONFLICT',
     words: 'You have a filter of that name already. Choose another name.',
   },
+  'clocks.draft-exists': {
+    code: 'CONFLICT',
+    words: 'The next version of this rule is being written already. Go on with that draft.',
+  },
   'clocks.second-person': {
     code: 'CONFLICT',
-    words: 'Somebody else has to publish what you have written.',
+    words: 'You wrote on this version, so somebody else has to publish it.',
   },
-  'clocks.not-draft': { code: 'CONFLICT', words: 'This rule was published or retired already.' },
+  'clocks.not-draft': {
+    code: 'CONFLICT',
+    words: 'This version was published or retired already. Write the next one.',
+  },
   'forms.signed': {
     code: 'CONFLICT',
     words: 'This form is signed. Add changes as an addendum.',

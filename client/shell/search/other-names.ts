@@ -16,6 +16,7 @@ const otherNames: Record<string, string> = {
   '/programs': 'api fhir integrations service accounts keys smart webhooks clients',
   '/it-dashboard': 'hl7 fhir feed import interface mllp',
   '/cds_builder': 'decision support cds fhirpath builder dry run alerts cases',
+  '/cds_builder/clocks': 'deadline due time payer window holidays business days warn',
   '/retention': 'delete keep legal hold privacy gdpr',
   '/appointment-types': 'services lengths kinds',
   '/rooms': 'locations places',

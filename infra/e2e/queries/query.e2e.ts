@@ -16,6 +16,11 @@ async function newPage(browser: Browser, options: object, who: { email: string }
   return page;
 }
 
+async function chooseIn(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).press('ArrowDown');
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
 test('a specialist asks from a template, the doctor answers on a phone, and the list changes by itself', async ({
   browser,
 }) => {
@@ -26,6 +31,31 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const doctor = await newPerson(organizationId);
   await newTeleVisitType(organizationId);
   const { patient, reviewId } = await newStay(organizationId);
+
+  // How long an answer may take is a rule with a source, which a second person publishes.
+  const builder = { hospitalRole: 'IT Builder' as const };
+  const writer = await newPerson(organizationId, builder);
+  const checker = await newPerson(organizationId, builder);
+  const office = await newPage(browser, {}, writer, '/cds_builder/clocks?new');
+  const rule = office.getByRole('form', { name: 'New rule' });
+  await rule.getByLabel('Name', { exact: true }).fill('cdi.query-answer');
+  await chooseIn(office, 'Of cases of the kind', 'Query');
+  await rule.getByLabel('What is due').fill('Answer to the query');
+  await rule.getByLabel('How long').fill('96');
+  await chooseIn(office, 'Counted in', 'Hours');
+  await chooseIn(office, 'Met by', 'Answer and sign');
+  await rule.getByLabel('Where this is written').fill('Policy 4 of Eastgate Clinic, 2026');
+  await expectAccessible(office, 'a rule of a clock');
+  await button(office, 'Save draft').click();
+  await expect(office.getByText('A colleague who wrote nothing of it')).toBeVisible();
+  await expect(office.getByRole('region', { name: 'Try it' }).getByText(/^Due /)).toBeVisible();
+  const check = await newPage(browser, { viewport: phone }, checker, '/cds_builder/clocks');
+  await check.getByRole('link', { name: 'Answer to the query, version 1' }).click();
+  await button(check, 'Publish').click();
+  await expect(check.getByText('Answer to the query is published.')).toBeVisible();
+  await expect(button(check, 'Write next version')).toBeVisible();
+  await expectNoSidewaysScroll(check, 'a rule of a clock on a phone');
+  for (const page of [office, check]) await page.context().close();
 
   const desk = await newPage(browser, {}, grace, '/cdi-specialist-dashboard/templates?new');
   const template = desk.getByRole('form', { name: 'New template' });
@@ -69,7 +99,6 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(waiting).toBeVisible();
 
   // A filter of one's own, by keyboard: kept in the address, saved under a name, found again under another.
-  await desk.goto('/cdi-specialist-dashboard');
   await button(desk, 'Filter').press('Enter');
   const who = desk.getByRole('combobox', { name: 'Who has it' });
   await who.press('Enter');
@@ -85,13 +114,14 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expectAccessible(desk, 'a filter of one’s own');
   await desk.goto('/cdi-specialist-dashboard');
   await own.getByRole('link', { name: '1 Asked of others' }).press('Enter');
-  await expect(desk).toHaveURL(/queue=cdi&owner=others/);
+  await expect(desk).toHaveURL(/owner=others&kinds=cdi-query/);
   await button(desk, 'Filter').press('Enter');
   await button(desk, 'Remove filter').press('Enter');
   await expect(own).toHaveCount(0);
   await waiting.click();
 
   const night = await newPage(browser, { viewport: phone }, doctor, '/query');
+  await expect(night.getByText(/^Due in \d d$/)).toBeVisible();
   await night.getByRole('link', { name: /Creatinine of this stay/ }).click();
   await expect(night.getByText('Creatinine: 3.1 mg/dL')).toBeVisible();
   await expectAccessible(night, 'a query on a phone');

@@ -1,16 +1,59 @@
 /** Rows of the rules by which clocks run, within one organization. */
-import { sql } from 'kysely';
-import type { ClockRule, ClockRuleRef, NewClockRule } from '#shared/cases/clock-rules.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type {
+  ClockRule,
+  ClockRuleRef,
+  ClockRuleStanding,
+  NewClockRule,
+} from '#shared/cases/clock-rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { ruleColumns } from '#server/cases/core/clock-store.ts';
+import { withWriter } from '#server/platform/sql/writers.ts';
+import type { Tables } from '#server/platform/tables/tables.ts';
+import { dayOfRule, isValidAt, ruleColumns } from '#server/cases/core/clock-store.ts';
+
+export interface By {
+  organizationId: string;
+  personId: string;
+  at: Date;
+}
+
+/** Beyond it, retired ones are left out. */
+const most = 300;
+
+type Rules = ExpressionBuilder<Tables & { r: Tables['clock_rules'] }, 'r'>;
+
+/** By what a clock that starts at the moment would run. */
+const standing = (is: Rules, at: Date) =>
+  sql<ClockRuleStanding>`case
+    when r.state = 'draft' then 'draft'
+    when r.state = 'retired' then 'retired'
+    when r.valid_to < ${dayOfRule('r', at)} then 'over'
+    when r.valid_from > ${dayOfRule('r', at)} then 'coming'
+    when ${is.exists(
+      is
+        .selectFrom('clock_rules as n')
+        .select('n.id')
+        .whereRef('n.organization_id', '=', 'r.organization_id')
+        .whereRef('n.name', '=', 'r.name')
+        .whereRef('n.kind', '=', 'r.kind')
+        .whereRef('n.starts_on', '=', 'r.starts_on')
+        .whereRef('n.applies_to', '=', 'r.applies_to')
+        .whereRef('n.approved_at', '>', 'r.approved_at')
+        .where('n.state', '=', 'published')
+        .where(isValidAt('n', at)),
+    )} then 'replaced'
+    else 'in-force' end`;
 
 /** Drafts first, then what is in force, by name. */
-export async function rules(db: Connection, organizationId: string): Promise<ClockRule[]> {
+export async function rules(
+  db: Connection,
+  { organizationId, personId, at }: By,
+): Promise<ClockRule[]> {
   const rows = await db
     .selectFrom('clock_rules as r')
-    .innerJoin('practitioners as d', 'd.id', 'r.drafted_by')
     .leftJoin('practitioners as a', 'a.id', 'r.approved_by')
+    .leftJoin('practitioners as e', 'e.id', 'r.retired_by')
     .select([
       ...ruleColumns,
       'r.kind',
@@ -19,23 +62,94 @@ export async function rules(db: Connection, organizationId: string): Promise<Clo
       'r.citation',
       sql<string>`to_char(r.valid_from, 'YYYY-MM-DD')`.as('validFrom'),
       sql<string | null>`to_char(r.valid_to, 'YYYY-MM-DD')`.as('validTo'),
+      'r.revision',
       'r.state',
-      'd.full_name as draftedBy',
+      'r.written_by as writerIds',
+      'r.drafted_at as writtenAt',
+      sql<string[]>`array(select full_name from practitioners
+        where id = any (r.written_by) order by array_position(r.written_by, id))`.as('writtenBy'),
       'a.full_name as approvedBy',
+      'r.approved_at as approvedAt',
+      'e.full_name as retiredBy',
+      'r.retired_at as retiredAt',
       'r.version',
     ])
+    .select((is) => standing(is, at).as('standing'))
     .where('r.organization_id', '=', organizationId)
     .orderBy(sql`array_position(array['draft', 'published', 'retired'], r.state)`)
-    .orderBy('r.name')
-    .orderBy('r.drafted_at')
+    .orderBy(sql`lower(r.name)`)
+    .orderBy('r.revision', 'desc')
+    .orderBy('r.id')
+    .limit(most)
     .execute();
-  return rows.map((row) => ({ ...row, appliesTo: row.appliesTo as Record<string, string> }));
+  return rows.map(({ writerIds, ...row }) => ({
+    ...row,
+    appliesTo: row.appliesTo as Record<string, string>,
+    writtenAt: row.writtenAt.toISOString(),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    retiredAt: row.retiredAt?.toISOString() ?? null,
+    isOwn: writerIds.includes(personId),
+  }));
 }
 
-interface By {
-  organizationId: string;
-  personId: string;
-  at: Date;
+const contentOf = (rule: NewClockRule) => ({
+  name: rule.name,
+  label: rule.label,
+  kind: rule.kind,
+  starts_on: rule.startsOn,
+  met_by: rule.metBy,
+  paused_in: rule.pausedIn,
+  applies_to: JSON.stringify(rule.appliesTo),
+  length: rule.length,
+  unit: rule.unit,
+  zone: rule.zone,
+  day_ends_at: rule.dayEndsAt,
+  observes_closures: rule.observesClosures,
+  holidays: rule.holidays,
+  warn_minutes: rule.warnMinutes,
+  citation: rule.citation,
+  valid_from: rule.validFrom,
+  valid_to: rule.validTo,
+});
+
+/** Versions of the same rule, without the one that is written. */
+const others = (
+  db: Connection,
+  organizationId: string,
+  { rule, exceptId }: { rule: NewClockRule; exceptId: string | null },
+) =>
+  db
+    .selectFrom('clock_rules')
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', rule.name)
+    .where('kind', '=', rule.kind)
+    .where('starts_on', '=', rule.startsOn)
+    .where('applies_to', '=', sql<string>`${JSON.stringify(rule.appliesTo)}::jsonb`)
+    .where((is) => (exceptId === null ? is.lit(true) : is('id', '<>', exceptId)));
+
+/** Whether a draft of the rule is there besides. */
+export async function hasDraft(
+  db: Connection,
+  organizationId: string,
+  asked: { rule: NewClockRule; exceptId: string | null },
+): Promise<boolean> {
+  const found = await others(db, organizationId, asked)
+    .select('id')
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Of two who write at once, the second violates the unique key. */
+async function nextRevision(
+  db: Connection,
+  organizationId: string,
+  asked: { rule: NewClockRule; exceptId: string | null },
+): Promise<number> {
+  const { newest } = await others(db, organizationId, asked)
+    .select(sql<number>`coalesce(max(revision), 0)`.as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest + 1;
 }
 
 export async function insert(db: Connection, by: By, rule: NewClockRule): Promise<string> {
@@ -43,37 +157,47 @@ export async function insert(db: Connection, by: By, rule: NewClockRule): Promis
     .insertInto('clock_rules')
     .values({
       organization_id: by.organizationId,
-      name: rule.name,
-      label: rule.label,
-      kind: rule.kind,
-      starts_on: rule.startsOn,
-      met_by: rule.metBy,
-      paused_in: rule.pausedIn,
-      applies_to: JSON.stringify(rule.appliesTo),
-      length: rule.length,
-      unit: rule.unit,
-      zone: rule.zone,
-      day_ends_at: rule.dayEndsAt,
-      observes_closures: rule.observesClosures,
-      holidays: rule.holidays,
-      warn_minutes: rule.warnMinutes,
-      citation: rule.citation,
-      valid_from: rule.validFrom,
-      valid_to: rule.validTo,
+      ...contentOf(rule),
+      revision: await nextRevision(db, by.organizationId, { rule, exceptId: null }),
       state: 'draft',
       drafted_by: by.personId,
       drafted_at: by.at,
+      written_by: [by.personId],
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
+/** False where somebody changed it since `version`. */
+export async function change(
+  db: Connection,
+  by: By,
+  { ref, rule }: { ref: ClockRuleRef; rule: NewClockRule },
+): Promise<boolean> {
+  const asked = { rule, exceptId: ref.ruleId };
+  return changesRow(
+    db
+      .updateTable('clock_rules')
+      .set({
+        ...contentOf(rule),
+        revision: await nextRevision(db, by.organizationId, asked),
+        drafted_at: by.at,
+        written_by: withWriter(by.personId),
+        version: ref.version + 1,
+      })
+      .where('id', '=', ref.ruleId)
+      .where('version', '=', ref.version)
+      .where('state', '=', 'draft'),
+  );
+}
+
 /** Locked. */
 export const byId = (db: Connection, organizationId: string, id: string) =>
   db
     .selectFrom('clock_rules')
-    .select(['id', 'name', 'state', 'drafted_by as draftedById', 'version'])
+    .select(['id', 'name', 'state', 'revision', 'written_by as writerIds', 'version'])
+    .select(['label', 'length', 'unit', 'citation'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
@@ -102,7 +226,7 @@ export const publish = (
 /** A draft that nobody published is dropped; clocks that run by a published one go on. */
 export async function retire(
   db: Connection,
-  at: Date,
+  by: By,
   { ruleId, version }: ClockRuleRef,
 ): Promise<boolean> {
   const rule = { id: ruleId, version };
@@ -117,7 +241,12 @@ export async function retire(
   return changesRow(
     db
       .updateTable('clock_rules')
-      .set({ state: 'retired', retired_at: at, version: version + 1 })
+      .set({
+        state: 'retired',
+        retired_by: by.personId,
+        retired_at: by.at,
+        version: version + 1,
+      })
       .where('id', '=', rule.id)
       .where('version', '=', rule.version)
       .where('state', '=', 'published'),

@@ -38,6 +38,14 @@ export const ruleColumns = [
   'r.paused_in as pausedIn',
 ] as const;
 
+/** The local day of a moment where the rule counts. */
+export const dayOfRule = (rule: string, at: Date) =>
+  sql<string>`(${at}::timestamptz at time zone ${sql.ref(`${rule}.zone`)})::date`;
+
+export const isValidAt = (rule: string, at: Date) =>
+  sql<boolean>`${dayOfRule(rule, at)} between ${sql.ref(`${rule}.valid_from`)}
+    and coalesce(${sql.ref(`${rule}.valid_to`)}, 'infinity')`;
+
 interface StartEvent {
   organizationId: string;
   kind: KindName;
@@ -60,8 +68,7 @@ export const rulesStartedBy = (
     .where('r.starts_on', '=', event)
     .where('r.state', '=', 'published')
     .where(sql<boolean>`r.applies_to <@ ${JSON.stringify(subject)}::jsonb`)
-    .where(sql<boolean>`(${at}::timestamptz at time zone r.zone)::date
-      between r.valid_from and coalesce(r.valid_to, 'infinity')`)
+    .where(isValidAt('r', at))
     .orderBy('r.name')
     .orderBy(sql`(select count(*) from jsonb_object_keys(r.applies_to))`, 'desc')
     .orderBy('r.approved_at', 'desc')

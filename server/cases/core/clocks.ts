@@ -11,14 +11,14 @@ import { setDue, type StoredCase } from './store.ts';
 export type ClockParts = Pick<Deps, 'jobs' | 'now'>;
 
 interface Run {
-  rule: StoredRule;
+  rule: Omit<StoredRule, 'id' | 'name' | 'label' | 'metBy' | 'pausedIn'>;
   startedAt: Date;
   /** Pauses that are over. */
   over?: readonly Pause[];
 }
 
 /** When a clock is due, and when it warns. */
-async function timesOf(
+export async function timesOf(
   db: Connection,
   organizationId: string,
   { rule, startedAt, over = [] }: Run,

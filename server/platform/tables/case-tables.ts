@@ -76,10 +76,13 @@ interface ClockRuleRow {
   valid_from: string;
   valid_to: string | null;
   state: 'draft' | 'published' | 'retired';
+  revision: number;
   drafted_by: string;
   drafted_at: Date;
+  written_by: string[];
   approved_by: string | null;
   approved_at: Date | null;
+  retired_by: string | null;
   retired_at: Date | null;
   version: Generated<number>;
 }

@@ -1,0 +1,250 @@
+/** The fields of a rule of a clock: for which cases, from what, how long, until what, and where that is written. */
+import {
+  Checkbox,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { eventsOf, fieldsOf, kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import type { NewClockRule } from '#shared/cases/clock-rules.ts';
+import { clockUnits, type ClockUnit } from '#shared/cases/clock.ts';
+import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { DateField } from '#client/ui/fields/DateField.tsx';
+import { TimeField } from '#client/ui/fields/TimeField.tsx';
+import { ZoneField } from '#client/ui/ZoneField.tsx';
+import { Holidays } from './Holidays.tsx';
+import { eventWords, hasDayEnd, unitWords } from './words.ts';
+
+interface Props {
+  draft: Draft<NewClockRule>;
+  isReadOnly: boolean;
+  /** Of a rule that is there: its name, kind, start and subject are what it is told by. */
+  isNextVersion: boolean;
+}
+
+const eventChoices = (kind: KindName) =>
+  eventsOf(kind).map((event) => ({ value: event, label: eventWords(kind, event) }));
+
+const stateChoices = (kind: KindName) =>
+  Object.entries(kindOf(kind).states)
+    .filter(([, { isClosed }]) => !isClosed)
+    .map(([value, { label }]) => ({ value, label }));
+
+const without = (record: Record<string, string>, field: string) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== field));
+
+/** For whom the rule is, and from what its clocks run. */
+function Identity({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: boolean }) {
+  const { values, errors, change } = draft;
+  const { kind, appliesTo } = values;
+  const fields = readOnly ? Object.keys(appliesTo) : fieldsOf(kind);
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="Versions of one name replace each other, such as task.first-step"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        readOnly={readOnly}
+        {...textOf(draft, 'name')}
+      />
+      <Select
+        label="Of cases of the kind"
+        data={kindNames.map((name) => ({ value: name, label: kindOf(name).label }))}
+        allowDeselect={false}
+        readOnly={readOnly}
+        value={kind}
+        error={errors.kind}
+        onChange={(chosen) =>
+          change({
+            kind: chosen as KindName,
+            startsOn: 'open',
+            metBy: [],
+            pausedIn: [],
+            appliesTo: {},
+          })
+        }
+      />
+      {fields.length > 0 && (
+        <Stack component="fieldset" gap="xs" bd={0} m={0} p={0} aria-label="Only where">
+          {fields.map((field) => (
+            <TextInput
+              key={field}
+              label={`Only where “${field}” is`}
+              description="Word for word; empty, it holds for all"
+              autoComplete="off"
+              maxLength={120}
+              readOnly={readOnly}
+              value={appliesTo[field] ?? ''}
+              error={errors.appliesTo}
+              onChange={({ currentTarget: { value } }) =>
+                change({
+                  appliesTo: value ? { ...appliesTo, [field]: value } : without(appliesTo, field),
+                })
+              }
+            />
+          ))}
+        </Stack>
+      )}
+      <Select
+        label="Starts when"
+        data={eventChoices(kind)}
+        allowDeselect={false}
+        readOnly={readOnly}
+        value={values.startsOn}
+        error={errors.startsOn}
+        onChange={(startsOn) => change({ startsOn: startsOn ?? 'open' })}
+      />
+    </>
+  );
+}
+
+function Length({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: boolean }) {
+  const { values, errors, change } = draft;
+  const { unit } = values;
+  return (
+    <>
+      <Group grow align="flex-start">
+        <NumberInput
+          label="How long"
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          readOnly={readOnly}
+          value={values.length}
+          error={errors.length}
+          onChange={(length) => change({ length: Number(length) })}
+        />
+        <Select
+          label="Counted in"
+          data={clockUnits.map((one) => ({ value: one, label: unitWords[one] }))}
+          allowDeselect={false}
+          readOnly={readOnly}
+          value={unit}
+          error={errors.unit}
+          onChange={(one) => {
+            const next = one as ClockUnit;
+            change({ unit: next, ...(!hasDayEnd(next) && { dayEndsAt: null }) });
+          }}
+        />
+      </Group>
+      {hasDayEnd(unit) && (
+        <TimeField
+          label="The last day ends at"
+          description="Empty: at the time of day of the start"
+          readOnly={readOnly}
+          value={values.dayEndsAt ?? ''}
+          error={errors.dayEndsAt}
+          onChange={(time) => change({ dayEndsAt: time || null })}
+        />
+      )}
+      {readOnly ? (
+        <TextInput label="Time zone" readOnly value={values.zone} />
+      ) : (
+        <ZoneField value={values.zone} error={errors.zone} onChange={(zone) => change({ zone })} />
+      )}
+      {unit === 'business-days' && (
+        <>
+          <Checkbox
+            label="Days on which the organization is closed do not count"
+            checked={values.observesClosures}
+            disabled={readOnly}
+            onChange={(event) => change({ observesClosures: event.currentTarget.checked })}
+          />
+          <Holidays
+            days={values.holidays}
+            error={errors.holidays}
+            isReadOnly={readOnly}
+            onChange={(holidays) => change({ holidays })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: Props) {
+  const { values, errors, change } = draft;
+  const { kind } = values;
+  return (
+    <>
+      {isNextVersion && !readOnly && (
+        <Text size="sm" c="dimmed">
+          Name, kind, start and subject stay: another start is another rule.
+        </Text>
+      )}
+      <Identity draft={draft} readOnly={readOnly || isNextVersion} />
+      <TextInput
+        label="What is due"
+        description="As those who work on the case read it"
+        autoComplete="off"
+        maxLength={80}
+        readOnly={readOnly}
+        {...textOf(draft, 'label')}
+      />
+      <Length draft={draft} readOnly={readOnly} />
+      <MultiSelect
+        label="Met by"
+        description="The first of these steps ends the clock in time"
+        data={eventChoices(kind).filter(({ value }) => value !== 'open')}
+        readOnly={readOnly}
+        value={values.metBy}
+        error={errors.metBy}
+        onChange={(metBy) => change({ metBy })}
+      />
+      <MultiSelect
+        label="Waits while the case is"
+        description="The time in these states does not count. May stay empty."
+        data={stateChoices(kind)}
+        readOnly={readOnly}
+        value={values.pausedIn}
+        error={errors.pausedIn}
+        onChange={(pausedIn) => change({ pausedIn })}
+      />
+      <NumberInput
+        label="Warns so many minutes before"
+        min={0}
+        max={60_000}
+        allowDecimal={false}
+        thousandSeparator=","
+        readOnly={readOnly}
+        value={values.warnMinutes}
+        error={errors.warnMinutes}
+        onChange={(minutes) => change({ warnMinutes: Number(minutes) })}
+      />
+      <Textarea
+        label="Where this is written"
+        description="The law, the payer’s manual or the hospital’s policy, with its date and page"
+        autosize
+        minRows={2}
+        maxLength={500}
+        readOnly={readOnly}
+        {...textOf(draft, 'citation')}
+      />
+      <Group grow align="flex-start">
+        <DateField
+          label="First day"
+          readOnly={readOnly}
+          value={values.validFrom}
+          error={errors.validFrom}
+          onChange={(validFrom) => change({ validFrom })}
+        />
+        <DateField
+          label="Last day"
+          description="Empty: until further notice"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          readOnly={readOnly}
+          value={values.validTo ?? ''}
+          error={errors.validTo}
+          onChange={(day) => change({ validTo: day || null })}
+        />
+      </Group>
+    </>
+  );
+}

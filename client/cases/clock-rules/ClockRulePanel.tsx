@@ -1,0 +1,144 @@
+/** One version of a rule of a clock in a panel: what it says, what it changed, and what leads on. */
+import { Button, Group, Stack } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { NewClockRule, type ClockRule } from '#shared/cases/clock-rules.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { errorsOf, useDraft } from '#client/shell/api/form-draft.ts';
+import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { ClockRuleFields } from './ClockRuleFields.tsx';
+import { Example } from './Example.tsx';
+import { Steps } from './Steps.tsx';
+import { Changes, WhoDidWhat } from './VersionFacts.tsx';
+
+const blankOf = (zone: string, today: string): NewClockRule => ({
+  name: '',
+  label: '',
+  kind: 'task',
+  startsOn: 'open',
+  metBy: [],
+  pausedIn: [],
+  appliesTo: {},
+  length: 1,
+  unit: 'business-days',
+  zone,
+  dayEndsAt: null,
+  observesClosures: true,
+  holidays: [],
+  warnMinutes: 60,
+  citation: '',
+  validFrom: today,
+  validTo: null,
+});
+
+const contentOf = (rule: ClockRule): NewClockRule => ({
+  name: rule.name,
+  label: rule.label,
+  kind: rule.kind,
+  startsOn: rule.startsOn,
+  metBy: rule.metBy,
+  pausedIn: rule.pausedIn,
+  appliesTo: rule.appliesTo,
+  length: rule.length,
+  unit: rule.unit,
+  zone: rule.zone,
+  dayEndsAt: rule.dayEndsAt,
+  observesClosures: rule.observesClosures,
+  holidays: rule.holidays,
+  warnMinutes: rule.warnMinutes,
+  citation: rule.citation,
+  validFrom: rule.validFrom,
+  validTo: rule.validTo,
+});
+
+interface Props extends Omit<FormProps<ClockRule>, 'item'> {
+  /** Undefined: a new one. */
+  rule: ClockRule | undefined;
+  /** All versions of all rules. */
+  all: readonly ClockRule[];
+  zone: string;
+  today: string;
+  onGone: () => void;
+}
+
+export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved }: Props) {
+  /** The next version of the rule is being written. */
+  const [isRevising, setRevising] = useState(false);
+  const saved = rule ? contentOf(rule) : blankOf(zone, today);
+  const draft = useDraft<NewClockRule>(
+    isRevising ? { ...saved, validFrom: today } : saved,
+    rule?.version,
+  );
+  const release = useUnsaved(draft.isBegun, place);
+  const answers = {
+    onSuccess: ({ ruleId }: { ruleId: string }) => {
+      toast.done('The draft is saved.');
+      draft.clear();
+      release();
+      setRevising(false);
+      onSaved(ruleId);
+    },
+    onError: draft.fail,
+  };
+  const add = trpc.cases.clockRules.draft.useMutation(answers);
+  const save = trpc.cases.clockRules.change.useMutation(answers);
+  const isDraft = rule?.state === 'draft';
+  const isReadOnly = rule !== undefined && !isDraft && !isRevising;
+  const isPending = add.isPending || save.isPending;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending || isReadOnly) return;
+    const { error } = NewClockRule.safeParse(draft.values);
+    if (error) draft.reject(errorsOf(error.issues));
+    else if (rule && isDraft)
+      save.mutate({ ...draft.values, ruleId: rule.id, version: draft.version });
+    else add.mutate(draft.values);
+  };
+  return (
+    <Stack gap="md">
+      {rule && <WhoDidWhat rule={rule} />}
+      {rule && !isRevising && <Changes rule={rule} all={all} />}
+      {rule && !isRevising && (
+        <Steps
+          rule={rule}
+          all={all}
+          isChanged={draft.isBegun}
+          onGone={onGone}
+          onRevise={() => setRevising(true)}
+        />
+      )}
+      <form onSubmit={submit} noValidate aria-label={rule ? 'Rule of a clock' : 'New rule'}>
+        <Stack gap="md">
+          <FormErrors title="The rule was not saved" {...draft} />
+          <ClockRuleFields
+            draft={draft}
+            isReadOnly={isReadOnly}
+            isNextVersion={isRevising || (rule !== undefined && rule.revision > 1)}
+          />
+          {!isReadOnly && (
+            <Group justify="flex-end">
+              {(isRevising || (draft.isBegun && rule)) && (
+                <Button
+                  variant="default"
+                  disabled={isPending}
+                  onClick={() => {
+                    draft.clear();
+                    setRevising(false);
+                  }}
+                >
+                  {isRevising ? 'Write no version' : 'Undo changes'}
+                </Button>
+              )}
+              <Button type="submit" loading={isPending}>
+                {isRevising ? 'Save as next version' : 'Save draft'}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+      <Example rule={draft.values} />
+    </Stack>
+  );
+}

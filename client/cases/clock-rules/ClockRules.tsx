@@ -1,0 +1,69 @@
+/** The rules by which clocks of cases run: each version with its source, published by a second person. */
+import { Text } from '@mantine/core';
+import { IconClockCog } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ClockRule } from '#shared/cases/clock-rules.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { ListPage } from '#client/shell/list-page/ListPage.tsx';
+import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
+import { RowLink } from '#client/shell/RowLink.tsx';
+import { Item } from '#client/ui/list/ItemList.tsx';
+import { viewersToday } from '#client/ui/times/times.ts';
+import { Standing } from './Standing.tsx';
+import { sentenceOf } from './words.ts';
+
+const loadForm = async () => ({ default: (await import('./ClockRulePanel.tsx')).ClockRulePanel });
+const ClockRulePanel = lazy(loadForm);
+
+function RuleItem({ rule, address }: { rule: ClockRule; address: ListAddress }) {
+  const { id, label, revision, citation } = rule;
+  const isOpen = address.view.is === 'one' && address.view.id === id;
+  return (
+    <Item
+      picture={<IconClockCog size={20} stroke={1.5} aria-hidden />}
+      name={
+        <RowLink {...address.linkTo(id)} isOpen={isOpen}>
+          <Text component="span" fw={600}>
+            {label}, version {revision}
+          </Text>
+        </RowLink>
+      }
+      facts={sentenceOf(rule)}
+      purpose={citation}
+      end={<Standing rule={rule} />}
+      isOpen={isOpen}
+    />
+  );
+}
+
+export function ClockRules() {
+  const address = useListAddress('clock');
+  const query = trpc.cases.clockRules.list.useQuery({});
+  const rules = query.data?.rules;
+  return (
+    <ListPage
+      title="Rules of clocks"
+      words={['rule', 'rules']}
+      above={<BuilderPages />}
+      empty="No rule of a clock yet, so no case is due by one. Write a rule with the place where it is written, and have a colleague publish it."
+      address={address}
+      query={{
+        ...query,
+        data: rules?.map((rule) => ({ id: rule.id, name: rule.label, rule })),
+      }}
+      row={({ rule }) => <RuleItem key={rule.id} rule={rule} address={address} />}
+      loadForm={loadForm}
+      form={({ item, ...form }) => (
+        <ClockRulePanel
+          rule={item?.rule}
+          all={rules ?? []}
+          zone={query.data?.zone ?? 'UTC'}
+          today={viewersToday()}
+          onGone={address.closePanel}
+          {...form}
+        />
+      )}
+    />
+  );
+}
