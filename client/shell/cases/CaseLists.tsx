@@ -1,18 +1,22 @@
 /** A page of worklists: the named lists with their numbers, the rows of one, and the case that is open. */
 import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { CaseFilter, CaseLine } from '#shared/cases.ts';
 import { isSameFilter } from '#shared/cases/saved-filters.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { useCasesAddress } from './address.ts';
 import { CaseItem } from './CaseItem.tsx';
-import { FilterBar } from './filters/FilterBar.tsx';
 import { useSavedFilters } from './filters/use-saved-filters.ts';
 import { FilterLinks, useCounts, type NamedFilter } from './FilterLinks.tsx';
 import { useWorklist } from './use-worklist.ts';
+import classes from './FilterLinks.module.css';
+
+/** After the list, which is what people came for. */
+const FilterBar = onDemand(async () => (await import('./filters/FilterBar.tsx')).FilterBar);
 
 /** The first is shown where the address names none. */
 export type NamedFilters = readonly [NamedFilter, ...NamedFilter[]];
@@ -69,7 +73,9 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
           current={current.name}
           linkTo={address.listLink}
         />
-        <FilterBar {...filterBar} />
+        <Suspense fallback={<div className={classes.bar} />}>
+          <FilterBar {...filterBar} />
+        </Suspense>
       </Stack>
       <WithDetailsPanel details={details && { ...details, ...panel }}>
         <div>

@@ -1,26 +1,11 @@
 /** Below the lists of a page: the user's own filters with their numbers, and the fields of the one in force. */
 import { Button, Group } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
-import type { CaseFilter } from '#shared/cases.ts';
+import { useId, useState } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { onDemand } from '#client/shell/on-demand.tsx';
-import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
-import type { useCasesAddress } from '#client/shell/cases/address.ts';
 import { FilterLinks, useCounts, type NamedFilter } from '#client/shell/cases/FilterLinks.tsx';
-import type { useSavedFilters } from './use-saved-filters.ts';
-
-const FilterFields = onDemand(async () => (await import('./FilterFields.tsx')).FilterFields);
-
-export interface FilterBarProps {
-  saved: ReturnType<typeof useSavedFilters>;
-  address: ReturnType<typeof useCasesAddress>;
-  /** In force, with what all lists of the page have in common. */
-  filter: CaseFilter;
-  part: CaseFilter;
-  /** The filter is none of the page's own lists. */
-  isOwn: boolean;
-}
+import { FilterFields } from './FilterFields.tsx';
+import type { FilterBarProps } from './filter-bar-props.ts';
 
 export function FilterBar(props: FilterBarProps) {
   const { saved, address, filter, isOwn } = props;
@@ -64,11 +49,7 @@ export function FilterBar(props: FilterBarProps) {
         {query.error && query.data === undefined && (
           <QueryFailed title="Your filters could not be loaded." query={query} />
         )}
-        {isOpened && (
-          <Suspense fallback={<DelayedStatus>Opening the filter</DelayedStatus>}>
-            <FilterFields {...props} />
-          </Suspense>
-        )}
+        {isOpened && <FilterFields {...props} />}
       </div>
     </>
   );

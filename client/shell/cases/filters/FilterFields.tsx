@@ -3,7 +3,7 @@ import { Button, MultiSelect, Select, Stack } from '@mantine/core';
 import type { CaseFilter } from '#shared/cases.ts';
 import { kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import { Card } from '#client/ui/Card.tsx';
-import type { FilterBarProps } from './FilterBar.tsx';
+import type { FilterBarProps } from './filter-bar-props.ts';
 import { SaveFilterForm } from './SaveFilterForm.tsx';
 import classes from './FilterFields.module.css';
 

@@ -5,7 +5,7 @@ import { FilterName } from '#shared/cases/saved-filters.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import type { FilterBarProps } from './FilterBar.tsx';
+import type { FilterBarProps } from './filter-bar-props.ts';
 import classes from './FilterFields.module.css';
 
 export function SaveFilterForm({ filter, saved }: FilterBarProps) {
