@@ -115,6 +115,7 @@ function Length({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: boo
           label="How long"
           min={1}
           max={1000}
+          hideControls
           allowDecimal={false}
           readOnly={readOnly}
           value={values.length}
@@ -211,6 +212,7 @@ export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: 
         label="Warns so many minutes before"
         min={0}
         max={60_000}
+        hideControls
         allowDecimal={false}
         thousandSeparator=","
         readOnly={readOnly}

@@ -93,6 +93,7 @@ function AnswerField({ condition, question, onChange }: AnswerProps) {
   return (
     <NumberInput
       label={label}
+      hideControls
       allowDecimal={name === 'answerDecimal'}
       value={condition[name] ?? ''}
       onChange={(value) => answer(typeof value === 'number' ? { [name]: value } : {})}
@@ -120,7 +121,7 @@ function ConditionRow({ condition, before, onChange, onRemove }: RowProps) {
       />
       {question && (
         <Select
-          label="Is"
+          label="How it is answered"
           data={comparisonsOf(question)}
           allowDeselect={false}
           value={comparisonOf(condition)}
