@@ -1,5 +1,5 @@
 /** Checks every screen, as an administrator and before signing in: accessible, and usable on a phone. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { mayOpen, routes, redirects } from '#shared/paths.ts';
 import { publicPaths } from '#shared/paths/public-paths.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
@@ -53,6 +53,40 @@ async function lookWhileLoading(page: Page, path: string) {
   await giveData(page);
 }
 
+const boxesOf = (targets: Locator): Promise<{ top: number; height: number }[]> =>
+  targets.evaluateAll((all) =>
+    all.map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return { top, height };
+    }),
+  );
+
+async function expectOneRow(tools: Locator, count: number): Promise<void> {
+  const boxes = await boxesOf(tools);
+  expect(boxes).toHaveLength(count);
+  expect(new Set(boxes.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1);
+}
+
+/** What a phone has little space for. */
+const onPhone: Record<string, (page: Page) => Promise<void>> = {
+  '/messages': async (page) => {
+    const main = page.getByRole('main');
+    const tools = main
+      .getByRole('link', { name: 'Conversations' })
+      .or(main.getByRole('button', { name: /^(Quiet hours|New message)$/ }));
+    await expectOneRow(tools, 3);
+    await expectOneRow(page.getByRole('navigation', { name: 'Lists' }).getByRole('link'), 3);
+  },
+  '/on-call': async (page) => {
+    const reach = page
+      .getByRole('button', { name: /^Page / })
+      .or(page.getByRole('link', { name: /^Tele-visit with / }));
+    const heights = (await boxesOf(reach)).map(({ height }) => height);
+    expect(heights.length).toBeGreaterThan(1);
+    expect(new Set(heights)).toEqual(new Set([44]));
+  },
+};
+
 async function checkScreen(page: Page, path: string) {
   await lookWhileLoading(page, path);
   for (const width of widths) {
@@ -61,6 +95,7 @@ async function checkScreen(page: Page, path: string) {
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
     await expectUsableInBothSchemes(page, `${path} at ${width}`);
   }
+  await onPhone[path]?.(page);
 }
 
 /** How many tests share the paths, in parallel. */

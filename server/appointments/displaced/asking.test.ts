@@ -84,6 +84,21 @@ test('the patient chooses by the link though the type does not allow it otherwis
   ]);
 });
 
+test('the patient chooses by the link while the desk moves it: exactly one does, and it is settled', async () => {
+  const booked = await hit(6);
+  const token = await askedLink(booked);
+  const { version } = (await byLink('yourAppointment', { token })).data;
+  const { data: times } = await byLink('freeTimes', { token, from: dayIn(7) });
+  const [theirs, , , , desks] = times.starts as string[];
+  const answers = await Promise.all([
+    byLink('move', { token, version, startsAt: theirs }),
+    callAppointments(planner, 'move', { appointmentId: booked.id, version, startsAt: desks }),
+  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect((await read(booked.id)).startsAt).toBe(answers[0]?.status === 200 ? theirs : desks);
+  expect(await of(booked.id)).toBeUndefined();
+});
+
 test('a patient who cancels settles it too', async () => {
   const booked = await hit(8);
   const token = await askedLink(booked);

@@ -100,6 +100,42 @@ test('others take what somebody is free for, and the rest says that nobody is', 
   expect(await clinic.overlaps()).toBe(0);
 });
 
+test('two who settle the same ones at once: each is settled by exactly one of them', async () => {
+  const lena = await clinic.clinician(here);
+  const plans = await plan('next-free', await hit(lena, 9, 3));
+  const [one, other] = await Promise.all([
+    settle('next-free', plans),
+    settle('next-free', plans.toReversed()),
+  ]);
+  const done = [...one, ...other].filter(({ isDone }) => isDone);
+  expect(done.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(
+    plans.map(({ appointmentId }) => appointmentId).toSorted(),
+  );
+  for (const { appointmentId, startsAt, version } of plans)
+    expect(await read(appointmentId)).toMatchObject({ startsAt, version: version + 1 });
+  expect(await clinic.overlaps()).toBe(0);
+});
+
+test('two who give their displaced appointment to the same free colleague: one does, the other stays listed', async () => {
+  const [away, other] = [await clinic.clinician(here), await clinic.clinician(here)];
+  const [rows, others] = [await hit(away, 12, 1), await hit(other, 12, 1)];
+  const [first] = await plan('reassign', rows);
+  const [second] = await plan('reassign', others);
+  expect(first?.toId).toBeDefined();
+  const results = await Promise.all([
+    settle('reassign', [first!]),
+    settle('reassign', [{ ...second!, toId: first?.toId ?? '' }]),
+  ]);
+  expect(results.flat().filter(({ isDone }) => isDone)).toHaveLength(1);
+  const left = results.flat().find(({ isDone }) => !isDone);
+  expect(left?.words).not.toBe('');
+  const listed = await listedIds();
+  expect(
+    [rows, others].flat().filter(({ appointmentId }) => listed.includes(appointmentId)),
+  ).toMatchObject([{ appointmentId: left?.appointmentId }]);
+  expect(await clinic.overlaps()).toBe(0);
+});
+
 test('who has no address cannot be asked; cancelled, all are off the list with the reason', async () => {
   const lena = await clinic.clinician(here);
   const rows = await hit(lena, 5, 2);
