@@ -50,6 +50,9 @@ function RoleField({ known, chosen, onChange }: RoleProps) {
 interface Props {
   /** The colleague for whom it was begun. */
   toId: string | null;
+  /** The unit for which it was begun, and with which text. */
+  toUnitId: string | null;
+  text: string;
   onSent: (conversationId: string) => void;
 }
 
@@ -64,11 +67,11 @@ function usePeople(toId: string | null) {
   return [chosen ?? first, setChosen] as const;
 }
 
-export function NewMessage({ toId, onSent }: Props) {
-  const [way, setWay] = useState<Way>('people');
+export function NewMessage({ toId, toUnitId, text, onSent }: Props) {
+  const [way, setWay] = useState<Way>(toUnitId === null ? 'people' : 'unit');
   const [people, setPeople] = usePeople(toId);
   const [roleKey, setRoleKey] = useState<string | null>(null);
-  const [unitId, setUnitId] = useState<string | null>(null);
+  const [unitId, setUnitId] = useState(toUnitId);
   const addressees = trpc.messages.addressees.useQuery();
   const known = addressees.data ?? { roles: [], units: [] };
   const role = known.roles.find((one) => keyOf(one) === roleKey);
@@ -78,7 +81,7 @@ export function NewMessage({ toId, onSent }: Props) {
     role: role && { to: 'role', role: role.role, unitId: role.unitId },
     unit: unitId === null ? undefined : { to: 'unit', unitId },
   };
-  const sending = useSending({ to: to[way], answersId: null, onSent });
+  const sending = useSending({ to: to[way], answersId: null, text, onSent });
   return (
     <Stack gap="md">
       {addressees.error && (

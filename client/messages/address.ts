@@ -1,9 +1,10 @@
 /** The state of the pages of messages in the address: which list, which conversation, and what is searched. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { begunText } from '#client/shell/messages/begun-message.ts';
 import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
 
 /** What the form of a new message begins with; it goes with the panel. */
-const prefill = { to: null };
+const prefill = { to: null, unit: null };
 
 const panels = { conversation: null, case: null, task: null, new: null, quiet: null };
 
@@ -32,6 +33,8 @@ export function useMessagesAddress() {
     isNew: search.has('new'),
     /** To whom the new message is, where it was begun for somebody. */
     toId: idIn('to'),
+    toUnitId: idIn('unit'),
+    begunText: begunText(state),
     isQuiet: search.has('quiet'),
     listLink: (name: string) => `${pathname}?list=${name}`,
     setSearch: (text: string) =>

@@ -45,7 +45,15 @@ export function panelOf(
     return {
       ...shared,
       title: 'New message',
-      content: <NewMessage key={address.toId} toId={address.toId} onSent={address.replace} />,
+      content: (
+        <NewMessage
+          key={address.toId ?? address.toUnitId}
+          toId={address.toId}
+          toUnitId={address.toUnitId}
+          text={address.begunText}
+          onSent={address.replace}
+        />
+      ),
     };
   if (address.isQuiet)
     return { ...shared, title: 'Quiet hours', content: <QuietHours onDone={address.close} /> };

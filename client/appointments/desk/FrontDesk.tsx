@@ -1,9 +1,11 @@
 /** The front desk: finds any patient and appointment of the organization, and shows a unit's day. */
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconSearch, IconSend2 } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { DisplacedNotice } from '#client/appointments/displaced/DisplacedNotice.tsx';
 import { RequestsNotice } from '#client/appointments/requests/RequestsNotice.tsx';
@@ -11,6 +13,7 @@ import { DaySteps } from '#client/appointments/planner/DaySteps.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
+import { messageToUnit } from '#client/shell/messages/begun-message.ts';
 import { searchOf } from '#client/shell/patients/finding.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -72,7 +75,12 @@ function Day({ of, address, now }: { of: OfUnit; address: DeskAddress; now: numb
   return <LoadingRows words="Loading the day" height={62} />;
 }
 
+/** Where the day is read, signed in: the message itself names no patient. */
+const dayMessage = ({ id, name }: { id: string; name: string }, day: string): string =>
+  `${name}, ${longDay(day)}: ${location.origin}/desk?unit=${id}&day=${day}`;
+
 export function FrontDesk() {
+  const user = useUser();
   const address = useDeskAddress();
   const now = useNow(minuteMs);
   const [typed, setTyped] = useState('');
@@ -98,6 +106,17 @@ export function FrontDesk() {
             <PrintButton disabled={!list} visibleFrom="sm">
               Print the day
             </PrintButton>
+            {unit && may(user, 'messages.write') && (
+              <Button
+                component={Link}
+                variant="default"
+                visibleFrom="sm"
+                leftSection={<IconSend2 {...icon} />}
+                {...messageToUnit(unit.id, dayMessage(unit, day))}
+              >
+                Send the day
+              </Button>
+            )}
             <Button
               ml="auto"
               leftSection={<IconPlus {...icon} />}

@@ -10,6 +10,7 @@ import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { clockTime, dayIn, shortDay, viewersToday } from '#client/ui/times/times.ts';
+import { MessageText } from './MessageText.tsx';
 import classes from './Thread.module.css';
 import { messageFiles } from './use-attachments.ts';
 
@@ -115,7 +116,9 @@ export function ThreadMessage({ message, zone }: { message: Message; zone: strin
           {answersNumber !== null && `, answers message ${answersNumber}`}
         </Text>
       </Group>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text}>
+        <MessageText text={text} />
+      </p>
       {files.length > 0 && <Files files={files} />}
       {mentions.length > 0 && (
         <Text size="xs" c="dimmed">

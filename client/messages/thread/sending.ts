@@ -29,16 +29,18 @@ interface Options {
   /** Undefined while nobody is chosen. */
   to: MessageTo | undefined;
   answersId: string | null;
+  /** What it begins with. */
+  text?: string;
   onSent: (conversationId: string) => void;
 }
 
-export function useSending({ to, answersId, onSent }: Options) {
-  const [draft, setDraft] = useState(blank);
+export function useSending({ to, answersId, text: begun = '', onSent }: Options) {
+  const [draft, setDraft] = useState({ ...blank, text: begun });
   const [attempt, setAttempt] = useState(0);
   /** The idempotency key: a retry after a failure sends the same message. */
   const [key, setKey] = useState(() => crypto.randomUUID());
   const attachments = useAttachments();
-  useUnsaved(draft.text !== '' || attachments.all.length > 0, ['conversation', 'case', 'new']);
+  useUnsaved(draft.text !== begun || attachments.all.length > 0, ['conversation', 'case', 'new']);
   const send = trpc.messages.send.useMutation({
     onSuccess: ({ conversationId }) => {
       setDraft(blank);

@@ -68,6 +68,15 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   await theirs.context().close();
 
   await expect(day).toContainText('Completed');
+  await page.getByRole('link', { name: 'Send the day' }).click();
+  await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveValue('Cardiology');
+  const text = page.getByRole('textbox', { name: 'Message' });
+  await expect(text).toHaveValue(/^Cardiology, .+: http\S+\/desk\?unit=\S+&day=\S+$/);
+  expect(await text.inputValue()).not.toContain(mark);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('link', { name: /\/desk\?unit=/ }).click();
+  await expect(day.getByRole('link', { name: patientName })).toBeVisible();
+
   await page.goto('/reports/appointments');
   await expect(page.getByText('1 appointment, 0 % no-show, patients wait')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Figures by' }).getByText('Unit').click();
