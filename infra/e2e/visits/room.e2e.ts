@@ -168,6 +168,8 @@ test('by keyboard: a muted microphone is really silent, and a person who speaks 
   await expect(panel).toBeVisible();
   // Escape closes what is on top, alone.
   await panel.getByRole('button', { name: /^More for/ }).click();
+  // Its keys count once the focus is in it.
+  await expect(one.locator('[role=menu]:focus-within')).toBeVisible();
   await one.keyboard.press('Escape');
   await expect(one.getByRole('menu')).toHaveCount(0);
   await expect(panel).toBeVisible();
