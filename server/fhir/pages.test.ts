@@ -40,6 +40,8 @@ test('S120 what is served is told to anyone, the same to all, and to no other si
     'Appointment',
     'Schedule',
     'Slot',
+    'PractitionerRole',
+    'HealthcareService',
     'Patient',
     'Subscription',
     'Encounter',

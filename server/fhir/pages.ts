@@ -9,11 +9,13 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import type { Context } from '#server/platform/trpc.ts';
 import { isFor, requireCaller, requireOwnSite, requireScope } from './callers.ts';
 import { capabilities } from './capabilities.ts';
+import * as duty from './duty/reading.ts';
 import { findAppointments } from './finding.ts';
 import { openApi } from './open-api.ts';
 import { send } from './outcome.ts';
 import {
   AppointmentSearch,
+  DutySearch,
   FindSearch,
   mostDays,
   mostFound,
@@ -131,6 +133,10 @@ const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
   ),
   readSchedule: reading(fhir.schedule),
   searchSlots: searching(SlotSearch, fhir.slots),
+  searchPractitionerRoles: searching(DutySearch, duty.practitionerRoles),
+  readPractitionerRole: reading(duty.practitionerRole),
+  searchHealthcareServices: searching(NoSearch, duty.healthcareServices),
+  readHealthcareService: reading(duty.healthcareService),
   matchPatients: async (signedIn, req, res) => ({
     body: await match(signedIn, placeOf(signedIn), await bodyOf(req, res)),
   }),

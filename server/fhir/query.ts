@@ -101,6 +101,17 @@ export const FindSearch = z.strictObject({
 });
 export type FindSearch = z.infer<typeof FindSearch>;
 
+/** An instant with its offset. */
+const Moment = z.iso.datetime({ offset: true, error: 'A moment with its offset' });
+
+export const DutySearch = z.strictObject({
+  ...format,
+  date: Moment.transform((text) => new Date(text)).optional(),
+  service: referenceTo('HealthcareService').optional(),
+  practitioner: referenceTo('Practitioner').optional(),
+});
+export type DutySearch = z.infer<typeof DutySearch>;
+
 export const NoSearch = z.strictObject(format);
 
 /** The instants that a bound allows; a day is the reader's own, from midnight to midnight. */

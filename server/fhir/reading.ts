@@ -1,5 +1,12 @@
 /** Reads Appointment, Schedule and Slot for the FHIR pages, and audits each read; planners may read everybody's. */
-import type { Appointment, Bundle, Schedule, Slot } from 'fhir/r4.js';
+import type {
+  Appointment,
+  Bundle,
+  HealthcareService,
+  PractitionerRole,
+  Schedule,
+  Slot,
+} from 'fhir/r4.js';
 import {
   accessOf,
   appointmentsById,
@@ -28,7 +35,7 @@ function visible({ session }: SignedIn, id: string | undefined): { id: string | 
   return id === undefined || id === practitionerId ? { id: practitionerId } : null;
 }
 
-type Resource = Appointment | Schedule | Slot;
+type Resource = Appointment | Schedule | Slot | PractitionerRole | HealthcareService;
 
 interface Page<Kind extends Resource> {
   place: FhirServer;
@@ -38,7 +45,7 @@ interface Page<Kind extends Resource> {
   found: Kind[];
 }
 
-function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> {
+export function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> {
   const { place, self, next, total, found } = page;
   const link = [
     { relation: 'self', url: `${place.base}/${self}` },
@@ -51,7 +58,10 @@ function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> {
 }
 
 /** The normalised address of a search, from its parsed parameters. */
-function addressOf(type: string, given: Record<string, string | readonly string[] | undefined>) {
+export function addressOf(
+  type: string,
+  given: Record<string, string | readonly string[] | undefined>,
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(given))
     for (const one of value === undefined ? [] : [value].flat()) search.append(name, one);

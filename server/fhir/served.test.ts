@@ -4,7 +4,7 @@ import type { CapabilityStatement } from 'fhir/r4.js';
 import { problems } from '#shared/problems.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { newProgram, type Program } from '#server/test/fhir/program.ts';
-import { AppointmentSearch, FindSearch, ScheduleSearch, SlotSearch } from './query.ts';
+import { AppointmentSearch, DutySearch, FindSearch, ScheduleSearch, SlotSearch } from './query.ts';
 import { interactions, served, type Interaction } from './served.ts';
 
 const clinic = await openClinic();
@@ -24,6 +24,7 @@ test('the parameters that are described are those that are taken', () => {
     [served.findAppointments, FindSearch],
     [served.searchSchedules, ScheduleSearch],
     [served.searchSlots, SlotSearch],
+    [served.searchPractitionerRoles, DutySearch],
   ] as const;
   for (const [{ parameters }, schema] of searches) {
     const described = parameters.map(({ name }) => name);

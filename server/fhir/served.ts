@@ -192,6 +192,22 @@ export const served = {
         'One or several of free, busy and busy-unavailable (time off), separated by commas.',
     },
   ]),
+  searchPractitionerRoles: search(
+    'PractitionerRole',
+    'Who is on call and on duty at a moment, by published shifts',
+    [
+      {
+        name: 'date',
+        type: 'date',
+        documentation: 'The moment, with its offset; now where it is left out.',
+      },
+      { name: 'service', type: 'reference', documentation: 'Of which unit.' },
+      { name: 'practitioner', type: 'reference', documentation: 'Whose.' },
+    ],
+  ),
+  readPractitionerRole: read('PractitionerRole', 'r', 'One shift of a person in a role'),
+  searchHealthcareServices: search('HealthcareService', 'The units that are open', []),
+  readHealthcareService: read('HealthcareService', 'r', 'One unit'),
   matchPatients: {
     method: 'POST',
     path: '/Patient/$match',

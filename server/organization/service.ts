@@ -2,4 +2,4 @@
 export { letterheadOf, zoneOf } from './core/store.ts';
 export { logoPages } from './logo-pages.ts';
 export { requireUnit } from './core/unit-rules.ts';
-export { activeUnits, allUnits, insertUnits } from './core/unit-store.ts';
+export { activeUnits, allUnits, insertUnits, unitRecord, unitRecords } from './core/unit-store.ts';

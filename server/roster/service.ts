@@ -4,7 +4,7 @@ export { boardLine } from './on-call/board.ts';
 export { onCallPages } from './on-call/board-pages.ts';
 export { coveredBy, coverOf } from './on-call/cover-store.ts';
 export { boardLines } from './on-call/on-call.ts';
-export { onCallAt } from './on-call/on-call-store.ts';
+export { dutyById, onCallAt, type Duty } from './on-call/on-call-store.ts';
 export { shiftsOfUnits, shiftsRead, shiftsWithin } from './on-call/shifts-store.ts';
 export { noteReport as notePageReport } from './paging/delivery-store.ts';
 export { deliverPage } from './paging/delivering.ts';

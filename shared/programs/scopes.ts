@@ -6,6 +6,8 @@ export const programScopes = {
   'system/Appointment.cu': 'Book, move and cancel appointments',
   'system/Schedule.rs': 'Read whose time can be booked',
   'system/Slot.rs': 'Find free and taken time',
+  'system/PractitionerRole.rs': 'Read who is on call and on duty',
+  'system/HealthcareService.rs': 'Read the units',
   'system/Patient.rs': 'Read and match patients',
   'system/Subscription.crds': 'Be told of changes by a webhook',
 } as const;

@@ -10,7 +10,9 @@ import { coversMoment, fromDuties, isInForce, roleOf } from '#server/roster/core
 /** A unit has the roles that somebody has within so many days of the moment. */
 const roleDays = 7;
 
-interface Duty {
+export interface Duty {
+  /** Of the shift. */
+  id: string;
   unitId: string;
   role: string;
   rank: ShiftRank;
@@ -26,7 +28,7 @@ interface Duty {
 /** Of shift `a` and person `p`. */
 const dutyColumns = (
   role: RawBuilder<string>,
-) => sql`a.unit_id as "unitId", ${role} as role, a.rank,
+) => sql`a.id, a.unit_id as "unitId", ${role} as role, a.rank,
   a.practitioner_id as "practitionerId", p.full_name as "fullName",
   p.hospital_role as "hospitalRole", p.phone, p.pager,
   a.starts_at as "startsAt", a.ends_at as "endsAt"`;
@@ -53,6 +55,17 @@ export async function onCallAt(
       ${hospitalRole === undefined ? sql`` : sql`and p.hospital_role = ${hospitalRole}`}
     order by a.unit_id, role, a.rank desc, a.starts_at, a.id`.execute(db);
   return rows;
+}
+
+/** Of any time, while its shift is in force. */
+export async function dutyById(
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<Duty | null> {
+  const { rows } = await sql<Duty>`select ${dutyColumns(roleOf)} from ${fromDuties}
+    where a.organization_id = ${organizationId} and ${isInForce} and a.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export interface UnitRow {

@@ -10,6 +10,8 @@ export const allScopes = [
   'system/Appointment.cu',
   'system/Schedule.rs',
   'system/Slot.rs',
+  'system/PractitionerRole.rs',
+  'system/HealthcareService.rs',
   'system/Patient.rs',
   'system/Subscription.crds',
 ] as const satisfies readonly ProgramScope[];

@@ -1,0 +1,114 @@
+/** Tests who is on call and the units as FHIR: at a moment, by unit and person, for programs and people of one hospital. */
+import { afterAll, expect, test } from 'vitest';
+import type { HealthcareService, PractitionerRole } from 'fhir/r4.js';
+import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
+import { newProgram } from '#server/test/fhir/program.ts';
+import { bundle } from '#server/test/fhir/searches.ts';
+import { dutiesOf } from '#server/test/roster/duties.ts';
+
+const clinic = await openClinic();
+afterAll(() => clinic.close());
+
+const duties = dutiesOf(clinic);
+const hour = 60;
+
+async function ward() {
+  const unit = await clinic.newUnit();
+  const shiftTypeId = await duties.shiftType({ unitId: unit.id });
+  const ana = await clinic.world.person({ fullName: `Dr. Ana ${unit.id.slice(-8)}` });
+  const ben = await clinic.world.person({ fullName: `Dr. Ben ${unit.id.slice(-8)}` });
+  return { unit, shiftTypeId, ana, ben };
+}
+
+const referenceOf = (id: string) => `Practitioner/${id}`;
+
+test('who is on call at a moment, with unit, role, rank, times and how they are reached', async () => {
+  const { unit, shiftTypeId, ana, ben } = await ward();
+  await clinic.world.owner.query(
+    `update practitioners set phone = '+44 20 7946 0001', pager = '4711' where id = $1`,
+    [ana.id],
+  );
+  const role = 'Nephrology on call';
+  const [from, until] = [-hour, 5 * hour];
+  const id = await duties.place(ana, { shiftTypeId, from, until, role });
+  await duties.place(ben, { shiftTypeId, from, until, role, rank: 'backup' });
+  await duties.place(ben, { shiftTypeId, from: 5 * hour, until: 8 * hour, role });
+  await duties.place(ben, { shiftTypeId, from, until, state: 'draft' });
+  const program = await newProgram(clinic, { scopes: ['system/PractitionerRole.rs'] });
+  const ofUnit = `PractitionerRole?service=HealthcareService/${unit.id}`;
+  const search = async (query: string) => {
+    const { body } = await program.send('GET', query);
+    const { entry = [] } = body as { entry?: { resource: PractitionerRole }[] };
+    expect(body.total).toBe(entry.length);
+    return entry.map(({ resource }) => resource);
+  };
+  const found = await search(ofUnit);
+  expect(found.map(({ practitioner }) => practitioner?.reference)).toEqual(
+    [ana, ben].map((one) => referenceOf(one.id)),
+  );
+  expect(found[0]).toMatchObject({
+    id,
+    active: true,
+    practitioner: { display: ana.fullName },
+    code: [{ text: role }, { coding: [{ code: 'primary' }] }, { text: 'Attending' }],
+    healthcareService: [{ reference: `HealthcareService/${unit.id}`, display: unit.name }],
+    telecom: [
+      { system: 'phone', value: '+44 20 7946 0001' },
+      { system: 'pager', value: '4711' },
+    ],
+  });
+  const { start = '', end = '' } = found[0]?.period ?? {};
+  expect(Date.parse(end) - Date.parse(start)).toBe(6 * hour * 60_000);
+
+  const later = encodeURIComponent(minutesFromNow(6 * hour).toISOString());
+  const next = await search(`${ofUnit}&date=${later}`);
+  expect(next.map(({ practitioner }) => practitioner?.reference)).toEqual([referenceOf(ben.id)]);
+  expect(await search(`${ofUnit}&practitioner=${ben.id}`)).toHaveLength(1);
+  const { body } = await program.send('GET', `PractitionerRole/${id}`);
+  expect(body).toEqual(found[0]);
+  expect((await program.send('GET', `${ofUnit}&date=2026-11-26`)).status).toBe(400);
+});
+
+test('the units, with what they are called and reached by; closed ones by their id alone', async () => {
+  const unit = await clinic.newUnit();
+  const { owner } = clinic.world;
+  await owner.query(
+    `update units set code = 'NEPH', specialty = 'Nephrology', phone = '+44 20 7946 0002',
+       location = 'East wing' where id = $1`,
+    [unit.id],
+  );
+  const planner = await clinic.clinician({ role: 'EDITOR' });
+  const ids = async () => {
+    const { entry = [] } = await bundle<HealthcareService>(planner.browser, 'HealthcareService');
+    return entry.map(({ resource }) => resource?.id);
+  };
+  expect(await ids()).toContain(unit.id);
+  const read = () => planner.browser.fetch(`/fhir/HealthcareService/${unit.id}`);
+  expect((await read()).body).toMatchObject({
+    name: unit.name,
+    active: true,
+    specialty: [{ text: 'Nephrology' }],
+    location: [{ display: 'East wing' }],
+    telecom: [{ system: 'phone', value: '+44 20 7946 0002' }],
+  });
+  await owner.query('update units set active = false where id = $1', [unit.id]);
+  expect(await ids()).not.toContain(unit.id);
+  expect((await read()).body).toMatchObject({ active: false });
+});
+
+test('S15 another hospital’s duties and units are not found, and a program needs the scope', async () => {
+  const { unit, shiftTypeId, ana } = await ward();
+  const id = await duties.place(ana, { shiftTypeId, from: -hour, until: hour });
+  const organizationId = await clinic.world.newOrganization('Southgate');
+  const strangers = await clinic.clinician({ organizationId, role: 'ADMIN' });
+  for (const path of [`PractitionerRole/${id}`, `HealthcareService/${unit.id}`])
+    expect((await strangers.browser.fetch(`/fhir/${path}`)).status).toBe(404);
+  const theirs = await bundle<PractitionerRole>(
+    strangers.browser,
+    `PractitionerRole?service=${unit.id}`,
+  );
+  expect(theirs.total).toBe(0);
+  const program = await newProgram(clinic, { scopes: ['system/Schedule.rs'] });
+  expect((await program.send('GET', 'PractitionerRole')).status).toBe(403);
+  expect((await program.send('GET', 'HealthcareService')).status).toBe(403);
+});
