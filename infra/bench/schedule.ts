@@ -92,6 +92,7 @@ async function measure(bench: BenchContext) {
     weekP95Ms: rounded(reads.week.p95, 1),
     departmentWeekP95Ms: rounded(reads.departmentWeek.p95, 1),
     deskSearchP95Ms: rounded(reads.deskSearch.p95, 1),
+    deskSearchAloneP95Ms: rounded(reads.deskSearch.aloneP95, 1),
     slotsOverWeek: rounded(reads.slots.p50 / reads.week.p50),
     slotsOverDepartmentWeek: rounded(reads.slots.p50 / reads.departmentWeek.p50),
     ...contestants,

@@ -158,6 +158,7 @@ export interface Figures {
   p95: number;
   /** With one client. */
   alone: number;
+  aloneP95: number;
   barePg: number;
   answerKb: number;
 }
@@ -213,6 +214,10 @@ export async function measure<Name extends string>(
       0.95,
     ),
     alone: median(raw.flatMap(({ alone }) => alone)),
+    aloneP95: percentile(
+      raw.flatMap(({ alone }) => alone),
+      0.95,
+    ),
     barePg: median(raw.flatMap(({ barePg }) => barePg)),
     answerKb: Math.max(...raw.map(({ bytes }) => bytes)) / 1000,
   });
