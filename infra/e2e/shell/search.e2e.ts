@@ -75,6 +75,9 @@ test('a patient of the hospital is found by name, an action and a screen by othe
   await option(page, 'Find a time').click();
   await expect(panel(page, 'Find a time')).toBeVisible();
   await page.keyboard.press('Escape');
+  // The panel gives the focus back a moment after it is closed.
+  await expect(panel(page, 'Find a time')).toBeHidden();
+  await expect(button(page, 'Search here...')).toBeFocused();
   await openSearch(page);
   await page.keyboard.type('lock');
   await option(page, 'Lock this screen').click();
