@@ -6,8 +6,8 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
-import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
+import { VersionSteps } from '#client/shell/versions/VersionSteps.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RuleFields } from './RuleFields.tsx';
@@ -75,8 +75,7 @@ interface StepProps {
 }
 
 function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { id: ruleId, version, state, trial, isOwn, name } = rule;
+  const { id: ruleId, version, state, trial, name } = rule;
   const ref = { ruleId, version };
   const tryOut = trpc.rules.tryOut.useMutation({ onError });
   const publish = trpc.rules.publish.useMutation({
@@ -89,67 +88,46 @@ function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
       if (state === 'draft') onGone();
     },
     onError,
-    onSettled: () => setAsking(false),
   });
   const isTried = trial?.isCurrent === true && trial.stopped !== 'fact';
-  const isDraft = state === 'draft';
-  const verb = isDraft ? 'Drop draft' : 'Retire rule';
-  const isBusy = tryOut.isPending || publish.isPending || retire.isPending;
   return (
-    <Stack gap="xs">
-      <Group gap="xs">
+    <VersionSteps
+      version={rule}
+      label={name}
+      publish={{
+        isDisabled: !isTried || isChanged,
+        isPending: publish.isPending,
+        run: () => publish.mutate(ref),
+      }}
+      end={{
+        isPending: retire.isPending,
+        run: (onSettled) => retire.mutate(ref, { onSettled }),
+      }}
+      retire={{
+        verb: 'Retire rule',
+        title: `Retire ${name}?`,
+        consequence: 'It opens no more cases. Those that it opened stay.',
+      }}
+      revise={{ verb: 'Write next revision', run: onRevise }}
+      isBusy={tryOut.isPending}
+      ownWords="After the dry run a colleague who wrote nothing of it publishes it."
+      first={
         <Button
           variant={isTried ? 'default' : 'filled'}
-          disabled={isChanged || isBusy}
+          disabled={isChanged || tryOut.isPending || publish.isPending || retire.isPending}
           loading={tryOut.isPending}
           onClick={() => tryOut.mutate(ref)}
         >
           Dry run
         </Button>
-        {isDraft && !isOwn && (
-          <Button
-            disabled={!isTried || isChanged || isBusy}
-            loading={publish.isPending}
-            onClick={() => publish.mutate(ref)}
-          >
-            Publish
-          </Button>
-        )}
-        {!isDraft && (
-          <Button variant="default" disabled={isBusy} onClick={onRevise}>
-            Write next revision
-          </Button>
-        )}
-        {state !== 'retired' && (
-          <Button variant="subtle" color="bad" disabled={isBusy} onClick={() => setAsking(true)}>
-            {verb}
-          </Button>
-        )}
-      </Group>
-      {isDraft && isOwn && (
-        <Text size="sm" c="dimmed">
-          After the dry run a colleague who wrote nothing of it publishes it.
-        </Text>
-      )}
+      }
+    >
       {isChanged && (
         <Text size="sm" c="dimmed">
           Save your changes before you try it.
         </Text>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        title={isDraft ? `Drop the draft of ${name}?` : `Retire ${name}?`}
-        keep="Keep it"
-        onKeep={() => setAsking(false)}
-        verb={verb}
-        onDo={() => retire.mutate(ref)}
-        isPending={retire.isPending}
-      >
-        {isDraft
-          ? 'What is written in it is lost.'
-          : 'It opens no more cases. Those that it opened stay.'}
-      </ConfirmDialog>
-    </Stack>
+    </VersionSteps>
   );
 }
 
@@ -163,14 +141,11 @@ export function RulePanel({ rule, onGone, place, onSaved }: Props) {
   /** The next revision of the rule is being written. */
   const [isRevising, setRevising] = useState(false);
   const draft = useDraft<NewRule>(rule ? contentOf(rule) : blank, rule?.version);
-  const release = useUnsaved(draft.isBegun, place);
+  const showSaved = useSavedDraft(draft, { place, onSaved });
   const answers = {
     onSuccess: ({ ruleId }: { ruleId: string }) => {
-      toast.done('The draft is saved.');
-      draft.clear();
-      release();
       setRevising(false);
-      onSaved(ruleId);
+      showSaved(ruleId);
     },
     onError: draft.fail,
   };

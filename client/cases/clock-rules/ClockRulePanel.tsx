@@ -5,9 +5,8 @@ import { NewClockRule, type ClockRule } from '#shared/cases/clock-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { errorsOf, useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
-import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
-import { toast } from '#client/ui/states/toast.tsx';
 import { ClockRuleFields } from './ClockRuleFields.tsx';
 import { Example } from './Example.tsx';
 import { Steps } from './Steps.tsx';
@@ -71,14 +70,11 @@ export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved 
     isRevising ? { ...saved, validFrom: today } : saved,
     rule?.version,
   );
-  const release = useUnsaved(draft.isBegun, place);
+  const showSaved = useSavedDraft(draft, { place, onSaved });
   const answers = {
     onSuccess: ({ ruleId }: { ruleId: string }) => {
-      toast.done('The draft is saved.');
-      draft.clear();
-      release();
       setRevising(false);
-      onSaved(ruleId);
+      showSaved(ruleId);
     },
     onError: draft.fail,
   };

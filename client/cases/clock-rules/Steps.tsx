@@ -1,10 +1,9 @@
 /** What leads on from a version of a rule: published by somebody else, the next one written, retired or dropped. */
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Text } from '@mantine/core';
 import { isVersionOf, type ClockRule } from '#shared/cases/clock-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { VersionSteps } from '#client/shell/versions/VersionSteps.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
@@ -29,7 +28,6 @@ function leftWords(rule: ClockRule, all: readonly ClockRule[]): string {
 }
 
 export function Steps({ rule, all, isChanged, onGone, onRevise }: Props) {
-  const [isAsking, setAsking] = useState(false);
   const { id: ruleId, version, state, isOwn, label } = rule;
   const ref = { ruleId, version };
   const publish = trpc.cases.clockRules.publish.useMutation({
@@ -43,54 +41,32 @@ export function Steps({ rule, all, isChanged, onGone, onRevise }: Props) {
       if (isDraft) onGone();
     },
     onError,
-    onSettled: () => setAsking(false),
   });
-  const isBusy = publish.isPending || retire.isPending;
-  const verb = isDraft ? 'Drop draft' : 'Retire version';
   return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        {isDraft && !isOwn && (
-          <Button
-            disabled={isChanged || isBusy}
-            loading={publish.isPending}
-            onClick={() => publish.mutate(ref)}
-          >
-            Publish
-          </Button>
-        )}
-        {!isDraft && (
-          <Button variant="default" disabled={isBusy} onClick={onRevise}>
-            Write next version
-          </Button>
-        )}
-        {state !== 'retired' && (
-          <Button variant="subtle" color="bad" disabled={isBusy} onClick={() => setAsking(true)}>
-            {verb}
-          </Button>
-        )}
-      </Group>
-      {isDraft && isOwn && (
-        <Text size="sm" c="dimmed">
-          A colleague who wrote nothing of it publishes it.
-        </Text>
-      )}
+    <VersionSteps
+      version={rule}
+      label={label}
+      publish={{
+        isDisabled: isChanged,
+        isPending: publish.isPending,
+        run: () => publish.mutate(ref),
+      }}
+      end={{
+        isPending: retire.isPending,
+        run: (onSettled) => retire.mutate(ref, { onSettled }),
+      }}
+      retire={{
+        verb: 'Retire version',
+        title: `Retire this version of ${label}?`,
+        consequence: leftWords(rule, all),
+      }}
+      revise={{ verb: 'Write next version', run: onRevise }}
+    >
       {isDraft && !isOwn && isChanged && (
         <Text size="sm" c="dimmed">
           Once you save changes, somebody else has to publish it.
         </Text>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        title={isDraft ? `Drop the draft of ${label}?` : `Retire this version of ${label}?`}
-        keep="Keep it"
-        onKeep={() => setAsking(false)}
-        verb={verb}
-        onDo={() => retire.mutate(ref)}
-        isPending={retire.isPending}
-      >
-        {isDraft ? 'What is written in it is lost.' : leftWords(rule, all)}
-      </ConfirmDialog>
-    </Stack>
+    </VersionSteps>
   );
 }

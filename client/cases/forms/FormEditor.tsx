@@ -8,9 +8,9 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
-import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
+import { VersionSteps } from '#client/shell/versions/VersionSteps.tsx';
 import { Card } from '#client/ui/Card.tsx';
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -31,10 +31,10 @@ interface StepProps {
 }
 
 function Steps({ version, isChanged, onGone }: StepProps) {
-  const [isAsking, setAsking] = useState(false);
+  const { title } = version;
   const ref = { versionId: version.id, version: version.version };
   const publish = trpc.cases.forms.versions.publish.useMutation({
-    onSuccess: () => toast.done(`${version.title} is in force.`),
+    onSuccess: () => toast.done(`${title} is in force.`),
     onError,
   });
   const drop = trpc.cases.forms.versions.drop.useMutation({
@@ -43,46 +43,18 @@ function Steps({ version, isChanged, onGone }: StepProps) {
       onGone();
     },
     onError,
-    onSettled: () => setAsking(false),
   });
   return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        {!version.isOwn && (
-          <Button
-            disabled={isChanged || drop.isPending}
-            loading={publish.isPending}
-            onClick={() => publish.mutate(ref)}
-          >
-            Publish
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          color="bad"
-          disabled={publish.isPending}
-          onClick={() => setAsking(true)}
-        >
-          Drop draft
-        </Button>
-      </Group>
-      {version.isOwn && (
-        <Text size="sm" c="dimmed">
-          A colleague who wrote nothing of it publishes it.
-        </Text>
-      )}
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Drop the draft of ${version.title}?`}
-        keep="Keep it"
-        onKeep={() => setAsking(false)}
-        verb="Drop draft"
-        onDo={() => drop.mutate(ref)}
-        isPending={drop.isPending}
-      >
-        What is written in it is lost.
-      </ConfirmDialog>
-    </Stack>
+    <VersionSteps
+      version={version}
+      label={title}
+      publish={{
+        isDisabled: isChanged,
+        isPending: publish.isPending,
+        run: () => publish.mutate(ref),
+      }}
+      end={{ isPending: drop.isPending, run: (onSettled) => drop.mutate(ref, { onSettled }) }}
+    />
   );
 }
 
@@ -96,14 +68,9 @@ interface Props extends Omit<FormProps<FormVersion>, 'item'> {
 export function FormEditor({ version, content, onGone, place, onSaved }: Props) {
   const form = version?.form ?? formNames[0] ?? 'cdi-worksheet';
   const draft = useDraft<{ title: string; items: Item[] }>(content, version?.version);
-  const release = useUnsaved(draft.isBegun, place);
+  const showSaved = useSavedDraft(draft, { place, onSaved });
   const answers = {
-    onSuccess: ({ versionId }: { versionId: string }) => {
-      toast.done('The draft is saved.');
-      draft.clear();
-      release();
-      onSaved(versionId);
-    },
+    onSuccess: ({ versionId }: { versionId: string }) => showSaved(versionId),
     onError: draft.fail,
   };
   const add = trpc.cases.forms.versions.draft.useMutation(answers);
