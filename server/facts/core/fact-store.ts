@@ -12,7 +12,9 @@ export interface NewFact extends FactColumns {
   statedAt: Date;
 }
 
-const key = ({ type, sourceKey }: { type: string; sourceKey: string }) => `${type}/${sourceKey}`;
+/** Of the facts of one source. */
+export const factKey = ({ type, sourceKey }: { type: string; sourceKey: string }): string =>
+  `${type}/${sourceKey}`;
 
 /** The patients of these identifiers, each as the record that it leads to now. */
 export async function patientsByIdentifier(
@@ -30,38 +32,29 @@ export async function patientsByIdentifier(
   return new Map(rows.map(({ identifier, patientId }) => [identifier ?? '', patientId]));
 }
 
-/** The stays of a source by their ids there. */
-export async function encountersByKey(
-  db: Connection,
-  sourceId: string,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, { id: string; patientId: string }>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('facts')
-    .select(['id', 'patient_id as patientId', 'source_key as key'])
-    .where('source_id', '=', sourceId)
-    .where('type', '=', 'Encounter')
-    .where('source_key', 'in', [...keys])
-    .execute();
-  return new Map(rows.map(({ key: one, id, patientId }) => [one, { id, patientId }]));
+export interface StoredStay {
+  id: string;
+  patientId: string;
+  startsAt: Date;
+  endedAt: Date | null;
 }
 
-/** Stays as they are stored, by their ids at the source, for messages that say a part of them. */
-export async function storedStays(
+/** The stays of a source by their ids there. */
+export async function staysByKey(
   db: Connection,
   sourceId: string,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, { startsAt: Date; endedAt: Date | null }>> {
+): Promise<ReadonlyMap<string, StoredStay>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('facts')
-    .select(['source_key as key', 'effective_at as startsAt', 'ended_at as endedAt'])
+    .select(['source_key as key', 'id', 'patient_id as patientId'])
+    .select(['effective_at as startsAt', 'ended_at as endedAt'])
     .where('source_id', '=', sourceId)
     .where('type', '=', 'Encounter')
     .where('source_key', 'in', [...keys])
     .execute();
-  return new Map(rows.map(({ key: one, ...stay }) => [one, stay]));
+  return new Map(rows.map(({ key, ...stay }) => [key, stay]));
 }
 
 interface Place {
@@ -89,7 +82,7 @@ export async function outcomes(
     left join facts f on f.source_id = ${sourceId} and f.type = given.type and f.source_key = given.key`.execute(
     db,
   );
-  return new Map(rows.map((row) => [key(row), row.outcome]));
+  return new Map(rows.map((row) => [factKey(row), row.outcome]));
 }
 
 export interface WrittenFact {

@@ -42,7 +42,7 @@ function latestOfEach(matched: readonly (Matched | string)[]): Set<Matched> {
   const latest = new Map<string, Matched>();
   for (const one of matched) {
     if (typeof one === 'string') continue;
-    const key = `${one.fact.type}/${one.fact.sourceKey}`;
+    const key = store.factKey(one.fact);
     const other = latest.get(key);
     if (!other || other.fact.statedAt <= one.fact.statedAt) latest.set(key, one);
   }
@@ -73,8 +73,7 @@ export async function judge(
   return matched.map((one): Judged => {
     if (typeof one === 'string') return { outcome: 'refused', reason: one };
     if (!latest.has(one)) return { outcome: 'older', fact: one.fact };
-    const { type, sourceKey } = one.fact;
-    const outcome = outcomes.get(`${type}/${sourceKey}`) ?? 'new';
+    const outcome = outcomes.get(store.factKey(one.fact)) ?? 'new';
     return outcome === 'refused' ? { outcome, reason: '' } : { outcome, fact: one.fact };
   });
 }
@@ -91,7 +90,7 @@ async function withEncounters(db: Connection, place: Place, facts: readonly stor
     key: encounterKeyOf(JSON.parse(fact.body) as Resource),
   }));
   const keys = [...new Set(keyed.flatMap(({ key }) => key ?? []))];
-  const encounters = await store.encountersByKey(db, place.sourceId, keys);
+  const encounters = await store.staysByKey(db, place.sourceId, keys);
   return keyed.map(({ fact, key }) => {
     const encounter = encounters.get(key ?? '');
     return { ...fact, encounterId: encounter?.patientId === fact.patientId ? encounter.id : null };

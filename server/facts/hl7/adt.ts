@@ -1,5 +1,6 @@
 /** Reads an ADT message: a stay as it is now, or two record numbers that are of one patient. */
 import type { Hl7Message, Hl7Segment } from '@medplum/core';
+import type { StoredStay } from '#server/facts/core/fact-store.ts';
 import {
   component,
   idOf,
@@ -24,12 +25,6 @@ const classes: Record<string, string> = {
   R: 'AMB',
 };
 
-/** What is stored of the stay: a message says a part of it. */
-export interface StoredStay {
-  startsAt: Date;
-  endedAt: Date | null;
-}
-
 /** PV1-19, else PID-18. */
 export function stayKeyOf(message: Hl7Message): string | null {
   const number =
@@ -52,7 +47,7 @@ function endOf(
   return event === 'A03' ? known.statedAt : (known.stored?.endedAt ?? null);
 }
 
-/** An Encounter of FHIR. Throws UnfitMessage. */
+/** An Encounter of FHIR; a message says a part of what is `stored`. Throws UnfitMessage. */
 export function stayOf(
   message: Hl7Message,
   event: StayEvent,

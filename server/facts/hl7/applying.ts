@@ -3,7 +3,12 @@ import type { Hl7Message } from '@medplum/core';
 import type { MessageState } from '#shared/facts/feeds.ts';
 import { proposeMerge } from '#server/appointments/service.ts';
 import { record, serverActor } from '#server/audit/service.ts';
-import { patientsByIdentifier, storedStays } from '#server/facts/core/fact-store.ts';
+import {
+  factKey,
+  patientsByIdentifier,
+  staysByKey,
+  type StoredStay,
+} from '#server/facts/core/fact-store.ts';
 import { faultOf, Resource } from '#server/facts/core/resources.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
 import {
@@ -14,7 +19,7 @@ import {
 } from '#server/facts/core/storing.ts';
 import { mapInSlices, slices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { stayEvents, stayKeyOf, stayOf, type StoredStay } from './adt.ts';
+import { stayEvents, stayKeyOf, stayOf } from './adt.ts';
 import { component, recordNumbers, requireSegment, requireTime, UnfitMessage } from './fields.ts';
 import { orderKeysOf, resultsOf } from './oru.ts';
 
@@ -72,10 +77,12 @@ function resourceOf(given: unknown): Resource {
 async function applyMerge(
   db: Connection,
   source: Place,
-  { message, ...received }: ReceivedMessage,
+  received: ReceivedMessage,
   at: Date,
 ): Promise<Outcome> {
-  statedAtOf({ message, ...received }, source.zone);
+  const { message } = received;
+  // It changes nothing that has a time, and is unfit without one all the same.
+  statedAtOf(received, source.zone);
   const [survivor] = recordNumbers(requireSegment(message, 'PID'), 3);
   const [duplicate] = recordNumbers(requireSegment(message, 'MRG'), 1);
   if (!survivor || !duplicate)
@@ -124,9 +131,6 @@ async function statedBy(
   return [stated(stayOf(message, event, { zone, statedAt, stored }))];
 }
 
-const factKey = ({ type, sourceKey }: { type: string; sourceKey: string }) =>
-  `${type}/${sourceKey}`;
-
 /** A message whose patient is not known, or one of whose facts was refused, waits on the list. */
 function outcomeOf(judged: readonly Judged[], writtenByKey: Map<string, Written[number]>): Outcome {
   const refused = judged.find((one) => one.outcome === 'refused');
@@ -154,7 +158,7 @@ export async function applyAll(
   const [first] = messages;
   if (first && isMerge(first)) return [await applyMerge(db, source, first, at).catch(failed)];
   const stayKeys = messages.flatMap(({ message }) => stayKeyOf(message) ?? []);
-  const stays = await storedStays(db, sourceId, stayKeys);
+  const stays = await staysByKey(db, sourceId, stayKeys);
   const pause = slices();
   const read: (StatedResource[] | Outcome)[] = [];
   for (const one of messages) {
