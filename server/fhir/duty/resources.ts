@@ -4,11 +4,8 @@ import type { UnitRecord } from '#shared/organization/units.ts';
 import type { Duty } from '#server/roster/service.ts';
 import { identifierOf, practitionerReference, type FhirServer } from '#server/fhir/codes.ts';
 
-const phoneAt = (value: string | null): ContactPoint[] =>
-  value ? [{ system: 'phone', value, use: 'work' }] : [];
-
-const pagerAt = (value: string | null): ContactPoint[] =>
-  value ? [{ system: 'pager', value, use: 'work' }] : [];
+const contact = (system: 'phone' | 'pager', value: string | null): ContactPoint[] =>
+  value ? [{ system, value, use: 'work' }] : [];
 
 export const healthcareServiceOf = (unit: UnitRecord): HealthcareService => ({
   resourceType: 'HealthcareService',
@@ -18,7 +15,7 @@ export const healthcareServiceOf = (unit: UnitRecord): HealthcareService => ({
   name: unit.name,
   ...(unit.specialty && { specialty: [{ text: unit.specialty }] }),
   ...(unit.location && { location: [{ display: unit.location }] }),
-  ...(unit.phone && { telecom: phoneAt(unit.phone) }),
+  ...(unit.phone && { telecom: contact('phone', unit.phone) }),
 });
 
 /** Whether one is called first, or when the first does not answer. */
@@ -32,7 +29,7 @@ export function practitionerRoleOf(
 ): PractitionerRole {
   const { id, role, rank, practitionerId, fullName, hospitalRole, startsAt, endsAt } = duty;
   const rankCoding = { system: `${base}/CodeSystem/shift-rank`, code: rank };
-  const telecom = [...phoneAt(duty.phone), ...pagerAt(duty.pager)];
+  const telecom = [...contact('phone', duty.phone), ...contact('pager', duty.pager)];
   return {
     resourceType: 'PractitionerRole',
     id,
