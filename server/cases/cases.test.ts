@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { minuteMs } from '#shared/durations.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import type { NameIn } from '#server/test/browser.ts';
+import { clockRule as rule } from '#server/test/cases/clock-rules.ts';
 import { judgeClock } from './service.ts';
 
 /** The clock goes on by hours. */
@@ -181,21 +182,6 @@ test('a move is taken back within ten minutes by who made it, and never a second
   const stale = await call(grace, 'move', { caseId, version: 1, move: 'reopen' });
   expect(stale.problem).toBe('conflict');
 });
-
-const rule = {
-  name: 'task.answer',
-  label: 'Answer the family',
-  kind: 'task',
-  startsOn: 'open',
-  metBy: ['finish'],
-  pausedIn: ['waiting'],
-  length: 2,
-  unit: 'hours',
-  zone: 'Europe/London',
-  warnMinutes: 30,
-  citation: 'Policy 12 of Northgate Hospital, 2026',
-  validFrom: '2020-01-01',
-};
 
 test('S107 a rule of a clock says where it is written, and two persons are needed to put it in force', async () => {
   const [one, other] = administrators;

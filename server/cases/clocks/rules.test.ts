@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { ClockRule } from '#shared/cases/clock-rules.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import type { NameIn } from '#server/test/browser.ts';
+import { clockRule as rule } from '#server/test/cases/clock-rules.ts';
 
 const clinic = await openClinic();
 const { world } = clinic;
@@ -11,21 +12,6 @@ const second = await clinic.clinician({ hospitalRole: 'IT Builder', fullName: 'I
 const admin = await clinic.clinician({ role: 'ADMIN', fullName: 'Ada Admin' });
 const manager = await clinic.clinician({ hospitalRole: 'Case Manager' });
 afterAll(() => clinic.close());
-
-const rule = {
-  name: 'task.answer',
-  label: 'Answer the family',
-  kind: 'task',
-  startsOn: 'open',
-  metBy: ['finish'],
-  pausedIn: ['waiting'],
-  length: 2,
-  unit: 'hours',
-  zone: 'Europe/London',
-  warnMinutes: 30,
-  citation: 'Policy 12 of Northgate Hospital, 2026',
-  validFrom: '2020-01-01',
-};
 
 const call = <Name extends NameIn<'cases.clockRules'>>(who: Clinician, name: Name, input: object) =>
   who.browser.call(`cases.clockRules.${name}`, input);
