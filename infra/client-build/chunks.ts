@@ -26,7 +26,7 @@ function without(library: RegExp, name: string) {
 }
 
 const shared = anyOf(
-  // Files, forms of cases, the downtime copy and who takes appointments are of few pages.
+  // Files, forms of cases, versions, the downtime copy and who takes appointments are of few pages.
   client(
     '(shell(?!/files|/case-forms|/downtime|/versions|/forms/TakerRows)|ui(?!/times|/QrCode|/OneTimeSecret))/.*',
   ),

@@ -1,4 +1,4 @@
-/** Says to whoever is signed out how old the downtime copy of this browser is, and what makes it anew. */
+/** On the sign-in screen: how old the downtime copy in this browser is, and what makes it anew. */
 import { Anchor, Text } from '@mantine/core';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';

@@ -35,7 +35,7 @@ export function keptCopy(uid: string): KeptCopy | null {
   return kept?.uid === uid ? kept : null;
 }
 
-/** Whoever keeps it. */
+/** When the copy in this browser was made, whichever person keeps it; null where there is none. */
 export const keptMadeAt = (): string | null => anybodysCopy()?.madeAt ?? null;
 
 export const isDue = ({ madeAt }: KeptCopy, now: number): boolean =>
