@@ -6,6 +6,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { DisplacedLink } from '#client/shell/forms/BookedNotice.tsx';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import classes from './BookedInShift.module.css';
 
 interface Props {
@@ -21,8 +22,6 @@ const becauseWords: Record<StaysBecause, (name: string) => string> = {
   busy: (name) => `${name} has something else then`,
   beyond: () => 'it is not wholly within the time that goes',
 };
-
-const counted = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
 
 function Listed({
   zone,
@@ -57,8 +56,8 @@ export function BookedInShift({ fromId, to, startsAt, endsAt }: Props) {
       {going.length > 0 && (
         <div>
           <Text size="sm" fw={600}>
-            {counted(going.length)} {going.length === 1 ? 'goes' : 'go'} with it to {to.fullName}.
-            Patients with an email address are told.
+            {appointmentsWords(going.length)} {going.length === 1 ? 'goes' : 'go'} with it to{' '}
+            {to.fullName}. Patients with an email address are told.
           </Text>
           <Listed zone={zone} of={going} />
         </div>
@@ -66,8 +65,8 @@ export function BookedInShift({ fromId, to, startsAt, endsAt }: Props) {
       {staying.length > 0 && (
         <div>
           <Text size="sm" fw={600} c="var(--warn)">
-            {counted(staying.length)} cannot go with it, and {staying.length === 1 ? 'is' : 'are'}{' '}
-            listed under <DisplacedLink />:
+            {appointmentsWords(staying.length)} cannot go with it, and{' '}
+            {staying.length === 1 ? 'is' : 'are'} listed under <DisplacedLink />:
           </Text>
           <Listed
             zone={zone}
@@ -77,8 +76,8 @@ export function BookedInShift({ fromId, to, startsAt, endsAt }: Props) {
       )}
       {others > 0 && (
         <Text size="sm">
-          {counted(others)} of types that do not follow the roster {others === 1 ? 'stays' : 'stay'}{' '}
-          as before.
+          {appointmentsWords(others)} of types that do not follow the roster{' '}
+          {others === 1 ? 'stays' : 'stay'} as before.
         </Text>
       )}
     </Stack>

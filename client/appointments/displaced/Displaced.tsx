@@ -16,7 +16,8 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { DisplacedRow } from './DisplacedRow.tsx';
 import { SettlePanel } from './SettlePanel.tsx';
-import { appointmentsWords, keyOf, refOf } from './words.ts';
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
+import { keyOf, refOf } from './words.ts';
 
 type Question =
   | { is: 'give' | 'cancel'; one: DisplacedAppointment }

@@ -17,7 +17,8 @@ import { addDays } from '#client/ui/times/local-days.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { SettleRows, type SettleRowState } from './SettleRows.tsx';
-import { appointmentsWords, howWords, keyOf, refOf, settleVerbs, undoneWords } from './words.ts';
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
+import { howWords, keyOf, refOf, settleVerbs, undoneWords } from './words.ts';
 
 interface Props {
   rows: readonly DisplacedAppointment[];

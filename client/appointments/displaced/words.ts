@@ -5,6 +5,7 @@ import type {
   SettleHow,
   UndoneSettling,
 } from '#shared/appointments/desk/displaced.ts';
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 
 const reasons: Record<DisplacedReason, string> = {
   'time-off': 'is off then',
@@ -42,9 +43,6 @@ export const settleVerbs: Record<SettleHow, string> = {
   ask: 'Ask the patients of',
   cancel: 'Cancel',
 };
-
-export const appointmentsWords = (count: number) =>
-  count === 1 ? '1 appointment' : `${count} appointments`;
 
 /** "3 appointments are as they were. 1 is not: somebody changed it meanwhile." */
 export function undoneWords({ count, failures }: UndoneSettling): string {

@@ -9,8 +9,7 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
-
-const countWords = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 
 interface Props {
   input: FindTakers;
@@ -22,7 +21,7 @@ export function ReassignList({ input, onDone }: Props) {
   const offerUndo = useOfferUndo();
   const give = trpc.appointments.reassigning.reassign.useMutation({
     onSuccess: ({ appointments, undo }) => {
-      const given = countWords(appointments.length);
+      const given = appointmentsWords(appointments.length);
       offerUndo({ words: `${given} given.`, undoneWords: `${given} given back.`, undo });
       onDone();
     },
@@ -58,7 +57,7 @@ export function ReassignList({ input, onDone }: Props) {
           )}
           <Text size="sm" c="dimmed" component="output">
             {staying > 0 &&
-              `${countWords(staying)} ${staying === 1 ? 'stays' : 'stay'} as before. `}
+              `${appointmentsWords(staying)} ${staying === 1 ? 'stays' : 'stay'} as before. `}
             The time and the room stay the same. Patients with an email address are told.
           </Text>
           <Group justify="flex-end" gap="sm">
@@ -70,7 +69,7 @@ export function ReassignList({ input, onDone }: Props) {
               disabled={moves.length === 0}
               onClick={() => give.mutate({ fromId: input.fromId, moves, isUndoable: true })}
             >
-              Give {countWords(moves.length)}
+              Give {appointmentsWords(moves.length)}
             </Button>
           </Group>
         </Stack>

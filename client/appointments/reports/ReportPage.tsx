@@ -20,6 +20,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { monthName, viewersToday } from '#client/ui/times/times.ts';
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import { besideMonth, useReportAddress } from './address.ts';
 import { DayChart } from './DayChart.tsx';
 
@@ -58,7 +59,7 @@ function totalWords(total: ReportFigures): string {
   const { appointments, waitingMinutes } = total;
   const percent = noShowShare(total);
   return [
-    appointments === 1 ? '1 appointment' : `${appointments} appointments`,
+    appointmentsWords(appointments),
     percent !== null && `${percent} % no-show`,
     waitingMinutes !== null && `patients wait ${waitingMinutes} min`,
   ]

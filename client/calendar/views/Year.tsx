@@ -5,6 +5,7 @@ import type { CalendarAddress } from '#client/calendar/address.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { addMonths } from '#client/calendar/view-days.ts';
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import classes from './Year.module.css';
 import { dayMs } from '#shared/durations.ts';
 import { useAfterPaint } from './use-after-paint.ts';
@@ -38,7 +39,7 @@ function MiniMonth({ first, today, counts, address }: Omit<Props, 'year'> & { fi
       <ol>
         {daysOfMonth(first).map((day, at) => {
           const count = counts.get(day) ?? 0;
-          const words = count === 1 ? '1 appointment' : `${count} appointments`;
+          const words = appointmentsWords(count);
           return (
             <li key={day} style={at === 0 ? { gridColumnStart: offset(first) + 1 } : undefined}>
               <a

@@ -21,6 +21,7 @@ import { nameOf } from '#client/roster/words.ts';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 
 type Part = HandOver['part'];
 
@@ -63,13 +64,11 @@ function useOthers(board: RosterBoard, shift: Assignment, part: Part, isComplete
   return data ?? [];
 }
 
-const counted = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
-
 function doneWords({ appointments }: HandOverDone): string {
   if (!appointments) return 'Handed over in the draft.';
   const { given, left } = appointments;
-  const went = given > 0 && `${counted(given)} went with it.`;
-  const stayed = left > 0 && `${counted(left)} could not: see Displaced appointments.`;
+  const went = given > 0 && `${appointmentsWords(given)} went with it.`;
+  const stayed = left > 0 && `${appointmentsWords(left)} could not: see Displaced appointments.`;
   return ['Handed over. Both are mailed.', went, stayed].filter(Boolean).join(' ');
 }
 

@@ -4,10 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { GivenAppointment } from '#shared/appointments/desk/reassigning.ts';
 import { DisplacedLink } from '#client/shell/forms/BookedNotice.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 
 const GiveList = lazy(async () => ({ default: (await import('./GiveList.tsx')).GiveList }));
-
-const counted = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
 
 interface Props {
   fromId: string;
@@ -29,11 +28,12 @@ export function GiveBooked({ fromId, appointmentIds, count, moves, onMoves }: Pr
   return (
     <Stack gap="xs">
       <Text size="sm">
-        {moves.length > 0 && `${counted(moves.length)} would be given with the approval. `}
+        {moves.length > 0 &&
+          `${appointmentsWords(moves.length)} would be given with the approval. `}
         {(count === null || left > 0) && (
           <>
-            {count === null ? 'Appointments' : counted(left)} would be displaced, and listed under{' '}
-            <DisplacedLink />, to be given away, moved or offered again.
+            {count === null ? 'Appointments' : appointmentsWords(left)} would be displaced, and
+            listed under <DisplacedLink />, to be given away, moved or offered again.
           </>
         )}
       </Text>

@@ -1,7 +1,10 @@
-/** Words for an appointment: its type, the colleagues, its times. */
+/** Words for appointments: how many, and of one its type, the colleagues, its times. */
 import type { Appointment } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { clockTime } from '#client/ui/times/times.ts';
+
+export const appointmentsWords = (count: number): string =>
+  count === 1 ? '1 appointment' : `${count} appointments`;
 
 /** "Tele-visit, chest pain review"; the kind is left out where the type's name has it. */
 export function typeWords({ type }: Appointment): string {
