@@ -38,7 +38,7 @@ export function GuestStatus({ visit, hasLeft, isEntering, onEnter, onLeft, onChe
           verb && (
             <Button
               size="lg"
-              loading={isEntering}
+              loading={isEntering || isLeaving}
               onClick={visit.stage === 'early' ? onCheck : onEnter}
             >
               {verb}

@@ -65,7 +65,12 @@ function Stages({ visit }: { visit: GuestVisit }) {
   /** By their own press: no camera is opened before they choose to come back. */
   const [hasLeft, setLeft] = useState(false);
   if (isClosed && stage !== 'inside') setClosed(false);
-  const { mutate: leave } = trpc.visits.guest.leave.useMutation();
+  const { mutate: leave } = trpc.visits.guest.leave.useMutation({
+    onError: (error) => {
+      setLeft(false);
+      toast.problem(wordsFor(error));
+    },
+  });
   useEffect(() => {
     // A failure is reported where it is shown, which loads it again.
     if (stage === 'consent' || stage === 'waiting') GuestDevices.load().catch(() => undefined);

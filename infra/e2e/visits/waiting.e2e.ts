@@ -14,10 +14,10 @@ import {
   rowOf,
 } from './tele-visit.ts';
 
-/** The clinician gets no ticket before the returned function is called. */
-async function holdBackJoining(page: Page): Promise<() => void> {
+/** Calls of that procedure reach the server once the returned function is called. */
+async function holdBack(page: Page, procedure: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route(/visits\.ticket/, async (route) => {
+  await page.route(procedure, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -44,7 +44,7 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
 
   const presses = await countPresses(desk);
-  const join = await holdBackJoining(desk);
+  const join = await holdBack(desk, /visits\.ticket/);
   await admitFromList(desk, visit);
   // Admitted, the patient is not filmed before somebody is there.
   await expect(page.getByText(`${clinician.fullName} is joining`)).toBeVisible();
@@ -87,9 +87,13 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   await button(desk, 'Admit').click();
   await expectFramesToGrow(page, patient.fullName);
 
+  const leave = await holdBack(page, /visits\.guest\.leave/);
   await button(page, 'Leave').click();
   await button(page, 'Leave the visit').click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  // Nobody comes back before the server knows that they have left.
+  await expect(button(page, 'Come back')).toBeDisabled();
+  leave();
   await button(page, 'Come back').click();
   await expect(desk.getByText(`${patient.fullName} left at`)).toBeVisible();
   await enterWaitingRoom(page);
