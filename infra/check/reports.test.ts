@@ -109,6 +109,26 @@ test('a walk that passes only when it is repeated is a failure, with each reason
   });
 });
 
+test('a failed walk is listed with what the page showed', () => {
+  const context = report('');
+  writeFileSync(
+    context,
+    '# Error\n\n```\nTimed out\n```\n\n```yaml\n- main:\n  - button "Join"\n```\n',
+  );
+  const results = [
+    {
+      errors: [{ message: 'Timed out' }],
+      duration: 1500,
+      attachments: [{ name: 'screenshot' }, { name: 'error-context', path: context }],
+    },
+  ];
+  const specs = [{ title: 'two meet', file: 'visit.e2e.ts', tests: [{ results }] }];
+  const stats = { expected: 0, unexpected: 1, flaky: 0 };
+  expect(playwrightTally(report({ stats, errors: [], suites: [{ specs }] })).failures).toEqual([
+    'visit.e2e.ts › two meet\n    Timed out\n    The page:\n      - main:\n        - button "Join"',
+  ]);
+});
+
 test('a run that fails without a failed test, or runs no test, is one failure', () => {
   expect(counted(false, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 1 });
   expect(counted(true, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });

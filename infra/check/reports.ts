@@ -41,7 +41,13 @@ const VitestReport = z.object({ numPassedTests: z.number(), testResults: z.array
 const FileTimes = z.array(z.object({ file: z.string(), seconds: z.number() }));
 
 const Failure = z.object({ message: z.string() });
-const Result = z.object({ errors: z.array(Failure), duration: z.number() });
+const Attachment = z.object({ name: z.string(), path: z.string().optional() });
+
+const Result = z.object({
+  errors: z.array(Failure),
+  duration: z.number(),
+  attachments: z.array(Attachment).default([]),
+});
 
 const Spec = z.object({
   title: z.string(),
@@ -109,10 +115,21 @@ const nameOf = ({ file, title }: Spec) => `${file} › ${title}`;
 /** The results of all its repetitions. */
 const resultsOf = ({ tests }: Spec) => tests.flatMap(({ results }) => results);
 
+/** What the page showed when the walk failed, as a tree of roles; where only the output is kept, no picture is. */
+function pageThen({ attachments }: z.infer<typeof Result>): string[] {
+  const context = attachments.find(({ name }) => name === 'error-context')?.path;
+  const text = context && existsSync(context) ? readFileSync(context, 'utf8') : '';
+  const tree = /^```yaml\n(.*?)^```$/ms.exec(text)?.[1];
+  if (tree === undefined) return [];
+  const lines = tree.trimEnd().split('\n').slice(0, 60);
+  return ['    The page:', ...lines.map((line) => `      ${line}`)];
+}
+
 function failureOf(spec: Spec): string[] {
-  const errors = resultsOf(spec).flatMap((result) => result.errors);
-  const reasons = errors.map(({ message }) => message);
-  return reasons.length > 0 ? [failureText(nameOf(spec), reasons)] : [];
+  const results = resultsOf(spec);
+  const reasons = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+  if (reasons.length === 0) return [];
+  return [[failureText(nameOf(spec), reasons), ...results.flatMap(pageThen)].join('\n')];
 }
 
 const durationOf = (spec: Spec): Duration => ({
