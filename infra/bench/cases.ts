@@ -29,8 +29,9 @@ const lists = [
 ] as const;
 
 async function read(client: Client, path: string, input: object): Promise<void> {
-  const { status, text } = await client.call(path, input);
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
+  const answer = await client.call(path, input);
+  if (answer.status !== 200)
+    throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
 }
 
 async function worklists(all: readonly Client[]) {

@@ -1,11 +1,11 @@
 /** Signed-in clients over real HTTP, and how long each of their calls took. */
 import { createHash, randomBytes } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import pg from 'pg';
+import { openConnection, type Answer } from './connection.ts';
 
 export interface Client {
   practitionerId: string;
-  call: (path: string, input: object) => Promise<{ status: number; text: string }>;
+  call: (path: string, input: object) => Promise<Answer>;
   /** The same session over a connection of its own. */
   another: () => Client;
 }
@@ -22,25 +22,12 @@ function clientOf(
   practitionerId: string,
   secrets: { token: string; cookie: string },
 ): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = {
+  const post = openConnection(new URL(url), {
     'content-type': 'application/json',
     authorization: `Bearer ${secrets.token}`,
     cookie: `__Secure-karemd-session=${secrets.cookie}`,
-  };
-  const call: Client['call'] = (path, input) =>
-    new Promise((resolve, reject) => {
-      const asked = request(`${url}/trpc/${path}`, { method: 'POST', headers, agent }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', reject);
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
-        );
-      });
-      asked.on('error', reject);
-      asked.end(JSON.stringify(input));
-    });
+  });
+  const call: Client['call'] = (path, input) => post(`/trpc/${path}`, JSON.stringify(input));
   return { practitionerId, call, another: () => clientOf(url, practitionerId, secrets) };
 }
 

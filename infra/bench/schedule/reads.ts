@@ -182,9 +182,10 @@ async function round(
   let bytes = 0;
   const ask = async ({ call }: Client, piece: number) => {
     const { path, input } = requests[piece % variants] ?? request(database, piece);
-    const { status, text } = await call(path, input);
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 300)}`);
-    bytes = Math.max(bytes, text.length);
+    const answer = await call(path, input);
+    if (answer.status !== 200)
+      throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+    bytes = Math.max(bytes, answer.size);
   };
   const clients = database.clients.slice(0, clientsAtOnce);
   await timed(clients, warmUp, ask);
