@@ -53,11 +53,13 @@ export function lineOf(row: LineRow): CaseLine {
   };
 }
 
-/** As JSON that Postgres writes, in order of clock; what has none comes last. One more than `limit` tells that there are more. */
-export async function page(
+type PageQuery = ListCases & { limit: number };
+
+/** As JSON that Postgres writes. */
+async function readPage(
   db: Connection,
   reader: Reader,
-  { filter, after, limit }: ListCases & { limit: number },
+  { filter, after, limit }: PageQuery,
 ): Promise<CaseLine[]> {
   const rows = lines(db)
     .where((is) => matches(is, filter, reader))
@@ -68,11 +70,43 @@ export async function page(
     )
     .orderBy('c.due_order')
     .orderBy('c.id')
-    .limit(limit);
+    // As text: of a parameter Postgres expects a tenth of all rows, and plans anew at each call, which takes longer than reading them.
+    .limit(sql.lit(limit));
   const { cases } = await db
     .selectNoFrom(jsonArrayFrom(rows).as('cases'))
     .executeTakeFirstOrThrow();
   return cases.map(lineOf);
+}
+
+/** What is the same for many people is read once for all of them who ask at the same moment. */
+function sharedReads<T>() {
+  const runsOf = new WeakMap<Connection, ReturnType<typeof sharedRuns<T>>>();
+  return (
+    db: Connection,
+    reader: Reader,
+    query: { filter: CaseFilter },
+    read: () => Promise<T>,
+  ): Promise<T> => {
+    const runs = runsOf.get(db) ?? sharedRuns<T>();
+    runsOf.set(db, runs);
+    const { closed } = query.filter;
+    return runs(
+      JSON.stringify([reader.organizationId, closed && reader.since(closed), query]),
+      read,
+    );
+  };
+}
+
+const isShared = (db: Connection, reader: Reader, filter: CaseFilter) =>
+  !db.isTransaction && isSameForAll(filter, reader);
+
+const sharedPage = sharedReads<CaseLine[]>();
+const sharedCount = sharedReads<number>();
+
+/** In order of clock; what has none comes last. One more than `limit` tells that there are more. */
+export function page(db: Connection, reader: Reader, query: PageQuery): Promise<CaseLine[]> {
+  const read = () => readPage(db, reader, query);
+  return isShared(db, reader, query.filter) ? sharedPage(db, reader, query, read) : read();
 }
 
 /** One statement, whatever the number of filters. */
@@ -96,29 +130,20 @@ async function ownCounts(
   return filters.map((_filter, at) => Number((row as Record<string, unknown>)[`n${at}`]));
 }
 
-const countsOf = new WeakMap<Connection, ReturnType<typeof sharedRuns<number>>>();
-
-/** Numbers that are the same for many people are counted once for all who ask at the same moment. */
-function sharedCount(db: Connection, reader: Reader, filter: CaseFilter): Promise<number> {
-  const shared = countsOf.get(db) ?? sharedRuns<number>();
-  countsOf.set(db, shared);
-  const { organizationId } = reader;
-  const since = filter.closed && reader.since(filter.closed);
-  const key = JSON.stringify([organizationId, since, filter]);
-  return shared(key, async () => (await ownCounts(db, reader, [filter]))[0] ?? 0);
-}
-
 /** How many cases each filter finds. */
 export async function counts(
   db: Connection,
   reader: Reader,
   filters: readonly CaseFilter[],
 ): Promise<number[]> {
-  const isShared = (filter: CaseFilter) => !db.isTransaction && isSameForAll(filter, reader);
-  const own = filters.filter((one) => !isShared(one));
+  const isOne = (filter: CaseFilter) => isShared(db, reader, filter);
+  const own = filters.filter((one) => !isOne(one));
+  const countOne = async (filter: CaseFilter) => (await ownCounts(db, reader, [filter]))[0] ?? 0;
   const [found, ...shared] = await Promise.all([
     ownCounts(db, reader, own),
-    ...filters.filter(isShared).map((one) => sharedCount(db, reader, one)),
+    ...filters
+      .filter(isOne)
+      .map((filter) => sharedCount(db, reader, { filter }, () => countOne(filter))),
   ]);
-  return filters.map((one) => (isShared(one) ? shared.shift() : found.shift()) ?? 0);
+  return filters.map((one) => (isOne(one) ? shared.shift() : found.shift()) ?? 0);
 }
