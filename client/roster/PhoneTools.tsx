@@ -8,6 +8,7 @@ import {
   StepButtons,
   toFairness,
   UnitsField,
+  useUndoable,
   YearButton,
   type ActionProps,
   type FilterProps,
@@ -15,13 +16,13 @@ import {
 
 function PlannerTools(props: ActionProps) {
   const { address, editing } = props;
-  const { stack } = editing;
+  const { canUndo, canRedo } = useUndoable(editing);
   return (
     <>
-      <Button variant="default" disabled={stack.done.length === 0} onClick={editing.undo}>
+      <Button variant="default" disabled={!canUndo} onClick={editing.undo}>
         Undo
       </Button>
-      <Button variant="default" disabled={stack.undone.length === 0} onClick={editing.redo}>
+      <Button variant="default" disabled={!canRedo} onClick={editing.redo}>
         Redo
       </Button>
       <Button variant="default" onClick={() => address.open('fill')}>

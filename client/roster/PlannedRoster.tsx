@@ -17,7 +17,8 @@ import { RosterPanel } from './panels/RosterPanel.tsx';
 import { Verdict } from './panels/Verdict.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 import { Filters, PlannerActions, type FilterProps } from './Toolbar.tsx';
-import { useEditing } from './use-editing.ts';
+import { Held, useHeld } from './held.ts';
+import { useEditing, type Editing } from './use-editing.ts';
 
 interface Props {
   board: RosterBoard;
@@ -38,20 +39,42 @@ function stateWords(board: RosterBoard, days: readonly string[]): string {
   return `${drafts}. ${cover}.`;
 }
 
-export function PlannedRoster({ board, address, title, today, isPhone, filters, printed }: Props) {
+const contentOf = (board: RosterBoard): Content => ({
+  sheet: { rows: board.rows, days: daysOf(board.period) },
+  types: board.types,
+  standingIn: (cell) => board.standingIn(cell),
+});
+
+function State({
+  board,
+  days,
+  before,
+}: {
+  board: RosterBoard;
+  days: readonly string[];
+  before: string;
+}) {
   useBoardVersion(board);
+  return `${before}${stateWords(board, days)}`;
+}
+
+function Said({ editing }: { editing: Editing }) {
+  const { said } = useHeld(editing.state);
+  return <VisuallyHidden component="output">{said}</VisuallyHidden>;
+}
+
+/**
+ * It is not rendered when a shift changes or another cell is selected: what shows those follows the
+ * board, the editing or the selection itself.
+ */
+export function PlannedRoster({ board, address, title, today, isPhone, filters, printed }: Props) {
   const editing = useEditing(board);
-  // The same list in each render: rows of the grid render anew when their own shifts change.
-  const days = useMemo(() => daysOf(board.period), [board]);
-  const content: Content = {
-    sheet: { rows: board.rows, days },
-    types: board.types,
-    standingIn: (cell) => board.standingIn(cell),
-  };
+  const content = useMemo(() => contentOf(board), [board]);
+  const { days } = content.sheet;
   const [phoneDay, setPhoneDay] = useState(Math.max(0, days.indexOf(today)));
   // As the grid's cursor begins.
-  const [selection, setSelection] = useState<Block>(() =>
-    blockOf({ row: 0, day: phoneDay }, { row: 0, day: phoneDay }),
+  const [selected] = useState(
+    () => new Held<Block>(blockOf({ row: 0, day: phoneDay }, { row: 0, day: phoneDay })),
   );
   const area = useRef<HTMLDivElement>(null);
   const fill = useFill({ board, content, editing, isPanelOpen: address.panel === 'fill' });
@@ -63,18 +86,18 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
   };
   const planner = mayPlan && {
     address,
+    board,
     editing,
-    unpublished: board.unpublishedCount(),
     onCopyWeek: days.length >= 14 ? () => editing.attempt(weekCopied(content, 0)) : null,
   };
   const shownUnits = filters.units.filter(({ id }) => filters.unitIds.includes(id));
-  const state = stateWords(board, days);
+  // On a phone the field that names the units is in the sheet.
+  const before = isPhone ? `${listed(shownUnits.map(({ name }) => name))}. ` : '';
   return (
     <>
       <PageHeader
         title={title}
-        // On a phone the field that names the units is in the sheet.
-        state={isPhone ? `${listed(shownUnits.map(({ name }) => name))}. ${state}` : state}
+        state={<State board={board} days={days} before={before} />}
         actions={
           isPhone ? (
             <PhoneTools filters={filters} planner={planner} />
@@ -88,7 +111,8 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
       <ProposalBar
         board={board}
         fill={fill}
-        cell={cellAt(content.sheet, { row: selection.top, day: selection.first })}
+        content={content}
+        selected={selected}
         onDone={toGrid}
       />
       <div ref={area}>
@@ -115,15 +139,13 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
             editing={editing}
             today={today}
             openCell={openCell}
-            onSelect={setSelection}
+            selected={selected}
           />
         )}
       </div>
-      {editing.proposal && (
-        <Verdict board={board} editing={editing} proposal={editing.proposal} onDone={toGrid} />
-      )}
-      <VisuallyHidden component="output">{editing.said}</VisuallyHidden>
-      <RosterPanel {...{ address, board, content, editing, selection, fill, today }} />
+      <Verdict board={board} editing={editing} onDone={toGrid} />
+      <Said editing={editing} />
+      <RosterPanel {...{ address, board, content, editing, selected, fill, today }} />
     </>
   );
 }

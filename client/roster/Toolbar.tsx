@@ -7,9 +7,11 @@ import {
   IconChevronRight,
   IconDots,
 } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { mostRosterUnits } from '#shared/roster.ts';
 import { dayBeside, views, type RosterAddress, type View } from './address.ts';
+import type { RosterBoard } from './board/board.ts';
 import type { Editing } from './use-editing.ts';
 
 export interface FilterProps {
@@ -98,8 +100,8 @@ export function Filters(props: FilterProps) {
 
 export interface ActionProps {
   address: RosterAddress;
+  board: RosterBoard;
   editing: Editing;
-  unpublished: number;
   onCopyWeek: (() => void) | null;
 }
 
@@ -126,7 +128,8 @@ interface PublishProps extends ActionProps {
   isShort?: boolean;
 }
 
-export function PublishButton({ address, unpublished, isShort = false }: PublishProps) {
+export function PublishButton({ address, board, isShort = false }: PublishProps) {
+  const unpublished = useSyncExternalStore(board.subscribe, () => board.unpublishedCount());
   const words = unpublished === 1 ? 'Publish 1 change' : `Publish ${unpublished} changes`;
   return (
     <Button
@@ -139,27 +142,33 @@ export function PublishButton({ address, unpublished, isShort = false }: Publish
   );
 }
 
-export function PlannerActions(props: ActionProps) {
-  const { address, editing } = props;
-  const { stack } = editing;
+/** Whether there is anything to undo, and to redo. */
+export function useUndoable({ state }: Editing): { canUndo: boolean; canRedo: boolean } {
+  const { subscribe, get } = state;
+  const canUndo = useSyncExternalStore(subscribe, () => get().stack.done.length > 0);
+  const canRedo = useSyncExternalStore(subscribe, () => get().stack.undone.length > 0);
+  return { canUndo, canRedo };
+}
+
+function UndoButtons({ editing }: Pick<ActionProps, 'editing'>) {
+  const { canUndo, canRedo } = useUndoable(editing);
   return (
-    <Group gap="sm" data-not-printed>
-      <ActionIcon
-        {...step}
-        aria-label="Undo"
-        disabled={stack.done.length === 0}
-        onClick={editing.undo}
-      >
+    <>
+      <ActionIcon {...step} aria-label="Undo" disabled={!canUndo} onClick={editing.undo}>
         <IconArrowBackUp {...icon} />
       </ActionIcon>
-      <ActionIcon
-        {...step}
-        aria-label="Redo"
-        disabled={stack.undone.length === 0}
-        onClick={editing.redo}
-      >
+      <ActionIcon {...step} aria-label="Redo" disabled={!canRedo} onClick={editing.redo}>
         <IconArrowForwardUp {...icon} />
       </ActionIcon>
+    </>
+  );
+}
+
+export function PlannerActions(props: ActionProps) {
+  const { address, editing } = props;
+  return (
+    <Group gap="sm" data-not-printed>
+      <UndoButtons editing={editing} />
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon {...step} aria-label="More of the roster">

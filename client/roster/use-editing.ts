@@ -1,13 +1,14 @@
 /** Makes a planner's edits: judged, shown at once, sent in order, undone and redone. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { cellKey, mostCellsChanged, type CellChange } from '#shared/roster.ts';
+import { useMemo, useState } from 'react';
+import { cellKey, mostCellsChanged, type CellChange, type ChangedRoster } from '#shared/roster.ts';
 import type { Finding } from '#shared/roster/rules/findings.ts';
 import { refreshScreen, trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { RosterBoard } from './board/board.ts';
 import { putOf, type CellEdit } from './board/edits.ts';
+import { Held } from './held.ts';
 import { noActs, redone, undone, withAct, type Act, type UndoStack } from './board/undo.ts';
 import { cellWords, contentWords } from './words.ts';
 
@@ -54,28 +55,28 @@ function changesOf(board: RosterBoard, { after, reason }: Act): CellChange[] {
   });
 }
 
+interface SenderOptions {
+  change: (input: { cells: CellChange[] }) => Promise<ChangedRoster>;
+  onRefused: (error: unknown) => void;
+}
+
 /** Sends one change after another: each says what its cells had before it. */
-function useSending(onRefused: () => void) {
-  const { mutateAsync } = trpc.roster.change.useMutation();
-  const queryClient = useQueryClient();
-  const last = useRef(Promise.resolve());
+function senderOf({ change, onRefused }: SenderOptions) {
+  let last = Promise.resolve();
   const send = async (board: RosterBoard, act: Act) => {
     for (const part of inParts(act.after, mostCellsChanged)) {
       const cells = part.map(({ cell }) => cell);
       try {
         // oxlint-disable-next-line no-await-in-loop -- in order
-        const answer = await mutateAsync({ cells: changesOf(board, { ...act, after: part }) });
-        board.confirm(answer);
+        board.confirm(await change({ cells: changesOf(board, { ...act, after: part }) }));
       } catch (error) {
         board.revert(cells);
-        onRefused();
-        toast.problem(wordsFor(error));
-        void refreshScreen(queryClient);
+        onRefused(error);
       }
     }
   };
   return (board: RosterBoard, act: Act) => {
-    last.current = last.current.then(() => send(board, act));
+    last = last.then(() => send(board, act));
   };
 }
 
@@ -95,18 +96,28 @@ function madeWords(board: RosterBoard, edits: readonly CellEdit[], findings: Fin
   return said === '' ? what : `${what} Warning: ${said}`;
 }
 
-export function useEditing(board: RosterBoard) {
-  const [stack, setStack] = useState<UndoStack>(noActs);
-  const [proposal, setProposal] = useState<Proposal | null>(null);
-  const [said, say] = useState('');
-  const send = useSending(() => setStack(noActs));
+export interface EditingState {
+  stack: UndoStack;
+  proposal: Proposal | null;
+  /** Read aloud. */
+  said: string;
+}
+
+interface EditingOptions {
+  board: RosterBoard;
+  state: Held<EditingState>;
+  send: (board: RosterBoard, act: Act) => void;
+}
+
+function editingOf({ board, state, send }: EditingOptions) {
+  const set = (changes: Partial<EditingState>) => state.set({ ...state.get(), ...changes });
+  const say = (said: string) => set({ said });
 
   const make = (act: Act, findings: Findings, next: UndoStack | null) => {
     board.edit(act.after);
     send(board, act);
-    setStack((now) => next ?? withAct(now, act));
-    setProposal(null);
-    say(madeWords(board, act.after, findings));
+    const said = madeWords(board, act.after, findings);
+    set({ stack: next ?? withAct(state.get().stack, act), proposal: null, said });
   };
   const actOf = (after: readonly CellEdit[], reason: string | null): Act => ({
     before: after.map(({ cell }) => ({ cell, put: board.standingIn(cell).map(putOf) })),
@@ -121,8 +132,9 @@ export function useEditing(board: RosterBoard) {
       words,
     } = stopped({ edits, findings });
     if (!first) return make(actOf(edits, null), findings, next);
-    setProposal({ edits, findings, stack: next });
-    return say(`${cellWords(board, first.cell)} is not possible: ${words.slice(0, 3).join(' ')}`);
+    const why = words.slice(0, 3).join(' ');
+    const said = `${cellWords(board, first.cell)} is not possible: ${why}`;
+    return set({ proposal: { edits, findings, stack: next }, said });
   };
   const again = (found: ReturnType<typeof undone>, isUndo: boolean) => {
     if (!found) return say(isUndo ? 'Nothing to undo.' : 'Nothing to redo.');
@@ -130,21 +142,22 @@ export function useEditing(board: RosterBoard) {
     return attempt((isUndo ? reversed(act) : act).after, next);
   };
   return {
-    stack,
-    proposal,
-    said,
+    state,
     say,
     attempt,
-    undo: () => again(undone(stack), true),
-    redo: () => again(redone(stack), false),
-    leave: () => setProposal(null),
-    override: (reason: string) =>
-      proposal && make(actOf(proposal.edits, reason), proposal.findings, proposal.stack),
+    undo: () => again(undone(state.get().stack), true),
+    redo: () => again(redone(state.get().stack), false),
+    leave: () => set({ proposal: null }),
+    override: (reason: string) => {
+      const { proposal } = state.get();
+      if (proposal) make(actOf(proposal.edits, reason), proposal.findings, proposal.stack);
+    },
     /** Makes those edits of the proposal that no rule stops. */
     leaveOut: () => {
+      const { proposal } = state.get();
       if (!proposal) return;
       const out = new Set(stopped(proposal).edits);
-      setProposal(null);
+      set({ proposal: null });
       attempt(
         proposal.edits.filter((edit) => !out.has(edit)),
         proposal.stack,
@@ -153,4 +166,24 @@ export function useEditing(board: RosterBoard) {
   };
 }
 
-export type Editing = ReturnType<typeof useEditing>;
+export type Editing = ReturnType<typeof editingOf>;
+
+/** The same object until the board is another, so that a key renders only what it changes. */
+export function useEditing(board: RosterBoard): Editing {
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const [held] = useState(() => {
+    const state = new Held<EditingState>({ stack: noActs, proposal: null, said: '' });
+    const send = senderOf({
+      // Not as a mutation of React Query, whose steps would render the whole page: the board shows its answer.
+      change: (input) => client.roster.change.mutate(input),
+      onRefused: (error) => {
+        state.set({ ...state.get(), stack: noActs });
+        toast.problem(wordsFor(error));
+        void refreshScreen(queryClient);
+      },
+    });
+    return { state, send };
+  });
+  return useMemo(() => editingOf({ board, ...held }), [board, held]);
+}

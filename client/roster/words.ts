@@ -42,7 +42,7 @@ export function shiftWords(board: RosterBoard, shift: Assignment): string {
 }
 
 export const nameOf = (board: RosterBoard, practitionerId: string): string =>
-  board.period.people.find(({ id }) => id === practitionerId)?.fullName ?? 'Somebody';
+  board.people.get(practitionerId)?.fullName ?? 'Somebody';
 
 export const cellWords = (board: RosterBoard, cell: Cell): string =>
   `${nameOf(board, cell.practitionerId)}, ${shortDay(cell.day)}`;

@@ -73,11 +73,22 @@ export function assignmentOf(
 
 const textOrNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 
+/** One text for each assignment; equal texts are equal assignments of periods with equal lists. */
+export const packedRows = (packed: string): string[] => (packed === '' ? [] : packed.split(row));
+
+/** The index of its person and its day's number, parted by a space. */
+export function packedPlaceOf(text: string): string {
+  const [, person = '', , day = ''] = text.split(field, 4);
+  return `${person} ${day}`;
+}
+
 /** In the order in which they were packed; `packed` of a period or of its surroundings. */
-export function unpackAssignments({ people, shiftTypes }: Named, packed: string): Assignment[] {
-  if (packed === '') return [];
+export const unpackAssignments = (named: Named, packed: string): Assignment[] =>
+  unpackRows(named, packedRows(packed));
+
+export function unpackRows({ people, shiftTypes }: Named, rows: readonly string[]): Assignment[] {
   const types = new Map(shiftTypes.map((type) => [type.id, type]));
-  return packed.split(row).flatMap((text) => {
+  return rows.flatMap((text) => {
     const [id = '', person = '', type = '', day, startsAt, minutes, marks = '', role, why] =
       text.split(field);
     const shift = {

@@ -177,3 +177,33 @@ test('a change of somebody’s shift renders their rows anew in each unit, and n
   board.edit([{ cell: wednesday, put: [put('D')] }]);
   expect(versions()).toEqual([1, 0, 1, 0]);
 });
+
+test('a reading leaves untouched what nobody changed, and sees what was changed back unread', () => {
+  const kept = assignment('kept', 'D', '2026-11-17', 'published');
+  const period = periodWith(kept);
+  const board = new RosterBoard(period, undefined);
+  const tuesday = board.contentOf(cellOf('ada', '2026-11-17'));
+  // Planned here, and taken away by somebody else before any reading had it.
+  board.edit([{ cell: wednesday, put: [put('D')] }]);
+  board.confirm(answered(assignment('mine', 'D', '2026-11-18', 'draft')));
+  board.refresh(periodWith(kept));
+  expect(states(board)).toEqual([]);
+  expect(board.isOthers(wednesday)).toBe(true);
+  expect(board.contentOf(cellOf('ada', '2026-11-17'))).toBe(tuesday);
+  board.refresh(periodWith());
+  expect(board.contentOf(cellOf('ada', '2026-11-17'))).toEqual([]);
+});
+
+test('an edit changes the content of its cell alone, and the marks of the person’s other shifts', () => {
+  const night = assignment('n', 'N', '2026-11-17', 'published');
+  const board = new RosterBoard(periodWith(night), undefined);
+  const tuesday = board.contentOf(cellOf('ada', '2026-11-17'));
+  const markOf = () => tuesday.map((shift) => board.markOf(shift));
+  expect(markOf()).toEqual([null]);
+  board.edit([{ cell: wednesday, put: [put('D')] }]);
+  expect(board.contentOf(cellOf('ada', '2026-11-17'))).toBe(tuesday);
+  expect(board.contentOf(cellOf('ben', '2026-11-17'))).toBe(
+    board.contentOf(cellOf('ben', '2026-11-18')),
+  );
+  expect(markOf()).toEqual(['stop']);
+});

@@ -11,46 +11,56 @@ import {
 import type { ProposedCell } from '#shared/roster/fill.ts';
 import type { HandedOver } from '#shared/roster/handing-over.ts';
 import { unpackAssignments } from '#shared/roster/packing.ts';
-import type { Finding } from '#shared/roster/rules/findings.ts';
+import type { PersonOnRoster } from '#shared/roster/people.ts';
+import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
-import { shiftTime } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
-import { isSame, isStanding, marksOf } from './cell-content.ts';
-import type { CellEdit, Put } from './edits.ts';
+import { isStanding, marksOf } from './cell-content.ts';
+import type { CellEdit } from './edits.ts';
+import { plannedCell, type PlannedCell } from './planned-cell.ts';
+import { cellOf, readAnew } from './read-anew.ts';
 import { rowsOf, type Row } from './sheet.ts';
 
-const settingsOf = ({ assignments: _shifts, units: _units, ...rest }: RosterPeriod) =>
-  JSON.stringify(rest);
+/** All but shifts and versions; what was read again is mostly the very same object. */
+function hasSameSettings(one: RosterPeriod, other: RosterPeriod): boolean {
+  const { assignments: _shifts, units: _units, ...settings } = one;
+  return Object.entries(settings).every(([name, value]) => {
+    const now = other[name as keyof typeof settings];
+    return value === now || JSON.stringify(value) === JSON.stringify(now);
+  });
+}
 
 const wishKey = ({ practitionerId, day }: Pick<Cell, 'practitionerId' | 'day'>) =>
   `${practitionerId} ${day}`;
 
-/** What an edit does to a cell, as the server will do it. */
-interface PlannedCell {
-  cell: Cell;
-  next: Assignment[];
-  gets: Assignment[];
-  loses: Assignment[];
-}
+/** The same one always: a cell is rendered anew when it has another content. */
+const nothing: readonly Assignment[] = [];
+const noWishes: readonly ShiftWish[] = [];
+
+export type Mark = 'stop' | 'warning' | null;
 
 export class RosterBoard {
   readonly period: RosterPeriod;
   readonly rows: readonly Row[];
   readonly types: ReadonlyMap<string, ShiftType>;
+  readonly people: ReadonlyMap<string, PersonOnRoster>;
   readonly #index: RosterIndex;
   /** As the server last said, by cell. */
-  #confirmed: Map<string, Assignment[]>;
+  readonly #confirmed: Map<string, Assignment[]>;
   readonly #shown: Map<string, Assignment[]>;
   /** Changes under way, by cell. */
   readonly #pending = new Map<string, number>();
   readonly #versions = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
+  readonly #marks = new Map<string, { version: number; mark: Mark }>();
   readonly #othersCells = new Set<string>();
   readonly #unitVersions: Map<string, number>;
   /** By person and day. */
   readonly #wishes: ReadonlyMap<string, ShiftWish[]>;
   #proposed: ReadonlyMap<string, ProposedCell> = new Map();
   #read: RosterPeriod;
+  /** Cells of which the server said something since then. */
+  readonly #answered = new Set<string>();
   #version = 0;
 
   constructor(period: RosterPeriod, surroundings: RosterSurroundings | undefined) {
@@ -59,6 +69,7 @@ export class RosterBoard {
     this.#unitVersions = new Map(period.units.map(({ id, version }) => [id, version]));
     this.#wishes = Map.groupBy(period.wishes, wishKey);
     this.types = new Map(period.shiftTypes.map((type) => [type.id, type]));
+    this.people = new Map(period.people.map((person) => [person.id, person]));
     const inPeriod = unpackAssignments(period, period.assignments);
     const around = surroundings ? unpackAssignments(surroundings, surroundings.assignments) : [];
     this.rows = rowsOf(period, inPeriod);
@@ -84,7 +95,7 @@ export class RosterBoard {
 
   /** Drafts and published ones, and those that the next publication removes. */
   contentOf(cell: Cell): readonly Assignment[] {
-    return this.#shown.get(cellKey(cell)) ?? [];
+    return this.#shown.get(cellKey(cell)) ?? nothing;
   }
 
   standingIn(cell: Cell): readonly Assignment[] {
@@ -93,7 +104,7 @@ export class RosterBoard {
 
   /** Of the person for that day, whatever their unit; only planners see any. */
   wishesIn(cell: Cell): readonly ShiftWish[] {
-    return this.#wishes.get(wishKey(cell)) ?? [];
+    return this.#wishes.get(wishKey(cell)) ?? noWishes;
   }
 
   /** Whether somebody else changed it while it was on screen. */
@@ -120,7 +131,10 @@ export class RosterBoard {
   }
 
   unpublishedCount(): number {
-    return [...this.#shown.values()].flat().filter(({ state }) => state !== 'published').length;
+    let count = 0;
+    for (const shifts of this.#shown.values())
+      for (const { state } of shifts) if (state !== 'published') count += 1;
+    return count;
   }
 
   /** Whether the server has answered every edit. */
@@ -135,6 +149,16 @@ export class RosterBoard {
   /** What the rules say of a shift that is there. */
   judge(shift: Assignment): Finding[] {
     return this.#index.judge(shift);
+  }
+
+  /** The worst that the rules say of a shift that is there; asked of each in a row whenever one of them changes. */
+  markOf(shift: Assignment): Mark {
+    const version = this.#versions.get(shift.practitionerId) ?? 0;
+    const known = this.#marks.get(shift.id);
+    if (known?.version === version) return known.mark;
+    const mark = worstOf(this.judge(shift));
+    this.#marks.set(shift.id, { version, mark });
+    return mark;
   }
 
   /** What the rules say of each cell, were these edits made; `seen` is replaced by them. */
@@ -193,6 +217,7 @@ export class RosterBoard {
     const byCell = Map.groupBy(assignments, cellKey);
     for (const cell of cells) {
       this.#confirmed.set(cellKey(cell), byCell.get(cellKey(cell)) ?? []);
+      this.#answered.add(cellKey(cell));
       this.#settle(cell);
     }
     this.#tell();
@@ -206,22 +231,20 @@ export class RosterBoard {
 
   /** Whether it differs from this period in its shifts alone; else a new board is needed. */
   fits(period: RosterPeriod): boolean {
-    return period === this.#read || settingsOf(period) === settingsOf(this.period);
+    return period === this.#read || hasSameSettings(period, this.period);
   }
 
   /** What was read anew, of a period that fits. */
   refresh(period: RosterPeriod): void {
     if (period === this.#read) return;
+    const fresh = readAnew({ before: this.#read, after: period, also: this.#answered });
     this.#read = period;
+    this.#answered.clear();
     for (const { id, version } of period.units) this.#unitVersions.set(id, version);
-    const fresh = Map.groupBy(unpackAssignments(period, period.assignments), cellKey);
-    const keys = new Set([...fresh.keys(), ...this.#confirmed.keys()]);
-    const isUnchanged = (key: string) => marksOf(fresh.get(key)) === marksOf(this.#shown.get(key));
-    this.#confirmed = fresh;
-    for (const key of keys) {
-      if (this.#pending.has(key) || isUnchanged(key)) continue;
-      const [unitId = '', practitionerId = '', day = ''] = key.split(' ');
-      this.#show({ unitId, practitionerId, day });
+    for (const [key, content] of fresh) {
+      this.#confirmed.set(key, content);
+      if (this.#pending.has(key) || marksOf(content) === marksOf(this.#shown.get(key))) continue;
+      this.#show(cellOf(key));
       this.#othersCells.add(key);
     }
     this.#tell();
@@ -252,39 +275,7 @@ export class RosterBoard {
   }
 
   #plan({ cell, put }: CellEdit): PlannedCell {
-    const present = this.contentOf(cell);
-    const left = new Set(present);
-    const gets: Assignment[] = [];
-    const next: Assignment[] = [];
-    for (const shift of put) {
-      const same = [...left].find((one) => isSame(one, shift));
-      if (same) left.delete(same);
-      const isThere = same !== undefined && isStanding(same);
-      const made = same ? { ...same, state: isThere ? same.state : 'published' } : null;
-      const one = (made ?? this.#draft(cell, shift)) as Assignment;
-      next.push(one);
-      if (!isThere) gets.push(one);
-    }
-    const loses = [...left].filter(isStanding);
-    const removed = [...left]
-      .filter(({ state }) => state !== 'draft')
-      .map((one) => ({ ...one, state: 'removed' as const }));
-    return { cell, next: [...next, ...removed], gets, loses };
-  }
-
-  #draft(cell: Cell, shift: Put): Assignment {
-    const type = this.types.get(shift.shiftTypeId);
-    if (!type) throw new Error('This shift type is not of this period.');
-    const { startsMs, endsMs } = shiftTime(type, cell.day, this.period.zone);
-    return {
-      ...cell,
-      ...shift,
-      id: crypto.randomUUID(),
-      startsAt: new Date(startsMs).toISOString(),
-      endsAt: new Date(endsMs).toISOString(),
-      state: 'draft',
-      overrideReason: null,
-    };
+    return plannedCell({ cell, put, present: this.contentOf(cell) }, this);
   }
 
   #touch({ practitionerId }: Cell): void {

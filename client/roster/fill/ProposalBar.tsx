@@ -1,22 +1,31 @@
 /** Says what the solver proposes, why it would give the cell with the focus its shift, and takes all of it or none. */
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import type { Cell } from '#shared/roster.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
+import type { Content } from '#client/roster/board/edits.ts';
+import { cellAt, type Block } from '#client/roster/board/sheet.ts';
+import { useHeld, type Held } from '#client/roster/held.ts';
 import { cellWords, proposalWords } from '#client/roster/words.ts';
 import type { Fill } from './use-fill.ts';
 
 interface Props {
   board: RosterBoard;
   fill: Fill;
-  /** The cell with the focus. */
-  cell: Cell | null;
+  content: Content;
+  selected: Held<Block>;
   onDone: () => void;
 }
 
-export function ProposalBar({ board, fill, cell, onDone }: Props) {
-  if (!fill.proposal) return null;
+/** Of the cell with the focus. */
+function Why({ board, content, selected }: Pick<Props, 'board' | 'content' | 'selected'>) {
+  const { top, first } = useHeld(selected);
+  const cell = cellAt(content.sheet, { row: top, day: first });
   const why = cell && proposalWords(board, cell);
+  return cell && why ? `${cellWords(board, cell)}. ${why}` : 'Select a dotted shift to read why.';
+}
+
+export function ProposalBar({ fill, onDone, ...of }: Props) {
+  if (!fill.proposal) return null;
   const finish = (act: () => void) => () => {
     act();
     onDone();
@@ -39,9 +48,7 @@ export function ProposalBar({ board, fill, cell, onDone }: Props) {
               planned yet.
             </Text>
             <Text size="sm" c="dimmed">
-              {cell && why
-                ? `${cellWords(board, cell)}. ${why}`
-                : 'Select a dotted shift to read why.'}
+              <Why {...of} />
             </Text>
           </div>
         </Group>

@@ -1,5 +1,5 @@
 /** Lets the solver fill open shifts: starts and follows it, and shows in the grid what it proposes. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FillProposal, FillRun, ProposedCell } from '#shared/roster/fill.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
@@ -49,6 +49,8 @@ export function useFill({ board, content, editing, isPanelOpen }: Options) {
   const run: FillRun | null = (enabled && query.data?.run) || null;
   const isOpen = run !== null && run.id !== settledId;
   const proposal: FillProposal | null = isOpen ? (query.data?.proposal ?? null) : null;
+  // What is planned meanwhile is no longer proposed.
+  useSyncExternalStore(board.subscribe, () => (proposal ? board.version() : 0));
   const shown = fitting(board, proposal?.cells ?? []);
   const edits = proposalTaken(content, shown);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** How each day is covered: below the least is marked with an icon and named. */
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import coverClasses from './Cover.module.css';
 import classes from './Grid.module.css';
@@ -32,12 +32,23 @@ export function coverOf(board: RosterBoard, day: string): DayCover {
   return cover;
 }
 
+interface CoverProps {
+  cover: DayCover;
+  at: number;
+  isNarrow: boolean;
+}
+
+const isSameCover = (one: CoverProps, other: CoverProps) =>
+  one.at === other.at &&
+  one.isNarrow === other.isNarrow &&
+  JSON.stringify(one.cover) === JSON.stringify(other.cover);
+
 export function useBoardVersion(board: RosterBoard): number {
   return useSyncExternalStore(board.subscribe, board.version);
 }
 
 /** A narrow column has room for "N 1/2". */
-function Cover({ cover, at, isNarrow }: { cover: DayCover; at: number; isNarrow: boolean }) {
+const Cover = memo(function Cover({ cover, at, isNarrow }: CoverProps) {
   const isShort = cover.short.length > 0;
   return (
     <td aria-colindex={at + 2} className={coverClasses.cell}>
@@ -61,7 +72,7 @@ function Cover({ cover, at, isNarrow }: { cover: DayCover; at: number; isNarrow:
       )}
     </td>
   );
-}
+}, isSameCover);
 
 interface Props {
   board: RosterBoard;
@@ -69,7 +80,7 @@ interface Props {
   ariaIndex: number;
 }
 
-export function CoverRow({ board, days, ariaIndex }: Props) {
+export const CoverRow = memo(function CoverRow({ board, days, ariaIndex }: Props) {
   useBoardVersion(board);
   return (
     <tfoot className={classes.coverRow}>
@@ -84,4 +95,4 @@ export function CoverRow({ board, days, ariaIndex }: Props) {
       </tr>
     </tfoot>
   );
-}
+});

@@ -2,9 +2,9 @@
 import { Avatar } from '@mantine/core';
 import { memo, useSyncExternalStore } from 'react';
 import type { Assignment } from '#shared/roster.ts';
-import { worstOf } from '#shared/roster/rules/findings.ts';
+import type { ProposedCell } from '#shared/roster/fill.ts';
 import { initials } from '#client/ui/initials.ts';
-import type { RosterBoard } from '#client/roster/board/board.ts';
+import type { Mark, RosterBoard } from '#client/roster/board/board.ts';
 import { contentWords, shiftTimes, typeTimes } from '#client/roster/words.ts';
 import { WishMarks } from '#client/roster/wishes/WishMarks.tsx';
 import { Shift } from './Shift.tsx';
@@ -47,40 +47,52 @@ function partTimes(board: RosterBoard, shift: Assignment): { times?: string } {
   return times === typeTimes(type) ? {} : { times };
 }
 
-function CellOf({ at, ...row }: Props & { at: number }) {
-  const { board, index, days, activeDay, cornerDay, selectedFirst, selectedLast } = row;
-  const { targetFirst, targetLast } = row;
+interface CellProps extends Pick<Props, 'board' | 'index'> {
+  at: number;
+  day: string;
+  content: readonly Assignment[];
+  /** One for each shift of the content, parted by commas. */
+  marks: string;
+  proposed: ProposedCell | undefined;
+  isOthers: boolean;
+  isActive: boolean;
+  isSelected: boolean;
+  isCorner: boolean;
+  target: Props['targetLook'] | null;
+}
+
+/** Of 42 in a row one or two are others after a key: the rest is not rendered again. */
+const RowCell = memo(function RowCell({ board, index, at, day, ...shown }: CellProps) {
+  const { content, marks, proposed, isOthers, target } = shown;
   const who = board.rows[index];
-  const day = days[at];
-  if (!who || day === undefined) return null;
+  if (!who) return null;
   const cell = { ...who, day };
-  const isSelected = isIn(at, selectedFirst, selectedLast);
-  const proposed = board.proposedIn(cell);
+  const wishes = board.wishesIn(cell);
   const weekday = new Date(`${day}T00:00Z`).getUTCDay();
+  const markOf = marks.split(',');
   return (
     <td
       className={classes.cell}
-      tabIndex={activeDay === at ? 0 : -1}
+      tabIndex={shown.isActive ? 0 : -1}
       aria-colindex={at + 2}
-      aria-selected={isSelected}
+      aria-selected={shown.isSelected}
       data-row={index}
       data-day={at}
       data-weekend={weekday === 0 || weekday === 6 || undefined}
-      data-target={isIn(at, targetFirst, targetLast) ? row.targetLook : undefined}
-      data-corner={at === cornerDay || undefined}
+      data-target={target ?? undefined}
+      data-corner={shown.isCorner || undefined}
+      data-wishes={wishes.length > 0 || undefined}
     >
       <span className={cellClasses.spoken}>{contentWords(board, cell)}</span>
-      <WishMarks wishes={board.wishesIn(cell)} />
+      <WishMarks wishes={wishes} />
       <span className={cellClasses.shifts} aria-hidden>
-        {board.contentOf(cell).map((shift) => (
+        {content.map((shift, place) => (
           <Shift
             key={shift.id}
             shift={shift}
             type={board.types.get(shift.shiftTypeId)}
-            mark={
-              board.period.mayPlan && shift.state !== 'removed' ? worstOf(board.judge(shift)) : null
-            }
-            isOthers={board.isOthers(cell)}
+            mark={(markOf[place] || null) as Mark}
+            isOthers={isOthers}
             {...partTimes(board, shift)}
           />
         ))}
@@ -95,13 +107,21 @@ function CellOf({ at, ...row }: Props & { at: number }) {
       </span>
     </td>
   );
-}
+});
+
+const marksIn = (board: RosterBoard, content: readonly Assignment[]) =>
+  content
+    .map(
+      (shift) => (board.period.mayPlan && shift.state !== 'removed' && board.markOf(shift)) || '',
+    )
+    .join();
 
 export const GridRow = memo(function GridRow(props: Props) {
-  const { board, index, ariaIndex, days, top } = props;
+  const { board, index, ariaIndex, days, top, activeDay, cornerDay } = props;
+  const { selectedFirst, selectedLast, targetFirst, targetLast, targetLook } = props;
   const row = board.rows[index];
   useSyncExternalStore(board.subscribe, () => (row ? board.rowVersion(row) : 0));
-  const person = board.period.people.find(({ id }) => id === row?.practitionerId);
+  const person = board.people.get(row?.practitionerId ?? '');
   if (!row || !person) return null;
   return (
     <tr
@@ -118,9 +138,27 @@ export const GridRow = memo(function GridRow(props: Props) {
           <small>{(person.contract.ftePercent / 100).toFixed(1)} FTE</small>
         </span>
       </th>
-      {days.map((day, at) => (
-        <CellOf key={day} at={at} {...props} />
-      ))}
+      {days.map((day, at) => {
+        const cell = { ...row, day };
+        const content = board.contentOf(cell);
+        return (
+          <RowCell
+            key={day}
+            board={board}
+            index={index}
+            at={at}
+            day={day}
+            content={content}
+            marks={marksIn(board, content)}
+            proposed={board.proposedIn(cell)}
+            isOthers={board.isOthers(cell)}
+            isActive={activeDay === at}
+            isSelected={isIn(at, selectedFirst, selectedLast)}
+            isCorner={at === cornerDay}
+            target={isIn(at, targetFirst, targetLast) ? targetLook : null}
+          />
+        );
+      })}
       <Hours board={board} row={row} days={days} contract={person.contract} />
     </tr>
   );

@@ -1,10 +1,11 @@
 /** The roster as a grid of people and days: one cell takes the focus, and only rows in view are rendered. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
 import type { Block, Place } from '#client/roster/board/sheet.ts';
+import type { Held } from '#client/roster/held.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { shortDay } from '#client/ui/times/times.ts';
 import { CoverRow } from './CoverRow.tsx';
@@ -19,8 +20,7 @@ interface Props {
   editing: Editing;
   today: string;
   openCell: (place: Place) => void;
-  /** Tells which cells are selected, for what is done from the toolbar. */
-  onSelect: (selection: Block) => void;
+  selected: Held<Block>;
 }
 
 /** Room for two shifts; as in Grid.module.css. */
@@ -68,7 +68,7 @@ function useTodayInView(scroller: RefObject<HTMLDivElement | null>, today: numbe
   }, [scroller, opened]);
 }
 
-function DayHeads({
+const DayHeads = memo(function DayHeads({
   board,
   days,
   today,
@@ -100,7 +100,7 @@ function DayHeads({
       </tr>
     </thead>
   );
-}
+});
 
 /** A wall print has every row, not those in view alone. */
 function usePrinting(): boolean {
@@ -119,16 +119,16 @@ function usePrinting(): boolean {
   return isPrinting;
 }
 
-export function RosterGrid({ board, content, editing, today, openCell, onSelect }: Props) {
+export function RosterGrid({ board, content, editing, today, openCell, selected }: Props) {
   const { days } = content.sheet;
   const first = Math.max(0, days.indexOf(today));
-  const cursor = useCursor({ board, content, editing, openCell, onSelect }, first);
+  const cursor = useCursor({ board, content, editing, openCell, selected }, first);
   const { active, selection } = cursor;
   const pointer = usePointer({ board, content, editing, cursor, openCell });
   const grid = useFocus(cursor);
   const scroller = useRef<HTMLDivElement>(null);
   useTodayInView(scroller, first);
-  const items = itemsOf(board);
+  const items = useMemo(() => itemsOf(board), [board]);
   const isNarrow = days.length > 7;
   const isPrinting = usePrinting();
   const activeItem = items.findIndex((item) => 'row' in item && item.row === active.row);
@@ -182,7 +182,7 @@ export function RosterGrid({ board, content, editing, today, openCell, onSelect 
                   </th>
                 </tr>
               );
-            const selected = inRow(selection, item.row);
+            const chosen = inRow(selection, item.row);
             const target = inRow(pointer.target?.block ?? null, item.row);
             return (
               <GridRow
@@ -196,8 +196,8 @@ export function RosterGrid({ board, content, editing, today, openCell, onSelect 
                   board.period.mayPlan && selection.bottom === item.row ? selection.last : null
                 }
                 activeDay={active.row === item.row ? active.day : null}
-                selectedFirst={selected.first}
-                selectedLast={selected.last}
+                selectedFirst={chosen.first}
+                selectedLast={chosen.last}
                 targetFirst={target.first}
                 targetLast={target.last}
                 targetLook={pointer.target?.look ?? 'ok'}

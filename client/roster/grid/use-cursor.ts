@@ -12,6 +12,7 @@ import {
   type Content,
 } from '#client/roster/board/edits.ts';
 import { blockOf, cellAt, moved, type Block, type Place } from '#client/roster/board/sheet.ts';
+import type { Held } from '#client/roster/held.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 
 export interface Cursor {
@@ -26,7 +27,8 @@ interface Options {
   content: Content;
   editing: Editing;
   openCell: (place: Place) => void;
-  onSelect: (selection: Block) => void;
+  /** Which cells are selected, for what is done from the toolbar. */
+  selected: Held<Block>;
 }
 
 /** The letter of a type of the unit that was typed: with what was typed before, else alone. */
@@ -54,7 +56,7 @@ export function useCursor(options: Options, firstDay: number): Cursor {
     typedText.current = '';
     setActive(to);
     if (!isExtending) setAnchor(to);
-    options.onSelect(blockOf(to, isExtending ? anchor : to));
+    options.selected.set(blockOf(to, isExtending ? anchor : to));
   };
 
   const copy = () => {
@@ -104,7 +106,7 @@ export function useCursor(options: Options, firstDay: number): Cursor {
     const to = moved(content.sheet, active, event.key, isFar);
     if (to) move(to, event.shiftKey);
     else if (event.key === 'Enter') openCell(active);
-    else if (event.key === 'Escape' && editing.proposal) editing.leave();
+    else if (event.key === 'Escape' && editing.state.get().proposal) editing.leave();
     else if (!mayPlan || !plan(event)) return;
     event.preventDefault();
   };

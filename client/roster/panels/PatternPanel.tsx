@@ -5,6 +5,7 @@ import type { RosterBoard } from '#client/roster/board/board.ts';
 import { activeTypes, patternLaid, type Content } from '#client/roster/board/edits.ts';
 import { readPattern } from '#client/roster/board/pattern.ts';
 import { placesIn, type Block } from '#client/roster/board/sheet.ts';
+import { useHeld, type Held } from '#client/roster/held.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { nameOf, typeTimes } from '#client/roster/words.ts';
 import { longDay } from '#client/ui/times/times.ts';
@@ -13,11 +14,12 @@ interface Props {
   board: RosterBoard;
   content: Content;
   editing: Editing;
-  selection: Block;
+  selected: Held<Block>;
   onDone: () => void;
 }
 
-export function PatternPanel({ board, content, editing, selection, onDone }: Props) {
+export function PatternPanel({ board, content, editing, selected, onDone }: Props) {
+  const selection = useHeld(selected);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const column = { ...selection, last: selection.first };

@@ -1,5 +1,5 @@
 /** The panel beside the roster: a cell at once; what planners open more rarely is loaded when they do. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
 import { SideDrawer } from '#client/ui/panels/SideDrawer.tsx';
 import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
@@ -8,6 +8,7 @@ import type { RosterAddress } from '#client/roster/address.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
 import type { Block } from '#client/roster/board/sheet.ts';
+import type { Held } from '#client/roster/held.ts';
 import type { Fill } from '#client/roster/fill/use-fill.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { cellWords, nameOf } from '#client/roster/words.ts';
@@ -34,16 +35,17 @@ interface PanelProps {
   board: RosterBoard;
   content: Content;
   editing: Editing;
-  selection: Block;
+  selected: Held<Block>;
   fill: Fill;
   today: string;
 }
 
-export function RosterPanel({ address, selection, fill, today, ...of }: PanelProps) {
+export function RosterPanel({ address, selected, fill, today, ...of }: PanelProps) {
   const { panel, cell, closePanel } = address;
   const { board } = of;
   const isOpen = panel !== null && (panel === 'cell' || board.period.mayPlan);
   useFocusBack(isOpen);
+  useSyncExternalStore(board.subscribe, () => (isOpen ? board.version() : 0));
   const titles = {
     cell: cell ? cellWords(board, cell) : 'Shift',
     publish: 'Publish the roster',
@@ -71,7 +73,7 @@ export function RosterPanel({ address, selection, fill, today, ...of }: PanelPro
       <Suspense fallback={<DelayedStatus>Opening the panel</DelayedStatus>}>
         {isOpen && panel === 'publish' && <PublishPanel board={board} />}
         {isOpen && panel === 'pattern' && (
-          <PatternPanel selection={selection} onDone={closePanel} {...of} />
+          <PatternPanel selected={selected} onDone={closePanel} {...of} />
         )}
         {isOpen && panel === 'fill' && (
           <FillPanel board={board} fill={fill} today={today} onShow={closePanel} />

@@ -4,6 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { CellEdit } from '#client/roster/board/edits.ts';
+import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
+import { useHeld } from '#client/roster/held.ts';
 import { stopped, type Editing, type Proposal } from '#client/roster/use-editing.ts';
 import { cellWords, nameOf } from '#client/roster/words.ts';
 import classes from './Verdict.module.css';
@@ -83,7 +85,14 @@ interface Props {
   onDone: () => void;
 }
 
-export function Verdict({ board, editing, proposal, onDone }: Props) {
+/** Of what a rule stops now, if it does. */
+export function Verdict(props: Omit<Props, 'proposal'>) {
+  useBoardVersion(props.board);
+  const { proposal } = useHeld(props.editing.state);
+  return proposal && <VerdictOn {...props} proposal={proposal} />;
+}
+
+function VerdictOn({ board, editing, proposal, onDone }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { edits, isFinal, words } = stopped(proposal);
   const [first] = edits;

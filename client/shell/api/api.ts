@@ -29,7 +29,6 @@ export const areaOf = (key: readonly unknown[] | undefined) =>
 /** Sent while somebody types or reads, and shown by its own answer: nothing else is refetched. */
 const shownByAnswer = new Set([
   '["visits","note","save"]',
-  '["roster","change"]',
   '["messages","see"]',
   '["notices","seen"]',
 ]);

@@ -41,9 +41,19 @@ const dayPart = (day: string, part: Intl.DateTimeFormatOptions) =>
 export const longDay = (day: string): string =>
   `${dayPart(day, { weekday: 'long' })}, ${dayPart(day, { day: 'numeric', month: 'long' })}`;
 
-/** "Sat 21" */
-export const shortDay = (day: string): string =>
-  `${dayPart(day, { weekday: 'short' })} ${dayPart(day, { day: 'numeric' })}`;
+const mostKnown = 1_000;
+const shortDays = new Map<string, string>();
+
+/** "Sat 21"; a grid asks for the same days once a cell. */
+export function shortDay(day: string): string {
+  const key = `${writtenTimes().words} ${day}`;
+  const known = shortDays.get(key);
+  if (known !== undefined) return known;
+  const words = `${dayPart(day, { weekday: 'short' })} ${dayPart(day, { day: 'numeric' })}`;
+  if (shortDays.size >= mostKnown) shortDays.clear();
+  shortDays.set(key, words);
+  return words;
+}
 
 /** "24 Nov 2026"; empty for no day. */
 export const pastDay = (day: string): string =>
