@@ -1,4 +1,4 @@
-/** Who could take a clinician's appointments: open and free then, able to hold the type, best suited first. */
+/** Who could take a clinician's appointments: with access, open and free then, able to hold the type, best suited first. */
 import type { Appointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { FindTakers, FoundTakers, Taker } from '#shared/appointments/desk/reassigning.ts';
@@ -110,7 +110,8 @@ export async function takers(signedIn: SignedIn, input: FindTakers): Promise<Fou
     startsAt: new Date(Math.min(...spans.map(({ startsAt }) => startsAt.getTime()))),
     endsAt: new Date(Math.max(...spans.map(({ endsAt }) => endsAt.getTime()))),
   };
-  const people = await hoursOf(db, { organizationId, holders: holdersOf(types) }, span);
+  const among = { organizationId, holders: holdersOf(types), signsIn: true } as const;
+  const people = await hoursOf(db, among, span);
   const practitionerIds = people.map(({ practitionerId }) => practitionerId);
   const taken = await practitionerTime.taken(db, {
     practitionerIds,

@@ -1,7 +1,7 @@
 /** Rows of weekly hours, exceptions and time off, for one practitioner or many. */
 import { sql } from 'kysely';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
-import type { HospitalRole } from '#shared/roles.ts';
+import { opensSession, roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import {
   jsonRead,
   readTogether,
@@ -39,6 +39,8 @@ export interface PractitionerFilter {
   holders?: { jobs: readonly HospitalRole[]; ids: readonly string[] } | undefined;
   /** Only who speaks this language, as `isSpoken` judges it. */
   language?: string | undefined;
+  /** Only who can sign in, as `mayHoldSession` judges it. */
+  signsIn?: true | undefined;
 }
 
 /** Of more people than that, the first in order of name. */
@@ -56,6 +58,7 @@ interface FilterValues {
   jobs: readonly HospitalRole[];
   holderIds: readonly string[];
   language: string;
+  staff: readonly Role[];
   startsAt: Date;
   endsAt: Date;
   /** Any practitioner's local days of that span are among these. */
@@ -99,6 +102,9 @@ const speaks = (value: FilterValue) => sql<boolean>`exists (
 const isHolder = (value: FilterValue) => sql<boolean>`(
   p.hospital_role = any(${value('jobs')}::text[]) or p.id = any(${value('holderIds')}::uuid[]))`;
 
+const maySignIn = (value: FilterValue) => sql<boolean>`(
+  p.role = any(${value('staff')}::text[]) and 'KareMD' = any(p.access_applications))`;
+
 /** In order of day. */
 const daysOf = (value: FilterValue) =>
   sql<StoredDay[]>`(
@@ -138,7 +144,7 @@ const shiftsOf = (value: FilterValue) =>
       and s.starts_at > ${value('startsAt')}::timestamptz - interval '49 hours'
       and s.starts_at < ${value('endsAt')} and s.ends_at > ${value('startsAt')})`;
 
-const filters = ['practitionerIds', 'unitId', 'holders', 'language'] as const;
+const filters = ['practitionerIds', 'unitId', 'holders', 'language', 'signsIn'] as const;
 
 /** `one`: of a single practitioner, for which Postgres keeps its plan. Of a list it does not know the length. */
 const statementFor = (given: ReadonlySet<(typeof filters)[number] | 'one'>) =>
@@ -168,6 +174,7 @@ const statementFor = (given: ReadonlySet<(typeof filters)[number] | 'one'>) =>
       .$if(given.has('unitId'), (rows) => rows.where('p.unit_id', '=', value('unitId')))
       .$if(given.has('holders'), (rows) => rows.where(isHolder(value)))
       .$if(given.has('language'), (rows) => rows.where(speaks(value)))
+      .$if(given.has('signsIn'), (rows) => rows.where(maySignIn(value)))
       .orderBy('p.name_folded')
       .orderBy('p.id')
       .limit(sql.lit(mostPeopleFound)),
@@ -201,6 +208,7 @@ export const hoursRead = (
     jobs: among.holders?.jobs ?? [],
     holderIds: among.holders?.ids ?? [],
     language: among.language ?? '',
+    staff: roles.filter(opensSession),
     startsAt,
     endsAt,
     fromDay: dayText(startsAt, -1),
