@@ -1,5 +1,11 @@
 /** The SQL condition of a filter of cases: one for the list and for the number that leads to it. */
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
+import {
+  sql,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  type Expression,
+} from 'kysely';
 import type { CaseFilter } from '#shared/cases.ts';
 import { kindNames, kindOf, kindsOfDuty, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
@@ -18,12 +24,15 @@ export interface Reader {
   since: (closed: NonNullable<CaseFilter['closed']>) => Date;
 }
 
+/** With values, or with what stands for them in a statement that is built once. */
+export type ReaderInSql = Omit<Reader, 'organizationId' | 'personId' | 'now'> & {
+  [Name in 'organizationId' | 'personId' | 'now']: Reader[Name] | RawBuilder<Reader[Name]>;
+};
+
 type Cases = ExpressionBuilder<Tables & { c: Tables['cases'] }, 'c'>;
 
-const soonMs = 24 * 3_600_000;
-
 /** Their own, those of their queues, of their roles, and what they asked others for. */
-export function isVisible(is: Cases, reader: Reader): Expression<SqlBool> {
+export function isVisible(is: Cases, reader: ReaderInSql): Expression<SqlBool> {
   const { personId, kinds } = reader;
   return is.or([
     is('c.owner_id', '=', personId),
@@ -34,7 +43,7 @@ export function isVisible(is: Cases, reader: Reader): Expression<SqlBool> {
 }
 
 /** Given to a role that the reader holds now, or, for kinds that follow duty, to somebody whom they cover. */
-const isForRole = (is: Cases, { roles, coveredIds }: Reader) =>
+const isForRole = (is: Cases, { roles, coveredIds }: ReaderInSql) =>
   is.or([
     sql<SqlBool>`false`,
     ...(roles.length > 0
@@ -52,7 +61,7 @@ const isForRole = (is: Cases, { roles, coveredIds }: Reader) =>
 const isOfKinds = (is: Cases, kinds: readonly KindName[]) =>
   kinds.length > 0 ? is('c.kind', 'in', kinds) : sql<SqlBool>`false`;
 
-function ofOwner(is: Cases, owner: NonNullable<CaseFilter['owner']>, reader: Reader) {
+function ofOwner(is: Cases, owner: NonNullable<CaseFilter['owner']>, reader: ReaderInSql) {
   switch (owner) {
     case 'me':
       return is('c.owner_id', '=', reader.personId);
@@ -67,8 +76,8 @@ function ofOwner(is: Cases, owner: NonNullable<CaseFilter['owner']>, reader: Rea
   }
 }
 
-function isDue(is: Cases, due: NonNullable<CaseFilter['due']>, now: Date) {
-  const soon = new Date(now.getTime() + soonMs);
+function isDue(is: Cases, due: NonNullable<CaseFilter['due']>, now: ReaderInSql['now']) {
+  const soon = sql<Date>`${now}::timestamptz + interval '24 hours'`;
   switch (due) {
     case 'overdue':
       return is('c.due_order', '<=', now);
@@ -100,7 +109,7 @@ export const isSameForAll = (filter: CaseFilter, reader: Reader): boolean =>
   isAllVisible(filter, reader);
 
 /** Of the cases that the reader may see. */
-export function matches(is: Cases, filter: CaseFilter, reader: Reader): Expression<SqlBool> {
+export function matches(is: Cases, filter: CaseFilter, reader: ReaderInSql): Expression<SqlBool> {
   const { queue, states, owner, due, closed, openedBy, patientId, parentId } = filter;
   const kinds = foundKinds(filter);
   return is.and([

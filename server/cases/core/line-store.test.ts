@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { kindNames } from '#shared/case-kinds/kinds.ts';
 import { casesOnPage, type CaseFilter } from '#shared/cases.ts';
+import { dayMs } from '#shared/durations.ts';
 import { openWorld } from '#server/test/world.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Reader } from './case-filter-store.ts';
@@ -49,6 +50,21 @@ test('many who open the same list at one moment wait for two reads at most, and 
   // Who does not work the queue sees less of it than others, and shares nothing.
   const other = await many({ ...worker, kinds: [] }, nobodys);
   expect([other.count, other.result[0]?.length]).toEqual([8, 0]);
+});
+
+test('a statement that was built for one reader shows another one their own', async () => {
+  const filters = [own, nobodys, { queue: 'care', due: 'later' }] as const;
+  const found = (reader: Reader) =>
+    Promise.all(filters.map(async (filter) => (await asked(reader, filter)).length));
+  const all = casesOnPage + 1;
+  expect(await found(worker)).toEqual([all, all, all]);
+  const colleague = await world.person();
+  expect(await found({ ...worker, personId: colleague.id })).toEqual([0, all, all]);
+  const organizationId = await world.newOrganization('Southgate');
+  expect(await found({ ...worker, organizationId })).toEqual([0, 0, 0]);
+  // A day later: what was due later is overdue, or due soon.
+  const now = new Date(Date.now() + 10 * dayMs);
+  expect(await found({ ...worker, now })).toEqual([all, all, 0]);
 });
 
 /** How often pages were read on this connection, and how often without planning them for their values. */
