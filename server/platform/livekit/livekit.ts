@@ -1,52 +1,14 @@
-/** The LiveKit client: rooms, tokens for one room, moderation, webhooks, and whether it answers. */
+/** LiveKit: whether it answers, and its client, whose library is loaded when it is first needed. */
 import { readFile } from 'node:fs/promises';
-import { AccessToken, RoomServiceClient, TwirpError } from 'livekit-server-sdk';
 import { VideoState } from '#shared/visits.ts';
 import type { Env } from '#server/platform/env.ts';
-import { isAway, Refusal } from '#server/platform/errors.ts';
-import { moderationIn, type RoomModeration } from './livekit-moderation.ts';
-import {
-  participantOf,
-  webhookReader,
-  type RoomParticipant,
-  type WebhookEvent,
-} from './livekit-webhook.ts';
-
-/** How long a token admits; LiveKit itself refreshes those of connected participants. */
-export const tokenTtlSeconds = 120;
+import type { LiveKitClient } from './livekit-client.ts';
 
 const defaultAnswerSeconds = 1.8;
-const retrySeconds = 5;
 
-export interface RoomTicket {
-  room: string;
-  identity: string;
-  name: string;
-  /** An attribute of the token, which participants cannot change. */
-  role: string;
-  /** An attribute of the token, by which a participant's right is checked later. */
-  id: string;
-}
-
-export interface LiveKit extends RoomModeration {
+export interface LiveKit extends LiveKitClient {
   /** Where browsers connect. */
   readonly publicUrl: string;
-  readonly createRoom: (room: string, maxParticipants: number) => Promise<void>;
-  readonly deleteRoom: (room: string) => Promise<void>;
-  /** The number of participants of each room; rooms that do not exist are missing. */
-  readonly participantCounts: (rooms: string[]) => Promise<Map<string, number>>;
-  /** The participants of one room, connecting ones too; none where it does not exist. */
-  readonly participants: (room: string) => Promise<RoomParticipant[]>;
-  /** Does nothing for an identity that is not in the room. */
-  readonly removeParticipant: (room: string, identity: string) => Promise<void>;
-  /** May join this room, publish, subscribe and send data in it; nothing else (S23). */
-  readonly token: (ticket: RoomTicket) => Promise<string>;
-  /** Parses a webhook (POST /livekit/webhook); throws where LiveKit did not sign it. */
-  readonly readWebhook: (
-    body: string,
-    signature: string,
-    now: Date,
-  ) => Promise<WebhookEvent | null>;
   readonly state: () => Promise<VideoState>;
   /** Throws when LiveKit does not answer. */
   readonly check: () => Promise<void>;
@@ -59,80 +21,34 @@ async function preparedState(file: string | undefined): Promise<VideoState> {
   return state.success && state.data === 'preparing' ? 'preparing' : 'unavailable';
 }
 
-/** Its own words for that it cannot now: for some seconds after its process stood still it has "no available nodes". */
-const isUnable = (error: unknown) => error instanceof TwirpError && error.status >= 500;
-
-/** Turns a LiveKit that is unreachable or unable into a refusal; other errors stay as they are. */
-async function asking<T>(question: Promise<T>): Promise<T> {
-  try {
-    return await question;
-  } catch (error) {
-    const isSilent =
-      error instanceof Error &&
-      /fetch failed|abort|timeout/i.test(`${error.name} ${error.message}`);
-    if (isAway(error) || isSilent || isUnable(error))
-      throw new Refusal('visits.video-away', { cause: error, retryAfterSeconds: retrySeconds });
-    throw error;
-  }
-}
-
-const isMissing = (error: unknown) => error instanceof TwirpError && error.code === 'not_found';
-
+/** Its library is loaded at the first call that needs it: a server without visits keeps 7 MB. */
 export function openLiveKit(env: Env, answerSeconds = defaultAnswerSeconds): LiveKit {
-  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
-  const rooms = new RoomServiceClient(url, key, secret, { requestTimeout: answerSeconds });
+  let client: Promise<LiveKitClient> | undefined;
+  const open = () =>
+    (client ??= import('./livekit-client.ts').then(({ openLiveKitClient }) =>
+      openLiveKitClient(env, answerSeconds),
+    ));
 
   async function check(): Promise<void> {
-    const answer = await fetch(url, { signal: AbortSignal.timeout((answerSeconds * 1_000) / 2) });
+    const answer = await fetch(env.LIVEKIT_URL, {
+      signal: AbortSignal.timeout((answerSeconds * 1_000) / 2),
+    });
     if (!answer.ok) throw new Error(`LiveKit answered ${answer.status}`);
   }
 
   return {
     publicUrl: env.LIVEKIT_PUBLIC_URL,
     check,
-    createRoom: async (name, maxParticipants) => {
-      await asking(
-        rooms.createRoom({ name, maxParticipants, emptyTimeout: 300, departureTimeout: 300 }),
-      );
-    },
-    deleteRoom: async (name) => {
-      await asking(rooms.deleteRoom(name)).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
-    },
-    participantCounts: async (names) => {
-      if (names.length === 0) return new Map();
-      const found = await asking(rooms.listRooms(names));
-      return new Map(found.map((room) => [room.name, room.numParticipants]));
-    },
-    participants: async (name) => {
-      const found = await asking(rooms.listParticipants(name)).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      return found.map(participantOf);
-    },
-    removeParticipant: async (room, identity) => {
-      await asking(rooms.removeParticipant(room, identity)).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
-    },
-    ...moderationIn({ rooms, asking, isMissing }),
-    token: async ({ room, identity, name, role, id }) => {
-      const attributes = { ticket: id, role };
-      const about = { identity, name, attributes, ttl: tokenTtlSeconds };
-      const token = new AccessToken(key, secret, about);
-      token.addGrant({
-        roomJoin: true,
-        room,
-        canPublish: true,
-        canSubscribe: true,
-        canPublishData: true,
-        canUpdateOwnMetadata: false,
-      });
-      return await token.toJwt();
-    },
-    readWebhook: webhookReader(env),
+    createRoom: async (...room) => (await open()).createRoom(...room),
+    deleteRoom: async (room) => (await open()).deleteRoom(room),
+    participantCounts: async (rooms) =>
+      rooms.length === 0 ? new Map() : (await open()).participantCounts(rooms),
+    participants: async (room) => (await open()).participants(room),
+    removeParticipant: async (...who) => (await open()).removeParticipant(...who),
+    mute: async (...who) => (await open()).mute(...who),
+    stopShare: async (...who) => (await open()).stopShare(...who),
+    token: async (ticket) => (await open()).token(ticket),
+    readWebhook: async (...webhook) => (await open()).readWebhook(...webhook),
     state: () =>
       check().then(
         () => 'ready' as const,
