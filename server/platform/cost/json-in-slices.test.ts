@@ -3,11 +3,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonInSlices } from './json-in-slices.ts';
 
+const written = async (...input: Parameters<typeof jsonInSlices>) =>
+  Buffer.concat(await jsonInSlices(...input)).toString();
+
 test('an answer is written as JSON.stringify writes it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 9 }), fc.nat(9), async (value, most) => {
       const options = { shortMost: most, pieceMost: most };
-      expect(await jsonInSlices({ value }, options)).toBe(JSON.stringify({ value }));
+      expect(await written({ value }, options)).toBe(JSON.stringify({ value }));
     }),
   );
   const items = Array.from({ length: 120 }, (_, at) => ({ at: new Date(at), left: undefined }));
@@ -18,9 +21,9 @@ test('an answer is written as JSON.stringify writes it', async () => {
     at: new Date(0),
     list: [undefined, new Date(1)],
   };
-  expect(await jsonInSlices(others)).toBe(JSON.stringify(others));
+  expect(await written(others)).toBe(JSON.stringify(others));
   for (const pieceMost of [0, 3, 200])
-    expect(await jsonInSlices(others, { shortMost: 0, pieceMost })).toBe(JSON.stringify(others));
+    expect(await written(others, { shortMost: 0, pieceMost })).toBe(JSON.stringify(others));
 });
 
 test('S48 an answer with many people and times gives the event loop back while it is written', async () => {
@@ -33,4 +36,11 @@ test('S48 an answer with many people and times gives the event loop back while i
     giveBack: () => Promise.resolve((pauses += 1)),
   });
   expect(pauses).toBeGreaterThan(20);
+});
+
+test('S150 a large answer is encoded in parts, none of which takes long to send', async () => {
+  const starts = Array.from({ length: 20_000 }, (_, at) => `2026-11-24T08:00:00.${at}Z – frei`);
+  const parts = await jsonInSlices({ starts });
+  expect(Buffer.concat(parts).toString()).toBe(JSON.stringify({ starts }));
+  expect(parts.length).toBeGreaterThan(10);
 });

@@ -10,7 +10,7 @@ export class JsonText<Answer extends object> {
   }
 
   static async of<Value extends object>(value: Value): Promise<JsonText<Value>> {
-    return new JsonText([Buffer.from((await jsonInSlices(value)) ?? 'null')]);
+    return new JsonText(await jsonInSlices(value));
   }
 
   /** In bytes. */

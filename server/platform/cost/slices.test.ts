@@ -45,3 +45,23 @@ test('S48 other work runs between two slices', async () => {
   });
   expect(order).toEqual(['step 1', 'another call', 'step 2']);
 });
+
+test('S150 of several works one has a slice in a turn of the event loop', async () => {
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const turns: number[] = [];
+  const work = async () => {
+    let nowMs = 0;
+    await mapInSlices([1, 2, 3], () => turns.push(turn), { clockMs: () => (nowMs += 1_000) });
+  };
+  await Promise.all([work(), work(), work()]);
+  isOver = true;
+  const resumed = turns.filter((one) => one > 0);
+  expect(resumed).toHaveLength(6);
+  expect(new Set(resumed).size).toBe(resumed.length);
+});

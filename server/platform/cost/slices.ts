@@ -1,7 +1,21 @@
 /** Cuts long computations into slices, between which the event loop answers other calls (S48). */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const sliceMs = 8;
+
+/** Works that gave the event loop back, in order. */
+const waiting: (() => void)[] = [];
+
+function resumeOne(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(resumeOne);
+}
+
+/** In a turn of the event loop one work goes on, however many wait, so that what came in is answered between two slices. */
+const nextTurn = () =>
+  new Promise<void>((resume) => {
+    waiting.push(resume);
+    if (waiting.length === 1) setImmediate(resumeOne);
+  });
 
 export interface SliceOptions {
   clockMs?: () => number;

@@ -87,19 +87,33 @@ interface Sending {
   isLong?: boolean;
 }
 
-type Text = string | JsonText<object> | null;
+/** A short answer is a string, which costs least. */
+type Text = string | readonly Buffer[];
 
 /** What is JSON already is not written again. */
 async function written({ body }: Outcome, isLong: boolean): Promise<Text> {
-  if (body instanceof JsonText) return body;
-  return isLong ? await jsonInSlices(body) : JSON.stringify(body);
+  if (body instanceof JsonText) return body.parts;
+  return isLong ? jsonInSlices(body) : JSON.stringify(body);
+}
+
+const asParts = (text: Text) => (typeof text === 'string' ? [Buffer.from(text)] : text);
+
+function listOf(texts: readonly Text[]): Text {
+  if (texts.every((text) => typeof text === 'string')) return `[${texts.join(',')}]`;
+  const [comma, closing] = [Buffer.from(','), Buffer.from(']')];
+  const items = texts.flatMap((text, at) => [
+    at === 0 ? Buffer.from('[') : comma,
+    ...asParts(text),
+  ]);
+  return [...items, closing];
 }
 
 function end(res: Response, text: Text): void {
-  if (!(text instanceof JsonText)) return void res.end(text);
-  res.setHeader('content-length', text.size);
+  if (typeof text === 'string') return void res.end(text);
+  const length = text.reduce((sum, part) => sum + part.length, 0);
+  res.setHeader('content-length', length);
   res.cork();
-  for (const part of text.parts) res.write(part);
+  for (const part of text) res.write(part);
   res.end();
 }
 
@@ -112,7 +126,7 @@ async function send(res: Response, { outcomes, isBatch, isLong = false }: Sendin
   for (const one of outcomes) texts.push(await written(one, isLong));
   res.statusCode = statuses.size > 1 ? 207 : status;
   res.setHeader('content-type', 'application/json; charset=utf-8');
-  end(res, isBatch ? `[${texts.map(String).join(',')}]` : (texts[0] ?? null));
+  end(res, isBatch ? listOf(texts) : (texts[0] ?? ''));
 }
 
 function inputFor(body: unknown, index: number, isBatch: boolean): unknown {
