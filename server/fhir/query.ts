@@ -35,7 +35,9 @@ const many = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(item).max(2));
 
 /** Of a resource: what is none cannot be found. */
-export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
+const Id = z.uuid();
+
+export const isId = (text: string): boolean => Id.safeParse(text).success;
 
 const referenceTo = (type: string) =>
   z

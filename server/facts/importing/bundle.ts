@@ -1,6 +1,6 @@
 /** Reads a FHIR R4 Bundle: each entry that is borrowed, its patient's identifiers, or why it is not taken. */
 import { z } from 'zod';
-import { mapInSlices, slices, type SliceOptions } from '#server/platform/cost/slices.ts';
+import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import {
   faultOf,
   PatientResource,
@@ -25,8 +25,10 @@ const Bundle = z.looseObject({
 const BundleEntry = z.looseObject({ fullUrl: z.string().optional(), resource: z.unknown() });
 type BundleEntry = z.infer<typeof BundleEntry>;
 
+const Typed = z.looseObject({ resourceType: z.string() });
+
 const typeOf = (resource: unknown): string | null =>
-  z.looseObject({ resourceType: z.string() }).safeParse(resource).data?.resourceType ?? null;
+  Typed.safeParse(resource).data?.resourceType ?? null;
 
 /** A record number (MR), or the only identifier that has no type: nothing else says who somebody is. */
 export function recordNumbers(identifiers: readonly Identifier[]): string[] {
@@ -89,10 +91,12 @@ export async function readBundle(
   importedAt: Date,
   slicing?: SliceOptions,
 ): Promise<ReadLine[] | null> {
+  const pause = slices(slicing);
   const bundle = bundleIn(text);
-  const entries = bundle && (await entriesIn(bundle.entry, slices(slicing)));
+  await pause();
+  const entries = bundle && (await entriesIn(bundle.entry, pause));
   if (!entries) return null;
-  const patients = await patientsIn(entries, slices(slicing));
+  const patients = await patientsIn(entries, pause);
   const read = ({ resource }: BundleEntry, at: number): ReadLine | null => {
     const type = typeOf(resource);
     if (type === 'Patient') return null;
@@ -107,5 +111,11 @@ export async function readBundle(
     };
     return { line: at + 1, type, read: found };
   };
-  return (await mapInSlices(entries, read, slicing)).filter((line) => line !== null);
+  const lines: ReadLine[] = [];
+  for (const [at, entry] of entries.entries()) {
+    const line = read(entry, at);
+    if (line) lines.push(line);
+    await pause();
+  }
+  return lines;
 }

@@ -24,9 +24,8 @@ function valueOf({ value, unit }: Cells): object {
 }
 
 /** By the words of the column `type`. */
-function resourceOf(cells: Cells, zone: string): unknown {
+function resourceOf(cells: Cells, { time, zone }: { time: string; zone: string }): unknown {
   const { type = '', id = '', stay, code, title, flag, status, text = '', author, end } = cells;
-  const time = instantOf(cells.time ?? '', zone);
   const concept = { text: title || code, ...(code && { coding: [{ code }] }) };
   const common = {
     id,
@@ -102,9 +101,10 @@ function resourceOf(cells: Cells, zone: string): unknown {
 function readLine(cells: Cells, options: { zone: string; importedAt: Date }): ReadLine['read'] {
   const missing = required.find((column) => !cells[column]);
   if (missing) return { reason: `The column "${missing}" is empty` };
-  if (instantOf(cells.time ?? '', options.zone) === undefined)
-    return { reason: `"${cells.time}" is no time: write 2026-03-29 14:05` };
-  const resource = resourceOf(cells, options.zone);
+  const { zone } = options;
+  const time = instantOf(cells.time ?? '', zone);
+  if (time === undefined) return { reason: `"${cells.time}" is no time: write 2026-03-29 14:05` };
+  const resource = resourceOf(cells, { time, zone });
   if (resource === null)
     return { reason: `"${cells.type}" is no type: write stay, diagnosis, result, order or note` };
   const parsed = Resource.safeParse(JSON.parse(JSON.stringify(resource)));
