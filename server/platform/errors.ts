@@ -53,6 +53,15 @@ export function isAway(error: unknown): boolean {
   return awayMessages.test(error.message) || isAway(error.cause);
 }
 
+/** Postgres' codes for a deadlock and a serialization failure. */
+const collisions = new Set<unknown>(['40P01', '40001']);
+
+/** Whether Postgres ended this transaction for the sake of another one: retrying it helps. */
+export function isCollision(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return collisions.has((error as { code?: unknown }).code) || isCollision(error.cause);
+}
+
 /** Why something is away, in one word or line for the log; null where nothing says. */
 export function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
@@ -71,6 +80,7 @@ export function asRefusal(error: unknown): Refusal {
   }
   if (isAway(error))
     return new Refusal('unavailable', { cause: error, retryAfterSeconds: unavailableRetrySeconds });
+  if (isCollision(error)) return new Refusal('busy', { cause: error, retryAfterSeconds: 1 });
   return new Refusal('internal', { cause: error });
 }
 

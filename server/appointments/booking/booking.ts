@@ -3,14 +3,9 @@ import type { Appointment, BookedAppointment, NewAppointment } from '#shared/app
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import {
-  isCollision,
-  isOverlap,
-  overlapOf,
-  type Connection,
-} from '#server/platform/postgres/database.ts';
+import { isOverlap, overlapOf, type Connection } from '#server/platform/postgres/database.ts';
 import { inTurn } from '#server/platform/postgres/row-turns.ts';
-import { Refusal, wrongField } from '#server/platform/errors.ts';
+import { isCollision, Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { tellOrUndo } from '#server/appointments/undo/remembering.ts';

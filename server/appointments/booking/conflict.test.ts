@@ -1,7 +1,7 @@
 /** Tests that no practitioner is ever double-booked, whatever is tried at the same time (S31). */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { isCollision } from '#server/platform/postgres/database.ts';
+import { isCollision } from '#server/platform/errors.ts';
 import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
 
 const clinic = await openClinic();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openWorld } from '#server/test/world.ts';
 import { asRefusal } from '#server/platform/errors.ts';
+import type { Connection } from './database.ts';
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -36,4 +37,23 @@ test('S37 a call that is running when its connection is lost is answered 503', a
   });
   const error: unknown = await lost.catch((thrown: unknown) => thrown);
   expect(asRefusal(error).problem).toBe('unavailable');
+});
+
+test('S151 of two transactions that wait for each other, the one that Postgres ends is told to try again', async () => {
+  const { db } = world.deps;
+  const hold = (connection: Connection, key: number) =>
+    sql`select pg_advisory_xact_lock(${key})`.execute(connection);
+  const bothHold = Promise.withResolvers<void>();
+  let holding = 0;
+  const crossing = (first: number, second: number) =>
+    db.transaction().execute(async (transaction) => {
+      await hold(transaction, first);
+      holding += 1;
+      if (holding === 2) bothHold.resolve();
+      await bothHold.promise;
+      await hold(transaction, second);
+    });
+  const ended = await Promise.allSettled([crossing(1, 2), crossing(2, 1)]);
+  const problems = ended.flatMap((one) => (one.status === 'rejected' ? asRefusal(one.reason) : []));
+  expect(problems).toMatchObject([{ problem: 'busy', retryAfterSeconds: 1 }]);
 });

@@ -106,7 +106,3 @@ const uniqueViolation = '23505';
 
 export const isTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === uniqueViolation;
-
-/** A deadlock or a serialization failure (40P01, 40001): retrying the transaction helps. */
-export const isCollision = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
