@@ -1,4 +1,4 @@
-/** Loses Postgres, Redis, LiveKit and an instance in every way while people book and conduct a visit: `npm run bench -- faults`. */
+/** Loses Postgres, Redis, LiveKit and an instance in every way while people book and conduct a visit: `npm run bench -- faults [some of them]`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { startStores, type Fault } from './faults/stores.ts';
 import * as rows from './schedule/rows.ts';
 import { startBenchServer } from './support/bench-server.ts';
 import { rounded } from './support/numbers.ts';
+import { outagesIn } from './support/outages.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const people = 16;
@@ -22,6 +23,12 @@ const lastsMs = 6_000;
 const recoveryMs = 20_000;
 /** Until what was lost has to be there again. */
 const backMs = 60_000;
+
+const instances = ['App', 'Second'] as const;
+
+/** Those that the command line names, or all. */
+const chosen = process.argv.slice(2);
+const isChosen = ({ name }: Pick<Fault, 'name'>) => chosen.length === 0 || chosen.includes(name);
 
 type Stores = Awaited<ReturnType<typeof startStores>>;
 
@@ -44,7 +51,8 @@ async function startInstances(bench: BenchContext, { urls, secrets }: Stores) {
     });
     return { url, pid: () => Number(readFileSync(pidFile, 'utf8')) };
   };
-  return [await start('App'), await start('Second')] as const;
+  const [first, second] = instances;
+  return [await start(first), await start(second)] as const;
 }
 
 /** Until a new connection is answered: what was killed is started again by then. */
@@ -67,12 +75,19 @@ async function untilBack({ databaseUrl, liveKitUrl, over }: Suffering): Promise<
 
 function numbersOf(attempts: readonly Attempt[], from: number, backAt: number): FaultNumbers {
   const during = attempts.filter(({ startedAt, ms }) => startedAt + ms >= from);
-  const counts = Map.groupBy(during, ({ status }) => status);
+  const counted = <Key extends PropertyKey>(keyOf: (one: Attempt) => Key | null) => {
+    const keys = Map.groupBy(
+      during.flatMap((one) => keyOf(one) ?? []),
+      (key) => key,
+    );
+    return Object.fromEntries([...keys].map(([key, { length }]) => [key, length]));
+  };
   const written = during
     .filter(({ status, startedAt }) => status === 200 && startedAt >= backAt)
     .map(({ startedAt, ms }) => startedAt + ms - backAt);
   return {
-    answered: Object.fromEntries([...counts].map(([status, { length }]) => [status, length])),
+    answered: counted(({ status }) => status),
+    problems: counted(({ problem }) => problem),
     longestMs: Math.round(Math.max(0, ...during.map(({ ms }) => ms))),
     withoutRetryAfter: during.filter((one) => one.status === 503 && !one.hasRetryAfter).length,
     recoverySeconds: written.length > 0 ? rounded(Math.min(...written) / 1000) : null,
@@ -161,13 +176,13 @@ async function measure(bench: BenchContext) {
   const areSame = () => [first.pid(), second.pid()].join() === pids;
   let bothLived: boolean | undefined;
   const sufferAll = async () => {
-    for (const fault of faults) {
+    for (const fault of faults.filter(isChosen)) {
       numbers[fault.name] = await suffer(fault, suffering);
       print(`  ${fault.name.padEnd(18)}${JSON.stringify(numbers[fault.name])}`);
     }
     bothLived = areSame();
     const killed = { name: 'instanceKilled', begin: () => process.kill(second.pid(), 'SIGKILL') };
-    numbers['instanceKilled'] = await suffer(killed, suffering);
+    if (isChosen(killed)) numbers['instanceKilled'] = await suffer(killed, suffering);
     await Promise.all([load.stop(), visits.stop()]);
   };
   const failure = await failureOf([sufferAll(), load.failed, visits.failed]);
@@ -175,7 +190,10 @@ async function measure(bench: BenchContext) {
   const writes = await judge(after, load.acknowledged);
   await after.end();
   const bothProcessesLived = bothLived ?? areSame();
-  const found = { ...failure, ...writes, bothProcessesLived, faults: numbers };
+  const away = Object.fromEntries(
+    instances.map((name) => [name, outagesIn(bench.dataDir, name)] as const),
+  );
+  const found = { ...failure, ...writes, bothProcessesLived, faults: numbers, away };
   return { ...found, missed: missedGoals(found) };
 }
 

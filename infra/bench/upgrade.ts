@@ -91,6 +91,7 @@ async function measure(bench: BenchContext) {
 
   const last = await start('Last release', folder);
   const db = new pg.Client({ connectionString: databaseUrl });
+  db.on('error', () => undefined);
   await db.connect();
   for (const text of [rows.hospital, rows.people(400), rows.appointments]) await db.query(text);
   const types = await db.query<{ id: string }>(
@@ -100,19 +101,21 @@ async function measure(bench: BenchContext) {
   const servers = [last];
   const typeId = types.rows[0]?.id ?? '';
   const load = startLoad(clients, { urls: servers, typeId, over: bench.over });
-  await pause(2_000);
+  // A booking that is answered with an error of the server ends the bench.
+  const orFail = <T>(work: Promise<T>) => Promise.race([work, load.failed]);
+  await orFail(pause(2_000));
   const before = load.attempts.length;
 
   const began = performance.now();
-  const now = await start('This release', root);
+  const now = await orFail(start('This release', root));
   const upgradeSeconds = rounded((performance.now() - began) / 1000);
   const during = byStatus(load.attempts.slice(before));
   const upgraded = load.attempts.length;
-  await pause(besideMs);
+  await orFail(pause(besideMs));
   const lastAlone = byStatus(load.attempts.slice(upgraded));
   const beside = load.attempts.length;
   servers.push(now);
-  await pause(besideMs);
+  await orFail(pause(besideMs));
   const both = byStatus(load.attempts.slice(beside));
   await load.stop();
   const writes = await judge(db, load.acknowledged);

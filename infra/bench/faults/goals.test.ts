@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest';
 import { missedGoals, type FaultsNumbers } from './goals.ts';
 
-const well = { answered: { 200: 5 }, longestMs: 1_900, withoutRetryAfter: 0, recoverySeconds: 2 };
+const well = {
+  answered: { 200: 5 },
+  problems: {},
+  longestMs: 1_900,
+  withoutRetryAfter: 0,
+  recoverySeconds: 2,
+};
 const numbers = (more: Partial<FaultsNumbers> = {}): FaultsNumbers => ({
   lost: 0,
   doubled: 0,

@@ -1,6 +1,8 @@
 /** What every fault has to stay within. */
 export interface FaultNumbers {
   answered: Record<number, number>;
+  /** How often each problem was named by an answer. */
+  problems: Record<string, number>;
   /** The longest that any call waited for its answer. */
   longestMs: number;
   withoutRetryAfter: number;

@@ -13,8 +13,22 @@ export interface Attempt {
   /** 0: the connection was lost before there was an answer. */
   status: number;
   hasRetryAfter: boolean;
+  /** The problem that the answer names. */
+  problem: string | null;
   startedAt: number;
   ms: number;
+}
+
+interface ErrorAnswer {
+  error?: { data?: { problem?: string } };
+}
+
+function problemIn(text: string): string | null {
+  try {
+    return (JSON.parse(text) as ErrorAnswer).error?.data?.problem ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** An answer takes longer than anybody waits. */
@@ -26,7 +40,13 @@ const lastAnswersMs = 30_000;
 export async function attempt(url: string, headers: Record<string, string>, body: string) {
   const startedAt = performance.now();
   const ended = (status: number, hasRetryAfter: boolean, text: string) => ({
-    attempt: { status, hasRetryAfter, startedAt, ms: performance.now() - startedAt },
+    attempt: {
+      status,
+      hasRetryAfter,
+      problem: status === 200 ? null : problemIn(text),
+      startedAt,
+      ms: performance.now() - startedAt,
+    },
     text,
   });
   try {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorText, printError, print, SetupError } from '#infra/machine/terminal.mjs';
 import { createProcessGroup, type ProcessGroup } from '#infra/processes/process-group.ts';
 import { stopRequested } from '#infra/processes/stop-signals.ts';
+import { errorsIn } from './outages.ts';
 
 export interface BenchContext {
   processes: ProcessGroup;
@@ -80,6 +81,7 @@ export async function runBench({ name, runs, keptFolder, measure }: BenchOptions
     last(numbers);
   } catch (error) {
     printError(error);
+    for (const line of errorsIn(dataDir)) print(line);
     process.exitCode = 1;
     last({ error: errorText(error).split('\n')[0] });
   } finally {
