@@ -7,6 +7,7 @@ import type { NewEvent } from './store.ts';
 /** Screens load these by themselves after every change, as long as they are open. */
 const polled: ReadonlySet<AuditAction> = new Set([
   'schedule.read',
+  'cases.read',
   'desk.day',
   'displaced.read',
   'waitlist.read',

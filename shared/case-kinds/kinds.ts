@@ -31,6 +31,10 @@ export const workedBy = (person: Person): KindName[] =>
 export const stateLabel = (name: KindName, state: string): string =>
   kindOf(name).states[state]?.label ?? state;
 
+/** Whether cases of any kind can be in it. */
+export const isState = (state: string): boolean =>
+  kindNames.some((name) => Object.hasOwn(kindOf(name).states, state));
+
 export const isClosedState = (name: KindName, state: string): boolean =>
   kindOf(name).states[state]?.isClosed === true;
 

@@ -14,6 +14,7 @@ import type {
   SaveFilter,
 } from '#shared/cases/saved-filters.ts';
 import type { PatientWork, WorkOnPatient } from '#shared/cases/patient-work.ts';
+import { isState } from '#shared/case-kinds/kinds.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -23,6 +24,15 @@ import { readerOf } from '#server/cases/core/reader.ts';
 import * as filters from './filter-store.ts';
 import { ofPatient } from './patient-store.ts';
 
+/** Which rows of which list, as the audit names them: without words of the caller's own. */
+const readOf = ({ filter: { states, ...filter }, after }: ListCases) => ({
+  ...(Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined),
+  ) as Record<string, string | string[]>),
+  ...(states ? { states: states.filter(isState) } : {}),
+  ...(after ? { afterId: after.id } : {}),
+});
+
 export async function list(signedIn: SignedIn, { filter, after }: ListCases): Promise<CasePage> {
   const { db, session } = signedIn;
   const reader = await readerOf(signedIn, [filter]);
@@ -30,7 +40,8 @@ export async function list(signedIn: SignedIn, { filter, after }: ListCases): Pr
   const cases = found.slice(0, casesOnPage);
   const last = cases.at(-1);
   const next = found.length > casesOnPage && last ? { dueAt: last.dueAt, id: last.id } : null;
-  await record(db, signedIn, { action: 'cases.read', detail: { count: cases.length } });
+  const detail = { ...readOf({ filter, after }), count: cases.length };
+  await record(db, signedIn, { action: 'cases.read', detail });
   return { cases, next, zone: session.person.zone };
 }
 
