@@ -33,7 +33,10 @@ export function SearchBox() {
   };
   const close = () => {
     setOpened(false);
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    // What had it may have gone with a panel that was closing.
+    const isThere = before.current?.isConnected && before.current !== document.body;
+    const holder = isThere ? before.current : box.current;
+    if (holder instanceof HTMLElement) holder.focus({ preventScroll: true });
   };
   /** On navigation the new page takes the focus from the search; a drawer returns it. */
   const goTo: SearchProps['onChoose'] = (to) => {

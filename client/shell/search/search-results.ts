@@ -14,7 +14,7 @@ import { recentlyOpened } from './recents.ts';
 const typingMs = 200;
 /** One letter is in almost every name. */
 const fewestLetters = 2;
-const mostLetters = 100;
+export const mostLetters = 100;
 /** The others are found by typing more of the name. */
 const mostPeople = 6;
 

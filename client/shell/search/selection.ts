@@ -1,43 +1,27 @@
-/** Tracks which result Enter would open while results come and go. */
-import { useSpotlight } from '@mantine/spotlight';
-import { useLayoutEffect, useState } from 'react';
+/** Which result Enter would open, while results come and go. */
+import { useState } from 'react';
 
-type Store = Parameters<typeof useSpotlight>[0];
-
-interface Options {
-  store: Store;
-  /** The keys of the results. */
-  lines: string;
-  /** A person has gone to a result with the arrows. */
-  isChosen: boolean;
+interface Choice {
+  query: string;
+  key: string;
 }
 
 /**
- * Spotlight marks the selected result in the DOM but keeps its index private. Where results arrive
- * above one that was chosen, the index follows it; otherwise the first result is the one. Returns
- * the index.
+ * A result that was gone to with the arrows stays the one while results arrive above it; otherwise,
+ * and once more is typed, it is the first.
  */
-export function useSelection({ store, lines, isChosen }: Options): number {
-  const { listId } = useSpotlight(store);
-  const [selected, setSelected] = useState(0);
-  useLayoutEffect(() => {
-    const list = listId ? document.getElementById(listId) : null;
-    if (!list) return undefined;
-    if (!isChosen)
-      for (const action of list.querySelectorAll('[data-selected]'))
-        action.removeAttribute('data-selected');
-    const updateSelection = () => {
-      const actions = [...list.querySelectorAll('[data-action]')];
-      const marked = actions.findIndex((action) => action.hasAttribute('data-selected'));
-      if (marked < 0) actions[0]?.setAttribute('data-selected', 'true');
-      const at = Math.max(marked, 0);
-      store.updateState((state) => ({ ...state, selected: at }));
-      setSelected(at);
-    };
-    updateSelection();
-    const watch = new MutationObserver(updateSelection);
-    watch.observe(list, { subtree: true, attributeFilter: ['data-selected'] });
-    return () => watch.disconnect();
-  }, [store, listId, lines, isChosen]);
-  return selected;
+export function useSelection(query: string, keys: readonly string[]) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const isChosen = choice?.query === query;
+  const at = isChosen ? Math.max(keys.indexOf(choice.key), 0) : 0;
+  return {
+    /** The place among the results. */
+    selected: at,
+    isChosen,
+    /** To the next (1) or the previous one (-1); from the last to the first. */
+    move: (by: 1 | -1) => {
+      const key = keys.at((at + by) % keys.length);
+      if (key !== undefined) setChoice({ query, key });
+    },
+  };
 }

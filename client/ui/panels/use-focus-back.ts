@@ -8,6 +8,9 @@ const afterMantineMs = 30;
 
 const dialogs = '[role="dialog"]';
 
+/** On a dialog that opens by a key of its own, while it is open: what closes below it leaves it the focus. */
+export const staysFocused = { 'data-stays-focused': true };
+
 /** `isAway` from the moment of opening: read before anything inside takes the focus. */
 export function useFocusBack(isAway: boolean): void {
   const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -17,9 +20,9 @@ export function useFocusBack(isAway: boolean): void {
     clearTimeout(returning.current);
     const before = document.activeElement;
     return () => {
-      const closing = new Set(document.querySelectorAll(dialogs));
+      const closing = new Set(document.querySelectorAll(`${dialogs}:not([data-stays-focused])`));
       returning.current = setTimeout(() => {
-        // What opened meanwhile, as the search does by its key, keeps the focus.
+        // What opened meanwhile keeps the focus.
         const holder = document.activeElement?.closest(dialogs);
         if (holder && !closing.has(holder)) return;
         if (before instanceof HTMLElement) before.focus();

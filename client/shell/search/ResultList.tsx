@@ -1,0 +1,94 @@
+/** The results of a search, in groups; plain elements, because the list is made anew with each letter. */
+import { useLayoutEffect, useRef } from 'react';
+import type { Group, ResultLine } from './result-groups.tsx';
+import classes from './Search.module.css';
+
+/** Own markup for the combobox: no HTML element is both a field and a list. */
+const roles = {
+  list: { role: 'listbox', 'aria-label': 'Found' },
+  group: { role: 'group' },
+} as const;
+
+const option = (isSelected: boolean) => ({
+  role: 'option',
+  'aria-selected': isSelected,
+  'data-selected': isSelected || undefined,
+});
+
+interface Props {
+  id: string;
+  groups: readonly Group[];
+  /** The place among all lines of the one that Enter opens. */
+  selected: number;
+  onChoose: (line: ResultLine) => void;
+}
+
+export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
+
+interface OptionProps {
+  id: string;
+  line: ResultLine;
+  isSelected: boolean;
+  onChoose: (line: ResultLine) => void;
+}
+
+const Option = ({ id, line, isSelected, onChoose }: OptionProps) => (
+  <button
+    type="button"
+    id={id}
+    {...option(isSelected)}
+    tabIndex={-1}
+    className={classes.option}
+    // The focus stays in the field.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => onChoose(line)}
+  >
+    {line.picture}
+    <span className={classes.words}>
+      <span>{line.label}</span>
+      <span className={classes.description}>{line.description}</span>
+    </span>
+    {line.state}
+  </button>
+);
+
+export function ResultList({ id, groups, selected, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const all = groups.flatMap(({ lines }) => lines);
+  const key = all[selected]?.key;
+  useLayoutEffect(() => {
+    list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      {...(all.length > 0 && roles.list)}
+      tabIndex={-1}
+      className={classes.list}
+    >
+      {groups.map(({ name, lines }) => (
+        <div
+          key={name}
+          {...roles.group}
+          aria-label={name}
+          data-label={name}
+          className={classes.group}
+        >
+          {lines.map((line) => {
+            const at = all.indexOf(line);
+            return (
+              <Option
+                key={line.key}
+                id={optionId(id, at)}
+                line={line}
+                isSelected={at === selected}
+                onChoose={onChoose}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
