@@ -1,4 +1,6 @@
 /** Puts the app on the page: theme, toasts, then a page that is open to anyone, or the router with all pages. */
+// Before all others, which take a while to run.
+import '#client/shell/api/early-calls.ts';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -2,13 +2,17 @@
 import { httpLink } from '@trpc/client';
 import type { AppRouter } from './api.ts';
 import { watchedFetch } from './connection.ts';
+import { takeEarlyAnswer } from './early-calls.ts';
 
 /** What every call has in common. */
 export const transport = {
   url: '/trpc',
   methodOverride: 'POST',
-  fetch: (url: RequestInfo | URL | string, init?: unknown) =>
-    watchedFetch(url, init as RequestInit | undefined),
+  fetch: (url: RequestInfo | URL | string, init?: unknown) => {
+    const sent = init as RequestInit | undefined;
+    const early = typeof url === 'string' ? takeEarlyAnswer(url, sent?.body) : null;
+    return early ?? watchedFetch(url, sent);
+  },
 } as const;
 
 export const singleCalls = (

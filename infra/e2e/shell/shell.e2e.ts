@@ -13,8 +13,16 @@ import {
 
 test('a session stays through a reload, and every tab has it', async ({ page, context }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
   await expect(page).toHaveURL('/Scheduling');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  // The first script has asked already: nothing is asked twice.
+  expect(asked.filter((path) => path.startsWith('/trpc/auth.')).toSorted()).toEqual([
+    '/trpc/auth.me',
+    '/trpc/auth.verifyToken',
+  ]);
   await page.goto('/login');
   await expect(page).toHaveURL('/Scheduling');
   const other = await context.newPage();
