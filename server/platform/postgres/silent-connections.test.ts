@@ -101,6 +101,23 @@ test('S64 a slow statement is not taken for silence while Postgres answers elsew
   await patient.destroy();
 });
 
+test('S152 a slow statement is not taken for silence while others are answered, though no new connection is', async () => {
+  // No connection is made in a millisecond: so it is where a machine has too much to do.
+  const limits = { ...timeouts, probeMs: 1 };
+  const url = requiredVariable('TEST_DATABASE_URL');
+  const busy = databaseOn(openPool(url, { poolSize: 2, log, timeouts: limits }), {});
+  let isOver = false;
+  const slow = sql<{ n: number }>`select 1 as n from pg_sleep(1.5)`
+    .execute(busy)
+    .finally(() => (isOver = true));
+  const others = async () => {
+    while (!isOver) await sql`select 1`.execute(busy);
+  };
+  const [{ rows }] = await Promise.all([slow, others()]);
+  expect(rows[0]?.n).toBe(1);
+  await busy.destroy();
+});
+
 test('S64 a full disk is an outage, not a bug', () => {
   const full = new pg.DatabaseError('could not extend file: No space left on device', 1, 'error');
   expect(asRefusal(Object.assign(full, { code: '53100' }))).toMatchObject({

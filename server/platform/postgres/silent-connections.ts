@@ -1,4 +1,5 @@
 /** Ends connections on which Postgres has fallen silent: its own timeouts do not act where nothing arrives (S64). */
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import pg from 'pg';
@@ -54,6 +55,18 @@ function openWatch(url: string, { silentMs, probeMs, lostMs }: SilenceLimits) {
   let timer: NodeJS.Timeout | undefined;
   let askAgainAt = 0;
   let pausedUntil = 0;
+  let heardAt = 0;
+  let heardBytes = new Map<pg.Client, number>();
+
+  /** Whatever arrives on any connection says that Postgres and the network live, and no more than slow. */
+  function listen(): void {
+    const bytes = new Map(
+      [...clients].map((one) => [one, (one.connection.stream as Socket).bytesRead]),
+    );
+    const isNew = ([client, read]: [pg.Client, number]) => read > (heardBytes.get(client) ?? 0);
+    if ([...bytes].some(isNew)) heardAt = performance.now();
+    heardBytes = bytes;
+  }
 
   const olderThan = (ms: number) =>
     [...unanswered].filter(({ since }) => performance.now() - since > ms);
@@ -62,6 +75,7 @@ function openWatch(url: string, { silentMs, probeMs, lostMs }: SilenceLimits) {
   async function look(): Promise<void> {
     // What arrived while this process was busy is taken in first.
     await nextTurn();
+    listen();
     for (const { client } of olderThan(lostMs)) end(client);
     if (olderThan(silentMs).length === 0 || performance.now() < askAgainAt) return;
     const isAnswered = await answers(url, probeMs);
@@ -69,7 +83,9 @@ function openWatch(url: string, { silentMs, probeMs, lostMs }: SilenceLimits) {
     const silent = olderThan(silentMs);
     // Postgres answers others: what this one sent was lost, for it answers within milliseconds.
     if (isAnswered) for (const { client, isConnecting } of silent) if (isConnecting) end(client);
-    if (isAnswered || silent.length === 0) return;
+    listen();
+    const isHeard = performance.now() - heardAt < silentMs;
+    if (isAnswered || isHeard || silent.length === 0) return;
     askAgainAt = 0;
     pausedUntil = performance.now() + pauseMs;
     // Idle ones too: the next call would wait on them in vain.
