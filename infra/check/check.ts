@@ -1,34 +1,16 @@
 /** The second half of `npm test`, under Node 24: runs the parts and prints how many tests passed and failed. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
 import { errorText, print, printError } from '#infra/machine/terminal.mjs';
 import { createProcessGroup } from '#infra/processes/process-group.ts';
-import { stopLeftovers } from '#infra/processes/process-register.ts';
 import { stopRequested } from '#infra/processes/stop-signals.ts';
-import { root } from '#infra/stack/env.ts';
 import { walksFor } from './changed.ts';
 import { changedFiles, mergeBase } from './changed-files.ts';
 import { parts } from './parts.ts';
 import type { Tally } from './reports.ts';
 import { createRunContext, type RunContext } from './run-context.ts';
+import { keepOnDisk, newRunFolder } from './run-folder.ts';
 import { summary, type PartResult } from './summary.ts';
 import { stopTools } from './tool.ts';
-
-const folder = join(root, 'data', 'test');
-
-/** A folder for this run alone; those of crashed runs are removed. */
-async function ownFolder(): Promise<string> {
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) {
-    const left = join(folder, name);
-    const isFree = await stopLeftovers(left).then(
-      () => true,
-      () => false,
-    );
-    if (isFree) rmSync(left, { recursive: true, force: true });
-  }
-  return mkdtempSync(join(folder, 'run-'));
-}
 
 const header = (name: string) => print(`\n-- ${name} ${'-'.repeat(74 - name.length)}`);
 
@@ -107,17 +89,20 @@ function run(context: RunContext, [name, ...args]: string[]): Promise<PartResult
 
 async function check(args: string[]): Promise<number> {
   const since = performance.now();
-  const dataDir = await ownFolder();
+  const dataDir = await newRunFolder();
   const processes = createProcessGroup(dataDir);
   const stopped = stopRequested(() => process.exit(130)).then(() => undefined);
   const results = await Promise.race([stopped, run(createRunContext(processes, dataDir), args)]);
   stopTools();
   await processes.stop();
-  if (!results) return 130;
+  if (!results) {
+    keepOnDisk(dataDir);
+    return 130;
+  }
   const hasFailed = results.some(({ failed }) => failed > 0);
   if (!hasFailed || readdirSync(dataDir).length === 0)
     rmSync(dataDir, { recursive: true, force: true });
-  else print(`\n  Logs and reports are in ${dataDir}.`);
+  else print(`\n  Logs and reports are in ${keepOnDisk(dataDir)}.`);
   print(`\n${'-'.repeat(78)}`);
   for (const line of summary(results, (performance.now() - since) / 1000)) print(line);
   return hasFailed ? 1 : 0;
