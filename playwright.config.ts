@@ -1,7 +1,7 @@
 /** Configures the browser walks: in the system's Chromium, against the demo that `npm test` starts. */
 import { readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '#infra/check/browser.ts';
+import { launchOptions, noSpareProcess } from '#infra/check/browser.ts';
 import { smallCamera } from '#infra/check/camera.ts';
 
 /** Undefined where this file is only being read. */
@@ -41,6 +41,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
-    launchOptions: { ...launchOptions, args: [...launchOptions.args, smallCamera] },
+    launchOptions: {
+      ...launchOptions,
+      args: [...launchOptions.args, smallCamera, noSpareProcess],
+    },
   },
 });

@@ -3,6 +3,26 @@ import { locateBrowser } from '#infra/machine/programs.mjs';
 
 const executablePath = locateBrowser();
 
+/** Playwright's own list, which a second one replaces: browser.test.ts compares them. */
+export const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
 export const launchOptions = {
   ...(executablePath && { executablePath }),
   args: [
@@ -14,3 +34,9 @@ export const launchOptions = {
     '--no-first-run',
   ],
 };
+
+/**
+ * For walks: the browser keeps a process ready for the next page, but a walk stays in its own, so
+ * each context started one more for nothing.
+ */
+export const noSpareProcess = `--disable-features=${[...disabledByPlaywright, 'SpareRendererForSitePerProcess'].join(',')}`;
