@@ -18,6 +18,7 @@ import { Verdict } from './panels/Verdict.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 import { Filters, PlannerActions, type FilterProps } from './Toolbar.tsx';
 import { Held, useHeld } from './held.ts';
+import { typeTimes } from './words.ts';
 import { useEditing, type Editing } from './use-editing.ts';
 
 interface Props {
@@ -56,6 +57,17 @@ function State({
 }) {
   useBoardVersion(board);
   return `${before}${stateWords(board, days)}`;
+}
+
+/** On paper alone, where the field with the units is not: whose roster it is, and what the letters are. */
+function PrintedLegend({ board, units }: { board: RosterBoard; units: readonly string[] }) {
+  const types = [...board.types.values()].filter(({ active }) => active);
+  const letters = types.map((type) => `${type.letter} ${type.name} ${typeTimes(type)}`);
+  return (
+    <p data-printed-only style={{ margin: '0 0 6px', fontSize: 11 }}>
+      <b>{listed(units)}</b>. {[...new Set(letters)].join(', ')}.
+    </p>
+  );
 }
 
 function Said({ editing }: { editing: Editing }) {
@@ -107,6 +119,7 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
         }
       />
       {printed}
+      <PrintedLegend board={board} units={shownUnits.map(({ name }) => name)} />
       {!isPhone && <Filters {...filters} />}
       <ProposalBar
         board={board}

@@ -72,7 +72,7 @@ const RowCell = memo(function RowCell({ board, index, at, day, ...shown }: CellP
   const markOf = marks.split(',');
   return (
     <td
-      className={classes.cell}
+      className={cellClasses.cell}
       tabIndex={shown.isActive ? 0 : -1}
       aria-colindex={at + 2}
       aria-selected={shown.isSelected}

@@ -165,7 +165,10 @@ export function RosterGrid({ board, content, editing, today, openCell, selected 
         onDoubleClick={pointer.onDoubleClick}
       >
         <DayHeads board={board} days={days} today={today} />
-        <tbody className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+        <tbody
+          className={classes.body}
+          style={isPrinting ? {} : { height: virtualizer.getTotalSize() }}
+        >
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const item = items[index];
             if (!item) return null;
@@ -177,7 +180,7 @@ export function RosterGrid({ board, content, editing, today, openCell, selected 
                   className={classes.unit}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <th scope="rowgroup" aria-colindex={1}>
+                  <th scope="rowgroup" aria-colindex={1} colSpan={days.length + 2}>
                     {item.name}
                   </th>
                 </tr>

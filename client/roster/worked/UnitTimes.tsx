@@ -6,6 +6,7 @@ import type { WorkedPerson, WorkedShift } from '#shared/roster/worked.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
 import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
@@ -124,6 +125,7 @@ export function UnitTimes() {
         title="Times worked"
         state={unit ? `${unit.name}, ${monthWords(month)}` : 'As people enter them, by unit.'}
       />
+      <PrintedHeader zone={data?.zone ?? null} />
       <RosterPages />
       <Group gap="sm" align="flex-end" mb="md" data-not-printed>
         <UnitSelect units={units} unit={unit} onChange={(id) => show({ unit: id })} />

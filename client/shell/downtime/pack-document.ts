@@ -19,7 +19,7 @@ h1 { font-size: 20px; margin: 0 0 4px; }
 h2 { font-size: 16px; margin: 24px 0 8px; break-after: avoid; }
 p { margin: 0 0 8px; }
 .scroll { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; }
+table { border-collapse: collapse; width: calc(100% - 1px); }
 th, td { border: 1px solid #888; padding: 4px 6px; text-align: start; vertical-align: top; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }

@@ -112,6 +112,22 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   await context.close();
 }
 
+/** One sheet of A3, across; what has more rows repeats its heads on each, and has no row in two. */
+async function expectWallPrint(page: Page): Promise<void> {
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sheets = [...paper.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  expect(sheets.map(([, ...points]) => points.map((one) => Math.round(Number(one))))).toEqual([
+    [1191, 842],
+  ]);
+  await page.emulateMedia({ media: 'print' });
+  const grid = page.getByRole('grid', { name: 'Roster' });
+  await expect(grid.locator('thead')).toHaveCSS('display', 'table-header-group');
+  await expect(grid.locator('tbody tr').first()).toHaveCSS('display', 'table-row');
+  await expect(grid.locator('tbody tr').first()).toHaveCSS('position', 'static');
+  await expect(page.getByText(/^Cardiology\. D Day 08-20, N Night 19-07\.$/)).toBeVisible();
+  await page.emulateMedia({ media: null });
+}
+
 test('a planner types, drags, taps and publishes shifts, and a rule stops a day after a night', async ({
   page,
   browser,
@@ -154,6 +170,7 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   await expect(cellOf(page, ben, 'Mon')).toHaveText(/Night 19-07(?!, draft)/);
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
 
+  await expectWallPrint(page);
   await planByFinger(browser, planner, path, ada);
   await expect(monday).toContainText('Day 08-20, draft');
 });
