@@ -7,6 +7,7 @@ import { dayMs } from '#shared/durations.ts';
 import { print } from '#infra/machine/terminal.mjs';
 import { inherited } from '#infra/stack/env.ts';
 import { longestInteraction, watchInteractions } from './interactions/event-timing.ts';
+import { scrolledThrough, type Scrolled } from './interactions/scrolling.ts';
 import type { Step } from './interactions/steps.ts';
 import { launchBrowser } from './support/built-page.ts';
 import { median, rounded } from './support/numbers.ts';
@@ -49,13 +50,21 @@ async function measure(bench: BenchContext) {
   const load = rounded(loadavg()[0] ?? 0, 1);
   const times = new Map<string, number[]>();
   print('\nFrom an input until its result is painted, processor 4 times slower\n');
-  for (const { path, isReady, steps, ...whose } of [...pagesOf(patientName), roster]) {
+  const scrolled: Record<string, Scrolled> = {};
+  for (const { path, isReady, scroller, steps, ...whose } of [...pagesOf(patientName), roster]) {
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
     page.setDefaultTimeout(patienceMs);
     await watchInteractions(page);
     await openSession(page, { email, ...whose });
     await page.goto(new URL(path, demo.url).href);
     await isReady(page);
+    if (scroller) {
+      const { frames, inTimePercent, longestMs } = await scrolledThrough(scroller(page));
+      scrolled[new URL(path, demo.url).pathname.slice(1)] = { frames, inTimePercent, longestMs };
+      print(
+        `  scroll, not throttled    ${inTimePercent} % of ${frames} frames within 17 ms, at most ${longestMs} ms`,
+      );
+    }
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
     for (let round = 0; round < warmUps; round += 1) await walk(page, steps, new Map());
@@ -71,7 +80,7 @@ async function measure(bench: BenchContext) {
   const report = Object.fromEntries(
     [...times].map(([name, took]) => [name, { medianMs: median(took), mostMs: Math.max(...took) }]),
   );
-  return { interactions: report, load };
+  return { interactions: report, scrolled, load };
 }
 
 await runBench({ name: 'interactions', runs: rounds, measure });

@@ -18,6 +18,8 @@ interface BenchPage {
   /** Whose; without it, the busiest practitioner's. */
   email?: string;
   isReady: (page: Page) => Promise<unknown>;
+  /** What is scrolled through first, on a processor that is not throttled. */
+  scroller?: (page: Page) => Locator;
   steps: readonly Step[];
 }
 
@@ -195,6 +197,7 @@ export const rosterPage = ({ planner: { email }, path }: LargeUnit): BenchPage =
   path,
   email,
   isReady: shown((page) => rosterGrid(page).getByText('Day 07-19').first()),
+  scroller: (page) => rosterGrid(page).locator('..'),
   steps: rosterSteps,
 });
 
