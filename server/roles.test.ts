@@ -136,7 +136,7 @@ const table: Record<string, Row> = {
   ...under('appointments.unsentLetters', workers, 'list print retry settle'),
   ...under('appointments.waitlist', workers, 'add list offerNow remove save booked'),
   ...under('cases', everybody, 'assign byId counts filters list move note removeFilter'),
-  ...under('cases', everybody, 'renameFilter saveFilter take takeNext undo'),
+  ...under('cases', everybody, 'renameFilter saveFilter shareFilter take takeNext undo'),
   ...under('cases.forms', everybody, 'addendum ofCase saveDraft sign'),
   ...ofJob('rules', 'IT Builder', 'change draft list publish retire tryOut'),
   ...ofJob('cases.forms.versions', 'IT Builder', 'change draft drop list publish'),

@@ -262,24 +262,3 @@ test('S106 a move, its event and its audit row are written together, and events 
   for (const change of ["update case_events set detail = '{}'", 'delete from case_events'])
     await expect(world.owner.query(change)).rejects.toThrow('append-only');
 });
-
-test('filters are saved by name, each person their own', async () => {
-  const filter = { owner: 'me', due: 'overdue' };
-  const { filterId } = (await call(grace, 'saveFilter', { name: 'Late', filter })).data;
-  await call(grace, 'saveFilter', { name: 'Late', filter: { owner: 'me' } });
-  expect((await call(grace, 'filters')).data).toEqual([
-    { id: filterId, name: 'Late', filter: { owner: 'me' } },
-  ]);
-  expect((await call(mei, 'filters')).data).toEqual([]);
-  await call(mei, 'removeFilter', { filterId });
-  const rename = (name: string, who = grace) => call(who, 'renameFilter', { filterId, name });
-  expect((await rename('Mine', mei)).problem).toBe('not-found');
-  await call(grace, 'saveFilter', { name: 'Soon', filter: { due: 'soon' } });
-  expect((await rename('Soon')).problem).toBe('cases.filter-name-taken');
-  expect((await rename('Mine')).status).toBe(200);
-  const names = async () =>
-    (await call(grace, 'filters')).data.map(({ name }: { name: string }) => name);
-  expect(await names()).toEqual(['Mine', 'Soon']);
-  await call(grace, 'removeFilter', { filterId });
-  expect(await names()).toEqual(['Soon']);
-});

@@ -11,7 +11,7 @@ import {
   TakeNext,
   UndoCase,
 } from '#shared/cases.ts';
-import { FilterRef, RenameFilter, SaveFilter } from '#shared/cases/saved-filters.ts';
+import { FilterRef, RenameFilter, SaveFilter, ShareFilter } from '#shared/cases/saved-filters.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/forms.ts';
 import { ChangeForm, DraftForm, FormVersionRef } from '#shared/cases/forms/versions.ts';
@@ -26,6 +26,7 @@ import * as rules from './clocks/rules.ts';
 import * as filling from './forms/filling.ts';
 import * as versions from './forms/versions/versions.ts';
 import * as lists from './lists/lists.ts';
+import * as savedFilters from './lists/saved-filters.ts';
 import * as moving from './lifecycle/moving.ts';
 import * as opening from './lifecycle/opening.ts';
 import * as taking from './lifecycle/taking.ts';
@@ -91,10 +92,17 @@ export const casesRouter = router({
   move: worker.input(MoveCase).mutation(({ ctx, input }) => moving.move(ctx, input)),
   undo: worker.input(UndoCase).mutation(({ ctx, input }) => moving.undo(ctx, input)),
   note: worker.input(NoteCase).mutation(({ ctx, input }) => moving.note(ctx, input)),
-  filters: worker.input(Nothing).query(({ ctx }) => lists.saved(ctx)),
-  saveFilter: worker.input(SaveFilter).mutation(({ ctx, input }) => lists.save(ctx, input)),
-  renameFilter: worker.input(RenameFilter).mutation(({ ctx, input }) => lists.rename(ctx, input)),
-  removeFilter: worker.input(FilterRef).mutation(({ ctx, input }) => lists.remove(ctx, input)),
+  filters: worker.input(Nothing).query(({ ctx }) => savedFilters.saved(ctx)),
+  saveFilter: worker.input(SaveFilter).mutation(({ ctx, input }) => savedFilters.save(ctx, input)),
+  renameFilter: worker
+    .input(RenameFilter)
+    .mutation(({ ctx, input }) => savedFilters.rename(ctx, input)),
+  removeFilter: worker
+    .input(FilterRef)
+    .mutation(({ ctx, input }) => savedFilters.remove(ctx, input)),
+  shareFilter: worker
+    .input(ShareFilter)
+    .mutation(({ ctx, input }) => savedFilters.share(ctx, input)),
   clockRules: clockRulesRouter,
   forms: formsRouter,
 });

@@ -1,4 +1,4 @@
-/** Filters of cases that a person saved under a name: the schemas, and when two filters are the same. */
+/** Filters of cases that a person saved under a name, for themselves or their unit: the schemas, and when two are the same. */
 import { z } from 'zod';
 import { CaseFilter } from '#shared/cases.ts';
 import { line } from '#shared/single-line.ts';
@@ -14,10 +14,18 @@ export type FilterRef = z.infer<typeof FilterRef>;
 export const RenameFilter = FilterRef.extend({ name: FilterName });
 export type RenameFilter = z.infer<typeof RenameFilter>;
 
+/** With the unit of who made it, or with nobody any more. */
+export const ShareFilter = FilterRef.extend({ isShared: z.boolean() });
+export type ShareFilter = z.infer<typeof ShareFilter>;
+
 export interface SavedFilter {
   id: string;
   name: string;
   filter: CaseFilter;
+  /** The people of a unit use it too. */
+  isShared: boolean;
+  /** Who shares it; null for the reader's own. */
+  by: string | null;
 }
 
 const byCode = (one: string, other: string) => one.localeCompare(other, 'en');

@@ -35,6 +35,15 @@ export const caseProblems = {
     code: 'CONFLICT',
     words: 'You have a filter of that name already. Choose another name.',
   },
+  'cases.no-unit': {
+    code: 'CONFLICT',
+    words: 'You belong to no unit yet. An administrator gives people a unit under People.',
+  },
+  'cases.unit-filters-full': {
+    code: 'CONFLICT',
+    words:
+      'Your unit has as many shared filters as there is room for. Somebody has to withdraw one.',
+  },
   'clocks.draft-exists': {
     code: 'CONFLICT',
     words: 'The next version of this rule is being written already. Go on with that draft.',

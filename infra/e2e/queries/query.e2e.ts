@@ -1,5 +1,6 @@
 /** A walk with a query: two specialists and one review, a question from a template, an answer on a phone at night. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson, newTeleVisitType } from '#infra/e2e/support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
@@ -19,6 +20,16 @@ async function newPage(browser: Browser, options: object, who: { email: string }
 async function chooseIn(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).press('ArrowDown');
   await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function inOneUnit(people: readonly { email: string }[]): Promise<void> {
+  await query(
+    `with unit as (
+       insert into units (organization_id, name)
+       select organization_id, 'CDI' from practitioners where email = $1 returning id)
+     update practitioners set unit_id = unit.id from unit where email = any ($2)`,
+    [people[0]?.email, people.map(({ email }) => email)],
+  );
 }
 
 test('a specialist asks from a template, the doctor answers on a phone, and the list changes by itself', async ({
@@ -77,7 +88,6 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(desk.getByRole('heading', { name: patient })).toBeVisible();
   await expect(second.getByText(`${grace.fullName} took this`)).toBeVisible();
   await expect(button(second, 'Take')).toHaveCount(0);
-  await second.context().close();
 
   await desk.getByLabel('Result: Creatinine 3.1 mg/dL').check();
   const ask = desk.getByRole('region', { name: 'Query' });
@@ -111,7 +121,16 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(own.getByRole('link', { name: '1 With doctors' })).toBeVisible();
   await name.fill('Asked of others');
   await name.press('Enter');
-  await expectAccessible(desk, 'a filter of one’s own');
+  await inOneUnit([grace, other]);
+  await button(desk, 'Share with your unit').press('Enter');
+  await expect(button(desk, 'Withdraw from your unit')).toBeVisible();
+  await expectAccessible(desk, 'a filter that is shared');
+  await second.goto('/cdi-specialist-dashboard');
+  const ofUnit = second.getByRole('navigation', { name: 'Filters of your unit' });
+  await ofUnit.getByRole('link', { name: 'Asked of others' }).click();
+  await button(second, 'Filter').click();
+  await expect(second.getByText(`${grace.fullName} shares this filter`)).toBeVisible();
+  await second.context().close();
   await desk.goto('/cdi-specialist-dashboard');
   await own.getByRole('link', { name: '1 Asked of others' }).press('Enter');
   await expect(desk).toHaveURL(/owner=others&kinds=cdi-query/);

@@ -1,57 +1,100 @@
-/** Rows of the filters that people saved, always of one person. */
+/** Rows of the filters that people saved: their own, and those that others share with their unit. */
 import { CaseFilter } from '#shared/cases.ts';
 import type { RenameFilter, SavedFilter } from '#shared/cases/saved-filters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { changesRow } from '#server/platform/sql/changed-rows.ts';
+
+/** What a change left; `unitId` of one that is shared. */
+export interface ChangedFilter {
+  id: string;
+  name: string;
+  unitId: string | null;
+}
+
+const changed = ['id', 'name', 'unit_id as unitId'] as const;
 
 /** Without those that an earlier release saved in a form that is no longer valid. */
 export async function of(db: Connection, practitionerId: string): Promise<SavedFilter[]> {
   const rows = await db
-    .selectFrom('case_filters')
-    .select(['id', 'name', 'filter'])
-    .where('practitioner_id', '=', practitionerId)
-    .orderBy('name')
+    .selectFrom('case_filters as f')
+    .innerJoin('practitioners as owner', 'owner.id', 'f.practitioner_id')
+    .innerJoin('practitioners as reader', (join) => join.on('reader.id', '=', practitionerId))
+    .select(['f.id', 'f.name', 'f.filter', 'f.unit_id', 'owner.id as ownerId', 'owner.full_name'])
+    .where((is) =>
+      is.or([
+        is('owner.id', '=', practitionerId),
+        is.and([is('f.unit_id', '=', is.ref('reader.unit_id')), is('owner.active', '=', true)]),
+      ]),
+    )
+    .orderBy('f.name')
+    .orderBy('f.id')
     .execute();
-  return rows.flatMap(({ id, name, filter }) => {
-    const { data } = CaseFilter.safeParse(filter);
-    return data ? [{ id, name, filter: data }] : [];
+  return rows.flatMap((row) => {
+    const { data } = CaseFilter.safeParse(row.filter);
+    const by = row.ownerId === practitionerId ? null : row.full_name;
+    const { id, name, unit_id: unitId } = row;
+    return data ? [{ id, name, filter: data, isShared: unitId !== null, by }] : [];
   });
 }
 
-export async function put(
+export const put = (
   db: Connection,
   practitionerId: string,
   { name, filter }: { name: string; filter: CaseFilter },
-): Promise<string> {
-  const { id } = await db
+): Promise<ChangedFilter> =>
+  db
     .insertInto('case_filters')
     .values({ practitioner_id: practitionerId, name, filter: JSON.stringify(filter) })
     .onConflict((conflict) =>
       conflict.columns(['practitioner_id', 'name']).doUpdateSet({ filter: JSON.stringify(filter) }),
     )
-    .returning('id')
+    .returning(changed)
     .executeTakeFirstOrThrow();
-  return id;
-}
 
-/** False where the person has none of that id. */
+/** Undefined where the person has none of that id, as for all below. */
 export const rename = (
   db: Connection,
   practitionerId: string,
   { filterId, name }: RenameFilter,
-): Promise<boolean> =>
-  changesRow(
-    db
-      .updateTable('case_filters')
-      .set({ name })
-      .where('practitioner_id', '=', practitionerId)
-      .where('id', '=', filterId),
-  );
+): Promise<ChangedFilter | undefined> =>
+  db
+    .updateTable('case_filters')
+    .set({ name })
+    .where('practitioner_id', '=', practitionerId)
+    .where('id', '=', filterId)
+    .returning(changed)
+    .executeTakeFirst();
 
-export async function remove(db: Connection, practitionerId: string, id: string): Promise<void> {
-  await db
+/** With a unit, or with nobody. */
+export const share = (
+  db: Connection,
+  practitionerId: string,
+  { filterId, unitId }: { filterId: string; unitId: string | null },
+): Promise<ChangedFilter | undefined> =>
+  db
+    .updateTable('case_filters')
+    .set({ unit_id: unitId })
+    .where('practitioner_id', '=', practitionerId)
+    .where('id', '=', filterId)
+    .returning(changed)
+    .executeTakeFirst();
+
+export const remove = (
+  db: Connection,
+  practitionerId: string,
+  id: string,
+): Promise<ChangedFilter | undefined> =>
+  db
     .deleteFrom('case_filters')
     .where('practitioner_id', '=', practitionerId)
     .where('id', '=', id)
-    .execute();
+    .returning(changed)
+    .executeTakeFirst();
+
+export async function countOfUnit(db: Connection, unitId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('case_filters')
+    .select((is) => is.fn.countAll<string>().as('count'))
+    .where('unit_id', '=', unitId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

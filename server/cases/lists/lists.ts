@@ -1,27 +1,11 @@
 /** Pages of a worklist, and numbers that open exactly the rows that they count. */
-import {
-  casesOnPage,
-  mostFilters,
-  type CaseFilter,
-  type CasePage,
-  type CountCases,
-  type ListCases,
-} from '#shared/cases.ts';
-import type {
-  FilterRef,
-  RenameFilter,
-  SavedFilter,
-  SaveFilter,
-} from '#shared/cases/saved-filters.ts';
+import { casesOnPage, type CasePage, type CountCases, type ListCases } from '#shared/cases.ts';
 import type { PatientWork, WorkOnPatient } from '#shared/cases/patient-work.ts';
 import { isState } from '#shared/case-kinds/kinds.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { isTaken } from '#server/platform/postgres/database.ts';
 import { counts as countRows, page } from '#server/cases/core/line-store.ts';
 import { readerOf } from '#server/cases/core/reader.ts';
-import * as filters from './filter-store.ts';
 import { ofPatient } from './patient-store.ts';
 
 /** Which rows of which list, as the audit names them: without words of the caller's own. */
@@ -63,39 +47,4 @@ export async function workOnPatient(
   const detail = { patientId, count: cases.length };
   await record(db, signedIn, { action: 'cases.read', detail });
   return { cases, zone: session.person.zone };
-}
-
-export const saved = ({ db, session }: SignedIn): Promise<SavedFilter[]> =>
-  filters.of(db, session.person.id);
-
-/** One of the same name is replaced. */
-export async function save(
-  signedIn: SignedIn,
-  { name, filter }: SaveFilter,
-): Promise<{ filterId: string }> {
-  const { db, session } = signedIn;
-  const { id } = session.person;
-  const others = (await filters.of(db, id)).filter((one) => one.name !== name);
-  if (others.length >= mostFilters) throw new Refusal('cases.too-many-filters');
-  return { filterId: await filters.put(db, id, { name, filter: filter satisfies CaseFilter }) };
-}
-
-export async function rename(
-  { db, session }: SignedIn,
-  asked: RenameFilter,
-): Promise<{ filterId: string }> {
-  try {
-    if (!(await filters.rename(db, session.person.id, asked))) throw new Refusal('not-found');
-  } catch (error) {
-    throw isTaken(error) ? new Refusal('cases.filter-name-taken', { cause: error }) : error;
-  }
-  return { filterId: asked.filterId };
-}
-
-export async function remove(
-  { db, session }: SignedIn,
-  { filterId }: FilterRef,
-): Promise<FilterRef> {
-  await filters.remove(db, session.person.id, filterId);
-  return { filterId };
 }

@@ -53,6 +53,8 @@ interface CaseFilterRow {
   practitioner_id: string;
   name: string;
   filter: unknown;
+  /** Whose people use it too. */
+  unit_id: string | null;
 }
 
 interface ClockRuleRow {

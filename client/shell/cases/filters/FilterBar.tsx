@@ -1,17 +1,21 @@
-/** Below the lists of a page: the user's own filters with their numbers, and the fields of the one in force. */
+/** Below the lists of a page: the user's own filters and those of their unit with their numbers, and the fields of the one in force. */
 import { Button, Group } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import type { SavedFilter } from '#shared/cases/saved-filters.ts';
 import { FilterLinks, useCounts, type NamedFilter } from '#client/shell/cases/FilterLinks.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { FilterBarProps } from './filter-bar-props.ts';
 
-export function FilterBar(props: FilterBarProps) {
-  const { saved, address, filter, isOwn } = props;
-  const [isOpened, setOpened] = useState(isOwn && !saved.sameAs(filter));
-  const fields = useId();
-  const links: NamedFilter[] = saved.saved.map(({ id, name, filter: one }) => ({
+interface SavedLinksProps extends Pick<FilterBarProps, 'address'> {
+  label: string;
+  filters: readonly SavedFilter[];
+  current: string;
+}
+
+function SavedLinks({ label, filters, current, address }: SavedLinksProps) {
+  const links: NamedFilter[] = filters.map(({ id, name, filter: one }) => ({
     name: id,
     label: name,
     filter: one,
@@ -21,6 +25,16 @@ export function FilterBar(props: FilterBarProps) {
     const one = links.find(({ name }) => name === id);
     return one ? address.filterLink(one.filter) : address.pathname;
   };
+  if (links.length === 0) return null;
+  return (
+    <FilterLinks label={label} filters={links} counts={counts} current={current} linkTo={linkTo} />
+  );
+}
+
+export function FilterBar(props: FilterBarProps) {
+  const { saved, address, filter, isOwn } = props;
+  const [isOpened, setOpened] = useState(isOwn && !saved.sameAs(filter));
+  const fields = useId();
   const current = isOwn ? (saved.sameAs(filter)?.id ?? '') : '';
   const { query } = saved;
   return (
@@ -35,15 +49,8 @@ export function FilterBar(props: FilterBarProps) {
         >
           Filter
         </Button>
-        {links.length > 0 && (
-          <FilterLinks
-            label="Your filters"
-            filters={links}
-            counts={counts}
-            current={current}
-            linkTo={linkTo}
-          />
-        )}
+        <SavedLinks label="Your filters" filters={saved.own} {...{ current, address }} />
+        <SavedLinks label="Filters of your unit" filters={saved.ofUnit} {...{ current, address }} />
       </Group>
       <div id={fields}>
         {query.error && query.data === undefined && (

@@ -1,15 +1,48 @@
-/** Saves the filter in force under a name; where it is saved already, renames or removes it. */
-import { Button, Group, TextInput } from '@mantine/core';
+/** Saves the filter in force under a name; where it is saved already, renames, shares or removes it. */
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { FilterName } from '#shared/cases/saved-filters.ts';
+import { FilterName, type SavedFilter } from '#shared/cases/saved-filters.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { FilterBarProps } from './filter-bar-props.ts';
 import classes from './FilterFields.module.css';
 
-export function SaveFilterForm({ filter, saved }: FilterBarProps) {
-  const current = saved.sameAs(filter);
+/** Gives a filter to the people of the user's unit, or takes it back. */
+function ShareButton({ current }: { current: SavedFilter }) {
+  const { id: filterId, name, isShared } = current;
+  const share = trpc.cases.shareFilter.useMutation({
+    onSuccess: () =>
+      toast.done(isShared ? `${name} is yours alone.` : `Your unit can use ${name} now.`),
+    onError: (failure) => toast.problem(wordsFor(failure)),
+  });
+  return (
+    <Button
+      variant="default"
+      loading={share.isPending}
+      onClick={() => !share.isPending && share.mutate({ filterId, isShared: !isShared })}
+    >
+      {isShared ? 'Withdraw from your unit' : 'Share with your unit'}
+    </Button>
+  );
+}
+
+export function SaveFilterForm(props: FilterBarProps) {
+  const current = props.saved.sameAs(props.filter);
+  if (current?.by)
+    return (
+      <Text size="sm" c="dimmed">
+        {current.by} shares this filter with your unit, and alone changes it.
+      </Text>
+    );
+  return <OwnFilterForm {...props} current={current} />;
+}
+
+function OwnFilterForm({
+  filter,
+  saved,
+  current,
+}: FilterBarProps & { current: SavedFilter | undefined }) {
   const [typed, setTyped] = useState({ of: '', name: '' });
   const [error, setError] = useState<string | null>(null);
   const of = current?.id ?? 'new';
@@ -57,6 +90,7 @@ export function SaveFilterForm({ filter, saved }: FilterBarProps) {
         <Button type="submit" variant="default" loading={save.isPending || rename.isPending}>
           {current ? 'Rename filter' : saveWords}
         </Button>
+        {current && <ShareButton current={current} />}
         {current && (
           <Button
             variant="subtle"

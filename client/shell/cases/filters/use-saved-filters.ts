@@ -1,16 +1,23 @@
-/** The filters that the user saved for lists like those of this page, and which one is in force. */
+/** The filters that the user saved, and those of their unit, for lists like those of this page; and which one is in force. */
 import type { CaseFilter } from '#shared/cases.ts';
 import { isSameFilter, isWithin, type SavedFilter } from '#shared/cases/saved-filters.ts';
 import { trpc } from '#client/shell/api/api.ts';
 
 export function useSavedFilters(part: CaseFilter) {
   const query = trpc.cases.filters.useQuery({});
-  const saved: SavedFilter[] = (query.data ?? []).filter(({ filter }) => isWithin(filter, part));
+  const all: SavedFilter[] = query.data ?? [];
+  const saved = all.filter(({ filter }) => isWithin(filter, part));
+  const own = saved.filter(({ by }) => by === null);
+  const ofUnit = saved.filter(({ by }) => by !== null);
   return {
     query,
-    saved,
+    own,
+    /** That others share. */
+    ofUnit,
     /** All of the person's, also those of other pages: a name stands for one of them. */
-    names: (query.data ?? []).map(({ name }) => name),
-    sameAs: (filter: CaseFilter) => saved.find((one) => isSameFilter(one.filter, filter)),
+    names: all.filter(({ by }) => by === null).map(({ name }) => name),
+    /** The user's own before that of somebody else. */
+    sameAs: (filter: CaseFilter) =>
+      [...own, ...ofUnit].find((one) => isSameFilter(one.filter, filter)),
   };
 }

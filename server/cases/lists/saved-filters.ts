@@ -1,0 +1,91 @@
+/** Saves filters of cases under names, and shares them with the unit of who made them, who alone changes them (S149). */
+import { mostFilters } from '#shared/cases.ts';
+import type {
+  FilterRef,
+  RenameFilter,
+  SavedFilter,
+  SaveFilter,
+  ShareFilter,
+} from '#shared/cases/saved-filters.ts';
+import type { AuditAction } from '#shared/audit.ts';
+import { record } from '#server/audit/service.ts';
+import { unitIdOf } from '#server/people/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import * as filters from './filter-store.ts';
+
+export const saved = ({ db, session }: SignedIn): Promise<SavedFilter[]> =>
+  filters.of(db, session.person.id);
+
+type Act = (db: Connection, practitionerId: string) => Promise<filters.ChangedFilter | undefined>;
+
+/** What others use is audited; what somebody keeps for themselves is not. */
+async function changing(
+  signedIn: SignedIn,
+  act: Act,
+  auditOf: (row: filters.ChangedFilter) => AuditAction | null,
+): Promise<FilterRef> {
+  return signedIn.db.transaction().execute(async (db) => {
+    const row = await act(db, signedIn.session.person.id);
+    if (!row) throw new Refusal('not-found');
+    const action = auditOf(row);
+    const { id: filterId, name, unitId } = row;
+    if (action) await record(db, signedIn, { action, detail: { filterId, name, unitId } });
+    return { filterId };
+  });
+}
+
+const ifShared = (action: AuditAction) => (row: filters.ChangedFilter) =>
+  row.unitId === null ? null : action;
+
+/** One of the same name is replaced. */
+export async function save(signedIn: SignedIn, { name, filter }: SaveFilter): Promise<FilterRef> {
+  const others = (await saved(signedIn)).filter((one) => one.by === null && one.name !== name);
+  if (others.length >= mostFilters) throw new Refusal('cases.too-many-filters');
+  return changing(
+    signedIn,
+    (db, id) => filters.put(db, id, { name, filter }),
+    ifShared('case-filter.change'),
+  );
+}
+
+export async function rename(signedIn: SignedIn, asked: RenameFilter): Promise<FilterRef> {
+  try {
+    return await changing(
+      signedIn,
+      (db, id) => filters.rename(db, id, asked),
+      ifShared('case-filter.change'),
+    );
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('cases.filter-name-taken', { cause: error }) : error;
+  }
+}
+
+export const remove = (signedIn: SignedIn, { filterId }: FilterRef): Promise<FilterRef> =>
+  changing(
+    signedIn,
+    (db, id) => filters.remove(db, id, filterId),
+    ifShared('case-filter.withdraw'),
+  );
+
+async function unitToShare({ db, session }: SignedIn): Promise<string> {
+  const unitId = await unitIdOf(db, session.person.id);
+  if (unitId === null) throw new Refusal('cases.no-unit');
+  if ((await filters.countOfUnit(db, unitId)) >= mostFilters)
+    throw new Refusal('cases.unit-filters-full');
+  return unitId;
+}
+
+/** It opens nothing: rows and numbers are judged by the rights of who looks at them. */
+export async function share(
+  signedIn: SignedIn,
+  { filterId, isShared }: ShareFilter,
+): Promise<FilterRef> {
+  const unitId = isShared ? await unitToShare(signedIn) : null;
+  return changing(
+    signedIn,
+    (db, id) => filters.share(db, id, { filterId, unitId }),
+    () => (isShared ? 'case-filter.share' : 'case-filter.withdraw'),
+  );
+}
