@@ -1,6 +1,6 @@
 /** A loaded roster with its grid or, on a phone, its list, its panels, and what the rules say. */
 import { VisuallyHidden } from '@mantine/core';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
@@ -9,7 +9,6 @@ import type { RosterBoard } from './board/board.ts';
 import { weekCopied, type Content } from './board/edits.ts';
 import { blockOf, cellAt, daysOf, type Block, type Place } from './board/sheet.ts';
 import { DayList } from './DayList.tsx';
-import { ProposalBar } from './fill/ProposalBar.tsx';
 import { useFill } from './fill/use-fill.ts';
 import { coverOf, useBoardVersion } from './grid/CoverRow.tsx';
 import { RosterGrid } from './grid/RosterGrid.tsx';
@@ -20,6 +19,10 @@ import { Filters, PlannerActions, type FilterProps } from './Toolbar.tsx';
 import { Held, useHeld } from './held.ts';
 import { typeTimes } from './words.ts';
 import { useEditing, type Editing } from './use-editing.ts';
+
+const ProposalBar = lazy(async () => ({
+  default: (await import('./fill/ProposalBar.tsx')).ProposalBar,
+}));
 
 interface Props {
   board: RosterBoard;
@@ -121,13 +124,17 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
       {printed}
       <PrintedLegend board={board} units={shownUnits.map(({ name }) => name)} />
       {!isPhone && <Filters {...filters} />}
-      <ProposalBar
-        board={board}
-        fill={fill}
-        content={content}
-        selected={selected}
-        onDone={toGrid}
-      />
+      {fill.proposal && (
+        <Suspense>
+          <ProposalBar
+            board={board}
+            fill={fill}
+            content={content}
+            selected={selected}
+            onDone={toGrid}
+          />
+        </Suspense>
+      )}
       <div ref={area}>
         {board.rows.length === 0 && (
           <EmptyCard>
