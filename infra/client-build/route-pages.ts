@@ -4,7 +4,8 @@
 export const router = 'shell/Site.tsx';
 export const signedInScreens = 'shell/signed-in-screens.tsx';
 const inside = [router, 'shell/session/CheckedSession.tsx', signedInScreens];
-export const framed = [...inside, 'shell/layout/Layout.tsx'];
+/** The page is shown once the panel of its layout is there too. */
+export const framed = [...inside, 'shell/layout/Layout.tsx', 'settings/AppearancePanel.tsx'];
 
 const login = ['auth/sign-in/SignIn.tsx'];
 const scheduling = [...framed, 'appointments/schedule/Scheduling.tsx'];
