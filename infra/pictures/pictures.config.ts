@@ -12,8 +12,9 @@ export default defineConfig({
     { name: 'pictures', testMatch: '*.pictures.ts', dependencies: ['before'] },
   ],
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // As long as the walks have (playwright.config.ts): a machine with other work is no fault of a screen.
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   reporter: 'list',
   use: { baseURL: demo.url, launchOptions },
 });
