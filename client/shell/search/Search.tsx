@@ -41,12 +41,15 @@ function usePlaces(): Places {
   };
 }
 
+/** Escape closes only the dialog: Mantine's drawer below it hears of the key before this one does. */
+const ownEscape = { 'data-mantine-stop-propagation': 'true' };
+
 function Failure({ error, tryAgain }: Pick<SearchResults, 'error' | 'tryAgain'>) {
   if (!error) return null;
   return (
     <Row role="alert" className={classes.failure ?? ''} justify="space-between" wrap="nowrap">
       <Text size="sm">People and appointments could not be searched. {wordsFor(error)}</Text>
-      <Button variant="default" flex="none" onClick={tryAgain}>
+      <Button variant="default" flex="none" onClick={tryAgain} {...ownEscape}>
         Try again
       </Button>
     </Row>
@@ -108,6 +111,7 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
           spellCheck={false}
           maxLength={mostLetters}
           data-autofocus
+          {...ownEscape}
         />
       </div>
       <ResultList id={listId} groups={groups} selected={selected} onChoose={choose} />
@@ -118,7 +122,6 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
 }
 
 export function Search({ opened, onClose, onChoose }: SearchProps) {
-  /** Escape closes only the dialog, not a drawer below it. */
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
