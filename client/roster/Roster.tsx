@@ -1,6 +1,7 @@
 /** The roster: people and days of one unit or several, planned, judged while it is planned, and published. */
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
 import { minuteMs } from '#shared/durations.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -17,7 +18,10 @@ import { rememberedUnits, rememberUnits } from './units/remembered-units.ts';
 import { PhoneTools } from './PhoneTools.tsx';
 import { Filters, type FilterProps } from './Toolbar.tsx';
 import { useBoard } from './use-board.ts';
-import { YearRoster } from './year/YearRoster.tsx';
+
+const YearRoster = lazy(async () => ({
+  default: (await import('./year/YearRoster.tsx')).YearRoster,
+}));
 
 interface OpenUnit {
   id: string;
@@ -77,12 +81,15 @@ export function Roster() {
     return (
       <>
         {header}
-        <YearRoster
-          unitIds={unitIds}
-          year={Number(days.from.slice(0, 4))}
-          today={today}
-          onWeek={(unitId, day) => address.show({ unit: unitId, view: null, day })}
-        />
+        <PrintedHeader zone={zone ?? null} />
+        <Suspense fallback={<LoadingRows words="Loading the year" height={44} withAvatar />}>
+          <YearRoster
+            unitIds={unitIds}
+            year={Number(days.from.slice(0, 4))}
+            today={today}
+            onWeek={(unitId, day) => address.show({ unit: unitId, view: null, day })}
+          />
+        </Suspense>
       </>
     );
   if (board)

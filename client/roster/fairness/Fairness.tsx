@@ -1,13 +1,15 @@
 /** Who of a unit had how many nights, weekends, holidays and hours, and which wishes were granted: for everybody of it. */
-import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Box, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FairnessPeriod, UnitFairness } from '#shared/roster/fairness.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
 import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { dayRange } from '#client/ui/times/times.ts';
@@ -20,15 +22,16 @@ function Compared({ fairness, period }: { fairness: UnitFairness; period: Fairne
   const [measure, setMeasure] = useState<Measure>('nights');
   const lines = linesOf(fairness.people, period, measure);
   return (
-    <Stack gap="md">
-      <Select
-        label="Compare"
-        maw={260}
-        allowDeselect={false}
-        data={Object.entries(measures).map(([value, label]) => ({ value, label }))}
-        value={measure}
-        onChange={(value) => value && setMeasure(value as Measure)}
-      />
+    <Stack gap="md" className={classes.compared ?? ''}>
+      <Box maw={260} data-not-printed>
+        <Select
+          label="Compare"
+          allowDeselect={false}
+          data={Object.entries(measures).map(([value, label]) => ({ value, label }))}
+          value={measure}
+          onChange={(value) => value && setMeasure(value as Measure)}
+        />
+      </Box>
       <div className={classes.beside}>
         <PartChart lines={lines} measure={measure} />
         <TallyTable lines={lines} />
@@ -41,9 +44,12 @@ function Compared({ fairness, period }: { fairness: UnitFairness; period: Fairne
   );
 }
 
+const whens = { past: 'Last year', planned: 'Planned' } as const;
+type When = keyof typeof whens;
+
 export function Fairness() {
   const [, setSearch] = useSearchParams();
-  const [when, setWhen] = useState<'past' | 'planned'>('past');
+  const [when, setWhen] = useState<When>('past');
   const { query: known, units, unit } = useOneUnit();
   const query = trpc.roster.fairness.useQuery(
     { unitId: unit?.id ?? '' },
@@ -56,17 +62,23 @@ export function Fairness() {
       <PageHeader
         title="Fairness"
         state="Nights, weekends, holidays and hours, open to everybody."
+        actions={<PrintButton />}
       />
-      <Group gap="sm" align="flex-end" mb="md">
+      <PrintedHeader zone={known.data?.zone ?? null} />
+      {/* On paper the fields are not. */}
+      {unit && (
+        <p data-printed-only className={classes.printed}>
+          <b>{unit.name}</b>. {whens[when]}
+          {period && `: ${dayRange(period.from, period.to)}`}.
+        </p>
+      )}
+      <Group gap="sm" align="flex-end" mb="md" data-not-printed>
         <UnitSelect units={units} unit={unit} onChange={(id) => setSearch({ unit: id })} />
         <SegmentedControl
           aria-label="When"
-          data={[
-            { value: 'past', label: 'Last year' },
-            { value: 'planned', label: 'Planned' },
-          ]}
+          data={Object.entries(whens).map(([value, label]) => ({ value, label }))}
           value={when}
-          onChange={(value) => setWhen(value as typeof when)}
+          onChange={(value) => setWhen(value as When)}
         />
       </Group>
       {failed && <QueryFailed title="It could not be loaded." query={failed} />}

@@ -1,7 +1,6 @@
 /** The roster as a grid of people and days: one cell takes the focus, and only rows in view are rendered. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
 import type { Block, Place } from '#client/roster/board/sheet.ts';
@@ -12,6 +11,7 @@ import { CoverRow } from './CoverRow.tsx';
 import { GridRow } from './GridRow.tsx';
 import { useCursor, type Cursor } from './use-cursor.ts';
 import { usePointer } from './use-pointer.ts';
+import { usePrinting } from './use-printing.ts';
 import classes from './Grid.module.css';
 
 interface Props {
@@ -101,23 +101,6 @@ const DayHeads = memo(function DayHeads({
     </thead>
   );
 });
-
-/** A wall print has every row, not those in view alone. */
-function usePrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints what is there when this returns.
-    const begin = () => flushSync(() => setIsPrinting(true));
-    const end = () => setIsPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
-}
 
 export function RosterGrid({ board, content, editing, today, openCell, selected }: Props) {
   const { days } = content.sheet;

@@ -125,7 +125,7 @@ export function OnCallList<Person extends BoardPerson>({ lines, ...rest }: Props
     const phone = ofUnit[0]?.unitPhone;
     return (
       <section key={unit} aria-label={unit} className={classes.unit}>
-        <Card mb="md">
+        <Card>
           <header className={classes.header}>
             <h2 className={classes.title}>{unit}</h2>
             {phone && (

@@ -6,6 +6,7 @@ import type { WorkedShift } from '#shared/roster/worked.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
@@ -77,6 +78,7 @@ export function TimesWorked() {
           </Button>
         }
       />
+      <PrintedHeader zone={data?.zone ?? null} />
       <MonthBar month={month} onChange={(next) => setSearch({ month: next })} />
       <Stack gap="md" maw={860}>
         {isAdding && data && (

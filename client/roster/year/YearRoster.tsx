@@ -5,7 +5,9 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { RosterYear, YearRow } from '#shared/roster/year.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { usePrinting } from '#client/roster/grid/use-printing.ts';
 import { Card } from '#client/ui/Card.tsx';
+import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { mondayOf } from '#client/ui/times/local-days.ts';
@@ -110,12 +112,13 @@ function Year({ data, year, today, onWeek }: Omit<Props, 'unitIds'> & { data: Ro
   const [active, setActive] = useState({ row: 0, week: current });
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
+  const isPrinting = usePrinting();
   // oxlint-disable-next-line react/incompatible-library -- the rows that it measures are rendered here
   const virtualizer = useVirtualizer({
     count: data.rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    overscan: 8,
+    overscan: isPrinting ? data.rows.length : 8,
   });
   const { row, week } = active;
   // On a narrow screen the year begins at this week.
@@ -168,7 +171,10 @@ function Year({ data, year, today, onWeek }: Omit<Props, 'unitIds'> & { data: Ro
         onClick={onClick}
       >
         <Heads weeks={weeks} people={data.rows.length} />
-        <tbody className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+        <tbody
+          className={classes.body}
+          style={isPrinting ? {} : { height: virtualizer.getTotalSize() }}
+        >
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const one = data.rows[index];
             return (
@@ -220,6 +226,10 @@ export function YearRoster({ unitIds, year, today, onWeek }: Props) {
     );
   return (
     <>
+      {/* On paper the field with the units is not. */}
+      <p data-printed-only style={{ margin: '0 0 6px', fontSize: 11 }}>
+        <b>{listed(data.units.map(({ name }) => name))}</b>
+      </p>
       <Group gap="md" mb="sm" component="ul" p={0} m={0} className={classes.legend ?? ''}>
         {legend.map(({ marks, words }) => (
           <Group key={words} component="li" gap={6} wrap="nowrap">

@@ -12,7 +12,7 @@ interface ListProps<Item> extends ListState<Item> {
 export const ItemList = <Item,>({ label, children, ...state }: ListProps<Item>) => (
   <ListContent {...state}>
     {(items) => (
-      <Card>
+      <Card className={classes.card}>
         <ul className={classes.list} aria-label={label}>
           {items.map(children)}
         </ul>

@@ -112,13 +112,16 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   await context.close();
 }
 
-/** One sheet of A3, across; what has more rows repeats its heads on each, and has no row in two. */
-async function expectWallPrint(page: Page): Promise<void> {
+/** In points, of each sheet. */
+async function sheetsOf(page: Page): Promise<number[][]> {
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const sheets = [...paper.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
-  expect(sheets.map(([, ...points]) => points.map((one) => Math.round(Number(one))))).toEqual([
-    [1191, 842],
-  ]);
+  return sheets.map(([, ...points]) => points.map((one) => Math.round(Number(one))));
+}
+
+/** One sheet of A3, across; what has more rows repeats its heads on each, and has no row in two. */
+async function expectWallPrint(page: Page): Promise<void> {
+  expect(await sheetsOf(page)).toEqual([[1191, 842]]);
   await page.emulateMedia({ media: 'print' });
   const grid = page.getByRole('grid', { name: 'Roster' });
   await expect(grid.locator('thead')).toHaveCSS('display', 'table-header-group');
@@ -126,6 +129,19 @@ async function expectWallPrint(page: Page): Promise<void> {
   await expect(grid.locator('tbody tr').first()).toHaveCSS('position', 'static');
   await expect(page.getByText(/^Cardiology\. D Day 08-20, N Night 19-07\.$/)).toBeVisible();
   await page.emulateMedia({ media: null });
+}
+
+/** One sheet of Letter, across, with all weeks, and who printed them. */
+async function expectYearPrint(page: Page, { fullName }: NewPerson): Promise<void> {
+  await page.getByText('Year', { exact: true }).click();
+  const year = page.getByRole('grid', { name: /^Roster of \d{4}$/ });
+  await expect(year.getByRole('row')).toHaveCount(3);
+  expect(await sheetsOf(page)).toEqual([[792, 612]]);
+  await page.emulateMedia({ media: 'print' });
+  // Of the sheet without its margins.
+  await page.setViewportSize({ width: 986, height: 740 });
+  expect((await year.boundingBox())?.width).toBeLessThan(986);
+  await expect(page.getByText(new RegExp(`^${fullName}, .+ Printed `))).toBeVisible();
 }
 
 test('a planner types, drags, taps and publishes shifts, and a rule stops a day after a night', async ({
@@ -173,6 +189,7 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   await expectWallPrint(page);
   await planByFinger(browser, planner, path, ada);
   await expect(monday).toContainText('Day 08-20, draft');
+  await expectYearPrint(page, planner);
 });
 
 /** Scrolls the grid to its end, a screen at a time; the most cells that were rendered at once, and all rows seen. */
