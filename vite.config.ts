@@ -6,6 +6,7 @@ import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './infra/client-build/chunks.ts';
 import { compressed } from './infra/client-build/compressed.ts';
+import { mixins } from './infra/client-build/css-mixins.ts';
 import { firstScripts } from './infra/client-build/first-scripts.ts';
 import { mantineStyles } from './infra/client-build/mantine-styles.ts';
 import { pageFiles } from './infra/client-build/page-files.ts';
@@ -18,18 +19,6 @@ const breakpoints = {
   'mantine-breakpoint-md': '62em',
   'mantine-breakpoint-lg': '75em',
   'mantine-breakpoint-xl': '88em',
-};
-
-/** `@mixin visually-hidden`: hidden visually, but read by screen readers. */
-const mixins = {
-  'visually-hidden': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    'clip-path': 'inset(50%)',
-    'white-space': 'nowrap',
-  },
 };
 
 export default defineConfig({

@@ -1,0 +1,41 @@
+/** Declarations and rules that several style sheets have, by the name behind their `@mixin`. */
+
+/**
+ * For a grid that scrolls on screen, inside `@media print`: on paper it is a table, whose heads are on
+ * each sheet. The sheet has the classes `scroller`, `grid`, `heads` and `body`.
+ */
+const printedGrid = {
+  '.scroller': { 'max-height': 'none', overflow: 'visible', border: '0' },
+  '.grid, .grid[data-narrow]': {
+    display: 'table',
+    'table-layout': 'fixed',
+    width: '100%',
+    'min-width': '0',
+    'font-size': '10px',
+    'border-collapse': 'separate',
+    'border-spacing': '0',
+  },
+  '.heads': { position: 'static', display: 'table-header-group' },
+  '.body': { display: 'table-row-group', contain: 'none' },
+  '.grid th, .grid td': {
+    position: 'static',
+    display: 'table-cell',
+    'vertical-align': 'middle',
+    border: 'solid var(--line)',
+    'border-width': '0 1px 1px 0',
+  },
+  '.grid tr > :first-child': { 'border-left-width': '1px' },
+  '.heads th': { 'border-top-width': '1px' },
+};
+
+/** Hidden visually, but read by screen readers. */
+const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  'clip-path': 'inset(50%)',
+  'white-space': 'nowrap',
+};
+
+export const mixins = { 'printed-grid': printedGrid, 'visually-hidden': visuallyHidden };
