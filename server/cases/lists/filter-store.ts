@@ -1,6 +1,6 @@
 /** Rows of the filters that people saved: their own, and those that others share with their unit. */
 import { CaseFilter } from '#shared/cases.ts';
-import type { RenameFilter, SavedFilter } from '#shared/cases/saved-filters.ts';
+import type { SavedFilter } from '#shared/cases/saved-filters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** What a change left; `unitId` of one that is shared. */
@@ -50,29 +50,16 @@ export const put = (
     .returning(changed)
     .executeTakeFirstOrThrow();
 
-/** Undefined where the person has none of that id, as for all below. */
-export const rename = (
+/** Another name, or shared with that unit or with nobody. Undefined where the person has none of that id, as below. */
+export const change = (
   db: Connection,
   practitionerId: string,
-  { filterId, name }: RenameFilter,
+  filterId: string,
+  values: { name: string } | { unit_id: string | null },
 ): Promise<ChangedFilter | undefined> =>
   db
     .updateTable('case_filters')
-    .set({ name })
-    .where('practitioner_id', '=', practitionerId)
-    .where('id', '=', filterId)
-    .returning(changed)
-    .executeTakeFirst();
-
-/** With a unit, or with nobody. */
-export const share = (
-  db: Connection,
-  practitionerId: string,
-  { filterId, unitId }: { filterId: string; unitId: string | null },
-): Promise<ChangedFilter | undefined> =>
-  db
-    .updateTable('case_filters')
-    .set({ unit_id: unitId })
+    .set(values)
     .where('practitioner_id', '=', practitionerId)
     .where('id', '=', filterId)
     .returning(changed)

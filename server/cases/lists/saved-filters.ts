@@ -50,11 +50,14 @@ export async function save(signedIn: SignedIn, { name, filter }: SaveFilter): Pr
   );
 }
 
-export async function rename(signedIn: SignedIn, asked: RenameFilter): Promise<FilterRef> {
+export async function rename(
+  signedIn: SignedIn,
+  { filterId, name }: RenameFilter,
+): Promise<FilterRef> {
   try {
     return await changing(
       signedIn,
-      (db, id) => filters.rename(db, id, asked),
+      (db, id) => filters.change(db, id, filterId, { name }),
       ifShared('case-filter.change'),
     );
   } catch (error) {
@@ -85,7 +88,7 @@ export async function share(
   const unitId = isShared ? await unitToShare(signedIn) : null;
   return changing(
     signedIn,
-    (db, id) => filters.share(db, id, { filterId, unitId }),
+    (db, id) => filters.change(db, id, filterId, { unit_id: unitId }),
     () => (isShared ? 'case-filter.share' : 'case-filter.withdraw'),
   );
 }
