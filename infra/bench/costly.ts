@@ -2,10 +2,9 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { print } from '#infra/machine/terminal.mjs';
-import { dayMs } from '#shared/durations.ts';
 import { importMost } from '#shared/limits.ts';
 import { openClients, type Client } from './schedule/clients.ts';
-import { fillHospital } from './schedule/hospital.ts';
+import { dayIn, fillHospital } from './schedule/hospital.ts';
 import { startServer, startStores } from './schedule/stack.ts';
 import { median, percentile, rounded } from './support/numbers.ts';
 import { outagesIn } from './support/outages.ts';
@@ -16,8 +15,6 @@ const people = 200;
 const measuredMs = 8_000;
 const batchesAtOnce = 4;
 const goals = { healthzP95Ms: 50, scheduleP95Ms: 300 } as const;
-
-const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 /** The longest search that is answered, and one that would be far too much for one answer. */
 const searches = (typeId: string) => [

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { openClients, type Client } from './schedule/clients.ts';
-import { fillHospital } from './schedule/hospital.ts';
+import { dayIn, fillHospital } from './schedule/hospital.ts';
 import { startServer, startStores } from './schedule/stack.ts';
 import { median, rounded } from './support/numbers.ts';
 import { outagesIn } from './support/outages.ts';
@@ -19,8 +19,6 @@ const warmUpMs = minuteMs;
 const minutes = Number(process.argv[2] ?? 10);
 /** `growth`: of the last third's median over the first one's. */
 const goals = { mb: 350, growth: 1.1 } as const;
-
-const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 /** What one person does in turn; `nth` makes each time another one. */
 function callsOf(nth: number, { ids, typeId }: { ids: readonly string[]; typeId: string }) {

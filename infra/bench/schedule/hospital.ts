@@ -1,7 +1,12 @@
 /** A hospital with so many practitioners and half a year of their appointments, made in seconds. */
 import pg from 'pg';
 import { migrate } from '#server/platform/postgres/migrate.ts';
+import { dayMs } from '#shared/durations.ts';
 import * as rows from './rows.ts';
+
+/** The date so many days from now. */
+export const dayIn = (days: number): string =>
+  new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 /** Its planners build the system too. Returns the id of its type of consultation. */
 export async function fillHospital(databaseUrl: string, people: number): Promise<string> {

@@ -21,9 +21,7 @@ const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n');
 
 /** How often each procedure was answered so, as "calendar.range: the reason". @param server Its name in the bench. */
 export function outagesIn(dataDir: string, server: string): Record<string, number> {
-  const lines = readFileSync(join(dataDir, `${server}.log`), 'utf8')
-    .split('\n')
-    .map(parsed);
+  const lines = linesOf(join(dataDir, `${server}.log`)).map(parsed);
   const outages = lines.filter(({ msg }) => msg === 'a dependency is away');
   const counts = Map.groupBy(outages, ({ procedure, reason }) => `${procedure}: ${reason}`);
   return Object.fromEntries([...counts].map(([of, { length }]) => [of, length]));
