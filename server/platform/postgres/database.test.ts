@@ -1,12 +1,14 @@
 /** Tests what the application does when Postgres closes its connections. */
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openWorld } from '#server/test/world.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { asRefusal } from '#server/platform/errors.ts';
-import type { Connection } from './database.ts';
+import { openDatabase, type Connection } from './database.ts';
 
 const world = await openWorld();
 afterAll(() => world.close());
+afterEach(() => void vi.useRealTimers());
 
 const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
@@ -56,4 +58,17 @@ test('S151 of two transactions that wait for each other, the one that Postgres e
   const ended = await Promise.allSettled([crossing(1, 2), crossing(2, 1)]);
   const problems = ended.flatMap((one) => (one.status === 'rejected' ? asRefusal(one.reason) : []));
   expect(problems).toMatchObject([{ problem: 'busy', retryAfterSeconds: 1 }]);
+});
+
+test('a connection stays open while nobody needs it, and is replaced after an hour', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { log, env } = world.deps;
+  const db = openDatabase(env.DATABASE_URL, { poolSize: 1, log });
+  const pid = async () => (await ownPid.execute(db)).rows[0]?.pid;
+  const first = await pid();
+  vi.advanceTimersByTime(50 * minuteMs);
+  expect(await pid()).toBe(first);
+  vi.advanceTimersByTime(11 * minuteMs);
+  expect(await pid()).not.toBe(first);
+  await db.destroy();
 });

@@ -32,6 +32,19 @@ const turnWaitLocks = 4;
 
 export type DatabaseTimeouts = typeof defaultTimeouts;
 
+/**
+ * A connection stays open while nobody needs it: a new one has to sign in, and reads the catalog and plans
+ * its first statements anew, which takes ten times as long as a week's calendar. Replaced after an hour,
+ * so that what Postgres keeps for it does not grow for ever.
+ */
+const keptOpen = {
+  idleTimeoutMillis: 0,
+  maxLifetimeSeconds: 3_600,
+  keepAlive: true,
+  /** Firewalls and load balancers forget a connection that says nothing for some minutes. */
+  keepAliveInitialDelayMillis: 60_000,
+};
+
 export interface DatabaseOptions {
   poolSize: number;
   name?: string;
@@ -55,7 +68,7 @@ export function openPool(
     statement_timeout: timeouts.statementMs,
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
-    keepAlive: true,
+    ...keptOpen,
     application_name: name,
   });
   outliveLostConnections(pool, (error) =>
