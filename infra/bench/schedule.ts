@@ -61,6 +61,9 @@ async function read(database: BenchDatabase) {
     print(
       `  ${name.padEnd(16)}${[p50, p95, alone, barePg].map(ms).join('')}${(p50 / barePg).toFixed(2).padStart(11)}${answerKb.toFixed(0).padStart(7)} kB`,
     );
+  print(
+    `\n  The first ${pieces.week / rounds} weeks after the start  ${ms(reads.week.firstP95)} (p95)`,
+  );
   return reads;
 }
 
@@ -90,6 +93,7 @@ async function measure(bench: BenchContext) {
   const contestants = await contest(database);
   return {
     weekP95Ms: rounded(reads.week.p95, 1),
+    weekFirstP95Ms: rounded(reads.week.firstP95, 1),
     departmentWeekP95Ms: rounded(reads.departmentWeek.p95, 1),
     deskSearchP95Ms: rounded(reads.deskSearch.p95, 1),
     deskSearchAloneP95Ms: rounded(reads.deskSearch.aloneP95, 1),
