@@ -35,33 +35,63 @@ async function insertSession(email: string, secrets: { token: string; cookie: st
   return user;
 }
 
+/** What the browser keeps of a session. */
+export interface OpenedSession {
+  cookie: string;
+  /** In local storage. */
+  stored: string;
+}
+
+export async function newSession({ email }: { email: string }): Promise<OpenedSession> {
+  const secrets = { token: newSecret(), cookie: newSecret() };
+  const user = await insertSession(email, secrets);
+  const stored = JSON.stringify({ success: true, accessToken: secrets.token, user });
+  return { cookie: secrets.cookie, stored };
+}
+
+export const cookieOf = ({ cookie }: OpenedSession, origin = new URL(demo.url).origin) => ({
+  name: '__Secure-karemd-session',
+  value: cookie,
+  domain: new URL(origin).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: true,
+  secure: true,
+  sameSite: 'Lax' as const,
+});
+
+interface Kept {
+  origin: string;
+  stored: string;
+  /** Of the sessions that were opened in the browser context. */
+  number: number;
+}
+
+/** In the page, before its own scripts, and once in a browser context: signing out stays possible. */
+function keepOnce({ origin, stored, number }: Kept) {
+  if (location.origin !== origin) return;
+  if (Number(localStorage.getItem('walk.session')) >= number) return;
+  localStorage.clear();
+  localStorage.setItem('walk.session', String(number));
+  localStorage.setItem('karemd.session', stored);
+}
+
+let opened = 0;
+
 /**
  * For the page's browser context, whose other cookies are cleared; `origin` is another server on
- * the same stores.
+ * the same stores. Not by `setStorageState`, which opens a page of its own for it.
  */
 export async function openSession(
   page: Page,
-  { email }: { email: string },
+  person: { email: string },
   origin = new URL(demo.url).origin,
 ): Promise<void> {
-  const secrets = { token: newSecret(), cookie: newSecret() };
-  const user = await insertSession(email, secrets);
-  const value = JSON.stringify({ success: true, accessToken: secrets.token, user });
-  await page.context().setStorageState({
-    cookies: [
-      {
-        name: '__Secure-karemd-session',
-        value: secrets.cookie,
-        domain: new URL(origin).hostname,
-        path: '/',
-        expires: -1,
-        httpOnly: true,
-        secure: true,
-        sameSite: 'Lax',
-      },
-    ],
-    origins: [{ origin, localStorage: [{ name: 'karemd.session', value }] }],
-  });
+  const session = await newSession(person);
+  const context = page.context();
+  await context.clearCookies();
+  await context.addCookies([cookieOf(session, origin)]);
+  await context.addInitScript(keepOnce, { origin, stored: session.stored, number: ++opened });
 }
 
 /** Opens a session and the page at `path` with it. */
