@@ -1,8 +1,13 @@
 /** Checks every screen, as an administrator and before signing in: accessible, and usable on a phone. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { mayOpen, routes, redirects } from '#shared/paths.ts';
+import { mayOpen, redirects, routeAt, routes } from '#shared/paths.ts';
 import { publicPaths } from '#shared/paths/public-paths.ts';
-import { openAs } from '#infra/e2e/support/session.ts';
+import {
+  cookieOf,
+  newSession,
+  openSession,
+  type OpenedSession,
+} from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
 import { expectAccessible, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 
@@ -25,14 +30,23 @@ const opened = publicPaths
   // A unit's booking page is walked through in infra/e2e/appointments/booking-page.e2e.ts.
   .filter((path) => !path.includes(':'));
 
+interface Held {
+  /** What is asked from now on is held, until `giveData` is called. */
+  holdData: () => void;
+  giveData: () => void;
+}
+
 /**
- * Holds the data of each page that is opened from now on, until `giveData` is called in it. Not by
- * `page.route`, with which the browser fetches and compiles all scripts anew for each page.
+ * Holds the data of each page that is opened from now on. Not by `page.route`, with which the
+ * browser fetches and compiles all scripts anew for each page.
  */
-function holdData() {
+function holdAnswers() {
   const fetchAtOnce = globalThis.fetch;
-  const held = Promise.withResolvers<void>();
-  Object.assign(globalThis, { giveData: held.resolve });
+  let held = Promise.withResolvers<void>();
+  Object.assign(globalThis, {
+    holdData: () => (held = Promise.withResolvers<void>()),
+    giveData: () => held.resolve(),
+  } satisfies Held);
   globalThis.fetch = async (input, init) => {
     const { href } = new URL(input instanceof Request ? input.url : input, location.href);
     if (/\/trpc\/(?!auth\.)/.test(href)) await held.promise;
@@ -41,16 +55,39 @@ function holdData() {
 }
 
 const giveData = (page: Page): Promise<void> =>
-  page.evaluate(() => (globalThis as unknown as { giveData: () => void }).giveData());
+  page.evaluate(() => (globalThis as unknown as Held).giveData());
 
 /** A slow connection shows the screen while it loads, and a screen reader reads it. */
 async function lookWhileLoading(page: Page, path: string) {
-  await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
   // The heading may come with the server's answer.
   const without = ['page-has-heading-one'];
   await expectAccessible(page, `${path} while it is loading`, { without });
   await giveData(page);
+}
+
+const titleOf = (path: string) =>
+  `${routeAt(new URL(path, 'http://localhost').pathname)?.label ?? 'Unknown'} - KareMD`;
+
+/**
+ * Goes to `path` inside of the page, as another session of the same person, as if begun in another
+ * tab: nothing stays of what is shown or of the answers, so that the screen is seen loading. To load
+ * the page anew takes longer than to examine it.
+ */
+async function goTo(page: Page, path: string, session: OpenedSession) {
+  await page.context().addCookies([cookieOf(session)]);
+  await page.evaluate(
+    ({ to, stored }) => {
+      (globalThis as unknown as Held).holdData();
+      document.title = '';
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+      localStorage.setItem('karemd.session', stored);
+      dispatchEvent(new StorageEvent('storage', { key: 'karemd.session', newValue: stored }));
+    },
+    { to: path, stored: session.stored },
+  );
+  await expect(page).toHaveTitle(titleOf(path));
 }
 
 const boxesOf = (targets: Locator): Promise<{ top: number; height: number }[]> =>
@@ -98,11 +135,9 @@ async function checkScreen(page: Page, path: string) {
   await onPhone[path]?.(page);
 }
 
-/** How many tests share the paths, in parallel. */
-function inParts(paths: string[], count: number): string[][] {
-  const size = Math.ceil(paths.length / count);
-  return Array.from({ length: count }, (_, part) => paths.slice(part * size, (part + 1) * size));
-}
+/** In parallel. Every `count`-th, so that no two in a row have the same title. */
+const inParts = (paths: string[], count: number): string[][] =>
+  Array.from({ length: count }, (_, part) => paths.filter((_path, at) => at % count === part));
 
 const inside = [...screens, notYet?.path ?? '', '/Scheduling?view=week', '/Scheduling?new'];
 /** Panels that an address opens over a screen. */
@@ -110,13 +145,24 @@ const panels = ['/Scheduling?look', '/people?invite', '/people?import'];
 
 for (const paths of inParts([...inside, ...panels], 4))
   test(`screens of an administrator: ${paths.join(', ')}`, async ({ page }) => {
-    await openAs(page, administrator);
-    await page.addInitScript(holdData);
-    for (const path of paths) await checkScreen(page, path);
+    await page.addInitScript(holdAnswers);
+    const [first = '', ...others] = paths;
+    await openSession(page, administrator);
+    await page.goto(first);
+    await checkScreen(page, first);
+    // In turns, so that each differs from the one before.
+    const sessions = [await newSession(administrator), await newSession(administrator)] as const;
+    for (const [at, path] of others.entries()) {
+      await goTo(page, path, sessions[at % 2 === 0 ? 0 : 1]);
+      await checkScreen(page, path);
+    }
   });
 
 for (const paths of inParts(opened, 2))
   test(`pages that are open to anyone: ${paths.join(', ')}`, async ({ page }) => {
-    await page.addInitScript(holdData);
-    for (const path of paths) await checkScreen(page, path);
+    await page.addInitScript(holdAnswers);
+    for (const path of paths) {
+      await page.goto(path);
+      await checkScreen(page, path);
+    }
   });
