@@ -1,4 +1,5 @@
 /** Rows of the filters that people saved: their own, and those that others share with their unit. */
+import { sql } from 'kysely';
 import { CaseFilter } from '#shared/cases.ts';
 import type { SavedFilter } from '#shared/cases/saved-filters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -76,6 +77,10 @@ export const remove = (
     .where('id', '=', id)
     .returning(changed)
     .executeTakeFirst();
+
+/** Who else adds to the filters of this person or unit waits for the end of the transaction: their number is bounded. */
+export const lock = (db: Connection, ofId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`filters of ${ofId}`}, 0))`.execute(db);
 
 export async function countOfUnit(db: Connection, unitId: string): Promise<number> {
   const { count } = await db

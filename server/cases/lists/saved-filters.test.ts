@@ -1,5 +1,6 @@
 /** Tests filters of cases that are saved under names, and shared with a unit. */
 import { afterAll, expect, test } from 'vitest';
+import { mostFilters } from '#shared/cases.ts';
 import type { NameIn } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 
@@ -74,4 +75,35 @@ test('S149: a filter is shared with the unit of who made it, who alone changes o
     expect(await clinic.recorded(action)).toMatchObject([
       { actor_id: grace.id, detail: { filterId, name } },
     ]);
+});
+
+test('S154 of filters that are saved or shared at the same moment, none is beyond the limit', async () => {
+  const unit = await clinic.newUnit();
+  const ada = await clinic.clinician({ ...manager });
+  const { owner } = clinic.world;
+  await owner.query('update practitioners set unit_id = $2 where id = any($1)', [
+    [ada.id, mei.id],
+    unit.id,
+  ]);
+  const insert = `insert into case_filters (practitioner_id, name, filter, unit_id)
+    select $1, 'Kept ' || n, '{}', $2 from generate_series(1, $3) n returning id`;
+  await owner.query(insert, [mei.id, unit.id, mostFilters - 1]);
+  const { rows } = await owner.query<{ id: string }>(insert, [ada.id, null, mostFilters - 1]);
+  const shared = await Promise.all(
+    rows.slice(0, 4).map(({ id }) => call(ada, 'shareFilter', { filterId: id, isShared: true })),
+  );
+  const names = ['A', 'B', 'C', 'D'];
+  const saved = await Promise.all(
+    names.map((name) => call(ada, 'saveFilter', { name, filter: {} })),
+  );
+  const problems = (answers: { problem?: string | undefined }[]) =>
+    answers.map(({ problem }) => problem ?? '').toSorted();
+  expect(problems(shared)).toEqual([
+    '',
+    ...Array.from({ length: 3 }, () => 'cases.unit-filters-full'),
+  ]);
+  expect(problems(saved)).toEqual([
+    '',
+    ...Array.from({ length: 3 }, () => 'cases.too-many-filters'),
+  ]);
 });

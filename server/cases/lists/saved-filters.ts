@@ -40,14 +40,15 @@ const ifShared = (action: AuditAction) => (row: filters.ChangedFilter) =>
   row.unitId === null ? null : action;
 
 /** One of the same name is replaced. */
-export async function save(signedIn: SignedIn, { name, filter }: SaveFilter): Promise<FilterRef> {
-  const others = (await saved(signedIn)).filter((one) => one.by === null && one.name !== name);
-  if (others.length >= mostFilters) throw new Refusal('cases.too-many-filters');
-  return changing(
-    signedIn,
-    (db, id) => filters.put(db, id, { name, filter }),
-    ifShared('case-filter.change'),
-  );
+export function save(signedIn: SignedIn, { name, filter }: SaveFilter): Promise<FilterRef> {
+  const put: Act = async (db, id) => {
+    await filters.lock(db, id);
+    const own = (await filters.of(db, id)).filter(({ by }) => by === null);
+    if (own.filter((one) => one.name !== name).length >= mostFilters)
+      throw new Refusal('cases.too-many-filters');
+    return filters.put(db, id, { name, filter });
+  };
+  return changing(signedIn, put, ifShared('case-filter.change'));
 }
 
 export async function rename(
@@ -72,23 +73,22 @@ export const remove = (signedIn: SignedIn, { filterId }: FilterRef): Promise<Fil
     ifShared('case-filter.withdraw'),
   );
 
-async function unitToShare({ db, session }: SignedIn): Promise<string> {
-  const unitId = await unitIdOf(db, session.person.id);
+async function unitToShare(db: Connection, practitionerId: string): Promise<string> {
+  const unitId = await unitIdOf(db, practitionerId);
   if (unitId === null) throw new Refusal('cases.no-unit');
+  await filters.lock(db, unitId);
   if ((await filters.countOfUnit(db, unitId)) >= mostFilters)
     throw new Refusal('cases.unit-filters-full');
   return unitId;
 }
 
 /** It opens nothing: rows and numbers are judged by the rights of who looks at them. */
-export async function share(
-  signedIn: SignedIn,
-  { filterId, isShared }: ShareFilter,
-): Promise<FilterRef> {
-  const unitId = isShared ? await unitToShare(signedIn) : null;
-  return changing(
-    signedIn,
-    (db, id) => filters.change(db, id, filterId, { unit_id: unitId }),
-    () => (isShared ? 'case-filter.share' : 'case-filter.withdraw'),
+export function share(signedIn: SignedIn, { filterId, isShared }: ShareFilter): Promise<FilterRef> {
+  const change: Act = async (db, id) => {
+    const unitId = isShared ? await unitToShare(db, id) : null;
+    return filters.change(db, id, filterId, { unit_id: unitId });
+  };
+  return changing(signedIn, change, () =>
+    isShared ? 'case-filter.share' : 'case-filter.withdraw',
   );
 }
