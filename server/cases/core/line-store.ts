@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CaseFilter, CaseLine, ListCases } from '#shared/cases.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import { sharedRuns } from '#server/platform/cost/shared-runs.ts';
 import { jsonRead, readTogether, type JsonRead } from '#server/platform/postgres/compiled.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';
@@ -77,11 +78,8 @@ const rowsOf = (db: Connection, reader: ReaderInSql, { filter, after, limit }: P
 
 type PageValues = Pick<Reader, 'organizationId' | 'personId' | 'now'>;
 
-/** First pages of lists, by filter. */
-const firstPages = new Map<string, (values: PageValues) => JsonRead<LineRow>>();
-
-/** Others are built at each call, so that nobody fills the memory with filters. */
-const mostFirstPages = 200;
+/** First pages of lists, by filter; so many, so that nobody fills the memory with filters. */
+const firstPages = recentlyUsed<(values: PageValues) => JsonRead<LineRow>>(200);
 
 /** Whether nothing of the reader is in it but `PageValues`, and nothing of which there is no end. */
 const isBuiltOnce = (reader: Reader, { filter, after }: PageQuery) =>
@@ -92,28 +90,24 @@ const isBuiltOnce = (reader: Reader, { filter, after }: PageQuery) =>
   !needsStanding(filter, reader);
 
 /** Its statement for all such readers: to build it takes more of the processor than to send and read it. */
-function firstPage(reader: Reader, query: PageQuery) {
-  const key = JSON.stringify([query.filter, query.limit]);
-  const known = firstPages.get(key);
-  if (known || firstPages.size >= mostFirstPages) return known;
-  const built = jsonRead<PageValues, LineRow>((db, value) => {
-    const values = {
-      organizationId: value('organizationId'),
-      personId: value('personId'),
-      now: value('now'),
-    };
-    return rowsOf(db, { ...reader, ...values }, query);
-  });
-  firstPages.set(key, built);
-  return built;
-}
+const firstPage = (reader: Reader, query: PageQuery) =>
+  firstPages(JSON.stringify([query.filter, query.limit]), () =>
+    jsonRead<PageValues, LineRow>((db, value) => {
+      const values = {
+        organizationId: value('organizationId'),
+        personId: value('personId'),
+        now: value('now'),
+      };
+      return rowsOf(db, { ...reader, ...values }, query);
+    }),
+  );
 
 /** As JSON that Postgres writes. */
 async function readPage(db: Connection, reader: Reader, query: PageQuery): Promise<CaseLine[]> {
-  const once = isBuiltOnce(reader, query) ? firstPage(reader, query) : undefined;
-  if (once) {
+  if (isBuiltOnce(reader, query)) {
     const { organizationId, personId, now } = reader;
-    const [rows] = await readTogether(db, once({ organizationId, personId, now }));
+    const values = { organizationId, personId, now };
+    const [rows] = await readTogether(db, firstPage(reader, query)(values));
     return rows.map(lineOf);
   }
   const { rows } = await db

@@ -69,17 +69,17 @@ export function jsonRead<Values extends object, Row>(
 
 type Together = CompiledQuery<{ answers: unknown[] }>;
 
-/** By the reads of a statement, in order: there are as many as the code has combinations. */
+/** By the reads of a statement, in order. One whose reads nobody holds any more is given up with them. */
 interface Known {
   compiled?: Together;
-  longer: Map<BuildRead, Known>;
+  longer: WeakMap<BuildRead, Known>;
 }
-const known: Known = { longer: new Map() };
+const known: Known = { longer: new WeakMap() };
 
 function compiledTogether(db: Connection, builds: readonly BuildRead[]): Together {
   let found = known;
   for (const build of builds) {
-    const longer = found.longer.get(build) ?? { longer: new Map<BuildRead, Known>() };
+    const longer = found.longer.get(build) ?? { longer: new WeakMap<BuildRead, Known>() };
     found.longer.set(build, longer);
     found = longer;
   }
