@@ -150,6 +150,7 @@ const patience: DatabaseTimeouts = {
   idleTransactionMs: minuteMs,
   silentMs: minuteMs,
   probeMs: minuteMs,
+  callMs: minuteMs,
 };
 
 /**

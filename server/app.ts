@@ -10,6 +10,7 @@ import { logoPages } from '#server/organization/service.ts';
 import { smsPages } from '#server/letters/service.ts';
 import { sendTokenError, tokenPages } from '#server/programs/service.ts';
 import { contextOf } from './context.ts';
+import { timeCalls } from '#server/platform/cost/call-time.ts';
 import type { Deps } from './platform/deps.ts';
 import { trpcHandler } from '#server/platform/http/trpc-handler.ts';
 import { logosPath } from '#server/platform/sql/logo-address.ts';
@@ -46,7 +47,7 @@ export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Ex
   app.set('trust proxy', env.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.disable('etag');
-  app.use(assignRequestId, endConnections(isStopping), securityHeaders(env));
+  app.use(timeCalls, assignRequestId, endConnections(isStopping), securityHeaders(env));
   app.use(markReadOnly(isReadOnly));
 
   app.use(

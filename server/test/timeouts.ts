@@ -12,6 +12,7 @@ export const longTimeouts: Timeouts = {
     idleTransactionMs: longMs,
     silentMs: longMs,
     probeMs: longMs,
+    callMs: longMs,
   },
   redisMs: longMs,
   liveKitSeconds: longMs / 1000,

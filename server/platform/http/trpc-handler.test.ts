@@ -3,11 +3,15 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openCalls } from '#shared/calls/open-calls.ts';
+import { callStartedAt } from '#server/platform/cost/call-time.ts';
 import { procedureList } from '#server/procedures.ts';
 import { openWorld } from '#server/test/world.ts';
 import { isHarmless } from './body.ts';
 
+/** For each statement that ran, whether it knew when its call had come in. */
+const timed: { sql: string; isTimed: boolean }[] = [];
 const world = await openWorld({
+  watch: ({ query }) => timed.push({ sql: query.sql, isTimed: callStartedAt() !== undefined }),
   env: { PUBLIC_URL: 'https://karemd.hospital.example', TRUST_PROXY: '0' },
 });
 const signedIn = await world.signIn(await world.person());
@@ -33,6 +37,14 @@ test('S14 only the short list answers without a session, whatever is sent', asyn
       });
       expect([path, answer.status, answer.problem]).toEqual([path, 401, 'session.missing']);
     }
+});
+
+test('S153 each statement of a call knows when the call came in', async () => {
+  timed.length = 0;
+  await signedIn.call('people.find', { text: 'S153' });
+  const found = timed.filter(({ sql }) => sql.includes('practitioners'));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every(({ isTimed }) => isTimed)).toBe(true);
 });
 
 test('S15 an unknown field is refused and named', async () => {

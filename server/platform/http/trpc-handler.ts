@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { batchMax } from '#shared/limits.ts';
 import { isCostly, mayBeBatched } from '#shared/calls/open-calls.ts';
 import { goesOnWhileReadOnly } from '#shared/calls/read-only-calls.ts';
+import { outsideCalls } from '#server/platform/cost/call-time.ts';
 import { jsonInSlices } from '#server/platform/cost/json-in-slices.ts';
 import { JsonText } from '#server/platform/cost/json-text.ts';
 import { readBody, type BodyKind } from './body.ts';
@@ -176,7 +177,7 @@ export function trpcHandler({
     { ctx, path, startedAt }: TimedContext & { path: string },
   ): Promise<void> {
     if (!isOpen(router, path) && !(await ctx.findSession())) throw new Refusal('session.missing');
-    const error = await sendStream(req, res, { router, ctx, path });
+    const error = await outsideCalls(() => sendStream(req, res, { router, ctx, path }));
     noteCall(ctx, path, { startedAt, error, isStream: true });
   }
 

@@ -1,5 +1,6 @@
 /** The LiveKit client: rooms, tokens for one room, moderation, webhooks. */
 import { AccessToken, RoomServiceClient, TwirpError } from 'livekit-server-sdk';
+import { leftOfCall } from '#server/platform/cost/call-time.ts';
 import type { Env } from '#server/platform/env.ts';
 import { isAway, Refusal } from '#server/platform/errors.ts';
 import { moderationIn, type RoomModeration } from './livekit-moderation.ts';
@@ -47,25 +48,40 @@ export interface LiveKitClient extends RoomModeration {
 /** Its own words for that it cannot now: for some seconds after its process stood still it has "no available nodes". */
 const isUnable = (error: unknown) => error instanceof TwirpError && error.status >= 500;
 
-/** Turns a LiveKit that is unreachable or unable into a refusal; other errors stay as they are. */
-async function asking<T>(question: Promise<T>): Promise<T> {
-  try {
-    return await question;
-  } catch (error) {
-    const isSilent =
-      error instanceof Error &&
-      /fetch failed|abort|timeout/i.test(`${error.name} ${error.message}`);
-    if (isAway(error) || isSilent || isUnable(error))
-      throw new Refusal('visits.video-away', { cause: error, retryAfterSeconds: retrySeconds });
-    throw error;
-  }
+/** An answer that comes later is no answer any more. */
+async function inTime<T>(question: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('LiveKit timeout')), ms);
+  return await Promise.race([question, late.promise]).finally(() => clearTimeout(timer));
 }
+
+type Asking = <T>(question: Promise<T>) => Promise<T>;
+
+/**
+ * Turns a LiveKit that is unreachable or unable into a refusal; other errors stay as they are.
+ * @param callMs After so long the call that asks is answered, whatever it did before (S153).
+ */
+const askingWithin =
+  (callMs: number): Asking =>
+  async (question) => {
+    try {
+      return await inTime(question, leftOfCall(callMs));
+    } catch (error) {
+      const isSilent =
+        error instanceof Error &&
+        /fetch failed|abort|timeout/i.test(`${error.name} ${error.message}`);
+      if (isAway(error) || isSilent || isUnable(error))
+        throw new Refusal('visits.video-away', { cause: error, retryAfterSeconds: retrySeconds });
+      throw error;
+    }
+  };
 
 const isMissing = (error: unknown) => error instanceof TwirpError && error.code === 'not_found';
 
 export function openLiveKitClient(env: Env, answerSeconds: number): LiveKitClient {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
   const rooms = new RoomServiceClient(url, key, secret, { requestTimeout: answerSeconds });
+  const asking = askingWithin(1_000 * answerSeconds);
   return {
     createRoom: async (name, maxParticipants) => {
       await asking(

@@ -4,7 +4,7 @@ import { VideoState } from '#shared/visits.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { LiveKitClient } from './livekit-client.ts';
 
-const defaultAnswerSeconds = 1.8;
+const defaultAnswerSeconds = 1.6;
 
 export interface LiveKit extends LiveKitClient {
   /** Where browsers connect. */

@@ -22,9 +22,11 @@ export const defaultTimeouts = {
    * long, and nobody else writes what they guard.
    */
   idleTransactionMs: 4_000,
-  /** How long Postgres may say nothing before another connection is tried, and that one (S64). */
-  silentMs: 900,
-  probeMs: 800,
+  /** How long Postgres may say nothing before another connection is tried, and then on that one (S64). */
+  silentMs: 400,
+  probeMs: 700,
+  /** After so long a call gives up sooner where Postgres says nothing (S153). */
+  callMs: 1_300,
 };
 
 /** A turn on a row is waited for as long as so many locks (row-turns.ts). */

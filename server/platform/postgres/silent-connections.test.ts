@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTcpProxy, type TcpProxy } from '#infra/processes/tcp-proxy.ts';
+import { withinCall } from '#server/platform/cost/call-time.ts';
 import { asRefusal } from '#server/platform/errors.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openRedis } from '#server/platform/redis.ts';
@@ -15,6 +16,7 @@ const never = 600_000;
 /** All other bounds are further away than a test may take: what ends a statement here is silence. */
 const timeouts = {
   ...longTimeouts.postgres!,
+  callMs: never,
   statementMs: never,
   connectionMs: never,
   silentMs: 500,
@@ -63,6 +65,28 @@ test('S64 on a silent network, running statements and those that wait for a conn
   expect(await Promise.all(running.map(problemOf))).toEqual(
     Array.from({ length: 8 }, () => 'unavailable'),
   );
+});
+
+test('S153 on a silent network, a call that has lasted long is answered before others, whatever it did before', async () => {
+  await Promise.all([one(), one(), one()]);
+  proxy.swallow();
+  const now = performance.now();
+  const order: string[] = [];
+  const asked = async (name: string, startedAt: number) =>
+    order.push(`${name}: ${await withinCall(() => problemOf(one()), startedAt)}`);
+  const begun = [asked('new', now), asked('old', now - never), asked('new', now)];
+  await Promise.all(begun);
+  expect(order).toEqual(['old: unavailable', 'new: unavailable', 'new: unavailable']);
+});
+
+test('S153 a call that has lasted long is not ended while Postgres answers elsewhere', async () => {
+  const limits = { ...timeouts, silentMs: 100, probeMs: 20_000, callMs: 0 };
+  const url = requiredVariable('TEST_DATABASE_URL');
+  const patient = databaseOn(openPool(url, { poolSize: 1, log, timeouts: limits }), {});
+  const slow = sql<{ n: number }>`select 1 as n from pg_sleep(1)`;
+  const { rows } = await withinCall(() => slow.execute(patient));
+  expect(rows[0]?.n).toBe(1);
+  await patient.destroy();
 });
 
 test('S64 when the network is back, no connection from before is used again', async () => {

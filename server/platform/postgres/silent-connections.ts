@@ -3,17 +3,26 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import pg from 'pg';
+import { callStartedAt } from '#server/platform/cost/call-time.ts';
 import { PreparingClient } from './prepared.ts';
 
-/** How often unanswered statements are looked at, while there are any. */
-const lookEveryMs = 100;
+/** How often it is looked whether anything has arrived, while something is unanswered. */
+const lookEveryMs = 50;
+
+/**
+ * What a look counts at most. A process that comes to look less often has too much to do, and so may
+ * Postgres beside it.
+ */
+const mostPerLookMs = 6 * lookEveryMs;
 
 export interface SilenceLimits {
-  /** A statement that is unanswered for so long makes us ask on another connection. */
+  /** Nothing has arrived for so long while something is unanswered: we ask on another connection. */
   silentMs: number;
-  /** Not answered there either within this time, Postgres counts as silent. */
+  /** Nothing has arrived there either for so long: Postgres counts as silent. */
   probeMs: number;
-  /** Whatever answers elsewhere: Postgres itself would have ended the statement by now. */
+  /** A call that waits for longer than this is answered after half of `probeMs`. */
+  callMs: number;
+  /** Whatever arrives elsewhere: Postgres itself would have ended the statement by now. */
   lostMs: number;
 }
 
@@ -25,78 +34,121 @@ const silence = () => new Error('Connection terminated: Postgres is silent');
 
 interface Unanswered {
   since: number;
+  /** Of its call; undefined in jobs and streams. */
+  callStartedAt: number | undefined;
   client: pg.Client;
   /** It has no statement yet that could take its time. */
   isConnecting: boolean;
 }
 
-/** A probe that took so much longer than it may says that this process was held up, not Postgres. */
-const heldUpMs = 200;
+const socketOf = (client: pg.Client) => client.connection.stream as Socket;
+const end = (client: pg.Client) => socketOf(client).destroy(silence());
 
-/** Whether Postgres says anything at all, be it "no". True also where this process could not listen. */
-async function answers(connectionString: string, withinMs: number): Promise<boolean> {
-  const startedAt = performance.now();
-  const probe = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs });
-  probe.on('error', () => undefined);
-  try {
-    await probe.connect();
-    return true;
-  } catch (error) {
-    const isHeldUp = performance.now() - startedAt > withinMs + heldUpMs;
-    return isHeldUp || error instanceof pg.DatabaseError;
-  } finally {
-    void probe.end().catch(() => undefined);
-  }
+interface Probe {
+  client: pg.Client;
+  isRefused: boolean;
 }
 
-function openWatch(url: string, { silentMs, probeMs, lostMs }: SilenceLimits) {
+/** Asks for a connection; what arrives on it, be it "no", is heard like anything else. */
+function startProbe(connectionString: string): Probe {
+  const client = new pg.Client({ connectionString });
+  const probe = { client, isRefused: false };
+  client.on('error', () => undefined);
+  const over = () => void client.end().catch(() => undefined);
+  client.connect().then(over, () => {
+    probe.isRefused = socketOf(client).bytesRead === 0;
+    over();
+  });
+  return probe;
+}
+
+function openWatch(url: string, { silentMs, probeMs, callMs, lostMs }: SilenceLimits) {
   const clients = new Set<pg.Client>();
   const unanswered = new Set<Unanswered>();
   let timer: NodeJS.Timeout | undefined;
-  let askAgainAt = 0;
+  let lookedAt = 0;
   let pausedUntil = 0;
-  let heardAt = 0;
+  /** How long something is unanswered and nothing at all has arrived. */
+  let unheardMs = 0;
   let heardBytes = new Map<pg.Client, number>();
+  let probe: Probe | undefined;
 
   /** Whatever arrives on any connection says that Postgres and the network live, and no more than slow. */
-  function listen(): void {
-    const bytes = new Map(
-      [...clients].map((one) => [one, (one.connection.stream as Socket).bytesRead]),
-    );
-    const isNew = ([client, read]: [pg.Client, number]) => read > (heardBytes.get(client) ?? 0);
-    if ([...bytes].some(isNew)) heardAt = performance.now();
+  function isHeard(): boolean {
+    const all = probe ? [...clients, probe.client] : [...clients];
+    const bytes = new Map(all.map((one) => [one, socketOf(one).bytesRead]));
+    const before = heardBytes;
     heardBytes = bytes;
+    return [...bytes].some(([client, read]) => read > (before.get(client) ?? 0));
   }
 
-  const olderThan = (ms: number) =>
+  const allOlderThan = (ms: number) =>
     [...unanswered].filter(({ since }) => performance.now() - since > ms);
-  const end = (client: pg.Client) => client.connection.stream.destroy(silence());
+
+  /** Where connections do get answers, they get the first one within milliseconds. */
+  const unheardOf = () =>
+    allOlderThan(2 * silentMs).filter(
+      (one) => one.isConnecting && socketOf(one.client).bytesRead === 0,
+    );
+
+  function endProbe(): void {
+    probe?.client.connection.stream.destroy();
+    probe = undefined;
+  }
+
+  function countSilence(): void {
+    const now = performance.now();
+    unheardMs = isHeard() ? 0 : unheardMs + Math.min(now - lookedAt, mostPerLookMs);
+    lookedAt = now;
+  }
+
+  function judgeProbe({ client, isRefused }: Probe): void {
+    if (socketOf(client).bytesRead > 0) {
+      // Postgres answers others: what these sent was lost.
+      for (const one of unheardOf()) end(one.client);
+      endProbe();
+    } else if (isRefused) {
+      unheardMs = unheardMs < silentMs ? unheardMs : Infinity;
+      endProbe();
+    }
+  }
 
   async function look(): Promise<void> {
     // What arrived while this process was busy is taken in first.
     await nextTurn();
-    listen();
-    for (const { client } of olderThan(lostMs)) end(client);
-    if (olderThan(silentMs).length === 0 || performance.now() < askAgainAt) return;
-    const isAnswered = await answers(url, probeMs);
-    askAgainAt = performance.now() + silentMs;
-    const silent = olderThan(silentMs);
-    // Postgres answers others: what this one sent was lost, for it answers within milliseconds.
-    if (isAnswered) for (const { client, isConnecting } of silent) if (isConnecting) end(client);
-    listen();
-    const isHeard = performance.now() - heardAt < silentMs;
-    if (isAnswered || isHeard || silent.length === 0) return;
-    askAgainAt = 0;
+    countSilence();
+    for (const { client } of allOlderThan(lostMs)) end(client);
+    if (probe) judgeProbe(probe);
+    if (unheardMs >= silentMs + probeMs) return endAll();
+    if (unheardMs >= silentMs + probeMs / 2) endLate();
+    if (unheardMs >= silentMs || unheardOf().length > 0) probe ??= startProbe(url);
+    else endProbe();
+  }
+
+  function endLate(): void {
+    const isLate = (startedAt = Infinity) => performance.now() - startedAt > callMs;
+    for (const one of unanswered) if (isLate(one.callStartedAt)) end(one.client);
+  }
+
+  function endAll(): void {
+    rest();
     pausedUntil = performance.now() + pauseMs;
     // Idle ones too: the next call would wait on them in vain.
     for (const client of clients) end(client);
   }
 
+  function rest(): void {
+    endProbe();
+    unheardMs = 0;
+  }
+
   function lookLater(): void {
-    timer ??= setTimeout(() => {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => {
       void look().finally(() => {
         timer = undefined;
         if (unanswered.size > 0) lookLater();
+        else rest();
       });
     }, lookEveryMs).unref();
   }
@@ -109,7 +161,9 @@ function openWatch(url: string, { silentMs, probeMs, lostMs }: SilenceLimits) {
     },
     /** Call what it returns when the answer is there. */
     asked: (client: pg.Client, { isConnecting = false } = {}): (() => void) => {
-      const one = { since: performance.now(), client, isConnecting };
+      const since = performance.now();
+      const one = { since, callStartedAt: callStartedAt(), client, isConnecting };
+      if (unanswered.size === 0) lookedAt = since;
       unanswered.add(one);
       lookLater();
       return () => void unanswered.delete(one);
