@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppointmentState, Kind } from './appointments.ts';
 import { mostPeopleAsked } from './limits.ts';
 import { Colleague } from './people.ts';
+import { ShiftColour } from './roster/shift-types.ts';
 import { Day } from './time.ts';
 import { ModerationNews } from './visits/moderation.ts';
 import { dayMs } from './durations.ts';
@@ -117,6 +118,7 @@ export const ShiftTime = z.object({
   practitionerId: z.uuid(),
   /** Of its type, as planners type it. */
   letter: z.string(),
+  colour: ShiftColour,
   name: z.string(),
   unit: z.string(),
   rank: z.enum(['primary', 'backup']),

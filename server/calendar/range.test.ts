@@ -106,7 +106,7 @@ test('the shifts of who is shown come with it once they are published, and of no
   expect(await shiftsOf([])).toEqual([]);
   await ward.publish(firstDay, firstDay);
   expect(await shiftsOf([])).toMatchObject([
-    { practitionerId: one.id, letter: 'N', name: 'Night', rank: 'primary' },
+    { practitionerId: one.id, letter: 'N', colour: 'night', name: 'Night', rank: 'primary' },
   ]);
   // The night lasts into the next day.
   expect(await shiftsOf([], dayAfter(firstDay))).toHaveLength(1);

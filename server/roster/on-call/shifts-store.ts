@@ -30,6 +30,7 @@ export const shiftsRead = jsonRead<PeriodOfPeople, ShiftTime>((db, value) =>
       'a.id',
       'a.practitioner_id as practitionerId',
       't.letter',
+      't.colour',
       't.name',
       'u.name as unit',
       'a.rank',
