@@ -93,11 +93,18 @@ export const awaySpan = ({ from, to }: MinuteSpan): string =>
 
 type Readers = Parameters<typeof awayName>[1];
 
-/** "Night, Cardiology, 19:00 to 07:00"; with a name where it is a colleague's. */
-export function shiftWords(shift: ShiftTime, zone: string, { people, ownId }: Readers): string {
-  const { practitionerId, name, unit, rank, startsAt, endsAt } = shift;
+/** "Night (backup)"; with a name where it is a colleague's. */
+export function shiftName(
+  { practitionerId, name, rank }: ShiftTime,
+  { people, ownId }: Readers,
+): string {
   const whose = practitionerId === ownId ? undefined : people.get(practitionerId)?.fullName;
   const what = rank === 'backup' ? `${name} (backup)` : name;
-  const when = `${clockTime(startsAt, zone)} to ${clockTime(endsAt, zone)}`;
-  return `${whose ? `${whose}: ` : ''}${what}, ${unit}, ${when}`;
+  return whose ? `${whose}: ${what}` : what;
+}
+
+/** "Night, Cardiology, 19:00 to 07:00" */
+export function shiftWords(shift: ShiftTime, zone: string, readers: Readers): string {
+  const when = `${clockTime(shift.startsAt, zone)} to ${clockTime(shift.endsAt, zone)}`;
+  return `${shiftName(shift, readers)}, ${shift.unit}, ${when}`;
 }

@@ -3,11 +3,12 @@ import { Button, Paper } from '@mantine/core';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
-import { KindTile } from '#client/ui/appointments/KindTile.tsx';
+import type { ShiftTime } from '#shared/calendar.ts';
+import { KindTile, LetterTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, longDay } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
-import { awayName, awaySpan, openWords, shiftWords } from '#client/calendar/grid/open-times.ts';
+import { awayName, awaySpan, openWords, shiftName } from '#client/calendar/grid/open-times.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
@@ -63,6 +64,32 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
   );
 }
 
+function AgendaShift({ shift, context }: { shift: ShiftTime; context: CalendarContext }) {
+  const name = shiftName(shift, context);
+  return (
+    <li>
+      <span className={classes.time}>
+        <time dateTime={shift.startsAt}>{clockTime(shift.startsAt, context.zone)}</time>
+        <span className={classes.end}> to {clockTime(shift.endsAt, context.zone)}</span>
+      </span>
+      <LetterTile colour={shift.colour} letter={shift.letter} word={shift.name} />
+      <span className={classes.name}>
+        {name}
+        <p className={classes.what}>{shift.unit}</p>
+      </span>
+    </li>
+  );
+}
+
+type Row = { at: string } & ({ shift: ShiftTime } | { part: EntryPart });
+
+/** Shifts and entries in the order of their time; a shift before what is in it. */
+const rowsOf = (shifts: readonly ShiftTime[], parts: readonly EntryPart[]): Row[] =>
+  [
+    ...shifts.map((shift) => ({ at: shift.startsAt, shift })),
+    ...parts.map((part) => ({ at: part.entry.startsAt, part })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+
 /** About a screen. */
 const firstDays = 2;
 
@@ -108,15 +135,13 @@ export function Agenda({ days, parts, context }: Props) {
                 <span className={classes.name}>{awayName(one, context)}</span>
               </li>
             ))}
-            {shiftsOn(day).map((one) => (
-              <li key={one.id}>
-                <span className={classes.time}>{clockTime(one.startsAt, context.zone)}</span>
-                <span className={classes.name}>{shiftWords(one, context.zone, context)}</span>
-              </li>
-            ))}
-            {(parts.get(day) ?? []).map((one) => (
-              <AgendaEntry key={one.entry.id} part={one} day={day} context={context} />
-            ))}
+            {rowsOf(shiftsOn(day), parts.get(day) ?? []).map((row) =>
+              'shift' in row ? (
+                <AgendaShift key={row.shift.id} shift={row.shift} context={context} />
+              ) : (
+                <AgendaEntry key={row.part.entry.id} part={row.part} day={day} context={context} />
+              ),
+            )}
           </ul>
         </section>
       ))}

@@ -55,7 +55,12 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
           </li>
         ))}
         {shifts.map((one) => (
-          <li key={one.id} className={classes.shift} title={shiftWords(one, zone, context)}>
+          <li
+            key={one.id}
+            className={`${colours.coloured} ${classes.shift}`}
+            data-colour={one.colour}
+            title={shiftWords(one, zone, context)}
+          >
             <b aria-hidden>{one.letter}</b> {one.name}
           </li>
         ))}

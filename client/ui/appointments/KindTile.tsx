@@ -1,4 +1,4 @@
-/** The kind of an appointment as a coloured letter; callers show the word next to it. */
+/** The kind of an appointment, or a shift, as a coloured letter; callers show the word next to it. */
 import type { Kind, TypeColour } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import colours from './colours.module.css';
@@ -10,6 +10,24 @@ export const colourOfKind: Record<Kind, TypeColour> = {
   meeting: 'on-call',
 };
 
+interface LetterProps {
+  colour: TypeColour;
+  letter: string;
+  word: string;
+}
+
+export const LetterTile = ({ colour, letter, word }: LetterProps) => (
+  // The browser's own tooltip: lists of a hundred are slow to render with Mantine's.
+  <span
+    className={`${colours.coloured} ${classes.tile}`}
+    data-colour={colour}
+    title={word}
+    aria-hidden
+  >
+    {letter}
+  </span>
+);
+
 interface Props {
   kind: Kind;
   /** The type's colour and letter, where it has its own. */
@@ -19,15 +37,5 @@ interface Props {
 
 export function KindTile({ kind, colour, letter }: Props) {
   const { letter: ofKind, word } = kinds[kind];
-  return (
-    // The browser's own tooltip: lists of a hundred are slow to render with Mantine's.
-    <span
-      className={`${colours.coloured} ${classes.tile}`}
-      data-colour={colour ?? colourOfKind[kind]}
-      title={word}
-      aria-hidden
-    >
-      {letter ?? ofKind}
-    </span>
-  );
+  return <LetterTile colour={colour ?? colourOfKind[kind]} letter={letter ?? ofKind} word={word} />;
 }
