@@ -3,7 +3,7 @@ import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
 import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
-import { DueBadge } from '#client/appointments/schedule/DueBadge.tsx';
+import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useChanges } from '#client/ui/use-changes.ts';
@@ -32,7 +32,7 @@ export function UnitDayList({ list, address, now }: Props) {
   if (people.length === 0)
     return (
       <EmptyCard>
-        Nobody works in this unit. An administrator says who does, under People.
+        No one works in this unit. An administrator can add people to it under People.
       </EmptyCard>
     );
   return (

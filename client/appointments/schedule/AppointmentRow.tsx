@@ -7,7 +7,7 @@ import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
 import type { Address } from '#client/appointments/address.ts';
-import { DueBadge } from './DueBadge.tsx';
+import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { isOver } from './days.ts';
 
 /** What all appointments on the schedule share. */

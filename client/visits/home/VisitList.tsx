@@ -7,6 +7,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
+import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { AddButton } from '#client/visits/companions/AddButton.tsx';
@@ -172,7 +173,13 @@ export function VisitList({ label, rows, dueId, ...shared }: Props) {
               {row.appointment.patientName}
             </Link>
           )}
-          state={row.visit && <VisitBadge visit={row.visit} />}
+          state={
+            row.visit ? (
+              <VisitBadge visit={row.visit} />
+            ) : (
+              <DueBadge appointment={row.appointment} now={shared.now} waitingSince={null} />
+            )
+          }
           note={noteOf(row, shared)}
           action={<Actions row={row} isDue={row.appointment.id === dueId} {...shared} />}
         />

@@ -1,9 +1,9 @@
 /** The button that mails the patient's link with one press. */
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import type { Appointment } from '#shared/appointments.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { mayInvite } from './may-invite.ts';
+import { RowButton } from './RowButton.tsx';
 import { useMailLink } from './use-mail-link.ts';
 
 export function MailLinkButton({ appointment }: { appointment: Appointment }) {
@@ -12,16 +12,12 @@ export function MailLinkButton({ appointment }: { appointment: Appointment }) {
   // A mere name has no address.
   if (appointment.patient === null || !mayInvite(user, appointment)) return null;
   return (
-    <Tooltip label="Mail the link">
-      <ActionIcon
-        variant="default"
-        size={36}
-        loading={isPending}
-        aria-label={`Mail the link to ${appointment.patientName}`}
-        onClick={send}
-      >
-        <IconMailForward size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <RowButton
+      Picture={IconMailForward}
+      label="Email link"
+      name={`Email link to ${appointment.patientName}`}
+      loading={isPending}
+      onClick={send}
+    />
   );
 }

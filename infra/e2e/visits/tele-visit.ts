@@ -82,7 +82,7 @@ export const rightAfterTyping = (field: Locator, text: string): Promise<string> 
 export async function mailedLink(desk: Page, visit: NewVisit): Promise<string> {
   const presses = await countPresses(desk);
   await rowOf(desk, visit)
-    .getByRole('button', { name: `Mail the link to ${visit.patient.fullName}` })
+    .getByRole('button', { name: `Email link to ${visit.patient.fullName}` })
     .click();
   await expect(desk.getByText('The link is on its way.')).toBeVisible();
   await expect(rowOf(desk, visit)).toContainText('Link sent at');

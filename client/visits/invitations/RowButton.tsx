@@ -1,0 +1,28 @@
+/** A button in a line of a list: a picture with its word, or alone where the list is narrow. */
+import { Button, Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import classes from './RowButton.module.css';
+
+interface Props {
+  Picture: Icon;
+  label: string;
+  /** Its name, which says of whom. */
+  name: string;
+  loading?: boolean;
+  onClick: () => void;
+}
+
+export const RowButton = ({ Picture, label, name, loading = false, onClick }: Props) => (
+  <Tooltip label={label}>
+    <Button
+      variant="default"
+      className={classes.button ?? ''}
+      leftSection={<Picture size={18} stroke={1.5} aria-hidden />}
+      loading={loading}
+      aria-label={name}
+      onClick={onClick}
+    >
+      <span className={classes.label}>{label}</span>
+    </Button>
+  </Tooltip>
+);
