@@ -168,18 +168,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {isNameAlone(appointment) && (
             <LinkPatient key={appointment.id} appointment={appointment} />
           )}
-          {appointment.patient && may(user, 'patients.find') && (
-            <>
-              <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
-              {may(user, 'appointments.desk') && (
-                <Anchor component={Link} to={`/patients/${appointment.patient.id}`}>
-                  All appointments of this patient
-                </Anchor>
-              )}
-              <PatientAppointments patientId={appointment.patient.id} exceptId={appointment.id} />
-            </>
-          )}
-          <Group gap="xs" mih={36}>
+          <Group gap="xs" mih={36} className={classes.actions ?? ''}>
             {isOn && (
               <>
                 <VisitButton appointment={appointment} now={now} zone={zone} isDue />
@@ -191,6 +180,22 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
             <CheckInCode appointment={appointment} />
             {!isMoving && !isChanging && !isGiving && (
               <>
+                {isMovable && (
+                  <>
+                    <Button
+                      variant="default"
+                      onClick={() => setForm({ of: appointment.id, is: 'move' })}
+                    >
+                      Reschedule
+                    </Button>
+                    <Button
+                      variant="default"
+                      onClick={() => setForm({ of: appointment.id, is: 'change' })}
+                    >
+                      Change type or people
+                    </Button>
+                  </>
+                )}
                 {isGivable && (
                   <Button
                     variant="default"
@@ -198,22 +203,6 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                   >
                     Give to a colleague
                   </Button>
-                )}
-                {isMovable && (
-                  <>
-                    <Button
-                      variant="default"
-                      onClick={() => setForm({ of: appointment.id, is: 'change' })}
-                    >
-                      Change type or people
-                    </Button>
-                    <Button
-                      variant="default"
-                      onClick={() => setForm({ of: appointment.id, is: 'move' })}
-                    >
-                      Reschedule
-                    </Button>
-                  </>
                 )}
                 {isCancellable && (
                   <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
@@ -229,6 +218,17 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           )}
           {isMoving && (
             <Reschedule appointment={appointment} zone={zone} now={now} onClose={closeForm} />
+          )}
+          {appointment.patient && may(user, 'patients.find') && (
+            <>
+              <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
+              {may(user, 'appointments.desk') && (
+                <Anchor component={Link} to={`/patients/${appointment.patient.id}`}>
+                  All appointments of this patient
+                </Anchor>
+              )}
+              <PatientAppointments patientId={appointment.patient.id} exceptId={appointment.id} />
+            </>
           )}
           {changed && <Steps appointment={changed} zone={zone} />}
           <CancelAppointment
