@@ -14,6 +14,14 @@ import classes from './WhoCovers.module.css';
 /** The others are on the page of who is on call. */
 const mostRoles = 5;
 
+interface Named {
+  practitionerId: string;
+  fullName: string;
+}
+
+const nameOf = ({ practitionerId, fullName }: Named, ownId: string) =>
+  practitionerId === ownId ? 'You' : <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>;
+
 function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: string }) {
   const { role, primary, next } = line;
   return (
@@ -24,11 +32,7 @@ function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: s
       {primary.map(({ practitionerId, fullName, endsAt }) => (
         <Group key={practitionerId} justify="space-between" wrap="nowrap" gap="sm">
           <Text fw={650} component="span">
-            {practitionerId === ownId ? (
-              'You'
-            ) : (
-              <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>
-            )}
+            {nameOf({ practitionerId, fullName }, ownId)}
           </Text>
           <Text size="sm" c="dimmed" className="numbers" component="span" flex="none">
             until {timeWords(endsAt, seen)}
@@ -37,7 +41,7 @@ function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: s
       ))}
       {primary.length === 0 && (
         <Group justify="space-between" wrap="nowrap" gap="sm">
-          <Text component="span">{next ? next.fullName : 'Nobody is planned'}</Text>
+          <Text component="span">{next ? nameOf(next, ownId) : 'Nobody is planned'}</Text>
           {next && (
             <Text size="sm" c="dimmed" className="numbers" component="span" flex="none">
               from {timeWords(next.startsAt, seen)}
