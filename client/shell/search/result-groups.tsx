@@ -143,14 +143,14 @@ export const groupsOf = (found: SearchResults, places: Places): Group[] =>
       lines: appointmentLines(found),
     } as const,
     {
-      name: 'Screens',
-      words: { one: 'screen', many: 'screens' },
-      lines: screenLines(found),
-    } as const,
-    {
       name: 'Actions',
       words: { one: 'action', many: 'actions' },
       lines: actionLines(found),
+    } as const,
+    {
+      name: 'Screens',
+      words: { one: 'screen', many: 'screens' },
+      lines: screenLines(found),
     } as const,
     {
       name: 'People',
