@@ -105,7 +105,8 @@ export const problems = {
   },
   'people.not-invited': {
     code: 'CONFLICT',
-    words: 'There is no invitation to send: the account is locked, has no KareMD, or is in use.',
+    words:
+      'No invitation can be sent: the account is locked, has no KareMD, or has been used already.',
   },
   'people.import-unfit': {
     code: 'CONFLICT',
@@ -127,7 +128,7 @@ export const problems = {
   'notices.push-service': {
     code: 'BAD_REQUEST',
     words:
-      'KareMD does not send to the push service of this browser. Use another browser, or mail.',
+      'KareMD does not send to the push service of this browser. Use another browser, or email.',
   },
   'waitlist.no-address': {
     code: 'CONFLICT',
@@ -156,7 +157,7 @@ export const problems = {
   'letters.too-many': {
     code: 'TOO_MANY_REQUESTS',
     words:
-      'You have reached today’s limit of messages to patients. Print this letter, call the patient, or ask a colleague.',
+      'You have reached today’s limit of messages to patients. Print this message, call the patient, or ask a colleague.',
   },
   'letters.settled': {
     code: 'CONFLICT',
@@ -223,7 +224,7 @@ export const problems = {
   'visits.files-quota': {
     code: 'CONFLICT',
     words:
-      'You have sent as many files as one person can. Ask somebody else here to send the rest.',
+      'You have sent as many files as one person can. Ask someone else in the visit to send the rest.',
   },
   'visits.file-active': {
     code: 'UNSUPPORTED_MEDIA_TYPE',

@@ -92,7 +92,7 @@ function StateFilter({ address }: Pick<Props, 'address'>) {
       <Popover.Dropdown>
         <Checkbox.Group
           label="States shown"
-          description="None chosen: all of them"
+          description="Leave empty to show all"
           value={chosen}
           onChange={(next) => address.showStates(next as AppointmentState[])}
         >

@@ -48,7 +48,7 @@ export function CaseReviews() {
       <CaseLists
         lists={lists}
         details={details || null}
-        empty="No cases here. “Take next” gives you the first that nobody has."
+        empty="No cases here. “Take next” gives you the next one that is free."
       />
     </>
   );

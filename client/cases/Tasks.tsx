@@ -10,12 +10,12 @@ import { filters, toTake } from './lists.ts';
 import { NewTask } from './NewTask.tsx';
 
 const emptyWords: Record<string, string> = {
-  mine: 'You have no open tasks. “Take next” gives you the first that nobody has.',
+  mine: 'You have no open tasks. “Take next” gives you the next one that is free.',
   overdue: 'Nothing of yours is overdue.',
   soon: 'Nothing of yours is due within 24 hours.',
   role: 'Nothing waits for your role now.',
-  nobody: 'Somebody has every task.',
-  asked: 'Nobody has an open task from you.',
+  nobody: 'Every task has been taken.',
+  asked: 'You have no open tasks with others.',
   done: 'You have closed nothing today.',
 };
 

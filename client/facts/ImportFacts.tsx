@@ -39,7 +39,7 @@ function Preview({ name, isImported, preview }: ReadFile) {
         {counts.refused} refused.
       </Text>
       {!isImported && fitting(preview) === 0 && (
-        <Text size="sm">There is nothing to import. Mend the file, then choose it again.</Text>
+        <Text size="sm">There is nothing to import. Correct the file, then choose it again.</Text>
       )}
       <List size="sm" mt={refused.length > 0 ? 'xs' : 0}>
         {refused.slice(0, listed).map(({ line, type, title, reason }) => (

@@ -10,7 +10,7 @@ import { MessageItem } from './MessageItem.tsx';
 
 const emptyWords = {
   forMe: 'No messages here. What is written to you or to your role appears at once.',
-  asked: 'Nobody owes you an answer.',
+  asked: 'You are not waiting for any answers.',
 };
 
 interface Props {

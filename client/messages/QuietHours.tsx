@@ -34,8 +34,8 @@ function Form({ saved, onDone }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text c="dimmed">
-          In these hours you are not told of new messages. They stand in your lists, and what needs
-          an answer is counted. An urgent message is always told at once.
+          In these hours you are not told of new messages. They are still in your lists, and those
+          that need an answer are counted. An urgent message is always told at once.
         </Text>
         <ErrorAlert title="Your quiet hours were not saved" attempt={attempt}>
           {save.error && wordsFor(save.error)}

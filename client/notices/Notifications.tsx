@@ -10,7 +10,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { PushSection } from './PushSection.tsx';
 
 const digestWords: Record<Digest, string> = {
-  off: 'No mail',
+  off: 'No email',
   '15-minutes': 'Every 15 minutes, while there are changes',
   hour: 'Every hour, while there are changes',
   morning: 'Each morning at seven',
@@ -30,7 +30,7 @@ function Choices({ settings }: { settings: NoticeSettings }) {
       <PageSection
         maw={720}
         title="In KareMD"
-        hint="Appointments of the next seven days that others book, move, change, give to somebody else or cancel. Never what you do yourself."
+        hint="Changes that others make to your appointments in the next seven days: booked, moved, changed, given to someone else or cancelled."
       >
         <Switch
           label="List changes under the bell"
@@ -42,7 +42,7 @@ function Choices({ settings }: { settings: NoticeSettings }) {
       <PageSection
         maw={720}
         title="By email"
-        hint="All changes together in one mail, without names of patients. What you have seen in KareMD is left out."
+        hint="One email with all changes, without patients’ names. Changes you have already seen in KareMD are left out."
       >
         <Radio.Group
           aria-label="By email"
@@ -72,7 +72,7 @@ export function Notifications() {
     <>
       <PageHeader
         title="Notifications"
-        state="These are yours, in every browser that you sign in from."
+        state="These settings apply in every browser that you sign in from."
       />
       {settings.isError && (
         <QueryFailed title="The settings could not be loaded." query={settings} />

@@ -68,7 +68,7 @@ function usePush() {
     } catch (error) {
       toast.problem(
         error instanceof DOMException
-          ? 'This browser could not reach its push service. Try again, or use mail.'
+          ? 'This browser could not reach its push service. Try again, or use email.'
           : wordsFor(error),
       );
     } finally {

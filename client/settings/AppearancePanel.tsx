@@ -83,7 +83,7 @@ export function AppearancePanel() {
           </Group>
           <Stack gap="xl">
             <Text size="sm" c="dimmed">
-              These are yours, in every browser that you sign in from.
+              These settings apply in every browser that you sign in from.
             </Text>
             <Choice part="scheme" label="Colours" options={colourSchemes} />
             <Choice part="theme" label="Active theme" options={accents} />

@@ -107,6 +107,6 @@ export const caseProblems = {
   },
   'rules.trial-failed': {
     code: 'CONFLICT',
-    words: 'The dry run did not get through. Mend the expression, then try again.',
+    words: 'The dry run failed. Correct the expression, then try again.',
   },
 } as const;

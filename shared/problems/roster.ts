@@ -83,7 +83,7 @@ export const rosterProblems = {
   },
   'roster.page-nobody': {
     code: 'CONFLICT',
-    words: 'Nobody is on for this now, neither behind. Page a person, or call the unit.',
+    words: 'No one is on for this now, and there is no backup. Page a person, or call the unit.',
   },
   'roster.page-acknowledged': {
     code: 'CONFLICT',

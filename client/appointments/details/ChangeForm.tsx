@@ -133,7 +133,7 @@ export function ChangeForm({ appointment, onClose }: Props) {
         <ColleaguePicker
           id="change-people"
           label="With"
-          description="Each of them must be free then"
+          description="Everyone must be free then"
           value={practitionerIds}
           chosen={appointment.practitioners}
           maxValues={11}

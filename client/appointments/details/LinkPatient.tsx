@@ -67,7 +67,7 @@ export function LinkPatient({ appointment }: { appointment: Appointment }) {
         <LinkForm appointment={appointment} onClose={() => setOpen(false)} />
       ) : (
         <Stack gap="xs" align="flex-start">
-          <span>No messages are sent, and it is in nobody’s history.</span>
+          <span>No messages are sent, and it is in no patient’s history.</span>
           {mayLink && (
             <Button size="xs" variant="default" onClick={() => setOpen(true)}>
               Link to a patient

@@ -64,8 +64,8 @@ export function Displaced() {
       <Stack gap="lg">
         <Stack gap="sm">
           <Text c="dimmed" size="sm" maw={720}>
-            Their clinician is off or has left, or the house is closed then. Each stays here until
-            it is given to a colleague, moved, cancelled, or kept on purpose.
+            Their clinician is off or has left, or the hospital is closed then. Each stays here
+            until it is given to a colleague, moved, cancelled, or kept on purpose.
           </Text>
           <ItemList
             label="Displaced appointments"

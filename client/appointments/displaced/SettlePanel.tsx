@@ -96,7 +96,7 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
       ...(how === 'ask' ? { untilDay } : {}),
       ...(how === 'cancel' && reason.trim() !== '' ? { reason: reason.trim() } : {}),
     });
-  const failure = failureOf(plan, 'What would become of them could not be loaded.');
+  const failure = failureOf(plan, 'What can be done with them could not be loaded.');
   const done = settle.data?.filter(({ isDone }) => isDone).length ?? 0;
   return (
     <Stack gap="md">

@@ -40,7 +40,7 @@ function Confirm({ start, onBack, ...props }: Props & { start: string; onBack: (
         <Text component="span" fw={650}>
           {startWords(start, zone)}
         </Text>
-        . Your present time goes to somebody else at once.
+        . Your old time is then free for others.
       </Text>
     </LinkForm>
   );

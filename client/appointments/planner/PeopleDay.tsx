@@ -142,7 +142,7 @@ function Day({ address, planner: query, now, onGiveDay }: DayProps) {
   if (planned.people.length === 0)
     return (
       <Paper withBorder>
-        <EmptyState>Nobody works in this unit. Choose another unit, or people.</EmptyState>
+        <EmptyState>No one works in this unit. Choose another unit, or people.</EmptyState>
       </Paper>
     );
   const Layout = isWide && planned.people.length <= 8 ? PlannerColumns : PlannerList;

@@ -36,7 +36,7 @@ export function Requests() {
       <Stack gap="sm">
         <Text c="dimmed" size="sm" maw={720}>
           The time of each is held until you answer; those whose time has lapsed come first. What
-          patients typed is not checked: say who it is where you recognise somebody of your list.
+          patients typed is not checked: link the request to your patient if you recognize them.
         </Text>
         <ItemList
           label="Requests of patients"

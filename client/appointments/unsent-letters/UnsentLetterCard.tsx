@@ -49,7 +49,7 @@ function Actions({ letter }: { letter: UnsentLetter }) {
         <Button
           variant="default"
           leftSection={<IconPrinter {...icon} />}
-          aria-label={`Print the letter to ${patientName}`}
+          aria-label={`Print the message to ${patientName}`}
           loading={print.isPending}
           onClick={() => print.mutate({ letterId })}
         >

@@ -27,7 +27,7 @@ function AddButton({ address }: { address: WaitlistAddress }) {
       leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
       onClick={() => address.add()}
     >
-      Put somebody on the list
+      Add a patient
     </Button>
   );
 }

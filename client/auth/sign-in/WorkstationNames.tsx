@@ -115,7 +115,7 @@ export function WorkstationNames({ onOther, onUnauthorized }: Props) {
       </ul>
       <Stack mt="lg">
         <Button variant="subtle" disabled={chosenId !== null} onClick={onOther}>
-          Somebody else: sign in with email
+          Someone else? Sign in with email
         </Button>
       </Stack>
     </>

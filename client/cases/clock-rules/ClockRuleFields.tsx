@@ -123,7 +123,7 @@ function Length({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: boo
           onChange={(length) => change({ length: Number(length) })}
         />
         <Select
-          label="Counted in"
+          label="Time unit"
           data={clockUnits.map((one) => ({ value: one, label: unitWords[one] }))}
           allowDeselect={false}
           readOnly={readOnly}

@@ -48,8 +48,8 @@ export function ImportSource({ csv, onChange, onCheck, isChecking, fault }: Prop
         <Stack gap="md">
           <Text size="sm">
             The first line names the columns. Name, email and job are needed; role, unit, zone and
-            phone may be left out: then somebody is a user, without a unit, in your hospital&apos;s
-            time zone. Nothing is saved before you have seen every line.
+            phone may be left out: the person is then a user without a unit, in your hospital&apos;s
+            time zone. You see every line before anything is saved.
           </Text>
           <Code block aria-label="Example" tabIndex={0}>
             {example}

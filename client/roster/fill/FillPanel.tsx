@@ -30,7 +30,7 @@ const levels = [
   { value: '2', label: 'More' },
 ];
 const scopes = [
-  { value: 'open', label: 'Open shifts alone' },
+  { value: 'open', label: 'Open shifts only' },
   { value: 'drafts', label: 'Drafts anew as well' },
   { value: 'published', label: 'What is published as well' },
 ];

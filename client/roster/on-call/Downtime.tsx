@@ -58,8 +58,8 @@ function Kept({ kept, isBusy, onRenew, onEnd }: KeptProps) {
     <Stack gap="sm">
       <Text size="sm">
         A copy is kept in this browser, made <RelativeTime instant={kept.madeAt} />. While you are
-        signed in here it is made anew every hour. Signed out it stays as old as it is: make it anew
-        before you sign out. Read it, also without the network, at{' '}
+        signed in here it is renewed every hour. After you sign out it is no longer renewed, so
+        renew it before you sign out. Read it at{' '}
         <Anchor href={readerPath} target="_blank" rel="noopener" size="sm">
           {location.host}
           {readerPath}
@@ -97,7 +97,7 @@ function KeepForm({ isBusy, onKeep }: KeepFormProps) {
       <Stack gap="sm" maw={420}>
         <PasswordInput
           label="Code of the copy"
-          description={`At least ${leastCode} characters. Without it nobody reads the copy, and it cannot be found again.`}
+          description={`At least ${leastCode} characters. The copy cannot be read without it. If you lose it, make a new copy.`}
           autoComplete="new-password"
           value={code}
           error={isTried && isShort && `At least ${leastCode} characters`}
@@ -201,7 +201,7 @@ export function Downtime() {
         </PageSection>
         <PageSection
           title="Kept in this browser"
-          hint="Encrypted with a code of yours, made anew every hour while you are signed in, and deleted after a day without that. It stays when you sign out."
+          hint="Encrypted with your own code, renewed every hour while you are signed in, and deleted after a day without renewal. It stays when you sign out."
         >
           <KeepSection unitIds={chosen} />
         </PageSection>

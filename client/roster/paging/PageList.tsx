@@ -54,7 +54,7 @@ export function PageList() {
       <Stack gap={36} maw={860}>
         <PageSection
           title={may(user, 'roster.plan') ? 'Pages of your hospital' : 'Your pages'}
-          hint="Who was paged, and what became of it. To page somebody, open On call."
+          hint="Who was paged, and who answered. To page someone, open On call."
         >
           <ItemList
             label="Pages"

@@ -83,7 +83,7 @@ function Form({ ways }: { ways: OwnPagerWays }) {
           onChange={(after) => keep({ smsAfter: after })}
         />
         <Channel
-          label="Mail"
+          label="Email"
           description={`To ${email}.`}
           after={mailAfter}
           isBusy={save.isPending}
@@ -99,7 +99,7 @@ export function Ways() {
   return (
     <PageSection
       title="How you are paged"
-      hint="Each way is used only while nobody has acknowledged. Push, text messages and mail name nobody and say nothing of the matter."
+      hint="Each way is used only until someone acknowledges. Push, text messages and emails contain no names and no reason."
     >
       {query.data && <Form ways={query.data} />}
       {query.error && !query.data && (

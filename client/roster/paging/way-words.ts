@@ -32,7 +32,7 @@ const channelWords: Record<PageChannel, string> = {
   app: 'In KareMD',
   push: 'Push',
   sms: 'Text message',
-  mail: 'Mail',
+  mail: 'Email',
 };
 
 const faultWords: Record<DeliveryFault, string> = {

@@ -41,7 +41,7 @@ export function CellHistory({ cell: { unitId, practitionerId, day } }: { cell: C
       {!data && !query.error && <LoadingRows words="Loading the history" height={44} />}
       {data?.events.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody has changed it yet.
+          No changes yet.
         </Text>
       )}
       {data && data.events.length > 0 && (

@@ -69,7 +69,7 @@ function doneWords({ appointments }: HandOverDone): string {
   const { given, left } = appointments;
   const went = given > 0 && `${appointmentsWords(given)} went with it.`;
   const stayed = left > 0 && `${appointmentsWords(left)} could not: see Displaced appointments.`;
-  return ['Handed over. Both are mailed.', went, stayed].filter(Boolean).join(' ');
+  return ['Handed over. Both get an email.', went, stayed].filter(Boolean).join(' ');
 }
 
 const otherLabel = ({ fullName, unit, findings }: HandOverTaker) =>
@@ -204,7 +204,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
         {(isPublished || part !== null) && (
           <TextInput
             label="Note"
-            description={isPublished ? 'Optional. It is in both mails.' : 'Optional.'}
+            description={isPublished ? 'Optional. Included in both emails.' : 'Optional.'}
             autoComplete="off"
             maxLength={300}
             value={note}
@@ -213,7 +213,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={handOver.isPending} disabled={isFinal}>
-            {isPublished ? 'Hand over and mail both' : 'Hand over in the draft'}
+            {isPublished ? 'Hand over and email both' : 'Hand over in the draft'}
           </Button>
         </Group>
       </Stack>

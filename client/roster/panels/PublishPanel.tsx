@@ -65,7 +65,7 @@ function PublishUnit({ board, unit }: Props) {
   const publish = trpc.roster.publish.useMutation({
     onSuccess: ({ told }) =>
       toast.done(
-        `${unit.name} is published. ${told === 1 ? '1 person is' : `${told} people are`} mailed what changed.`,
+        `${unit.name} is published. ${told === 1 ? '1 person gets' : `${told} people get`} an email about what changed.`,
       ),
     onError: () => setAttempts((count) => count + 1),
   });
@@ -89,7 +89,7 @@ function PublishUnit({ board, unit }: Props) {
       {data.removed.length > 0 && <HitNotice hit={{ roster: days }} />}
       <TextInput
         label="Note"
-        description="Optional. It is in each mail."
+        description="Optional. Included in each email."
         maxLength={300}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -59,13 +59,13 @@ export function ContractForm({ person, skills }: Props) {
         <Group align="flex-start">
           <TextInput
             label="Nights in a row, at most"
-            description="Empty: the rule of duty alone"
+            description="Leave empty to use the rule of duty"
             {...number}
             {...textOf(draft, 'mostNights')}
           />
           <TextInput
             label="Hours a week, at most"
-            description="Empty: the rule of duty alone"
+            description="Leave empty to use the rule of duty"
             {...number}
             {...textOf(draft, 'mostWeek')}
           />

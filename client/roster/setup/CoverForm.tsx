@@ -71,7 +71,8 @@ export function CoverForm(props: Props) {
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          At least so many people, or 2-3 where two are needed and three are wanted. Empty: nobody.
+          The fewest people needed, or 2-3 where two are needed and three are wanted. Leave empty
+          for none.
         </Text>
         {save.error && (
           <ErrorAlert title="Not saved" attempt={attempts}>

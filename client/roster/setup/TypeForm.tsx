@@ -143,7 +143,7 @@ export function TypeForm({ unitId, type, onDone }: Props) {
         {type && (
           <Switch
             label="In use"
-            description="Switch off to plan nobody into it any more. What is planned stays."
+            description="Switch off to stop planning it. Shifts already planned stay."
             checked={draft.active}
             onChange={(event) => {
               const active = event.currentTarget.checked;

@@ -130,7 +130,7 @@ function Sections({ swaps }: { swaps: Swaps }) {
       {swaps.toApprove.length > 0 && (
         <Offers
           title="To approve"
-          hint="The rules of duty are judged once more when you agree."
+          hint="The rules of duty are checked again when you agree."
           empty=""
           offers={swaps.toApprove}
         >
@@ -155,7 +155,7 @@ function Sections({ swaps }: { swaps: Swaps }) {
       <Offers
         title="For you"
         hint={`What you take you can give back within ${untakeMinutes} minutes.`}
-        empty="Nobody offers you a shift."
+        empty="No shifts are offered to you."
         offers={swaps.forYou}
       >
         {(offer) => (

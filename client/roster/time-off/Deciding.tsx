@@ -159,14 +159,14 @@ export function Deciding() {
   return (
     <PageSection
       title="To decide"
-      hint="Requests of your hospital, the oldest first. Nobody decides about their own."
+      hint="Requests of your hospital, the oldest first. You cannot decide about your own."
     >
       <ItemList
         label="Requests to decide"
         rows={query.data}
         failure={failureOf(query, 'The requests could not be loaded.')}
         loading={<LoadingRows words="Loading the requests" height={84} />}
-        empty={<EmptyCard>Nobody waits for a decision.</EmptyCard>}
+        empty={<EmptyCard>No requests are waiting for a decision.</EmptyCard>}
       >
         {(request) => <Asked key={request.id} request={request} />}
       </ItemList>

@@ -29,7 +29,7 @@ export function differenceWords({ plannedMinutes, workedMinutes, planned }: Work
 function seenWords(seen: TimeSpan, zone: string): string {
   const first = clockTime(seen.startsAt, zone);
   const isOnce = Date.parse(seen.endsAt) - Date.parse(seen.startsAt) < minuteMs;
-  return isOnce ? `at ${first} alone` : spanWords(seen, zone);
+  return isOnce ? `only at ${first}` : spanWords(seen, zone);
 }
 
 const ended = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);

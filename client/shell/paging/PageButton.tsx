@@ -38,7 +38,7 @@ function PageForm({ to, onSent }: FormProps) {
         </ErrorAlert>
         <TextInput
           label="Message"
-          description="Shown in KareMD alone. Text messages and mail only say that there is a page."
+          description="Shown only in KareMD. Text messages and emails say only that there is a page."
           data-autofocus
           autoComplete="off"
           maxLength={300}

@@ -65,7 +65,7 @@ test('patients who were not told are mailed again, or told by phone with the pri
 
   const call = list.getByRole('link', { name: `Call ${second.fullName}` });
   await expect(call).toHaveAttribute('href', 'tel:+442079460000');
-  await button(page, `Print the letter to ${second.fullName}`).click();
+  await button(page, `Print the message to ${second.fullName}`).click();
   const sheet = page.getByRole('dialog', { name: /^Your appointment/ });
   await expect(sheet).toContainText(`Hello ${second.fullName}`);
   await page.emulateMedia({ media: 'print' });

@@ -150,7 +150,7 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
   await expect(entry(page, name)).toContainText('Only after the school bus');
   await expect(entry(page, name)).toContainText('Urgent');
 
-  await button(page, 'Put somebody on the list').click();
+  await button(page, 'Add a patient').click();
   const waits = page.getByRole('form', { name: 'Put on the waiting list' });
   await waits.getByLabel('Note').fill('Asked twice already');
   await button(page, 'Back to the list').click();

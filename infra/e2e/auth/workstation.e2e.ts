@@ -81,7 +81,7 @@ test('S101 two people share a workstation: a key locks it, a name and a passkey 
   await expect(page.getByText(second.fullName)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('karemd.session'))).toBeNull();
 
-  await page.getByRole('button', { name: 'Somebody else: sign in with email' }).click();
+  await page.getByRole('button', { name: 'Someone else? Sign in with email' }).click();
   await beginShift(page, second);
   await page.goto('/video');
   await account(page, second).click();

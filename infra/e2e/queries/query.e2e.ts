@@ -53,7 +53,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await chooseIn(office, 'Of cases of the kind', 'Query');
   await rule.getByLabel('What is due').fill('Answer to the query');
   await rule.getByLabel('How long').fill('96');
-  await chooseIn(office, 'Counted in', 'Hours');
+  await chooseIn(office, 'Time unit', 'Hours');
   await chooseIn(office, 'Met by', 'Answer and sign');
   await rule.getByLabel('Where this is written').fill('Policy 4 of Eastgate Clinic, 2026');
   await expectAccessible(office, 'a rule of a clock');

@@ -13,7 +13,7 @@ function ShareButton({ current }: { current: SavedFilter }) {
   const { id: filterId, name, isShared } = current;
   const share = trpc.cases.shareFilter.useMutation({
     onSuccess: () =>
-      toast.done(isShared ? `${name} is yours alone.` : `Your unit can use ${name} now.`),
+      toast.done(isShared ? `Only you can use ${name} now.` : `Your unit can use ${name} now.`),
     onError: (failure) => toast.problem(wordsFor(failure)),
   });
   return (
@@ -32,7 +32,7 @@ export function SaveFilterForm(props: FilterBarProps) {
   if (current?.by)
     return (
       <Text size="sm" c="dimmed">
-        {current.by} shares this filter with your unit, and alone changes it.
+        {current.by} shares this filter with your unit. Only they can change it.
       </Text>
     );
   return <OwnFilterForm {...props} current={current} />;
