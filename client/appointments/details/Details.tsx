@@ -163,7 +163,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
       isDockable
     >
       {appointment ? (
-        <Stack gap="lg">
+        <Stack gap="lg" className={classes.details ?? ''}>
           <FactList appointment={appointment} zone={zone} />
           {isNameAlone(appointment) && (
             <LinkPatient key={appointment.id} appointment={appointment} />
