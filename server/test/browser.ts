@@ -1,6 +1,7 @@
 /** A test client with a cookie jar, as a browser has one; it returns what was really sent. */
 import type { AnyProcedure, inferProcedureOutput, TRPCRouterRecord } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
+import { headersOf, sendRequest, type NewRequest } from './http/request.ts';
 
 type Procedures = AppRouter['_def']['record'];
 
@@ -77,8 +78,8 @@ export class Browser {
     return twin;
   }
 
-  private remember(headers: Headers): void {
-    for (const line of headers.getSetCookie()) {
+  private remember(lines: readonly string[]): void {
+    for (const line of lines) {
       const [pair = '', ...attributes] = line.split(';');
       const at = pair.indexOf('=');
       const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
@@ -96,23 +97,19 @@ export class Browser {
     };
   }
 
-  async fetch(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(`${this.url}${path}`, {
-      redirect: 'manual',
-      ...init,
-      headers: {
-        ...this.secrets(),
-        ...this.headers,
-        ...Object.fromEntries(new Headers(init.headers)),
-      },
+  async fetch(path: string, { headers = {}, ...sent }: NewRequest = {}): Promise<Answer> {
+    const { response, text } = await sendRequest(this.url + path, {
+      ...sent,
+      headers: { ...this.secrets(), ...this.headers, ...headers },
     });
-    this.remember(response.headers);
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    this.remember(response.headers['set-cookie'] ?? []);
+    const isJson = response.headers['content-type']?.includes('json') ?? false;
     const body = isJson ? JSON.parse(text) : undefined;
     return {
-      status: response.status,
-      headers: response.headers,
+      status: response.statusCode ?? 0,
+      get headers() {
+        return headersOf(response);
+      },
       body,
       data: body?.result?.data,
       problem: body?.error?.data?.problem,

@@ -149,6 +149,8 @@ export async function openWorld(options: WorldOptions = {}) {
     const server = createServer((request, response) =>
       tallies.run(current, () => app(request, response)),
     );
+    // None is closed in the moment in which a test uses it again.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const stop = async () => {

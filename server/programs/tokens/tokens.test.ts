@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
+import type { NewRequest } from '#server/test/http/request.ts';
 import {
   newKeyPair,
   newProgram,
@@ -175,7 +176,7 @@ test('S92 tokens of one program and of one address are limited', async () => {
 });
 
 test('the form of a request, and the document that leads to it', async () => {
-  const get = (path: string, init?: RequestInit) => clinic.world.browser().fetch(path, init);
+  const get = (path: string, init?: NewRequest) => clinic.world.browser().fetch(path, init);
   const found = await get('/fhir/.well-known/smart-configuration');
   expect(found.body).toMatchObject({
     token_endpoint: audience(),
