@@ -1,8 +1,8 @@
 /** Tests who may call what: every procedure by every level and every job, over HTTP (S14). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
-import { procedureList, type ProcedureLine } from '#server/procedures.ts';
-import type { Browser } from '#server/test/browser.ts';
+import { procedureList } from '#server/procedures.ts';
+import { verdicts, verdictsOneByOne, type Verdict } from '#server/test/http/verdicts.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
 /**
@@ -220,28 +220,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Verdict = 'let in' | 'turned away' | 'no session';
-
-/** No procedure has such a field, so a permitted caller gets that error, and nothing happens. */
-async function verdict(browser: Browser, { path, type }: ProcedureLine): Promise<Verdict> {
-  const input = { 'nobody asked for this': true };
-  const { status, problem, text } =
-    type === 'subscription'
-      ? await browser.fetch(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`)
-      : await browser.callAny(path, input);
-  if (status === 400 && problem === 'input.invalid') return 'let in';
-  if (status === 403 && problem === 'access.denied') return 'turned away';
-  if (status === 401 && problem === 'session.missing') return 'no session';
-  throw new Error(`${path} answered ${status}: ${text}`);
-}
-
-async function verdicts(browser: Browser): Promise<Record<string, Verdict>> {
-  const asked = procedureList().map(
-    async (line) => [line.path, await verdict(browser, line)] as const,
-  );
-  return Object.fromEntries(await Promise.all(asked));
-}
-
 const expected = (judge: (row: Row) => Verdict): Record<string, Verdict> =>
   Object.fromEntries(Object.entries(table).map(([path, row]) => [path, judge(row)]));
 
@@ -252,7 +230,7 @@ test('S14 every procedure has its row in the table, and every row its procedure'
 });
 
 test.each(everybody)('S14 what %s may call', async (role) => {
-  const browser = await world.signIn(await world.person({ role }));
+  const browser = await world.openSession(await world.person({ role }));
   expect(await verdicts(browser)).toEqual(
     expected(({ levels }) =>
       levels === withoutSession || levels.includes(role) ? 'let in' : 'turned away',
@@ -261,7 +239,7 @@ test.each(everybody)('S14 what %s may call', async (role) => {
 });
 
 test.each(hospitalRoles)('S14 what a user who works as %s may call', async (hospitalRole) => {
-  const browser = await world.signIn(await world.person({ role: 'user', hospitalRole }));
+  const browser = await world.openSession(await world.person({ role: 'user', hospitalRole }));
   expect(await verdicts(browser)).toEqual(
     expected(({ levels, jobs = [] }) => {
       const isHeld = levels === withoutSession || levels.includes('user');
@@ -274,17 +252,22 @@ test.each(roles.filter((role) => !everybody.includes(role)))(
   'S14 %s has no session, whatever the row of one says',
   async (role) => {
     const who = await world.person({ role: 'user' });
-    const browser = await world.signIn(who);
+    const browser = await world.openSession(who);
     await world.owner.query('update practitioners set role = $1 where id = $2', [role, who.id]);
     await world.clearRedis();
-    expect(await verdicts(browser)).toEqual(
+    expect(await verdictsOneByOne(browser)).toEqual(
       expected((row) => (opensWithout(row) ? 'let in' : 'no session')),
     );
   },
 );
 
 test('S14 without a session only what is open answers', async () => {
-  expect(await verdicts(world.browser())).toEqual(
+  expect(await verdictsOneByOne(world.browser())).toEqual(
     expected((row) => (opensWithout(row) ? 'let in' : 'no session')),
   );
+});
+
+test('S14 a call that comes alone is judged as one of a batch', async () => {
+  const browser = await world.openSession(await world.person({ role: 'user' }));
+  expect(await verdictsOneByOne(browser)).toEqual(await verdicts(browser));
 });

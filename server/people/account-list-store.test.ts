@@ -19,7 +19,7 @@ let number = 0;
 beforeEach(async () => {
   organizationId = await world.newOrganization(`Hospital ${(number += 1)}`);
   const person = { role: 'ADMIN', organizationId, fullName: 'Zz Administrator' } as const;
-  admin = await world.signIn(await world.person(person));
+  admin = await world.openSession(await world.person(person));
 });
 
 const list = async (input: object = {}) => {
@@ -170,7 +170,7 @@ test('the picker of colleagues finds without accents too, and shows no address',
 
 test('S15 a colleague is shown to colleagues alone, without an address, while they work here', async () => {
   const zoe = await world.person({ fullName: 'Zoë Müller', organizationId });
-  const reader = await world.signIn(await world.person({ organizationId, role: 'GUEST' }));
+  const reader = await world.openSession(await world.person({ organizationId, role: 'GUEST' }));
   const answer = await reader.call('people.colleague', { personId: zoe.id });
   const known = {
     id: zoe.id,
@@ -181,7 +181,7 @@ test('S15 a colleague is shown to colleagues alone, without an address, while th
     pager: null,
   };
   expect(answer.data).toEqual(known);
-  const foreigner = await world.signIn(await world.person());
+  const foreigner = await world.openSession(await world.person());
   expect((await foreigner.call('people.colleague', { personId: zoe.id })).problem).toBe(
     'not-found',
   );
