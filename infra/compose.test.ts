@@ -150,8 +150,9 @@ describe('the files', () => {
 
   test('S39 Caddy publishes neither readiness nor metrics nor the webhook', () => {
     const caddyfile = text('infra/Caddyfile');
+    // The app answers with a slash at the end too.
     expect(caddyfile).toMatch(
-      /@inside path \/readyz \/metrics \/livekit\/webhook\n\thandle @inside \{\n\t\trespond 404/,
+      /@inside path \/readyz \/readyz\/\* \/metrics \/metrics\/\* \/livekit\/webhook \/livekit\/webhook\/\*\n\thandle @inside \{\n\t\trespond 404/,
     );
     expect(caddyfile.indexOf('handle @inside')).toBeLessThan(caddyfile.indexOf('{$APP_SERVERS}'));
   });
