@@ -60,7 +60,7 @@ export const cookieOf = ({ cookie }: OpenedSession, origin = new URL(demo.url).o
   sameSite: 'Lax' as const,
 });
 
-interface Kept {
+interface StoredSession {
   origin: string;
   stored: string;
   /** Of the sessions that were opened in the browser context. */
@@ -68,7 +68,7 @@ interface Kept {
 }
 
 /** In the page, before its own scripts, and once in a browser context: signing out stays possible. */
-function keepOnce({ origin, stored, number }: Kept) {
+function keepOnce({ origin, stored, number }: StoredSession) {
   if (location.origin !== origin) return;
   if (Number(localStorage.getItem('walk.session')) >= number) return;
   localStorage.clear();
