@@ -1,5 +1,5 @@
 /** The calendar's state in the address: view, days, people, filters, and the panel that is open. */
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { kinds, states } from '#shared/appointments/kinds.ts';
@@ -129,23 +129,32 @@ function useActions(uid: string, show: (search: string) => void) {
 }
 
 /**
+ * Made anew for each change: React leaves a change out that equals what it rendered last, even where
+ * that was the router's transition, which Back ended before it was shown.
+ */
+interface PendingSearch {
+  search: string | null;
+}
+
+/**
  * The router renders a new address in a transition, with low priority. The chosen days are shown at
  * once instead: `pending` is used until the router has arrived at it.
  */
 function useSearch(arrived: string) {
-  const [pending, setPending] = useState<string | null>(null);
+  const [pending, setPending] = useState<PendingSearch>({ search: null });
   const [lastArrived, setLastArrived] = useState(arrived);
   if (lastArrived !== arrived) {
     setLastArrived(arrived);
-    setPending(null);
+    setPending({ search: null });
   }
   // Back, pressed before the router has arrived, leads to an address that it never left.
   useEffect(() => {
-    const forget = () => setPending(null);
+    const forget = () => setPending({ search: null });
     addEventListener('popstate', forget);
     return () => removeEventListener('popstate', forget);
   }, []);
-  return { search: pending ?? arrived, show: setPending };
+  const show = useCallback((search: string) => setPending({ search }), []);
+  return { search: pending.search ?? arrived, show };
 }
 
 /** Keeps its identity as long as the address is the same. */
