@@ -180,7 +180,7 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
     new RegExp(`^${ben.fullName}Gets: Mon \\d+ Night$`),
   );
   await difference.getByRole('button', { name: 'Publish and mail 1 person' }).click();
-  await expect(page.getByText('Cardiology is published. 1 person is mailed')).toBeVisible();
+  await expect(page.getByText('Cardiology is published. 1 person gets an email')).toBeVisible();
   await expect(difference).toContainText('Everything of these days is published.');
   await difference.getByRole('button', { name: 'Close' }).click();
   await expect(cellOf(page, ben, 'Mon')).toHaveText(/Night 19-07(?!, draft)/);
