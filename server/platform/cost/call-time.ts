@@ -25,3 +25,14 @@ export function leftOfCall(ms: number): number {
   if (startedAt === undefined) return ms;
   return Math.max(ms * leastShare, startedAt + ms - performance.now());
 }
+
+/** Rejects with an error that says so when the answer has not come within `ms`; later it is no answer any more. */
+export async function inTime<Answer>(question: Promise<Answer>, ms: number): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('No answer before the timeout')), ms);
+  try {
+    return await Promise.race([question, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,5 +1,6 @@
 /** Readiness: which of Postgres, Redis, LiveKit and mail answer. */
 import { sql } from 'kysely';
+import { inTime } from '#server/platform/cost/call-time.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { clockDifference } from '#server/platform/postgres/clock-difference.ts';
 
@@ -8,15 +9,11 @@ const partMs = 1_000;
 type State = 'up' | 'down';
 
 async function stateBy(question: () => Promise<unknown>): Promise<State> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('no answer')), partMs);
   try {
-    await Promise.race([question(), late.promise]);
+    await inTime(question(), partMs);
     return 'up';
   } catch {
     return 'down';
-  } finally {
-    clearTimeout(timer);
   }
 }
 

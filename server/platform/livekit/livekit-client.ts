@@ -1,6 +1,6 @@
 /** The LiveKit client: rooms, tokens for one room, moderation, webhooks. */
 import { AccessToken, RoomServiceClient, TwirpError } from 'livekit-server-sdk';
-import { leftOfCall } from '#server/platform/cost/call-time.ts';
+import { inTime, leftOfCall } from '#server/platform/cost/call-time.ts';
 import type { Env } from '#server/platform/env.ts';
 import { isAway, Refusal } from '#server/platform/errors.ts';
 import { moderationIn, type RoomModeration } from './livekit-moderation.ts';
@@ -47,13 +47,6 @@ export interface LiveKitClient extends RoomModeration {
 
 /** Its own words for that it cannot now: for some seconds after its process stood still it has "no available nodes". */
 const isUnable = (error: unknown) => error instanceof TwirpError && error.status >= 500;
-
-/** An answer that comes later is no answer any more. */
-async function inTime<T>(question: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('LiveKit timeout')), ms);
-  return await Promise.race([question, late.promise]).finally(() => clearTimeout(timer));
-}
 
 type Asking = <T>(question: Promise<T>) => Promise<T>;
 
