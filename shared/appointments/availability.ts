@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VersionOrNone } from '#shared/version.ts';
 import { repeatable, bookingFields } from '#shared/appointments.ts';
 import { Language } from '#shared/people/languages.ts';
-import { Day, Instant } from '#shared/time.ts';
+import { Day, Instant, spanWithin } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
 
 const dayMinutes = 24 * 60;
@@ -69,21 +69,12 @@ export const HoursChange = z
   .refine(({ rules, day }) => (rules === undefined) !== (day === undefined), 'Name one change');
 export type HoursChange = z.infer<typeof HoursChange>;
 
-const longestOffMs = 366 * dayMs;
-
 const offSpan = { ...whose, startsAt: Instant, endsAt: Instant };
 
-const inOrder = (span: { startsAt: string; endsAt: string }) => span.startsAt < span.endsAt;
-const outOfOrder = { message: 'The end is before the start', path: ['endsAt'] };
-const isShort = (span: { startsAt: string; endsAt: string }) =>
-  Date.parse(span.endsAt) - Date.parse(span.startsAt) <= longestOffMs;
-const tooLong = { message: 'At most a year', path: ['endsAt'] };
+const aYear = spanWithin(366 * dayMs, 'At most a year');
 
 /** What is booked in a time that is about to become time off. */
-export const BookedWithinQuery = z
-  .strictObject(offSpan)
-  .refine(inOrder, outOfOrder)
-  .refine(isShort, tooLong);
+export const BookedWithinQuery = z.strictObject(offSpan).superRefine(aYear);
 export type BookedWithinQuery = z.infer<typeof BookedWithinQuery>;
 
 /** The first hundred are listed. */
@@ -95,10 +86,7 @@ export interface BookedWithin {
 /** What is booked within the hours of now and outside of the new ones; the next ones are listed. */
 export type HoursHit = BookedWithin;
 
-export const NewTimeOff = z
-  .strictObject({ ...offSpan, ...repeatable })
-  .refine(inOrder, outOfOrder)
-  .refine(isShort, tooLong);
+export const NewTimeOff = z.strictObject({ ...offSpan, ...repeatable }).superRefine(aYear);
 export type NewTimeOff = z.infer<typeof NewTimeOff>;
 
 export const TimeOffRef = z.strictObject({ timeOffId: z.uuid() });

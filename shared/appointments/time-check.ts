@@ -1,7 +1,8 @@
 /** The schemas of the verdict on a time before it is booked: the words that a booking would get. */
 import { z } from 'zod';
 import { bookingFields, who } from '#shared/appointments.ts';
-import { Instant } from '#shared/time.ts';
+import { dayMs } from '#shared/durations.ts';
+import { Instant, spanWithin } from '#shared/time.ts';
 import type { Verdict } from './moving.ts';
 
 const { overbookBecause: _because, ...time } = bookingFields;
@@ -29,10 +30,7 @@ export type TimeVerdict = Verdict & {
 /** Whether a colleague is there at a time that is about to become theirs. */
 export const RemarksOn = z
   .strictObject({ practitionerId: z.uuid(), startsAt: Instant, endsAt: Instant })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
-    message: 'The end is before the start',
-    path: ['endsAt'],
-  });
+  .superRefine(spanWithin(dayMs, 'At most a day'));
 export type RemarksOn = z.infer<typeof RemarksOn>;
 
 export interface Remarks {

@@ -1,7 +1,7 @@
 /** The schemas of times worked: what a person enters beside the plan, and a planner approves. */
 import { z } from 'zod';
 import { line } from '#shared/single-line.ts';
-import { Instant } from '#shared/time.ts';
+import { Instant, spanWithin } from '#shared/time.ts';
 import { hourMs } from '#shared/durations.ts';
 import { Version, VersionOrNone } from '#shared/version.ts';
 
@@ -18,8 +18,6 @@ export type WorkedUnitQuery = z.infer<typeof WorkedUnitQuery>;
 export const WorkedExport = z.strictObject({ unitId: z.uuid().optional(), month: Month });
 export type WorkedExport = z.infer<typeof WorkedExport>;
 
-const longestMs = 48 * hourMs;
-
 export const EnterWorked = z
   .strictObject({
     /** Made by the client; of what was entered before, its id. */
@@ -34,14 +32,7 @@ export const EnterWorked = z
     /** 0 where nothing was entered before. */
     version: VersionOrNone,
   })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
-    message: 'The end is before the start',
-    path: ['endsAt'],
-  })
-  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) <= longestMs, {
-    message: 'At most 48 hours',
-    path: ['endsAt'],
-  });
+  .superRefine(spanWithin(48 * hourMs, 'At most 48 hours'));
 export type EnterWorked = z.infer<typeof EnterWorked>;
 
 const ref = { id: z.uuid(), version: Version };

@@ -1,11 +1,14 @@
 /** Tests that one session's searches among everybody neither fill an answer nor a batch (S47). */
+import { randomUUID } from 'node:crypto';
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
+import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { costlyCalls } from '#shared/calls/open-calls.ts';
 import { dayMs } from '#shared/durations.ts';
 import { callLimits } from '#server/platform/cost/call-budget.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
+import { arbitraryOf } from '#server/test/input/arbitrary-input.ts';
 import { procedureList } from '#server/procedures.ts';
 import { appRouter } from '#server/router.ts';
 
@@ -124,6 +127,39 @@ test('S47 each call whose work grows with its input has a cost', () => {
   );
   const costly: readonly string[] = costlyCalls;
   expect(growing.filter((path) => !costly.includes(path) && !cheap.includes(path))).toEqual([]);
+});
+
+interface TimedCall {
+  path: string;
+  schema: z.ZodType;
+  inputs: object[];
+}
+
+/** The calls that are given two instants, with inputs that are right but for these. */
+function timedCalls(): TimedCall[] {
+  const { procedures }: AnyRouter['_def'] = appRouter._def;
+  return Object.entries(procedures as Record<string, AnyProcedure>).flatMap(([path, { _def }]) => {
+    const [schema] = (_def as unknown as { inputs: z.ZodType[] }).inputs;
+    if (!schema) return [];
+    const form = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const { startsAt, endsAt } = form.properties ?? {};
+    if (startsAt === undefined || endsAt === undefined) return [];
+    const any = arbitraryOf(form, { pickId: () => randomUUID() }) as fc.Arbitrary<object>;
+    return [{ path, schema, inputs: fc.sample(any, 60) }];
+  });
+}
+
+test('S155 no call takes a span of centuries, whose days it would go through', () => {
+  const calls = timedCalls();
+  const takenWith = (span: { startsAt: string; endsAt: string }) =>
+    calls
+      .filter(({ schema, inputs }) =>
+        inputs.some((input) => schema.safeParse({ ...input, ...span }).success),
+      )
+      .map(({ path }) => path);
+  const hour = { startsAt: '2026-11-02T10:00:00Z', endsAt: '2026-11-02T11:00:00Z' };
+  expect(takenWith(hour)).toEqual(calls.map(({ path }) => path));
+  expect(takenWith({ ...hour, endsAt: '8999-12-31T00:00:00Z' })).toEqual([]);
 });
 
 test('S47 of ten rosters of a year in one batch one is answered', async () => {

@@ -1,7 +1,7 @@
 /** What becomes of the appointments in a shift that goes to somebody else, said before it goes. */
 import { z } from 'zod';
 import { hourMs } from '#shared/durations.ts';
-import { Instant } from '#shared/time.ts';
+import { Instant, spanWithin } from '#shared/time.ts';
 import type { BookedWithin } from '#shared/appointments/availability.ts';
 
 /** As long as the longest shift. */
@@ -9,14 +9,7 @@ const longestMs = 49 * hourMs;
 
 export const ShiftBookingsQuery = z
   .strictObject({ fromId: z.uuid(), toId: z.uuid(), startsAt: Instant, endsAt: Instant })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
-    message: 'The end is before the start',
-    path: ['endsAt'],
-  })
-  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) <= longestMs, {
-    message: 'At most two days',
-    path: ['endsAt'],
-  });
+  .superRefine(spanWithin(longestMs, 'At most two days'));
 export type ShiftBookingsQuery = z.infer<typeof ShiftBookingsQuery>;
 
 /** They may not hold the type, have no time then, or it is not wholly within the shift. */
