@@ -5,11 +5,14 @@ import { print } from '#infra/machine/terminal.mjs';
 import { target } from './calendar/events.ts';
 import { move, turn, type Side } from './calendar/interactions.ts';
 import { launchBrowser, servePage } from './support/built-page.ts';
+import { aboveGoals } from './support/goals.ts';
 import { median, rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const rounds = Number(process.argv[2] ?? 15);
 const warmUps = 1;
+/** Ratios of a turn to FullCalendar's. */
+const goals = { turnOverFullCalendar200: 0.5, turnOverFullCalendar500: 0.5 } as const;
 /** CPU throttling of Chromium: this many times slower. */
 const slowness = 4;
 const restMs = 250;
@@ -87,14 +90,16 @@ async function measure(bench: BenchContext) {
   const load = rounded(loadavg()[0] ?? 0, 1);
   const few = report(200, await race(browser, `${address}?events=200`));
   const many = report(500, await race(browser, `${address}?events=500`));
+  const judged = { turnOverFullCalendar200: few.turn, turnOverFullCalendar500: many.turn };
   return {
-    turnOverFullCalendar200: few.turn,
-    turnOverFullCalendar500: many.turn,
+    ...judged,
     moveOverFullCalendar200: few.move,
     moveOverFullCalendar500: many.move,
     turnMs200: few.turnMs,
     fullCalendarTurnMs200: few.theirTurnMs,
     load,
+    goals,
+    missed: aboveGoals(judged, goals),
   };
 }
 

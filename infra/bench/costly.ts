@@ -6,6 +6,7 @@ import { importMost } from '#shared/limits.ts';
 import { openClients, type Client } from './schedule/clients.ts';
 import { dayIn, fillHospital } from './schedule/hospital.ts';
 import { startServer, startStores } from './schedule/stack.ts';
+import { aboveGoals } from './support/goals.ts';
 import { median, percentile, rounded } from './support/numbers.ts';
 import { outagesIn } from './support/outages.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
@@ -141,9 +142,7 @@ async function measure(bench: BenchContext) {
       attacking,
     ]);
     print(`  ${name.padEnd(20)} ${JSON.stringify({ ...attacked, ...counts })}`);
-    for (const goal of ['healthzP95Ms', 'scheduleP95Ms'] as const)
-      if (attacked[goal] > goals[goal])
-        missed.push(`${name}: ${goal} ${attacked[goal]}, at most ${goals[goal]}`);
+    for (const sentence of aboveGoals(attacked, goals)) missed.push(`${name}: ${sentence}`);
     for (const answer of attacked.colleagueRefused)
       missed.push(`${name}: a colleague's calendar answered ${answer}`);
     return { ...attacked, ...counts };

@@ -7,10 +7,11 @@ import { migrate } from '#server/platform/postgres/migrate.ts';
 import { openClients } from './faults/clients.ts';
 import * as rows from './schedule/rows.ts';
 import { startServer, startStores } from './schedule/stack.ts';
+import { aboveGoals } from './support/goals.ts';
 import { median, rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
-const goals = { mb: 150, stopSeconds: 3 } as const;
+const goals = { startMb: 150, stopSeconds: 3 } as const;
 const starts = 3;
 /** Until jobs and polling have begun. */
 const settlesMs = 5_000;
@@ -73,18 +74,10 @@ async function measure(bench: BenchContext) {
   };
   print(`  compiled for the first time  ${numbers.firstMb} MB  ${numbers.firstSeconds} s`);
   print(
-    `  afterwards                   ${numbers.startMb} MB  ${numbers.startSeconds} s, goal ${goals.mb} MB`,
+    `  afterwards                   ${numbers.startMb} MB  ${numbers.startSeconds} s, goal ${goals.startMb} MB`,
   );
   print(`  stop with an open screen     ${numbers.stopSeconds} s, goal ${goals.stopSeconds} s`);
-  const missed = [
-    ...(numbers.startMb > goals.mb
-      ? [`${numbers.startMb} MB after the start, at most ${goals.mb} MB.`]
-      : []),
-    ...(stopSeconds > goals.stopSeconds
-      ? [`A stop takes ${numbers.stopSeconds} s, at most ${goals.stopSeconds} s.`]
-      : []),
-  ];
-  return { ...numbers, missed };
+  return { ...numbers, missed: aboveGoals(numbers, goals) };
 }
 
 await runBench({ name: 'start', runs: starts, measure });
