@@ -56,7 +56,7 @@ function idPicker(path: string, known: () => readonly KnownId[]): PickId {
   };
 }
 
-/** Many more of them: `FUZZ_RUNS=20000 npm test -- unit server/any-input.test.ts`. */
+/** `npm run bench -- any-input` makes 20,000. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 500);
 const timeout = 60_000 + 200 * numRuns;
 
