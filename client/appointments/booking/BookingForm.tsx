@@ -1,6 +1,6 @@
 /** The form that books an appointment: patient, type, time, colleagues. What was typed stays after a refusal. */
 import { Button, Stack, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -13,6 +13,7 @@ import {
   type FieldErrors,
   type FilledBooking,
 } from './booking-draft.ts';
+import type { BookableType } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import { ColleagueSelect } from '#client/appointments/colleagues/ColleagueSelect.tsx';
@@ -74,6 +75,8 @@ function whenWords({ day, time }: FilledBooking, zone: string): string {
 const withoutAnswered = (errors: FieldErrors, { time }: FilledBooking): FieldErrors =>
   time && errors.time === missingTime ? { ...errors, time: '' } : errors;
 
+const noLocations: BookableType['locations'] = [];
+
 export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked }: Props) {
   const { draft, change } = typed;
   const user = useUser();
@@ -104,6 +107,29 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
   const series = useSeries(holdInput, { day: filled.day, zone, who });
   const booking = useBooking({ form, filled, zone, hold, series, isMeeting, onBooked });
   const submitButton = useRef<HTMLButtonElement>(null);
+  // Most often nothing else has to be changed: Enter books.
+  const focusSubmit = useCallback(() => submitButton.current?.focus({ preventScroll: true }), []);
+  const { patient, newPatient, patientName, isNameOnly } = draft;
+  const { errors: typedErrors, setErrors } = typed;
+  const patientForm = useMemo(
+    () => ({
+      draft: { patient, newPatient, patientName, isNameOnly },
+      errors: typedErrors,
+      change,
+      setErrors,
+    }),
+    [patient, newPatient, patientName, isNameOnly, typedErrors, change, setErrors],
+  );
+  const ownId = user.uid;
+  const chooseLead = useCallback(
+    (id: string) => change({ leadId: id === ownId ? '' : id }),
+    [change, ownId],
+  );
+  const chooseLocation = useCallback((locationId: string) => change({ locationId }), [change]);
+  const chooseColleagues = useCallback(
+    (withPractitionerIds: string[]) => change({ withPractitionerIds }),
+    [change],
+  );
 
   /** Clears the errors of day and time, which the type's proposal fills in. */
   const chooseType = (typeId: string) =>
@@ -125,12 +151,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
             query={{ error, isFetching, refetch }}
           />
         )}
-        <PatientField
-          form={form}
-          isMeeting={isMeeting}
-          // Most often nothing else has to be changed: Enter books.
-          onChosen={() => submitButton.current?.focus({ preventScroll: true })}
-        />
+        <PatientField form={patientForm} isMeeting={isMeeting} onChosen={focusSubmit} />
         <TypePicker
           types={types}
           value={filled.typeId}
@@ -141,9 +162,9 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           <ColleagueSelect
             id={idOf('leadId')}
             label={labels.leadId}
-            value={draft.leadId || user.uid}
+            value={draft.leadId || ownId}
             error={errors.leadId}
-            onChange={(id) => change({ leadId: id === user.uid ? '' : id })}
+            onChange={chooseLead}
           />
         )}
         <WhenFields
@@ -158,7 +179,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           <HoldCountdown held={hold.held} problem={verdict?.kind === 'no' ? null : hold.problem} />
           <FreeStrip
             typeId={filled.typeId}
-            practitionerIds={[draft.leadId || user.uid, ...draft.withPractitionerIds]}
+            practitionerIds={[draft.leadId || ownId, ...draft.withPractitionerIds]}
             durationMinutes={filled.durationMinutes}
             locationId={draft.locationId}
             day={filled.day}
@@ -185,20 +206,20 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
         />
         <LocationSelect
           id={idOf('locationId')}
-          locations={chosen?.locations ?? []}
+          locations={chosen?.locations ?? noLocations}
           value={draft.locationId}
           error={errors.locationId}
-          onChange={(locationId) => change({ locationId })}
+          onChange={chooseLocation}
         />
         <SeriesFields series={series} day={filled.day} />
         <ColleaguePicker
           id={idOf('withPractitionerIds')}
           label={labels.withPractitionerIds}
           description="Optional. Everyone must be free."
-          exceptId={draft.leadId || user.uid}
+          exceptId={draft.leadId || ownId}
           value={draft.withPractitionerIds}
           error={errors.withPractitionerIds}
-          onChange={(withPractitionerIds) => change({ withPractitionerIds })}
+          onChange={chooseColleagues}
         />
         <div className={footer.footer}>
           <Text size="sm" c="dimmed" lineClamp={2}>

@@ -1,5 +1,6 @@
 /** Chooses the room of an appointment: one of its type's, or any that is free. */
 import { Select } from '@mantine/core';
+import { memo } from 'react';
 import type { BookableType } from '#shared/appointments/appointment-types.ts';
 
 interface Props {
@@ -12,8 +13,7 @@ interface Props {
   onChange: (locationId: string) => void;
 }
 
-/** Renders nothing where the type needs no room. */
-export function LocationSelect(props: Props) {
+function LocationSelectUnmemoized(props: Props) {
   const { id, locations, none = 'Any free room', value, error, onChange } = props;
   if (locations.length === 0) return null;
   const booked = locations.filter(({ active }) => active);
@@ -32,3 +32,6 @@ export function LocationSelect(props: Props) {
     />
   );
 }
+
+/** Renders nothing where the type needs no room, and nothing again while nothing of it changes. */
+export const LocationSelect = memo(LocationSelectUnmemoized);

@@ -1,6 +1,6 @@
 /** Chooses several colleagues, searched on the server while typing. */
 import { Group, MultiSelect, Text } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Colleague } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
@@ -33,7 +33,7 @@ function useKnown(found: readonly NamedColleague[], chosen: readonly NamedCollea
 
 const noColleagues: readonly NamedColleague[] = [];
 
-export function ColleaguePicker(props: Props) {
+function ColleaguePickerUnmemoized(props: Props) {
   const { value, chosen = noColleagues, exceptId, maxValues = 10, ...rest } = props;
   const search = useColleagueSearch();
   const found = useKnown(search.found, chosen);
@@ -72,3 +72,6 @@ export function ColleaguePicker(props: Props) {
     />
   );
 }
+
+/** Not rendered again while nothing of it changes: its fields are slow to render. */
+export const ColleaguePicker = memo(ColleaguePickerUnmemoized);

@@ -1,6 +1,6 @@
 /** Chooses one colleague, searched on the server while typing. */
 import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -15,7 +15,7 @@ interface Props {
   w?: number | string;
 }
 
-export function ColleagueSelect({ value, onChange, ...rest }: Props) {
+function ColleagueSelectUnmemoized({ value, onChange, ...rest }: Props) {
   const user = useUser();
   const [names, setNames] = useState<Record<string, string>>({ [user.uid]: user.fullName });
   const { search, found, field } = useColleagueSearch((name) =>
@@ -47,3 +47,6 @@ export function ColleagueSelect({ value, onChange, ...rest }: Props) {
     />
   );
 }
+
+/** Not rendered again while nothing of it changes. */
+export const ColleagueSelect = memo(ColleagueSelectUnmemoized);

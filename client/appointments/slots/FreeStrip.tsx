@@ -2,7 +2,7 @@
 import { Button, Chip, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import type { FindSlots } from '#shared/appointments/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
@@ -115,7 +115,7 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
 }
 
 /** Keeps its place empty until a type is chosen. */
-export function FreeStrip(props: Props) {
+const Strip = memo((props: Props) => {
   const { typeId, day, startsAt, zone, onChoose } = props;
   const query = JSON.stringify(queryOf(props));
   const [settled] = useDebouncedValue(query, typingMs);
@@ -164,4 +164,10 @@ export function FreeStrip(props: Props) {
       />
     </section>
   );
+});
+
+/** Its many choices are rendered for another type once the type's name was painted. */
+export function FreeStrip(props: Props) {
+  const deferred = useDeferredValue(props);
+  return <Strip {...(deferred.typeId === props.typeId ? props : deferred)} />;
 }

@@ -1,18 +1,24 @@
 /** Chooses the patient: one of the hospital's, a new one with details, or, where somebody says so, a name alone. */
 import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { FoundPatient } from '#shared/appointments/patients.ts';
 import { LikelyTwins } from '#client/shell/patients/LikelyTwins.tsx';
 import { NameOnly, NameOnlyButton, nameOnlyChoice } from '#client/shell/patients/NameOnly.tsx';
 import { PatientSearch, type NameChoice } from '#client/shell/patients/PatientSearch.tsx';
-import { labels } from '#client/appointments/booking/booking-draft.ts';
+import { labels, type BookingDraft } from '#client/appointments/booking/booking-draft.ts';
 import { idOf } from '#client/appointments/booking/FormField.tsx';
 import { emptyPatientDraft } from '#client/appointments/booking/patient-draft.ts';
 import { PatientFields } from '#client/appointments/booking/PatientFields.tsx';
 import type { DraftState } from '#client/appointments/booking/use-draft.ts';
 
+/** What of the form is about the patient. */
+export interface PatientForm extends Pick<DraftState, 'errors' | 'change' | 'setErrors'> {
+  draft: Pick<BookingDraft, 'patient' | 'newPatient' | 'patientName' | 'isNameOnly'>;
+}
+
 interface Props {
-  form: DraftState;
+  form: PatientForm;
   /** It has a title instead of a patient. */
   isMeeting: boolean;
   /** A patient was chosen: what comes next may take the focus. */
@@ -25,7 +31,7 @@ function NewPatient({
   form,
   onChoose,
 }: {
-  form: DraftState;
+  form: PatientForm;
   onChoose: (one: FoundPatient) => void;
 }) {
   const { draft, errors, change } = form;
@@ -61,7 +67,7 @@ function NewPatient({
   );
 }
 
-export function PatientField({ form, isMeeting, onChosen }: Props) {
+function PatientFieldUnmemoized({ form, isMeeting, onChosen }: Props) {
   const { draft, errors, change } = form;
   const { patient, newPatient, patientName, isNameOnly } = draft;
   if (isMeeting && !patient && !newPatient)
@@ -134,3 +140,6 @@ export function PatientField({ form, isMeeting, onChosen }: Props) {
     </Stack>
   );
 }
+
+/** Not rendered again when something else is filled in: it is the largest part of the form. */
+export const PatientField = memo(PatientFieldUnmemoized);

@@ -1,5 +1,6 @@
 /** The fields of a series: how the appointment repeats, and when that ends. */
 import { Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { memo } from 'react';
 import { weekdayNames, weekdayOf } from '#shared/appointments/series-rule.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { choices, choiceWords, units, type SeriesDraft } from './series-draft.ts';
@@ -101,7 +102,7 @@ function EndFields({ series, day }: Props) {
   );
 }
 
-export function SeriesFields({ series, day }: Props) {
+function SeriesFieldsUnmemoized({ series, day }: Props) {
   const { draft, change, isOn } = series;
   if (!day) return null;
   return (
@@ -124,3 +125,9 @@ export function SeriesFields({ series, day }: Props) {
     </Stack>
   );
 }
+
+/** While nothing repeats, the day alone is shown of what changes. */
+export const SeriesFields = memo(
+  SeriesFieldsUnmemoized,
+  (one, other) => !one.series.isOn && !other.series.isOn && one.day === other.day,
+);
