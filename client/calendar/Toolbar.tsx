@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import type { CalendarAddress } from './address.ts';
@@ -64,25 +64,53 @@ function isTodayShown({ view, day, today }: Pick<Props, 'view' | 'day' | 'today'
   return view === 'agenda' ? day === today : daysOf(view, day).includes(today);
 }
 
+interface StepProps {
+  name: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+}
+
+const Previous = memo(({ name, onClick }: StepProps) => (
+  <ActionIcon {...step} aria-label={`Previous ${name}`} onClick={onClick}>
+    <IconChevronLeft {...icon} />
+  </ActionIcon>
+));
+
+const Today = memo(({ isDisabled = false, onClick }: Omit<StepProps, 'name'>) => (
+  <Button variant="default" px={{ base: 8, sm: 'md' }} disabled={isDisabled} onClick={onClick}>
+    Today
+  </Button>
+));
+
+const Next = memo(({ name, onClick }: StepProps) => (
+  <ActionIcon {...step} aria-label={`Next ${name}`} onClick={onClick}>
+    <IconChevronRight {...icon} />
+  </ActionIcon>
+));
+
+/** Its buttons are not rendered again for other days: what they do reads the days that are shown. */
 function DaySteps({ address, ...shown }: Pick<Props, 'address' | 'view' | 'day' | 'today'>) {
   const { view, day } = shown;
-  const turnPage = (direction: 1 | -1) => address.show(view, pageDay(view, day, direction));
+  const latest = useRef({ address, view, day });
+  useLayoutEffect(() => {
+    latest.current = { address, view, day };
+  });
+  const [turn] = useState(() => {
+    const by = (direction: 1 | -1) => () => {
+      const { address: to, ...from } = latest.current;
+      to.show(from.view, pageDay(from.view, from.day, direction));
+    };
+    return {
+      back: by(-1),
+      on: by(1),
+      toToday: () => latest.current.address.show(latest.current.view, null),
+    };
+  });
   return (
     <Group gap={6} wrap="nowrap">
-      <ActionIcon {...step} aria-label={`Previous ${spanNames[view]}`} onClick={() => turnPage(-1)}>
-        <IconChevronLeft {...icon} />
-      </ActionIcon>
-      <Button
-        variant="default"
-        px={{ base: 8, sm: 'md' }}
-        disabled={isTodayShown(shown)}
-        onClick={() => address.show(view, null)}
-      >
-        Today
-      </Button>
-      <ActionIcon {...step} aria-label={`Next ${spanNames[view]}`} onClick={() => turnPage(1)}>
-        <IconChevronRight {...icon} />
-      </ActionIcon>
+      <Previous name={spanNames[view]} onClick={turn.back} />
+      <Today isDisabled={isTodayShown(shown)} onClick={turn.toToday} />
+      <Next name={spanNames[view]} onClick={turn.on} />
     </Group>
   );
 }
