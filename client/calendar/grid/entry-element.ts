@@ -25,11 +25,16 @@ export interface ShownEntry
   isDragged: boolean;
 }
 
+/** Undefined: without the attribute. */
+type Attributes = Readonly<Record<string, string | undefined>>;
+
 export interface EntryElement {
   element: HTMLElement;
   shown: ShownEntry;
-  /** Undefined: without the attribute. */
-  attributes: Readonly<Record<string, string | undefined>>;
+  /** What many entries share. */
+  alike: Attributes;
+  /** What is of this entry alone. */
+  own: Attributes;
   inset: string;
   content: EntryContent;
 }
@@ -63,9 +68,9 @@ const personOf = ({ part: { entry }, people, personId }: ShownEntry) =>
 
 const flag = (isSet: boolean) => (isSet ? 'true' : undefined);
 
-function attributesOf(shown: ShownEntry): EntryElement['attributes'] {
+function alikeOf(shown: ShownEntry): Attributes {
   const { part, address } = shown;
-  const { entry, startDay } = part;
+  const { entry } = part;
   const byPerson = address.colourBy === 'person';
   const place = byPerson ? (personOf(shown)?.colour ?? 0) : null;
   const colour = place === null ? colourOfKind[entry.kind] : (personColours[place] ?? 'off');
@@ -81,11 +86,17 @@ function attributesOf(shown: ShownEntry): EntryElement['attributes'] {
     'data-dragged': flag(shown.isDragged),
     'data-changed': flag(shown.isChanged),
     'data-edges': isMovable ? edgesOf(part) : undefined,
+    draggable: entry.own ? 'false' : undefined,
+  };
+}
+
+function ownOf(shown: ShownEntry): Attributes {
+  const { entry, startDay } = shown.part;
+  return {
     'data-entry': entry.own ? entry.id : undefined,
     // The tooltip, and the description that a screen reader adds.
     title: entryWords(entry, shown),
-    href: entry.own ? address.linkTo(entry.id, startDay) : undefined,
-    draggable: entry.own ? 'false' : undefined,
+    href: entry.own ? shown.address.linkTo(entry.id, startDay) : undefined,
   };
 }
 
@@ -109,25 +120,57 @@ function elementOf(name: string, text: string): HTMLElement {
   return element;
 }
 
-const isSameContent = (one: EntryContent, other: EntryContent | undefined) =>
-  one.text === other?.text && one.time === other.time && one.chips.join() === other.chips.join();
+const partsOf = ({ chips, text, time }: EntryContent): (Node | string)[] => [
+  ...chips.map((chip) => elementOf('b', chip)),
+  text,
+  ...(time === null ? [] : [elementOf('span', time)]),
+];
 
-/** Made, or what differs from `before` written to the same element. The grid handles its click. */
-export function entryElement(shown: ShownEntry, before?: EntryElement): EntryElement {
-  const element = before?.element ?? document.createElement(shown.part.entry.own ? 'a' : 'div');
-  const attributes = attributesOf(shown);
+const isSameContent = (one: EntryContent, other: EntryContent) =>
+  one.text === other.text && one.time === other.time && one.chips.join() === other.chips.join();
+
+function write(element: HTMLElement, attributes: Attributes, before: Attributes = {}): void {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === before?.attributes[name]) continue;
+    if (value === before[name]) continue;
     if (value === undefined) element.removeAttribute(name);
     else element.setAttribute(name, value);
   }
+}
+
+/** By what makes entries alike: one with all that they share, to be copied. */
+const models = new Map<string, HTMLElement>();
+
+function newModel(isLink: boolean, alike: Attributes, content: EntryContent): HTMLElement {
+  const model = document.createElement(isLink ? 'a' : 'div');
+  write(model, alike);
+  model.append(...partsOf(content));
+  return model;
+}
+
+/** Dozens of a week are alike: a copy costs less than its attributes and parts one by one. */
+function newElement(isLink: boolean, alike: Attributes, content: EntryContent): HTMLElement {
+  const { chips, text, time } = content;
+  const key = [isLink, time === null, ...Object.values(alike), ...chips].join('|');
+  const model = models.get(key) ?? newModel(isLink, alike, content);
+  models.set(key, model);
+  const element = model.cloneNode(true) as HTMLElement;
+  const words = element.childNodes[chips.length];
+  if (words) words.nodeValue = text;
+  if (time !== null && words?.nextSibling?.firstChild)
+    words.nextSibling.firstChild.nodeValue = time;
+  return element;
+}
+
+/** Made, or what differs from `before` written to the same element. The grid handles its click. */
+export function entryElement(shown: ShownEntry, before?: EntryElement): EntryElement {
+  const [alike, own, content] = [alikeOf(shown), ownOf(shown), contentOf(shown)];
+  const element = before?.element ?? newElement(shown.part.entry.own !== null, alike, content);
+  if (before) {
+    write(element, alike, before.alike);
+    if (!isSameContent(content, before.content)) element.replaceChildren(...partsOf(content));
+  }
+  write(element, own, before?.own);
   const inset = insetOf(shown);
   if (inset !== before?.inset) element.style.inset = inset;
-  const content = contentOf(shown);
-  const { chips, text, time } = content;
-  if (!isSameContent(content, before?.content)) {
-    const parts = [...chips.map((chip) => elementOf('b', chip)), text];
-    element.replaceChildren(...parts, ...(time === null ? [] : [elementOf('span', time)]));
-  }
-  return { element, shown, attributes, inset, content };
+  return { element, shown, alike, own, inset, content };
 }
