@@ -82,11 +82,41 @@ test('a type is made with its colour and its holders, is offered to them, and re
   await theirs.context().close();
 });
 
-test('two administrators at one type: the second is told, and loses nothing; a name is used once', async ({
+interface WindowWithTitles {
+  seenTitles: Set<string | null>;
+}
+
+test('on a phone a type is a page of its own; of two administrators at one type the second is told, and loses nothing; a name is used once', async ({
   page,
   context,
 }) => {
   await openTypes(page);
+  await addType(page, 'Wound dressing by telephone or in person');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('dialog').getByLabel('Length in minutes')).toBeVisible();
+  await expectUsableInBothSchemes(page, 'an appointment type on a phone');
+  const title = page.getByRole('dialog').getByRole('heading', { level: 2 }).first();
+  await title.evaluate((heading) => {
+    const seen = new Set<string | null>();
+    const look = () => seen.add(heading.textContent);
+    new MutationObserver(look).observe(heading, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    Object.assign(globalThis, { seenTitles: seen });
+  });
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL('/appointment-types');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const changed = await page.evaluate(() => [
+    ...(globalThis as unknown as WindowWithTitles).seenTitles,
+  ]);
+  expect(changed, 'titles of the drawer while it closed').toEqual([]);
+  await expectUsableInBothSchemes(page, 'the appointment types on a phone');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
   await addType(page, 'Review');
   const other = await context.newPage();
   await other.goto(page.url());
@@ -113,36 +143,4 @@ test('two administrators at one type: the second is told, and loses nothing; a n
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form(page, 'New type').getByLabel('Name')).toHaveValue('Review');
-});
-
-interface WindowWithTitles {
-  seenTitles: Set<string | null>;
-}
-
-test('on a phone the list is read and a type is a page of its own', async ({ page }) => {
-  await openTypes(page);
-  await addType(page, 'Medication review by telephone or in person');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  await expect(page.getByRole('dialog').getByLabel('Length in minutes')).toBeVisible();
-  await expectUsableInBothSchemes(page, 'an appointment type on a phone');
-  const title = page.getByRole('dialog').getByRole('heading', { level: 2 }).first();
-  await title.evaluate((heading) => {
-    const seen = new Set<string | null>();
-    const look = () => seen.add(heading.textContent);
-    new MutationObserver(look).observe(heading, {
-      characterData: true,
-      childList: true,
-      subtree: true,
-    });
-    Object.assign(globalThis, { seenTitles: seen });
-  });
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page).toHaveURL('/appointment-types');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const changed = await page.evaluate(() => [
-    ...(globalThis as unknown as WindowWithTitles).seenTitles,
-  ]);
-  expect(changed, 'titles of the drawer while it closed').toEqual([]);
-  await expectUsableInBothSchemes(page, 'the appointment types on a phone');
 });

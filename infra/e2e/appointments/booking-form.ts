@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayIn } from '#infra/e2e/support/fields.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 /** Different each time, however often the walk runs. */
 export const newPatient = (): string => `Ana Ruiz ${randomUUID().slice(0, 8)}`;
@@ -44,4 +45,4 @@ export async function bookNextFree(
 }
 
 export const openWeekOf = (page: Page, day: string): Promise<unknown> =>
-  page.goto(`/Scheduling?view=week&day=${day}`);
+  goTo(page, `/Scheduling?view=week&day=${day}`);

@@ -85,8 +85,8 @@ test('the panel is usable at a desk and on a phone, in both schemes', async ({ b
   const organization = await newOrganization({ zone: zoneAtTen() });
   await newFollowUpType(organization);
   await newPerson(organization);
-  await openAs(page, await newPerson(organization, { role: 'ADMIN', hospitalRole: 'Attending' }));
-  await page.goto('/Scheduling?find');
+  const planner = await newPerson(organization, { role: 'ADMIN', hospitalRole: 'Attending' });
+  await openAs(page, planner, '/Scheduling?find');
   await choose(page, 'Type', /Follow-up/);
   await choose(page, 'With whom', /Anyone/);
   await expectUsableEverywhere(page, 'finding a time', firstTime(page));

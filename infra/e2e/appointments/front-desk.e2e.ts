@@ -6,6 +6,7 @@ import { demo } from '#infra/e2e/support/demo.ts';
 import type { NewPerson } from '#infra/e2e/support/people.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const wide = { width: 1440, height: 900 };
 test.use({ viewport: wide });
@@ -51,7 +52,7 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   await expect(details.getByRole('button', { name: 'Reschedule' })).toBeVisible();
   await details.getByRole('button', { name: 'Show check-in code' }).click();
   await expect(page.getByRole('img', { name: /opens the appointment/ })).toBeVisible();
-  await page.goto('/desk');
+  await goTo(page, '/desk');
 
   const theirs = await openOther(browser, clinician);
   await expect(theirs.getByRole('link', { name: patientName })).toBeVisible();
@@ -77,7 +78,7 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   await page.getByRole('link', { name: /\/desk\?unit=/ }).click();
   await expect(day.getByRole('link', { name: patientName })).toBeVisible();
 
-  await page.goto('/reports/appointments');
+  await goTo(page, '/reports/appointments');
   await expect(page.getByText('1 appointment, 0 % no-show, patients wait')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Figures by' }).getByText('Unit').click();
   await expect(page.getByRole('table', { name: 'Figures by unit' })).toContainText('Cardiology');

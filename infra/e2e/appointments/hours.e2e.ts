@@ -5,6 +5,7 @@ import { dayIn } from '#infra/e2e/support/fields.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectNoSmallTarget, expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -40,39 +41,12 @@ async function addHours(page: Page, day: string, from: string, until: string) {
   await row(page, day).getByLabel(`${day} until`).last().fill(until);
 }
 
-test('a week is entered, copied and saved; what is wrong is said, and nothing is lost on the way', async ({
-  page,
-}) => {
-  await openHours(page);
-  await expect(week(page)).toContainText('offered from 08:00 to 20:00 every day');
-  await addHours(page, 'Monday', '09:00', '12:00');
-  await addHours(page, 'Monday', '13:00', '11:00');
-  await page.getByRole('button', { name: 'Save hours' }).click();
-  await expect(week(page).getByRole('alert')).toBeFocused();
-  await expect(row(page, 'Monday')).toContainText('The end is before the start');
-  await row(page, 'Monday').getByLabel('Monday until').last().fill('17:00');
-  await row(page, 'Monday').getByRole('button', { name: 'Copy Monday' }).click();
-  await page.getByRole('menuitem', { name: 'Monday to Friday' }).click();
-  await row(page, 'Friday')
-    .getByRole('button', { name: 'Friday 13:00 only between two dates' })
-    .click();
-  await row(page, 'Friday').getByLabel('Friday 13:00 valid until').fill('2030-01-01');
-  await page.getByRole('button', { name: 'Save hours' }).click();
-  await expect(page.getByText('Weekly hours saved.')).toBeVisible();
-  await page.reload();
-  await expect(row(page, 'Thursday').getByLabel('Thursday until').last()).toHaveValue('17:00');
-  expect(await dayIn(row(page, 'Friday').getByLabel('Friday 13:00 valid until'))).toBe(
-    '2030-01-01',
-  );
-  await expect(row(page, 'Saturday')).toContainText('Closed');
-});
-
-test('a day is closed by keys, time off is added and removed, and free times follow', async ({
+test('a day is closed by keys, time off comes and goes; a week is entered, copied and saved, what is wrong is said, and nothing is lost', async ({
   page,
 }) => {
   await openHours(page);
   const day = mondayAfterNext();
-  await page.goto(`/hours?month=${day.slice(0, 7)}`);
+  await goTo(page, `/hours?month=${day.slice(0, 7)}`);
   await dayCell(page, `${day.slice(0, 7)}-01`).focus();
   for (let step = 1; step < Number(day.slice(8)); step += 1)
     await page.keyboard.press('ArrowRight');
@@ -98,6 +72,29 @@ test('a day is closed by keys, time off is added and removed, and free times fol
   await expect(dayCell(page, day)).toHaveAccessibleName(/time off$/);
   await page.getByRole('button', { name: /^Remove time off/ }).click();
   await expect(page.getByText('No time off yet.')).toBeVisible();
+
+  await goTo(page, '/hours');
+  await expect(week(page)).toContainText('offered from 08:00 to 20:00 every day');
+  await addHours(page, 'Monday', '09:00', '12:00');
+  await addHours(page, 'Monday', '13:00', '11:00');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(week(page).getByRole('alert')).toBeFocused();
+  await expect(row(page, 'Monday')).toContainText('The end is before the start');
+  await row(page, 'Monday').getByLabel('Monday until').last().fill('17:00');
+  await row(page, 'Monday').getByRole('button', { name: 'Copy Monday' }).click();
+  await page.getByRole('menuitem', { name: 'Monday to Friday' }).click();
+  await row(page, 'Friday')
+    .getByRole('button', { name: 'Friday 13:00 only between two dates' })
+    .click();
+  await row(page, 'Friday').getByLabel('Friday 13:00 valid until').fill('2030-01-01');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Weekly hours saved.')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Thursday').getByLabel('Thursday until').last()).toHaveValue('17:00');
+  expect(await dayIn(row(page, 'Friday').getByLabel('Friday 13:00 valid until'))).toBe(
+    '2030-01-01',
+  );
+  await expect(row(page, 'Saturday')).toContainText('Closed');
 });
 
 test('a planner sets a colleague’s hours, and is asked before unsaved input is left', async ({
@@ -122,7 +119,7 @@ test('a planner sets a colleague’s hours, and is asked before unsaved input is
   await expect(row(page, 'Sunday').getByLabel('Sunday until').last()).toHaveValue('14:00');
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Weekly hours saved.')).toBeVisible();
-  await page.goto('/hours');
+  await goTo(page, '/hours');
   await expect(row(page, 'Sunday')).toContainText('Closed');
   await addHours(page, 'Sunday', '10:00', '14:00');
   await calendar.click();
@@ -136,11 +133,11 @@ test('the hours are usable at a desk and on a phone, in both schemes', async ({ 
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Weekly hours saved.')).toBeVisible();
   for (const path of ['/hours', `/hours?day=${mondayAfterNext()}`, '/hours?off']) {
-    await page.goto(path);
+    await goTo(page, path);
     const shown = row(page, 'Monday').or(page.getByRole('dialog')).first();
-    await expectUsableEverywhere(page, path, shown);
+    await expectUsableEverywhere(page, path, shown, { isOver: path !== '/hours' });
   }
-  await page.goto('/hours');
+  await goTo(page, '/hours');
   await expect(row(page, 'Monday')).toBeVisible();
   await expectNoSmallTarget(page, 'the hours on a phone');
 });

@@ -47,7 +47,6 @@ test('patients who were not told are mailed again, or told by phone with the pri
   const first = await newUnsentLetter(organizationId, clinician, 1);
   const second = await newUnsentLetter(organizationId, clinician, 2);
   await openAs(page, clinician);
-  await page.goto('/Scheduling');
   await expect(page.getByText('2 patients were not told').last()).toBeVisible();
   await button(page, 'Show patients not told').click();
   const list = panel(page, 'Patients not told');

@@ -10,6 +10,7 @@ import { openAs } from '#infra/e2e/support/session.ts';
 import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
 import { expectAccessible, expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const name = (page: Page) => form(page).getByLabel("Patient's name");
 
@@ -25,10 +26,19 @@ async function enterNew(page: Page, who: { fullName: string; externalId: string 
   await form(page).getByLabel('Identifier').fill(who.externalId);
 }
 
-test('a new patient is entered with the booking, and found again without accents or case', async ({
+test('a new patient is entered with the booking, at a desk and on a phone, and found again without accents or case', async ({
   page,
 }) => {
-  await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 1));
+  const who = demoAccount({ hospitalRole: 'Resident' }, 1);
+  await openAs(page, who, '/Scheduling?new');
+  await name(page).fill('Xenia Quill');
+  await page.getByRole('option', { name: /^New patient/ }).click();
+  await expectUsableEverywhere(page, 'a new patient', form(page).getByLabel('Birth date'));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.keyboard.press('Escape');
+  await panel(page, 'Discard this appointment?').getByRole('button', { name: 'Discard' }).click();
+  await expect(form(page)).toBeHidden();
+
   const mark = randomUUID().slice(0, 8);
   const fullName = `Żaneta Łącka ${mark}`;
   const externalId = `MRN-${mark}`;
@@ -58,7 +68,7 @@ test('a new patient is entered with the booking, and found again without accents
   // The words of the first booking may still be there; the form closes when the second one is made.
   await expect(form(page)).toBeHidden();
   await expect(page.getByText(`Appointment with ${fullName} booked`).first()).toBeVisible();
-  await page.goto(`/Scheduling?view=week&day=${day}`);
+  await goTo(page, `/Scheduling?view=week&day=${day}`);
   await page.getByRole('link', { name: fullName }).first().click();
   const details = panel(page, fullName);
   await expect(details).toContainText('3 May 1980');
@@ -152,7 +162,7 @@ test('a name alone is linked to its patient, and two records are merged by two p
     `select id from patients where organization_id = $1 and external_id = 'MRN-1'`,
     [organizationId],
   );
-  await page.goto(`/Scheduling?patient=${patient?.id}`);
+  await goTo(page, `/Scheduling?patient=${patient?.id}`);
   const card = panel(page, 'Patient');
   await card.getByRole('button', { name: 'Compare with Ana Ruiz' }).click();
   await page.getByRole('button', { name: 'Request merge' }).click();
@@ -168,18 +178,5 @@ test('a name alone is linked to its patient, and two records are merged by two p
   await expect(other.getByText('Ana Ruiz is merged into Anna Ruiz.')).toBeVisible();
   await expect(other.getByText('No merges to confirm.')).toBeVisible();
   await expect(card.getByText('ana.ruiz@patients.example')).toBeVisible();
-  await context.close();
-});
-
-test('the patient’s fields are usable at a desk and on a phone, in both schemes', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 2));
-  await page.goto('/Scheduling?new');
-  await name(page).fill('Xenia Quill');
-  await page.getByRole('option', { name: /^New patient/ }).click();
-  await expectUsableEverywhere(page, 'a new patient', form(page).getByLabel('Birth date'));
   await context.close();
 });

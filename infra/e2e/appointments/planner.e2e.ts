@@ -1,11 +1,12 @@
 /** Walks of planners: a unit's day side by side, booking in it, and people chosen one by one. */
 import { expect, test, type Page } from '@playwright/test';
 import { button, chooseType, form, newPatient, panel, nameAlone } from './booking-form.ts';
-import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newPerson, organizationOf } from '#infra/e2e/support/people.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -21,8 +22,9 @@ async function openUnit(page: Page, unit: string) {
   await page.getByRole('option', { name: unit }).click();
 }
 
-test('a unit’s day is shown side by side, is booked in for a colleague, and changed there', async ({
+test('a unit’s day is shown side by side, is booked in for a colleague, and changed there; what a colleague books appears by itself', async ({
   page,
+  browser,
 }) => {
   await openAs(page, demoAccount({ role: 'EDITOR' }));
   await openUnit(page, 'Nephrology');
@@ -55,7 +57,7 @@ test('a unit’s day is shown side by side, is booked in for a colleague, and ch
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
   await expect(form(page)).toBeHidden();
-  await page.goto(`${page.url()}&day=${day}`);
+  await goTo(page, `${page.url()}&day=${day}`);
   await yusuf.getByRole('link', { name: new RegExp(patient) }).click();
   const details = panel(page, patient);
   await details.getByRole('button', { name: 'Cancel appointment' }).click();
@@ -63,9 +65,26 @@ test('a unit’s day is shown side by side, is booked in for a colleague, and ch
   await expect(question).toContainText('becomes free again for Dr. Yusuf Demir');
   await question.getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(yusuf.getByRole('link', { name: new RegExp(patient) })).toHaveCount(0);
+
+  await goTo(page, '/Scheduling');
+  await openUnit(page, 'Intensive Care');
+  const david = column(page, 'David Mensah');
+  await expect(david).toBeVisible();
+  const theirs = await (await browser.newContext()).newPage();
+  await openAs(theirs, demoAccount({ hospitalRole: 'APP' }));
+  const theirPatient = newPatient();
+  await button(theirs, 'New appointment').first().click();
+  await nameAlone(theirs, theirPatient);
+  await chooseType(theirs, /Follow-up/);
+  const theirDay = await dayIn(form(theirs).getByLabel('Day', { exact: true }));
+  await goTo(page, `${page.url()}&day=${theirDay}`);
+  await expect(david).toBeVisible();
+  await button(theirs, 'Book appointment').click();
+  await expect(david.getByRole('link', { name: new RegExp(theirPatient) })).toBeVisible();
+  await theirs.context().close();
 });
 
-test('people are chosen one by one, the address is shared, and others see their own day', async ({
+test('people are chosen one by one, the address is shared, and others see their own day; at a desk and on a phone, in both schemes', async ({
   page,
   browser,
 }) => {
@@ -87,7 +106,7 @@ test('people are chosen one by one, the address is shared, and others see their 
 
   // Whom nobody may know by name is no number.
   const unknown = '00000000-0000-4000-8000-000000000000';
-  await page.goto(`/Scheduling?view=people&of=${unknown}`);
+  await goTo(page, `/Scheduling?view=people&of=${unknown}`);
   await expect(page.getByText('A colleague', { exact: true })).toBeVisible();
   await expect(page.getByText(unknown)).toHaveCount(0);
 
@@ -97,39 +116,12 @@ test('people are chosen one by one, the address is shared, and others see their 
   await expect(theirs.getByText('No appointments today.')).toBeVisible();
   await expect(view(theirs, 'People')).toHaveCount(0);
   await theirs.context().close();
-});
 
-test('what a colleague books appears in the columns by itself', async ({ page, browser }) => {
-  await openAs(page, demoAccount({ role: 'EDITOR' }));
-  await openUnit(page, 'Intensive Care');
-  const david = column(page, 'David Mensah');
-  await expect(david).toBeVisible();
-  const theirs = await (await browser.newContext()).newPage();
-  await openAs(theirs, demoAccount({ hospitalRole: 'APP' }));
-  const patient = newPatient();
-  await button(theirs, 'New appointment').first().click();
-  await nameAlone(theirs, patient);
-  await chooseType(theirs, /Follow-up/);
-  const day = await dayIn(form(theirs).getByLabel('Day', { exact: true }));
-  await page.goto(`${page.url()}&day=${day}`);
-  await expect(david).toBeVisible();
-  await button(theirs, 'Book appointment').click();
-  await expect(david.getByRole('link', { name: new RegExp(patient) })).toBeVisible();
-  await theirs.context().close();
-});
-
-test('people side by side are usable at a desk and on a phone, in both schemes', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await openAs(page, demoAccount({ role: 'EDITOR' }));
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await goTo(page, '/Scheduling');
   await openUnit(page, 'Cardiology');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(column(page, 'Dr. Lena Okafor')).toBeVisible();
     await expectUsableInBothSchemes(page, `people side by side at ${width}`);
   }
-  await context.close();
 });

@@ -11,6 +11,7 @@ import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 /** A call with the session of this page. */
 async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
@@ -77,7 +78,7 @@ test('a patient is invited and reminded, and says on a phone that they cannot co
   await expect.poll(() => mailTo(email)).toContain('you have an appointment');
   const link = linkIn(await mailTo(email));
 
-  await page.goto(`/Scheduling?view=week&day=${day}`);
+  await goTo(page, `/Scheduling?view=week&day=${day}`);
   const entry = page.getByRole('link', { name });
   await expect(entry).toBeVisible();
 

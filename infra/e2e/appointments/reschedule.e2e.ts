@@ -34,7 +34,7 @@ async function watchForText(page: Page, text: string): Promise<() => Promise<boo
     page.evaluate(() => (globalThis as unknown as { seen: { isSeen: boolean } }).seen.isSeen);
 }
 
-test('a chosen time is held and counted down, and released when the form is discarded', async ({
+test('a chosen time is held, and released when the form is discarded; an appointment is moved, refused where another one is, and cancelled with a reason', async ({
   page,
 }) => {
   await openAs(page, await newClinician());
@@ -45,12 +45,8 @@ test('a chosen time is held and counted down, and released when the form is disc
   await button(page, 'Close').click();
   await panel(page, 'Discard this appointment?').getByRole('button', { name: 'Discard' }).click();
   expect((await released).status()).toBe(200);
-});
+  await expect(form(page)).toBeHidden();
 
-test('an appointment is moved, refused where another one is, and cancelled with a reason', async ({
-  page,
-}) => {
-  await openAs(page, await newClinician());
   const first = newPatient();
   const second = newPatient();
   const { day, time } = await bookNextFree(page, first);

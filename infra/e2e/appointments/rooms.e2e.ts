@@ -5,6 +5,7 @@ import { openAs } from '#infra/e2e/support/session.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newFollowUpType, newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 /** Wide enough for details next to the list. */
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -23,7 +24,7 @@ async function addRoom(page: Page, name: string, note: string) {
 
 /** The type needs one of these rooms from now on, in this order. */
 async function askFor(page: Page, rooms: string[]) {
-  await page.goto('/appointment-types');
+  await goTo(page, '/appointment-types');
   await page.getByRole('link', { name: 'Follow-up' }).click();
   const type = page.getByRole('form', { name: 'Appointment type' });
   for (const room of rooms) {
@@ -40,7 +41,7 @@ async function askFor(page: Page, rooms: string[]) {
 
 /** Fills in a patient and the type, and waits for the proposed time. */
 async function begin(page: Page, patient: string) {
-  await page.goto('/Scheduling?new');
+  await goTo(page, '/Scheduling?new');
   await nameAlone(page, patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Follow-up/ }).click();
@@ -86,7 +87,7 @@ test('a room is made, taken with a booking, and refused or replaced for the one 
   const time = await form(hers).getByLabel('Time', { exact: true }).inputValue();
   await button(hers, 'Book appointment').click();
   await expect(hers.getByText(new RegExp(`${ana} booked: .*, Room 1\\.`))).toBeVisible();
-  await hers.goto(`/Scheduling?view=week&day=${day}`);
+  await goTo(hers, `/Scheduling?view=week&day=${day}`);
   await hers.getByRole('link', { name: ana }).click();
   await expect(panel(hers, ana).getByText('Room 1')).toBeVisible();
 

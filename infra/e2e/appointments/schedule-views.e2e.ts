@@ -5,13 +5,16 @@ import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
 import { expectNoSmallTarget, expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 /** Whether there is anything today or not. */
 const summary = (page: Page) => page.getByText(/\d+ appointments?|No appointments today/).first();
 
 const expectLoaded = (page: Page) => expect(summary(page)).toBeVisible();
 
-test('the week is in the address, so Back and a reload return to it', async ({ page }) => {
+test('the week is in the address, so Back and a reload return to it; where it cannot be loaded, this is said', async ({
+  page,
+}) => {
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 2));
   const title = page.getByRole('heading', { level: 1 });
   const today = await title.innerText();
@@ -32,6 +35,18 @@ test('the week is in the address, so Back and a reload return to it', async ({ p
   await expect(title).toHaveText(nextWeek);
   await page.getByText('Today', { exact: true }).click();
   await expect(title).toHaveText(today);
+
+  // Of what was read already, nothing is left.
+  await goTo(page, '/Scheduling');
+  await expect(page.getByRole('button', { name: 'New appointment' }).first()).toBeVisible();
+  await page.route('**/trpc/appointments.schedule*', (route) => route.fulfill({ status: 503 }));
+  await page.getByText('Week', { exact: true }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The schedule could not be loaded.' });
+  await expect(failed).toBeVisible();
+  await page.unroute('**/trpc/appointments.schedule*');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('main').getByRole('region')).toHaveCount(7);
+  await expect(failed).toBeHidden();
 });
 
 /** As many fields and buttons as any of our pages has. */
@@ -92,24 +107,11 @@ test('a whole booking works without a mouse', async ({ page }) => {
   await expect(page.getByText(`Appointment with ${known} booked`)).toBeVisible();
 });
 
-test('a schedule that cannot be loaded says so, and recovers', async ({ page }) => {
-  await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 2));
-  await expect(page.getByRole('button', { name: 'New appointment' }).first()).toBeVisible();
-  await page.route('**/trpc/appointments.schedule*', (route) => route.fulfill({ status: 503 }));
-  await page.getByText('Week', { exact: true }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'The schedule could not be loaded.' });
-  await expect(failed).toBeVisible();
-  await page.unroute('**/trpc/appointments.schedule*');
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('main').getByRole('region')).toHaveCount(7);
-  await expect(failed).toBeHidden();
-});
-
 test('a guest reads the schedule and books nothing', async ({ page }) => {
   await openAs(page, demoAccount({ role: 'GUEST', hospitalRole: 'Consultant' }));
   await expectLoaded(page);
   await expect(button(page, 'New appointment')).toBeHidden();
-  await page.goto('/Scheduling?new');
+  await goTo(page, '/Scheduling?new');
   await expectLoaded(page);
   await expect(form(page)).toBeHidden();
 });
@@ -125,7 +127,7 @@ test('every state of the schedule is usable by everybody, at a desk and on a pho
   const patient = newPatient();
   const { day } = await bookNextFree(page, patient);
 
-  await page.goto('/Scheduling');
+  await goTo(page, '/Scheduling');
   await expectUsableEverywhere(page, 'today', summary(page));
   await atDesk();
   await openWeekOf(page, day);
@@ -136,9 +138,10 @@ test('every state of the schedule is usable by everybody, at a desk and on a pho
   await booked.click();
   await expectUsableEverywhere(page, 'the details', button(page, 'Cancel appointment'));
   await button(page, 'Cancel appointment').click();
-  await expectUsableEverywhere(page, 'the question', button(page, 'Keep appointment'));
+  const keep = button(page, 'Keep appointment');
+  await expectUsableEverywhere(page, 'the question', keep, { isOver: true });
 
-  await page.goto('/Scheduling?new');
+  await goTo(page, '/Scheduling?new');
   await button(page, 'Book appointment').click();
   await expect(form(page).getByRole('alert')).toBeFocused();
   await expectUsableEverywhere(page, 'the form with its errors', form(page).getByRole('alert'));

@@ -11,6 +11,7 @@ import {
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const linkIn = (text: string) => /\S+\/your-appointment#token=[\w-]+/.exec(text)?.[0] ?? '';
 
@@ -105,7 +106,7 @@ test('a patient moves their appointment, asks for an earlier one, says who comes
     [email],
   );
   expect(moved?.starts_at).not.toEqual(startsAt);
-  await page.goto(`/Scheduling?view=week&day=${moved?.day}&appointment=${moved?.id}`);
+  await goTo(page, `/Scheduling?view=week&day=${moved?.day}&appointment=${moved?.id}`);
   await expect(page.getByText('My daughter')).toBeVisible();
   await expect(page.getByText(/Moved by the patient/)).toBeVisible();
 

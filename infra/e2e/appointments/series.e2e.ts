@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const weekMs = 7 * dayMs;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -30,7 +31,7 @@ interface FirstDate {
 
 /** Fills in the form up to a first date. */
 async function fillIn(page: Page, { patient, day, time }: FirstDate): Promise<void> {
-  await page.goto(`/Scheduling?view=week&day=${day}&new`);
+  await goTo(page, `/Scheduling?view=week&day=${day}&new`);
   await nameAlone(page, patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Follow-up/ }).click();
@@ -49,12 +50,12 @@ const dates = (page: Page) =>
   form(page).getByRole('group', { name: 'Dates' }).getByRole('checkbox');
 
 async function openDate(page: Page, patient: string, day: string): Promise<void> {
-  await page.goto(`/Scheduling?view=week&day=${day}`);
+  await goTo(page, `/Scheduling?view=week&day=${day}`);
   await page.getByRole('link', { name: patient }).click();
   await expect(panel(page, patient)).toBeVisible();
 }
 
-test('a weekly series leaves out what is taken, moves from one date on, and is cancelled as a whole', async ({
+test('a weekly series leaves out what is taken, moves from one date on, and is cancelled as a whole; on a phone one of other days is chosen', async ({
   page,
 }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Resident' }));
@@ -86,7 +87,7 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
     page.getByText(`4 appointments with ${patient} booked: Every Tuesday.`),
   ).toBeVisible();
 
-  await page.goto(`/calender?view=day&day=${day}`);
+  await goTo(page, `/calender?view=day&day=${day}`);
   await expect(page.getByRole('link', { name: new RegExp(patient) })).toBeVisible();
   await page.getByRole('grid').getByRole('gridcell').focus();
   // From 08:00, where the keyboard begins, to seven, and then to six o'clock.
@@ -119,7 +120,7 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
   await question.getByRole('button', { name: 'Cancel appointments' }).click();
   await expect(page.getByText(`All appointments with ${patient} cancelled.`)).toBeVisible();
 
-  await page.goto(`/calender?view=agenda&day=${day}`);
+  await goTo(page, `/calender?view=agenda&day=${day}`);
   const entries = page.getByRole('link', { name: new RegExp(patient) });
   await expect(entries).toHaveCount(3);
   const cancelled = page.getByRole('listitem').filter({ hasText: patient }).filter({
@@ -128,15 +129,11 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
   await expect(cancelled).toHaveCount(2);
   await openDate(page, patient, day);
   await expect(panel(page, patient).getByText('Every Tuesday, 1 of 1')).toBeVisible();
-});
 
-test('on a phone a series of other days is chosen, and one date is left out by hand', async ({
-  page,
-}) => {
-  await openAs(page, demoAccount({ hospitalRole: 'Resident' }));
+  // On a phone: other days are chosen, and one date is left out by hand.
   await page.setViewportSize({ width: 390, height: 844 });
-  const patient = newPatient();
-  await fillIn(page, { patient, day: someTuesday(), time: '05:00' });
+  const third = newPatient();
+  await fillIn(page, { patient: third, day: someTuesday(), time: '05:00' });
   await repeat(page, 'Other', '6');
   await form(page).getByLabel('Every', { exact: true }).fill('2');
   await form(page).getByRole('checkbox', { name: 'Thursday', exact: true }).check();
@@ -163,6 +160,6 @@ test('on a phone a series of other days is chosen, and one date is left out by h
   await form(page).getByLabel('Times', { exact: true }).fill('5');
   await button(page, 'Book appointments').click();
   await expect(
-    page.getByText(`4 appointments with ${patient} booked: Every 2 weeks on Tuesday and Thursday.`),
+    page.getByText(`4 appointments with ${third} booked: Every 2 weeks on Tuesday and Thursday.`),
   ).toBeVisible();
 });

@@ -24,6 +24,7 @@ import {
   zoneAtTen,
 } from '#infra/e2e/support/people.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -39,7 +40,7 @@ async function newClinician() {
 }
 
 async function book(page: Page, patient: string, day: string): Promise<void> {
-  await page.goto('/Scheduling?new');
+  await goTo(page, '/Scheduling?new');
   await nameAlone(page, patient);
   await chooseType(page, /Follow-up/);
   await form(page).getByLabel('Day', { exact: true }).fill(day);
@@ -52,7 +53,7 @@ async function book(page: Page, patient: string, day: string): Promise<void> {
 async function putOnList(page: Page, day: string) {
   const name = newPatient();
   const email = `${randomUUID().slice(0, 8)}@patients.example`;
-  await page.goto('/Scheduling?waitlist=add');
+  await goTo(page, '/Scheduling?waitlist=add');
   const waits = page.getByRole('form', { name: 'Put on the waiting list' });
   await waits.getByRole('button', { name: 'New patient' }).click();
   await waits.getByLabel('Name of the new patient').fill(name);
@@ -110,7 +111,7 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
   await theirs.context().close();
 
   const next = await openOffer(browser, second.email);
-  await page.goto('/Scheduling?waitlist');
+  await goTo(page, '/Scheduling?waitlist');
   await expect(entry(page, second.name).getByText('Offered', { exact: true })).toBeVisible();
   await expect(entry(page, first.name).getByText(/: declined/)).toBeVisible();
   await openWeekOf(page, day);
@@ -121,7 +122,7 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
   await expect(page.getByRole('link', { name: second.name })).toBeVisible();
   await next.context().close();
 
-  await page.goto('/Scheduling?waitlist&part=over');
+  await goTo(page, '/Scheduling?waitlist&part=over');
   await expect(entry(page, second.name).getByText('Booked', { exact: true })).toBeVisible();
 });
 

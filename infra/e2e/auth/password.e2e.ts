@@ -5,6 +5,7 @@ import { mailsTo } from '#infra/e2e/support/mailbox.ts';
 import { logIn, signInByCode } from '#infra/e2e/support/sign-in.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -68,16 +69,14 @@ test('a change of password ends the other browsers, and sessions are ended one b
   browser,
 }) => {
   const person = await newPerson(await newOrganization());
-  await openAs(page, person);
   const elsewhere = await (await browser.newContext()).newPage();
   await openAs(elsewhere, person);
-
-  await page.goto('/security');
+  await openAs(page, person, '/security');
   const sessions = page.getByRole('region', { name: 'My sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.getByRole('button', { name: /^End session of/ }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await elsewhere.goto('/Scheduling');
+  await goTo(elsewhere, '/Scheduling');
   await expect(elsewhere).toHaveURL('/login');
 
   await openAs(elsewhere, person);
@@ -89,7 +88,7 @@ test('a change of password ends the other browsers, and sessions are ended one b
   await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await elsewhere.goto('/Scheduling');
+  await goTo(elsewhere, '/Scheduling');
   await expect(elsewhere).toHaveURL('/login');
   await elsewhere.context().close();
 

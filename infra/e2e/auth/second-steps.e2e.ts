@@ -15,6 +15,7 @@ import {
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
 import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -52,8 +53,6 @@ const recoveryCodes = (page: Page) =>
 test('an authenticator app is set up, and its code opens the next session', async ({ page }) => {
   const who = await newPerson(await newOrganization());
   await openMySecurity(page, who);
-  await expectUsableInBothSchemes(page, 'my security, with mail alone');
-
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(passwordOnceMore(page)).toBeVisible();
   await expectUsableInBothSchemes(page, 'the password once more');
@@ -101,11 +100,13 @@ test('an authenticator app is set up, and its code opens the next session', asyn
   await page.getByLabel('Recovery code').fill(first.toUpperCase());
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL('**/Scheduling');
-  await page.goto('/security');
+  await goTo(page, '/security');
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 });
 
-test('S70 a passkey is made, named, used once instead of a code, and removed', async ({ page }) => {
+test('S70 a passkey is made, named, used once instead of a code, which is one button away from it, and removed', async ({
+  page,
+}) => {
   const who = await newPerson(await newOrganization());
   const authenticator = await plugInPasskeys(page);
   await openMySecurity(page, who);
@@ -137,31 +138,20 @@ test('S70 a passkey is made, named, used once instead of a code, and removed', a
   await page.getByRole('button', { name: 'Use passkey' }).click();
   await expect(page.getByText('That passkey is not right. 4 tries left.')).toBeVisible();
   expect(await countMailsTo(who.email)).toBe(mails);
-
-  await openMySecurity(page, who);
-  await expect(page.getByText(/last used/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await givePassword(page, who);
-  await expect(page.getByText('Blue laptop', { exact: true })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeHidden();
-});
-
-test('a mailed code is one button away from the passkey, and comes by mail', async ({ page }) => {
-  const who = await newPerson(await newOrganization());
-  await plugInPasskeys(page);
-  await openMySecurity(page, who);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await givePassword(page, who);
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await signOut(page);
-  await logIn(page, who);
   const code = await codeMailedBy(who.email, () =>
     page.getByRole('button', { name: 'Send a code by email' }).click(),
   );
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await codeField(page).fill(code);
   await page.waitForURL('**/Scheduling');
+
+  await goTo(page, '/security');
+  await expect(page.getByText(/last used/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await givePassword(page, who);
+  await expect(page.getByText('Blue laptop', { exact: true })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeHidden();
 });
 
 test('where mail is not enough, a second step is set up before everything else', async ({
@@ -176,7 +166,6 @@ test('where mail is not enough, a second step is set up before everything else',
   await expect(page.getByText('0 of 2 people have')).toBeVisible();
   const enough = page.getByRole('switch', { name: 'Codes by email are enough as a second step' });
   await expect(enough).toBeChecked();
-  await expectUsableInBothSchemes(page, 'the sign-in policy');
   await enough.click();
   await page.getByRole('button', { name: 'Require a better step' }).click();
   await expect(enough).not.toBeChecked();

@@ -1,10 +1,10 @@
 /** Walks that end on the sign-in screen: no access, too many tries, no server. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Request } from '@playwright/test';
 import { countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import { logIn, signInByCode } from '#infra/e2e/support/sign-in.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
 
-test('an account that is not active, or has no KareMD, is refused without a code', async ({
+test('an account that is not active, or has no KareMD, is refused without a code; those of doctors and patients after a right one', async ({
   page,
 }) => {
   for (const account of [demoAccount({ active: false }), demoAccount({ hasAccess: false })]) {
@@ -17,9 +17,7 @@ test('an account that is not active, or has no KareMD, is refused without a code
     await page.goto('/Scheduling');
     await expect(page).toHaveURL('/login');
   }
-});
 
-test('doctor and patient accounts are refused after a right code', async ({ page }) => {
   for (const role of ['doctor', 'patient'] as const) {
     await page.goto('/login');
     await signInByCode(page, demoAccount({ role }));
@@ -29,38 +27,30 @@ test('doctor and patient accounts are refused after a right code', async ({ page
   }
 });
 
-test('after many wrong passwords the screen says how long to wait', async ({ page }) => {
+test('a second press sends nothing; after many wrong passwords the screen says how long to wait; without a server it keeps what was typed', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login');
+  const passwordCall = 'authUserEmailPass';
+  let asked = 0;
+  const count = (request: Request) => void (request.url().includes(passwordCall) && (asked += 1));
+  page.on('request', count);
+  await page.getByLabel('Email').fill('twice@northgate.example');
+  await page.getByLabel('Password', { exact: true }).fill('a wrong passphrase');
+  await page.getByRole('button', { name: 'Log In' }).dblclick();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(asked).toBe(1);
+
   const tryOnce = async () => {
-    const answer = page.waitForResponse((response) => response.url().includes('authUserEmailPass'));
+    const answer = page.waitForResponse((response) => response.url().includes(passwordCall));
     await logIn(page, { email: 'nobody@northgate.example', password: 'a wrong passphrase' });
     return (await answer).status();
   };
   // On a slow machine the first pauses, of seconds, may be over before the next try.
   await expect.poll(tryOnce, { intervals: [0] }).toBe(429);
   await expect(page.getByRole('alert')).toHaveText(/You can try again in \d+ seconds?\./);
-});
 
-test('a second press while the first is being sent sends nothing', async ({ page }) => {
-  let asked = 0;
-  await page.route('**/trpc/auth.authUserEmailPass', async (route) => {
-    asked += 1;
-    await route.continue();
-  });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('twice@northgate.example');
-  await page.getByLabel('Password', { exact: true }).fill('a wrong passphrase');
-  await page.getByRole('button', { name: 'Log In' }).dblclick();
-  await expect(page.getByRole('alert')).toBeVisible();
-  expect(asked).toBe(1);
-});
-
-test('when the server cannot be reached, the form says so and keeps what was typed', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
   await context.setOffline(true);
   await logIn(page, { email: 'someone@northgate.example', password: 'a passphrase' });
   await expect(page.getByRole('alert')).toHaveText(/could not reach the server/);

@@ -3,19 +3,36 @@ import { expect, test } from '@playwright/test';
 import { codeField, logIn, signInByCode } from '#infra/e2e/support/sign-in.ts';
 import { codeMailedBy, countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
-import { openAs } from '#infra/e2e/support/session.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
 
-test('a clinician mistypes twice, and gets in with the code from the mail', async ({ page }) => {
+test('the pages around the sign-in screen are reached from it and left again; a clinician mistypes twice, and gets in with the code from the mail', async ({
+  page,
+}) => {
   const attending = demoAccount({ hospitalRole: 'Attending' }, 3);
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(page).toHaveTitle('Sign in - KareMD');
   await expect(page.getByText('SIGN IN')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'privacy policy' }).click();
+  await expect(page).toHaveTitle('Privacy policy - KareMD');
+  await page.getByRole('link', { name: /sign in/i }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  // Read again, this page shows the sign-in screen alone; the one before belongs to the same document.
+  await page.reload();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /privacy policy/i })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('link', { name: /Forgot password/ }).click();
+  await expect(page).toHaveTitle('Forgot password - KareMD');
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL('/login');
 
   const submit = page.getByRole('button', { name: 'Log In' });
   const before = await submit.boundingBox();
@@ -48,7 +65,7 @@ test('a clinician mistypes twice, and gets in with the code from the mail', asyn
   await expect(page).toHaveTitle('Scheduling - KareMD');
 });
 
-test('missing values are reported at their field, and the first one gets the focus', async ({
+test('missing values are reported at their field, and the first one gets the focus; errors and the code panel are usable by everybody, in both schemes', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -57,6 +74,7 @@ test('missing values are reported at their field, and the first one gets the foc
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
+  await expectUsableInBothSchemes(page, 'the form with its errors');
 
   await page.getByLabel('Email').fill('somebody');
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -72,26 +90,16 @@ test('missing values are reported at their field, and the first one gets the foc
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide the password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+
+  const intern = demoAccount({ hospitalRole: 'Intern' });
+  await codeMailedBy(intern.email, () => logIn(page, intern));
+  await expect(codeField(page)).toBeVisible();
+  await expectUsableInBothSchemes(page, 'the code panel');
 });
 
-test('the pages around the sign-in screen are reached from it and left again', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL('/login');
-  await page.getByRole('link', { name: 'privacy policy' }).click();
-  await expect(page).toHaveTitle('Privacy policy - KareMD');
-  await page.getByRole('link', { name: /sign in/i }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  // Read again, this page shows the sign-in screen alone; the one before belongs to the same document.
-  await page.reload();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: /privacy policy/i })).toBeVisible();
-  await page.goForward();
-  await page.getByRole('link', { name: /Forgot password/ }).click();
-  await expect(page).toHaveTitle('Forgot password - KareMD');
-});
-
-test('a new code replaces the one that was mailed before', async ({ page }) => {
+test('a new code replaces the one that was mailed before; closing the panel keeps the email and ends the code', async ({
+  page,
+}) => {
   const resident = demoAccount({ hospitalRole: 'Resident' });
   await page.goto('/login');
   const before = await countMailsTo(resident.email);
@@ -100,35 +108,26 @@ test('a new code replaces the one that was mailed before', async ({ page }) => {
   await resend.waitFor();
   const second = await codeMailedBy(resident.email, () => resend.click());
   expect(await countMailsTo(resident.email)).toBe(before + 2);
-
-  if (first !== second) {
-    await codeField(page).fill(first);
+  const refuses = async (code: string) => {
+    await codeField(page).fill(code);
     await expect(page.getByText(/code is not right/)).toBeVisible();
-  }
-  await codeField(page).fill(second);
-  await expect(page).toHaveURL('/Scheduling');
-});
+  };
+  if (first !== second) await refuses(first);
 
-test('closing the panel keeps the email and ends the code', async ({ page }) => {
-  const consultant = demoAccount({ hospitalRole: 'Consultant' }, 2);
-  await page.goto('/login');
-  const closed = await codeMailedBy(consultant.email, () => logIn(page, consultant));
   const deleted = page.waitForResponse((answer) => answer.url().includes('deleteOtpDataByEmail'));
   await page.getByRole('button', { name: 'Close and go back to the form' }).click();
   await deleted;
-  await expect(page.getByLabel('Email')).toHaveValue(consultant.email);
+  await expect(page.getByLabel('Email')).toHaveValue(resident.email);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-
-  const fresh = await codeMailedBy(consultant.email, () => logIn(page, consultant));
-  if (closed !== fresh) {
-    await codeField(page).fill(closed);
-    await expect(page.getByText(/code is not right/)).toBeVisible();
-  }
-  await codeField(page).fill(fresh);
+  const third = await codeMailedBy(resident.email, () => logIn(page, resident));
+  if (second !== third) await refuses(second);
+  await codeField(page).fill(third);
   await expect(page).toHaveURL('/Scheduling');
 });
 
-test('the requested page opens after signing in', async ({ page }) => {
+test('the requested page opens after signing in, and nothing of it for the second person at the workstation, who begins at home', async ({
+  page,
+}) => {
   const hospitalist = demoAccount({ hospitalRole: 'Chief Hospitalist' });
   await page.goto('/video');
   await expect(page).toHaveURL('/login');
@@ -136,20 +135,15 @@ test('the requested page opens after signing in', async ({ page }) => {
   await expect(page).toHaveURL('/video');
   await page.goto('/login');
   await expect(page).toHaveURL('/Scheduling');
-});
 
-test('the form with its errors and the code panel are usable by everybody, in both schemes', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  await expectUsableInBothSchemes(page, 'the form with its errors');
-  await codeMailedBy(demoAccount({ hospitalRole: 'Intern' }).email, () =>
-    logIn(page, demoAccount({ hospitalRole: 'Intern' })),
-  );
-  await expect(codeField(page)).toBeVisible();
-  await expectUsableInBothSchemes(page, 'the code panel');
+  await goTo(page, '/video');
+  await page.context().clearCookies({ name: /session/ });
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  const second = demoAccount({ hospitalRole: 'Physician Advisor' });
+  await signInByCode(page, second);
+  await expect(page).toHaveURL('/Scheduling');
+  await expect(page.getByRole('button', { name: new RegExp(second.fullName) })).toBeVisible();
 });
 
 test('signing in works on a phone, and without a mouse', async ({ browser }) => {
@@ -171,17 +165,4 @@ test('signing in works on a phone, and without a mouse', async ({ browser }) => 
   await page.keyboard.type(code);
   await expect(page).toHaveURL('/Scheduling');
   await phone.close();
-});
-
-test('two people at one workstation: the second begins at home, and sees nothing of the first', async ({
-  page,
-}) => {
-  await openAs(page, demoAccount({ hospitalRole: 'Physician Assistant' }), '/video');
-  await page.context().clearCookies({ name: /session/ });
-  await page.reload();
-  await expect(page).toHaveURL('/login');
-  const second = demoAccount({ hospitalRole: 'Physician Advisor' });
-  await signInByCode(page, second);
-  await expect(page).toHaveURL('/Scheduling');
-  await expect(page.getByRole('button', { name: new RegExp(second.fullName) })).toBeVisible();
 });

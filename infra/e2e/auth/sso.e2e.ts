@@ -7,6 +7,7 @@ import { codeField, logIn, signOut } from '#infra/e2e/support/sign-in.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { startServer } from '#infra/e2e/support/own-server.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 interface SsoServer {
   provider: Awaited<ReturnType<typeof startProvider>>;
@@ -64,7 +65,7 @@ test('the first time the account is connected by signing in here; then the provi
   await page.waitForURL('**/Scheduling');
   await expect(page.getByRole('button', { name: new RegExp(who.fullName) })).toBeVisible();
 
-  await page.goto('/security');
+  await goTo(page, '/security');
   await expect(page.getByRole('heading', { name: 'Connected sign-ins' })).toBeVisible();
   await expectUsableInBothSchemes(page, 'my security, with a connected sign-in');
   await page.getByRole('button', { name: 'Disconnect Login with SSO' }).click();

@@ -14,6 +14,7 @@ import {
 } from '#infra/e2e/support/screen-checks.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 import { logIn, signInByCode, signOut } from '#infra/e2e/support/sign-in.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ baseURL: localhost });
@@ -38,7 +39,7 @@ async function allowBoth(page: Page, admin: NewPerson): Promise<void> {
 }
 
 async function addPasskey(page: Page, who: NewPerson): Promise<void> {
-  await page.goto('/security');
+  await goTo(page, '/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passwordOnceMore(page)).toBeVisible();
   await givePassword(page, who);
@@ -73,7 +74,7 @@ test('S101 two people share a workstation: a key locks it, a name and a passkey 
   await allowBoth(page, admin);
 
   await beginShift(page, first);
-  await page.goto('/calender?view=month');
+  await goTo(page, '/calender?view=month');
   await expect(account(page, first)).toBeVisible();
   await page.keyboard.press('Alt+Shift+KeyL');
   await expect(page.getByRole('heading', { name: 'Choose your name' })).toBeVisible();
@@ -83,7 +84,7 @@ test('S101 two people share a workstation: a key locks it, a name and a passkey 
 
   await page.getByRole('button', { name: 'Someone else? Sign in with email' }).click();
   await beginShift(page, second);
-  await page.goto('/video');
+  await goTo(page, '/video');
   await account(page, second).click();
   await page.getByRole('menuitem', { name: 'Lock this screen' }).click();
   await expect(nameOf(page, second)).toBeVisible();
@@ -132,7 +133,7 @@ test('S100 a laptop is remembered after a passkey, skips the step, and is forgot
 
   await logIn(page, admin);
   await page.waitForURL('**/Scheduling');
-  await page.goto('/security');
+  await goTo(page, '/security');
   await expect(page.getByRole('list', { name: 'Remembered devices' })).toContainText(
     'This browser',
   );

@@ -7,6 +7,7 @@ import {
   newPerson,
   type NewPerson,
 } from '#infra/e2e/support/people.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 /**
  * In an organization of their own, open from eight to eight; `book` uses the local time of its
@@ -39,7 +40,7 @@ interface BookedEntry {
 }
 
 export async function book(page: Page, { day, clock, patient }: BookedEntry): Promise<void> {
-  await page.goto(`/calender?view=day&day=${day}&new&at=${day}T${clock}:00.000Z&minutes=30`);
+  await goTo(page, `/calender?view=day&day=${day}&new&at=${day}T${clock}:00.000Z&minutes=30`);
   await nameAlone(page, patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Follow-up/ }).click();

@@ -9,7 +9,7 @@ import { addTimeOff } from '#infra/e2e/support/people.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('an appointment is moved by keys and by mouse, refused with the reason, and undone', async ({
+test('an appointment is moved and resized, by keys and by mouse, refused with the reason, and undone', async ({
   page,
 }) => {
   await openAs(page, await newClinician());
@@ -41,7 +41,8 @@ test('an appointment is moved by keys and by mouse, refused with the reason, and
 
   // A completed move can be followed by another at once, before the calendar has been refetched.
   const read = Promise.withResolvers<void>();
-  await page.route(/calendar\.range/, async (route) => {
+  const range = /calendar\.range/;
+  await page.route(range, async (route) => {
     await read.promise;
     await route.continue();
   });
@@ -57,39 +58,34 @@ test('an appointment is moved by keys and by mouse, refused with the reason, and
   await page.mouse.up();
   await expect(page.getByText(`${first} moved to`)).toBeVisible();
   expect(await timesOf(entry)).toMatch(/^10:45/);
-  const isRead = page.waitForResponse(/calendar\.range/);
+  const isRead = page.waitForResponse(range);
   read.resolve();
   await isRead;
   expect(await timesOf(entry)).toMatch(/^10:45/);
-});
+  await page.unroute(range);
 
-test('an appointment is resized by its edges and by keys, refused with the reason, and undone', async ({
-  page,
-}) => {
-  await openAs(page, await newClinician());
-  const day = emptyDay();
-  const [first, second] = [newPatient(), newPatient()];
-  await book(page, { day, clock: '13:00', patient: first });
-  await book(page, { day, clock: '14:00', patient: second });
-  const entry = entryOf(page, first);
-  await drag(page, entry, { at: 0.96, byMinutes: 20 });
+  const [third, fourth] = [newPatient(), newPatient()];
+  await book(page, { day, clock: '13:00', patient: third });
+  await book(page, { day, clock: '14:00', patient: fourth });
+  const resized = entryOf(page, third);
+  await drag(page, resized, { at: 0.96, byMinutes: 20 });
   await expect(grid(page).getByText(/13:00.* to .*13:50/)).toBeVisible();
   await page.mouse.up();
-  await expect(page.getByText(`${first} is now from`)).toBeVisible();
-  expect(await timesOf(entry)).toMatch(/13:00.* to .*13:50/);
+  await expect(page.getByText(`${third} is now from`)).toBeVisible();
+  expect(await timesOf(resized)).toMatch(/13:00.* to .*13:50/);
   await button(page, 'Undo').click();
-  await expect(page.getByText(`${first} is back at the old time.`)).toBeVisible();
-  expect(await timesOf(entry)).toMatch(/13:00.* to .*13:30/);
+  await expect(page.getByText(`${third} is back at the old time.`)).toBeVisible();
+  expect(await timesOf(resized)).toMatch(/13:00.* to .*13:30/);
 
-  await drag(page, entry, { at: 0.96, byMinutes: 45 });
+  await drag(page, resized, { at: 0.96, byMinutes: 45 });
   await expect(grid(page).getByText(/Does not fit here\. .* is taken by/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect(await timesOf(entry)).toMatch(/13:00.* to .*13:30/);
-  await drag(page, entry, { at: 0.04, byMinutes: -15 });
+  expect(await timesOf(resized)).toMatch(/13:00.* to .*13:30/);
+  await drag(page, resized, { at: 0.04, byMinutes: -15 });
   await page.mouse.up();
-  await expect(page.getByText(`${first} is now from`)).toBeVisible();
-  expect(await timesOf(entry)).toMatch(/12:45.* to .*13:30/);
+  await expect(page.getByText(`${third} is now from`)).toBeVisible();
+  expect(await timesOf(resized)).toMatch(/12:45.* to .*13:30/);
 
   await grid(page).getByRole('gridcell').focus();
   await press(page, 'ArrowDown', 10);
@@ -100,7 +96,7 @@ test('an appointment is resized by its edges and by keys, refused with the reaso
   await expect(said(page, /Does not fit here\. .* is taken by/)).toBeAttached();
   await press(page, 'Shift+ArrowUp', 2);
   await press(page, 'Enter');
-  await expect.poll(() => timesOf(entry)).toMatch(/12:45.* to .*13:55/);
+  await expect.poll(() => timesOf(resized)).toMatch(/12:45.* to .*13:55/);
 });
 
 test('a group takes one more while it has room, and says that it is full before the drop', async ({
@@ -123,7 +119,10 @@ test('a group takes one more while it has room, and says that it is full before 
   expect(await timesOf(entryOf(page, third))).toMatch(/^11:00/);
 });
 
-test('hours and time off are shown and announced, and forbid nothing', async ({ page }) => {
+test('hours and time off are shown and announced, and forbid nothing; of two who move the same appointment the later one is told', async ({
+  page,
+  context,
+}) => {
   const person = await newClinician();
   await openAs(page, person);
   const day = emptyDay();
@@ -151,23 +150,16 @@ test('hours and time off are shown and announced, and forbid nothing', async ({ 
   await press(page, 'Enter');
   await expect(page.getByText(`${patient} moved to`)).toBeVisible();
   expect(await timesOf(entry)).toMatch(/^20:00/);
-});
 
-test('two who move the same appointment: the later one is told, and sees where it is', async ({
-  page,
-  context,
-}) => {
-  await openAs(page, await newClinician());
-  const day = emptyDay();
-  const patient = newPatient();
-  await book(page, { day, clock: '10:00', patient });
+  const both = newPatient();
+  await book(page, { day, clock: '10:00', patient: both });
   const other = await context.newPage();
   await other.goto(`/calender?view=day&day=${day}`);
-  await drag(other, entryOf(other, patient), { at: 0.4, byMinutes: 60 });
-  await drag(page, entryOf(page, patient), { at: 0.4, byMinutes: 120 });
+  await drag(other, entryOf(other, both), { at: 0.4, byMinutes: 60 });
+  await drag(page, entryOf(page, both), { at: 0.4, byMinutes: 120 });
   await page.mouse.up();
-  await expect(page.getByText(`${patient} moved to`)).toBeVisible();
+  await expect(page.getByText(`${both} moved to`)).toBeVisible();
   await other.mouse.up();
   await expect(other.getByRole('alert').filter({ hasText: 'was not moved.' })).toHaveCount(1);
-  await expect.poll(() => timesOf(entryOf(other, patient))).toMatch(/^12:00/);
+  await expect.poll(() => timesOf(entryOf(other, both))).toMatch(/^12:00/);
 });

@@ -16,13 +16,14 @@ import {
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const view = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const grid = (page: Page) => page.getByRole('grid');
 
-test('views and days are in the address, Back leads back, and the last view is remembered', async ({
+test('views and days are in the address, Back leads back, the last view is remembered; an empty time is picked by a drag or by keys, booked, opened, and printed', async ({
   page,
 }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 3));
@@ -46,17 +47,12 @@ test('views and days are in the address, Back leads back, and the last view is r
   }
   await page.goto('/calender');
   await expect(button(page, 'Next day')).toBeVisible();
-  await page.goto('/calender?view=week&kind=meeting');
+  await goTo(page, '/calender?view=week&kind=meeting');
   await expect(page.getByRole('checkbox', { name: /Meeting/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /In person/ })).not.toBeChecked();
-});
 
-test('an empty time is picked by a drag or by keys, booked, opened, and printed', async ({
-  page,
-}) => {
-  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 3));
   const day = emptyDay();
-  await page.goto(`/calender?view=day&day=${day}`);
+  await goTo(page, `/calender?view=day&day=${day}`);
   const cell = grid(page).getByRole('gridcell');
   await cell.focus();
   await page.keyboard.press('ArrowDown');
@@ -126,13 +122,13 @@ test('every view is usable by everybody, in both schemes, on a desk and a phone'
   const page = await context.newPage();
   await openAs(page, demoAccount({ hospitalRole: 'Intern' }));
   for (const name of ['week', 'month', 'year', 'agenda', 'people']) {
-    await page.goto(`/calender?view=${name}`);
+    await goTo(page, `/calender?view=${name}`);
     await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();
     await expectUsableInBothSchemes(page, `the calendar's ${name}`);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['day', 'agenda']) {
-    await page.goto(`/calender?view=${name}`);
+    await goTo(page, `/calender?view=${name}`);
     await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();
     await expectNoSidewaysScroll(page, `the calendar's ${name} on a phone`);
     await expectNoSmallTarget(page, `the calendar's ${name}`);

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { button } from '#infra/e2e/appointments/booking-form.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 async function exported(page: Page) {
   const download = page.waitForEvent('download');
@@ -26,12 +27,12 @@ test('the week of the calendar and of the schedule, and of the calendar only the
   expect(week.name).toMatch(/^schedule-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
   expect(week.rows.filter(({ State }) => State !== 'cancelled')).toHaveLength(count);
 
-  await page.goto('/calender?view=week&kind=tele-visit');
+  await goTo(page, '/calender?view=week&kind=tele-visit');
   await expect(page.getByRole('checkbox', { name: /In person/ })).not.toBeChecked();
   const visits = await exported(page);
   expect(visits.rows).toEqual(week.rows.filter(({ Kind }) => Kind === 'Tele-visit'));
 
-  await page.goto('/Scheduling?view=week');
+  await goTo(page, '/Scheduling?view=week');
   await expect(page.locator('main').getByRole('region')).toHaveCount(7);
   expect((await exported(page)).rows).toEqual(week.rows);
 });

@@ -9,6 +9,7 @@ import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const phone = (page: Page) => part(page, 'Calendar on your phone');
@@ -25,7 +26,7 @@ async function followed(address: string) {
 }
 
 async function book(page: Page, day: string, patient: string) {
-  await page.goto(`/calender?view=day&day=${day}&new&at=${day}T10:00:00.000Z&minutes=30`);
+  await goTo(page, `/calender?view=day&day=${day}&new&at=${day}T10:00:00.000Z&minutes=30`);
   await nameAlone(page, patient);
   await form(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Follow-up/ }).click();
@@ -140,9 +141,8 @@ async function selectByKeyboard(events: Locator) {
 test('a file is previewed event by event, imported, shown as busy, avoided, and removed', async ({
   page,
 }) => {
-  await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 1));
+  await openAs(page, demoAccount({ hospitalRole: 'Resident' }, 1), '/calender/connections');
   const day = emptyDay();
-  await page.goto('/calender/connections');
   expect(await proposedBeforeNoon(page, day)).not.toEqual([]);
   const choose = async (chosen: ReturnType<typeof file>) => {
     const choosing = page.waitForEvent('filechooser');
@@ -169,11 +169,11 @@ test('a file is previewed event by event, imported, shown as busy, avoided, and 
   await button(page, 'Import 1 event').click();
   await expect(busyTimes(page).getByText('1 busy time, imported')).toBeVisible();
 
-  await page.goto(`/calender?view=day&day=${day}`);
+  await goTo(page, `/calender?view=day&day=${day}`);
   await expect(page.getByText('Busy elsewhere').first()).toBeAttached();
   expect(await proposedBeforeNoon(page, day)).toEqual([]);
 
-  await page.goto('/calender/connections');
+  await goTo(page, '/calender/connections');
   await button(page, 'Remove Home').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove busy times' }).click();
   await expect(busyTimes(page).getByText('Nothing was imported yet.')).toBeVisible();
@@ -201,9 +201,8 @@ test('names are in feeds only if an administrator allows it, after a question', 
 test('where the server does not answer, the page says so and tries again', async ({ page }) => {
   // Alone or in a batch with others.
   const connections = /\/trpc\/[^?]*calendar\.connections/;
-  await openAs(page, demoAccount({ role: 'GUEST' }));
   await page.route(connections, (route) => route.abort());
-  await page.goto('/calender/connections');
+  await openAs(page, demoAccount({ role: 'GUEST' }), '/calender/connections');
   await expect(page.getByText('Your connected calendars could not be loaded.')).toBeVisible();
   await page.unroute(connections);
   await button(page, 'Try again').click();

@@ -10,27 +10,26 @@ import {
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const pill = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${words}$`) });
 
-async function newPage(browser: Browser, who: ReturnType<typeof demoAccount>): Promise<Page> {
+async function newPage(browser: Browser, who: { email: string }, path?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: demo.url });
   const page = await context.newPage();
-  await openAs(page, who);
+  await openAs(page, who, path);
   await expect(pill(page, 'Live')).toBeVisible();
   return page;
 }
 
-test('a colleague sees a booking and its move, without a reload and before any poll', async ({
+test('a colleague sees a booking and its move, without a reload and before any poll; the status pill shows a lost connection, and recovers by itself', async ({
   browser,
 }) => {
   const booker = await newPage(browser, demoAccount({ hospitalRole: 'Physician Advisor' }));
   const colleague = demoAccount({ hospitalRole: 'APP' });
-  const other = await newPage(browser, colleague);
   const day = emptyDay();
-  await other.goto(`/calender?view=agenda&day=${day}`);
-  await expect(pill(other, 'Live')).toBeVisible();
+  const other = await newPage(browser, colleague, `/calender?view=agenda&day=${day}`);
 
   const patient = newPatient();
   await button(booker, 'New appointment').first().click();
@@ -51,7 +50,7 @@ test('a colleague sees a booking and its move, without a reload and before any p
   await expect(seen).toBeVisible();
 
   const entry = booker.getByRole('link', { name: new RegExp(patient) });
-  await booker.goto(`/calender?view=day&day=${day}`);
+  await goTo(booker, `/calender?view=day&day=${day}`);
   await expect(entry).toBeVisible();
   const begins = await seen.locator('time').getAttribute('datetime');
   const box = await entry.boundingBox();
@@ -63,15 +62,11 @@ test('a colleague sees a booking and its move, without a reload and before any p
   await booker.mouse.up();
   await expect(booker.getByText(`${patient} moved to`)).toBeVisible();
   await expect(seen.locator('time')).not.toHaveAttribute('datetime', begins ?? '');
-  await booker.context().close();
   await other.context().close();
-});
 
-test('the status pill shows a lost connection, and recovers by itself', async ({ browser }) => {
-  const page = await newPage(browser, demoAccount({ hospitalRole: 'Utilization Manager' }));
-  await page.context().setOffline(true);
-  await expect(pill(page, 'Live')).toBeHidden();
-  await page.context().setOffline(false);
-  await expect(pill(page, 'Live')).toBeVisible();
-  await page.context().close();
+  await booker.context().setOffline(true);
+  await expect(pill(booker, 'Live')).toBeHidden();
+  await booker.context().setOffline(false);
+  await expect(pill(booker, 'Live')).toBeVisible();
+  await booker.context().close();
 });

@@ -2,6 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 /** Wide enough for details next to the list. */
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -19,7 +20,7 @@ async function addUnit(page: Page, name: string, code: string) {
   await expect(page.getByRole('list', { name: 'Units' })).toContainText(`${name}${code}`);
 }
 
-test('the first steps lead from the schedule to units, which are merged, and tick themselves off', async ({
+test('the first steps lead from the schedule to units, which are merged, and tick themselves off; details and closed days are saved, and one is removed after a question', async ({
   page,
 }) => {
   const sa = await newPerson(await newOrganization(), { role: 'SA' });
@@ -31,7 +32,7 @@ test('the first steps lead from the schedule to units, which are merged, and tic
   const form = page.getByRole('form', { name: 'New unit' });
   await form.getByRole('button', { name: 'Add unit' }).click();
   await expect(form.getByText('Enter a name').first()).toBeVisible();
-  await page.goto('/organization/units');
+  await goTo(page, '/organization/units');
   await addUnit(page, 'Cardiology', 'CARD');
   await addUnit(page, 'Heart clinic', 'HC');
   await page.getByRole('combobox', { name: 'Merge into' }).click();
@@ -41,7 +42,7 @@ test('the first steps lead from the schedule to units, which are merged, and tic
   await question.getByRole('button', { name: 'Merge unit' }).click();
   await expect(page.getByText('Heart clinic merged into Cardiology.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Units' })).toContainText('Merged into Cardiology');
-  await page.goto('/people?import');
+  await goTo(page, '/people?import');
   await page
     .getByLabel('Or paste the lines here')
     .fill(`name,email,job,unit\nAda,ada.${Date.now()}@eastgate.example,Intern,Ward 3`);
@@ -52,15 +53,10 @@ test('the first steps lead from the schedule to units, which are merged, and tic
   await page.getByLabel('Send the invitations afterwards').uncheck();
   await button(page, 'Import 1 person').click();
   await expect(page).toHaveURL('/people?access=invited');
-  await page.goto('/Scheduling');
+  await goTo(page, '/Scheduling');
   await expect(steps).toContainText('2 of 5 steps done');
-});
 
-test('details and closed days are saved, and a closed day is removed after a question', async ({
-  page,
-}) => {
-  const sa = await newPerson(await newOrganization(), { role: 'SA' });
-  await openAs(page, sa, '/organization');
+  await goTo(page, '/organization');
   const details = page.getByRole('form', { name: 'Organization' });
   await details.getByLabel('Address').fill('1 Bay Road\nNorthgate');
   await details.getByLabel('Phone').fill('call us');
@@ -72,10 +68,10 @@ test('details and closed days are saved, and a closed day is removed after a que
   await page.getByRole('link', { name: 'Closed days' }).click();
   await expect(page).toHaveURL('/organization/closures');
   await button(page, 'New closed day').first().click();
-  const form = page.getByRole('form', { name: 'New closed day' });
-  await form.getByLabel('Name').fill('Founders’ day');
-  await form.getByLabel('First day').fill('2040-05-03');
-  await form.getByRole('button', { name: 'Add closed day' }).click();
+  const closed = page.getByRole('form', { name: 'New closed day' });
+  await closed.getByLabel('Name').fill('Founders’ day');
+  await closed.getByLabel('First day').fill('2040-05-03');
+  await closed.getByRole('button', { name: 'Add closed day' }).click();
   await expect(page.getByRole('list', { name: 'Closed days' })).toContainText('Thu, 3 May 2040');
   await button(page, 'Remove').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -9,6 +9,7 @@ import {
   newPerson,
   type NewPerson,
 } from '#infra/e2e/support/people.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -78,9 +79,10 @@ test('a person is invited, sets the password by the mail, signs in, and is in th
   await expect(rows(page).filter({ hasText: email })).toContainText('KareMD');
 });
 
-test('a change of access says what it does, ends the session at once and is in the history', async ({
+test('a change of access says what it does, ends the session at once and is in the history; a second administrator is told, and loses nothing', async ({
   page,
   browser,
+  context,
 }) => {
   const { organizationId, sa } = await newClinic();
   const ren = await newPerson(organizationId);
@@ -96,32 +98,26 @@ test('a change of access says what it does, ends the session at once and is in t
   await expect(page.getByText(`Access of ${ren.fullName} saved.`)).toBeVisible();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Job: Attending to Consultant');
-  await theirs.goto('/video');
+  await goTo(theirs, '/video');
   await expect(theirs).toHaveURL('/login');
   await theirs.context().close();
-});
 
-test('two administrators at the same account: the second is told, and loses nothing', async ({
-  page,
-  context,
-}) => {
-  const { organizationId, sa } = await newClinic();
-  const ren = await newPerson(organizationId);
-  await openPeople(page, sa);
-  await page.getByRole('link', { name: ren.fullName }).click();
+  const mio = await newPerson(organizationId);
+  await goTo(page, '/people');
+  await page.getByRole('link', { name: mio.fullName }).click();
   await choose(page, 'Job', 'Consultant');
   const other = await context.newPage();
   await other.goto(page.url());
   await choose(other, 'Role', 'EDITOR');
   await other.getByRole('button', { name: 'Save access' }).click();
-  await expect(other.getByText(`Access of ${ren.fullName} saved.`)).toBeVisible();
+  await expect(other.getByText(`Access of ${mio.fullName} saved.`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Save access' }).click();
   await expect(page.getByRole('alert')).toContainText('Somebody else changed this account');
   await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue('Consultant');
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('EDITOR');
   await page.getByRole('button', { name: 'Save access' }).click();
-  await expect(page.getByText(`Access of ${ren.fullName} saved.`)).toBeVisible();
+  await expect(page.getByText(`Access of ${mio.fullName} saved.`)).toBeVisible();
 });
 
 test('nobody changes their own access, and an ADMIN not that of an SA', async ({ page }) => {

@@ -6,6 +6,7 @@ import { newOrganization, newPerson, newTeleVisitType } from '#infra/e2e/support
 import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newStay } from './new-stay.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const phone = { width: 390, height: 844 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -83,7 +84,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   // Two specialists, one review: one takes it, the other reads who.
   const second = await newPage(browser, {}, other, `/cdi-case-review?case=${reviewId}`);
   await expect(button(second, 'Take')).toBeVisible();
-  await desk.goto('/cdi-specialist-dashboard');
+  await goTo(desk, '/cdi-specialist-dashboard');
   await button(desk, 'Start next review').click();
   await expect(desk.getByRole('heading', { name: patient })).toBeVisible();
   await expect(second.getByText(`${grace.fullName} took this`)).toBeVisible();
@@ -104,7 +105,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await desk.getByRole('option', { name: new RegExp(doctor.fullName) }).click();
   await button(desk, 'Send query').click();
   await expect(desk.getByText('The query is sent.')).toBeVisible();
-  await desk.goto('/cdi-specialist-dashboard?list=waiting');
+  await goTo(desk, '/cdi-specialist-dashboard?list=waiting');
   const waiting = desk.getByRole('link', { name: /Creatinine of this stay/ });
   await expect(waiting).toBeVisible();
 
@@ -125,13 +126,13 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await button(desk, 'Share with your unit').press('Enter');
   await expect(button(desk, 'Withdraw from your unit')).toBeVisible();
   await expectAccessible(desk, 'a filter that is shared');
-  await second.goto('/cdi-specialist-dashboard');
+  await goTo(second, '/cdi-specialist-dashboard');
   const ofUnit = second.getByRole('navigation', { name: 'Filters of your unit' });
   await ofUnit.getByRole('link', { name: 'Asked of others' }).click();
   await button(second, 'Filter').click();
   await expect(second.getByText(`${grace.fullName} shares this filter`)).toBeVisible();
   await second.context().close();
-  await desk.goto('/cdi-specialist-dashboard');
+  await goTo(desk, '/cdi-specialist-dashboard');
   await own.getByRole('link', { name: '1 Asked of others' }).press('Enter');
   await expect(desk).toHaveURL(/owner=others&kinds=cdi-query/);
   await button(desk, 'Filter').press('Enter');
@@ -150,7 +151,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const join = desk.getByRole('link', { name: `Join the room with ${doctor.fullName}` });
   await expect(join).toHaveAttribute('href', new URL(night.url()).pathname);
 
-  await night.goto('/query');
+  await goTo(night, '/query');
   await night.getByRole('link', { name: /Creatinine of this stay/ }).click();
   await night.getByRole('radio', { name: 'Acute kidney injury' }).check();
   await night.getByLabel('Addendum to the record').fill('Acute injury, from sepsis.');

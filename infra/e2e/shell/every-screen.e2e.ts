@@ -2,12 +2,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { mayOpen, redirects, routeAt, routes } from '#shared/paths.ts';
 import { publicPaths } from '#shared/paths/public-paths.ts';
-import {
-  cookieOf,
-  newSession,
-  openSession,
-  type OpenedSession,
-} from '#infra/e2e/support/session.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
+import { openSession } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
 import { expectAccessible, expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 
@@ -69,27 +65,6 @@ async function lookWhileLoading(page: Page, path: string) {
 const titleOf = (path: string) =>
   `${routeAt(new URL(path, 'http://localhost').pathname)?.label ?? 'Unknown'} - KareMD`;
 
-/**
- * Goes to `path` inside of the page, as another session of the same person, as if begun in another
- * tab: nothing stays of what is shown or of the answers, so that the screen is seen loading. To load
- * the page anew takes longer than to examine it.
- */
-async function goTo(page: Page, path: string, session: OpenedSession) {
-  await page.context().addCookies([cookieOf(session)]);
-  await page.evaluate(
-    ({ to, stored }) => {
-      (globalThis as unknown as Held).holdData();
-      document.title = '';
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-      localStorage.setItem('karemd.session', stored);
-      dispatchEvent(new StorageEvent('storage', { key: 'karemd.session', newValue: stored }));
-    },
-    { to: path, stored: session.stored },
-  );
-  await expect(page).toHaveTitle(titleOf(path));
-}
-
 const boxesOf = (targets: Locator): Promise<{ top: number; height: number }[]> =>
   targets.evaluateAll((all) =>
     all.map((one) => {
@@ -135,7 +110,7 @@ async function checkScreen(page: Page, path: string) {
   await onPhone[path]?.(page);
 }
 
-/** In parallel. Every `count`-th, so that no two in a row have the same title. */
+/** In parallel, every `count`-th. */
 const inParts = (paths: string[], count: number): string[][] =>
   Array.from({ length: count }, (_, part) => paths.filter((_path, at) => at % count === part));
 
@@ -150,10 +125,10 @@ for (const paths of inParts([...inside, ...panels], 4))
     await openSession(page, administrator);
     await page.goto(first);
     await checkScreen(page, first);
-    // In turns, so that each differs from the one before.
-    const sessions = [await newSession(administrator), await newSession(administrator)] as const;
-    for (const [at, path] of others.entries()) {
-      await goTo(page, path, sessions[at % 2 === 0 ? 0 : 1]);
+    for (const path of others) {
+      await page.evaluate(() => (globalThis as unknown as Held).holdData());
+      await goTo(page, path);
+      await expect(page).toHaveTitle(titleOf(path));
       await checkScreen(page, path);
     }
   });

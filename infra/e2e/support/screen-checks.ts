@@ -14,14 +14,19 @@ const minified = readFileSync(
  * Runs axe in the page alone, since ours have no frames, and returns no more than what it found.
  * It stays in the page until that is left: to send and compile it again takes longer than a run.
  */
-async function violations(page: Page, options: RunOptions): Promise<string[]> {
+async function violations(page: Page, options: RunOptions, isOver: boolean): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(minified);
-  return page.evaluate(async (given) => {
-    const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const { violations: found } = await axe.run(document, given);
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, options);
+  return page.evaluate(
+    async ([given, isModalAlone]) => {
+      const { axe } = globalThis as unknown as { axe: typeof Axe };
+      const modals = document.querySelectorAll('[aria-modal="true"]');
+      const examined = isModalAlone && modals.length > 0 ? modals : document;
+      const { violations: found } = await axe.run(examined, given);
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    [options, isOver] as const,
+  );
 }
 
 /**
@@ -42,7 +47,15 @@ async function comeToRest(page: Page): Promise<void> {
   });
 }
 
-interface Rules {
+interface Part {
+  /**
+   * It was opened over a screen that was examined just before, at the same widths: a dialog that
+   * keeps the rest from being used is examined alone.
+   */
+  isOver?: boolean;
+}
+
+interface Rules extends Part {
   /** These alone. */
   only?: string[];
   without?: string[];
@@ -51,14 +64,15 @@ interface Rules {
 export async function expectAccessible(
   page: Page,
   screen: string,
-  { only, without = [] }: Rules = {},
+  { only, without = [], isOver = false }: Rules = {},
 ): Promise<void> {
   await comeToRest(page);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
-  const found = await violations(page, {
+  const options: RunOptions = {
     resultTypes: ['violations'],
     ...(only ? { runOnly: { type: 'rule', values: only } } : { rules }),
-  });
+  };
+  const found = await violations(page, options, isOver);
   expect(found, `barriers on ${screen}`).toEqual([]);
 }
 
@@ -90,13 +104,17 @@ export async function expectWholeCells(page: Page, screen: string): Promise<void
 }
 
 /** Light and dark are both designed, so both are checked; they differ in colours alone. */
-export async function expectUsableInBothSchemes(page: Page, screen: string): Promise<void> {
+export async function expectUsableInBothSchemes(
+  page: Page,
+  screen: string,
+  part: Part = {},
+): Promise<void> {
   const html = page.locator('html');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const rules = colorScheme === 'dark' ? { only: ['color-contrast'] } : {};
-    await expectAccessible(page, `${screen}, ${colorScheme}`, rules);
+    await expectAccessible(page, `${screen}, ${colorScheme}`, { ...rules, ...part });
   }
   await expectNoSidewaysScroll(page, screen);
 }
@@ -111,11 +129,12 @@ export async function expectUsableEverywhere(
   page: Page,
   screen: string,
   shown: Locator,
+  part: Part = {},
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await expect(shown).toBeVisible();
-    await expectUsableInBothSchemes(page, `${screen} at ${width}`);
+    await expectUsableInBothSchemes(page, `${screen} at ${width}`, part);
   }
 }
 

@@ -36,20 +36,20 @@ async function insertSession(email: string, secrets: { token: string; cookie: st
 }
 
 /** What the browser keeps of a session. */
-export interface OpenedSession {
+interface OpenedSession {
   cookie: string;
   /** In local storage. */
   stored: string;
 }
 
-export async function newSession({ email }: { email: string }): Promise<OpenedSession> {
+async function newSession({ email }: { email: string }): Promise<OpenedSession> {
   const secrets = { token: newSecret(), cookie: newSecret() };
   const user = await insertSession(email, secrets);
   const stored = JSON.stringify({ success: true, accessToken: secrets.token, user });
   return { cookie: secrets.cookie, stored };
 }
 
-export const cookieOf = ({ cookie }: OpenedSession, origin = new URL(demo.url).origin) => ({
+const cookieOf = ({ cookie }: OpenedSession, origin = new URL(demo.url).origin) => ({
   name: '__Secure-karemd-session',
   value: cookie,
   domain: new URL(origin).hostname,
