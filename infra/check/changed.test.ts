@@ -13,7 +13,7 @@ test('a change of a feature selects its own walks, wherever in the feature it is
 });
 
 test('a changed walk is selected alone, and once where its feature is selected anyway', () => {
-  const walk = 'infra/e2e/visits/chat.e2e.ts';
+  const walk = 'infra/e2e/visits/room.e2e.ts';
   expect(walksFor([walk])).toEqual([walk]);
   expect(walksFor([walk, 'client/visits/call/Call.tsx'])).toEqual(['infra/e2e/visits/']);
 });
@@ -21,7 +21,7 @@ test('a changed walk is selected alone, and once where its feature is selected a
 test('a walk that was removed is not taken, and keeps no other from being taken', () => {
   const removed = 'infra/e2e/visits/no-such-walk.e2e.ts';
   expect(walksFor([removed])).toEqual([]);
-  const walk = 'infra/e2e/visits/chat.e2e.ts';
+  const walk = 'infra/e2e/visits/room.e2e.ts';
   expect(walksFor([removed, walk])).toEqual([walk]);
 });
 

@@ -23,21 +23,31 @@ function keepConnections() {
 export const observeConnections = (page: Page): Promise<unknown> =>
   page.addInitScript(keepConnections);
 
-/** For each incoming video that has not ended. */
-async function videoFigures(page: Page, figure: string): Promise<Map<string, number>> {
-  const figures = await page.evaluate(async (name) => {
+interface StatsFigure {
+  type: 'inbound-rtp' | 'data-channel';
+  kind?: 'video';
+  figure: string;
+}
+
+/** Of each connection that has not ended. */
+async function figuresOf(page: Page, statsFigure: StatsFigure): Promise<Map<string, number>> {
+  const figures = await page.evaluate(async ({ type, kind, figure }) => {
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
     const found: [string, number][] = [];
     for (const [at, connection] of keptConnections.entries()) {
       const report = await connection.getStats();
       for (const [id, stat] of report as unknown as Map<string, Record<string, unknown>>)
-        if (stat['type'] === 'inbound-rtp' && stat['kind'] === 'video')
-          found.push([`${at} ${id}`, Number(stat[name] ?? 0)]);
+        if (stat['type'] === type && stat['kind'] === kind)
+          found.push([`${at} ${id}`, Number(stat[figure] ?? 0)]);
     }
     return found;
-  }, figure);
+  }, statsFigure);
   return new Map(figures);
 }
+
+/** For each incoming video that has not ended. */
+const videoFigures = (page: Page, figure: string) =>
+  figuresOf(page, { type: 'inbound-rtp', kind: 'video', figure });
 
 const sumOf = (figures: Map<string, number>) =>
   [...figures.values()].reduce((sum, one) => sum + one, 0);
@@ -48,6 +58,10 @@ export const decodedFrames = async (page: Page): Promise<number> =>
 /** Whether it can be decoded or not. */
 export const receivedBytes = async (page: Page): Promise<number> =>
   sumOf(await videoFigures(page, 'bytesReceived'));
+
+/** Of data: what participants send each other beside pictures and sound. */
+export const receivedMessages = async (page: Page): Promise<number> =>
+  sumOf(await figuresOf(page, { type: 'data-channel', figure: 'messagesReceived' }));
 
 /**
  * Waits for more than four frames from now on; a video that ends meanwhile takes none of them away.

@@ -1,14 +1,89 @@
-/** Walks through moderation: a patient is muted, removed, kept out, allowed back; and the room is locked. */
-import { expect, test } from '@playwright/test';
+/** Walks through a visit that is started now, and who may be in it: muted, removed, kept out, a room that is locked. */
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
-import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
-import { button, enterWaitingRoom, withAdmittedPatient } from './tele-visit.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+  expectUsableOnPhone,
+} from '#infra/e2e/support/screen-checks.ts';
+import {
+  newOrganization,
+  newPerson,
+  newTeleVisitType,
+  zoneAtTen,
+} from '#infra/e2e/support/people.ts';
+import {
+  button,
+  closeMessage,
+  enterAsPatient,
+  enterWaitingRoom,
+  giveName,
+  openTeleVisits,
+  phone,
+} from './tele-visit.ts';
 
-test('a patient is muted, removed and kept out until allowed back, and a locked room admits nobody', async ({
+const patient = { fullName: 'Zoë Álvarez', email: 'zoe@patients.example' };
+
+/** Returns the link that is shown. */
+async function startNow(desk: Page): Promise<string> {
+  await expect(desk.getByText('No tele-visits today.')).toBeVisible();
+  await button(desk, 'Start now').first().click();
+  const form = desk.getByRole('form', { name: 'Start now' });
+  await expect(form.getByText('The usual length of this type.')).toBeVisible();
+  await button(desk, 'Start visit').click();
+  await expect(form.getByRole('alert')).toContainText("Enter the patient's name");
+  await expectUsableInBothSchemes(desk, 'the form of a visit now');
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(desk, 'the form of a visit now');
+  await expectNoSmallTarget(desk, 'the form');
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await form.getByLabel("Patient's name").fill(patient.fullName);
+  await button(desk, 'Start visit').click();
+  await expect(form.getByRole('alert')).toContainText('Choose the patient from the list');
+  await button(desk, 'Only the name').click();
+  await button(desk, 'Start visit').click();
+  await expect(button(desk, 'Join')).toBeFocused();
+  await expect(desk.getByRole('list', { name: 'Open visits' })).toContainText(patient.fullName);
+  await expectAccessible(desk, 'a visit that was started now');
+  return desk.getByRole('textbox', { name: 'Link' }).inputValue();
+}
+
+/** By the link while the patient is inside: the clinician decides. */
+async function comeOnSecondDevice(browser: Browser, desk: Page, link: string): Promise<void> {
+  const other = await phone(browser);
+  await other.goto(link);
+  await giveName(other, patient.fullName);
+  await button(other, 'I agree').click();
+  await button(other, 'Use this device').click();
+  const shown = desk.getByRole('alert', { name: `The link of ${patient.fullName}` });
+  await expect(shown).toBeVisible();
+  await expectAccessible(desk, 'a second device');
+  await button(desk, 'Keep the first device').click();
+  await expect(shown).toHaveCount(0);
+  await expectUsableOnPhone(other, 'kept out');
+  await other.context().close();
+}
+
+test('in a visit that starts now (S50) a second device is kept out, the patient is muted, removed and allowed back, and a locked room admits nobody', async ({
   browser,
 }) => {
-  const { clinician, patient, desk, page } = await withAdmittedPatient(browser);
+  const organizationId = await newOrganization({ zone: zoneAtTen() });
+  await newTeleVisitType(organizationId);
+  const clinician = await newPerson(organizationId);
+  const desk = await openTeleVisits(browser, clinician);
+  const link = await startNow(desk);
+  const page = await phone(browser);
+  await enterAsPatient(page, link, { organizationId, clinician, patient });
+  await button(desk, 'Join').click();
+  await desk.waitForURL('**/video/*');
+  await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
+  await button(desk, 'Join').click();
+  await button(desk, 'Admit').click();
+  await expectFramesToGrow(page, patient.fullName);
   await expectFramesToGrow(desk, clinician.fullName);
+  await comeOnSecondDevice(browser, desk, link);
 
   await desk.getByRole('button', { name: /^People/ }).click();
   const panel = desk.getByRole('complementary', { name: 'People' });
@@ -40,7 +115,7 @@ test('a patient is muted, removed and kept out until allowed back, and a locked 
   await lock.click();
   await expect(panel.getByText('No one else can enter.', { exact: false })).toBeVisible();
   await button(desk, 'Admit').click();
-  await expect(desk.getByText(/This room is locked/)).toBeVisible();
+  await closeMessage(desk, 'This room is locked');
   await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
   await lock.click();
   await expect(panel.getByText('Colleagues can come in.')).toBeVisible();

@@ -141,7 +141,14 @@ test('a patient without an account comes from the mail to the room, is seen, and
   for (const one of [desk, page]) await one.context().close();
 });
 
-test('a revoked link does not work and says so, and a new one can be requested by address', async ({
+async function comeToTheCheck(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await giveName(page, name);
+  await button(page, 'I agree').click();
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible();
+}
+
+test('a revoked link does not work and says so; a new one can be requested by address, and opens in a browser without WebRTC, which says so, also to the clinic', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -165,13 +172,26 @@ test('a revoked link does not work and says so, and a new one can be requested b
   await expect(dialog).toBeHidden();
   await expect(invite).toBeFocused();
   const page = await phone(browser);
-  const mail = await mailTo(visit.patient.email);
-  await page.goto(/\S+\/visit#token=\S+/.exec(mail)?.[0] ?? '');
+  // As by a blocker.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+  const linkInMail = async () =>
+    /\S+\/visit#token=\S+/.exec(await mailTo(visit.patient.email))?.[0] ?? '';
+  const revoked = await linkInMail();
+  await page.goto(revoked);
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expectAccessible(page, 'the dead link');
   await page.getByLabel('Your email').fill(visit.patient.email);
   await button(page, 'Send me a new link').click();
   await expect(page.getByText(/If a tele-visit is planned for that address/)).toBeVisible();
+
+  await mailedLink(desk, visit);
+  await expect.poll(linkInMail).not.toBe(revoked);
+  await page.goto('about:blank');
+  await comeToTheCheck(page, await linkInMail(), visit.patient.fullName);
+  await expect(page.getByText('Your browser cannot send sound or picture.')).toBeVisible();
+  await button(page, 'Enter the waiting room').click();
+  const waiting = desk.getByRole('list', { name: 'Waiting room' });
+  await expect(waiting).toContainText('The browser cannot send sound or picture.');
   for (const one of [desk, page]) await one.context().close();
 });
 
@@ -188,13 +208,6 @@ test('camera and microphone are checked before the day, behind the link alone', 
   await expectUsableOnPhone(page, 'the invitation before the day');
   await page.context().close();
 });
-
-async function comeToTheCheck(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link);
-  await giveName(page, name);
-  await button(page, 'I agree').click();
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible();
-}
 
 /** As a phone has them: Chromium's own, as the walks' file is one camera alone. */
 const twoCameras = '--use-fake-device-for-media-stream=device-count=2,fps=5';
@@ -242,20 +255,4 @@ test('where no UDP gets through, both sides read it, the visit works, and a phon
   await expect.poll(() => sentPictures(page)).not.toContain(before);
   await barred.close();
   await desk.context().close();
-});
-
-test('a browser without WebRTC, because of a blocker, says so, also to the clinic', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const desk = await openTeleVisits(browser, visit.clinician);
-  const link = await mailedLink(desk, visit);
-  const page = await phone(browser);
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
-  await comeToTheCheck(page, link, visit.patient.fullName);
-  await expect(page.getByText('Your browser cannot send sound or picture.')).toBeVisible();
-  await button(page, 'Enter the waiting room').click();
-  const waiting = desk.getByRole('list', { name: 'Waiting room' });
-  await expect(waiting).toContainText('The browser cannot send sound or picture.');
-  for (const one of [desk, page]) await one.context().close();
 });

@@ -1,21 +1,22 @@
-/** Walks through picture-in-picture: the video plays in the small window, and its controls work. */
-import { expect, test, type Locator } from '@playwright/test';
+/** Walks through the small windows of a clinician alone in the room: above others, floating, and next to other pages. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
-import { newVisit } from './new-visit.ts';
-import { button, openTeleVisits, rowOf } from './tele-visit.ts';
+import { newVisit, type NewVisit } from './new-visit.ts';
+import { button, openTeleVisits } from './tele-visit.ts';
 
-test.describe.configure({ mode: 'parallel' });
+const smallCallOf = (desk: Page, { patient }: NewVisit) =>
+  desk.getByRole('region', { name: `Visit with ${patient.fullName}` });
 
-test('a clinician keeps the call and its controls above other windows, and returns', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const desk = await openTeleVisits(browser, visit.clinician);
-  await rowOf(desk, visit)
-    .getByRole('button', { name: /^Start visit/ })
-    .click();
+/** Through the device check, by this button. */
+async function enter(desk: Page, name: RegExp): Promise<void> {
+  await desk.getByRole('button', { name }).click();
   await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
   await button(desk, 'Join').click();
+}
+
+/** The call and its controls stay above other windows, until the clinician leaves there. */
+async function keepAboveOthers(desk: Page, visit: NewVisit): Promise<void> {
+  await enter(desk, /^Start visit/);
   await expect(desk.getByText(/ is not here yet$/)).toBeVisible();
 
   const opening = desk.context().waitForEvent('page');
@@ -40,7 +41,7 @@ test('a clinician keeps the call and its controls above other windows, and retur
 
   // It stays on other pages of the app, and the video is not shown twice.
   await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
-  const smallCall = desk.getByRole('region', { name: `Visit with ${visit.patient.fullName}` });
+  const smallCall = smallCallOf(desk, visit);
   await expect(smallCall.getByText('The picture is in its own window.')).toBeVisible();
   await expect(picture).toBeVisible();
   await expect(desk.getByRole('figure')).toHaveCount(0);
@@ -52,8 +53,7 @@ test('a clinician keeps the call and its controls above other windows, and retur
   await button(await again, 'Leave').click();
   await expect(desk.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await expect.poll(() => desk.context().pages().length).toBe(1);
-  await desk.context().close();
-});
+}
 
 /**
  * As browsers without document picture-in-picture: only a video floats, with the browser's
@@ -68,18 +68,10 @@ function installFloatingPictureAlone() {
   Object.assign(globalThis, { press: (action: string) => actions.get(action)?.() });
 }
 
-test('where there is no such window, the picture floats with the controls of the browser', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const desk = await openTeleVisits(browser, visit.clinician);
-  await desk.addInitScript(installFloatingPictureAlone);
-  await desk.reload();
-  await rowOf(desk, visit)
-    .getByRole('button', { name: /^Start visit/ })
-    .click();
-  await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
-  await button(desk, 'Join').click();
+/** Where there is no such window, the picture floats with the controls of the browser. */
+async function floatPicture(desk: Page): Promise<void> {
+  await desk.evaluate(installFloatingPictureAlone);
+  await enter(desk, /^Join again$/);
   const picture = desk.locator('figure video');
   const width = () => picture.evaluate((video: HTMLVideoElement) => video.videoWidth);
   await expect.poll(width).toBeGreaterThan(0);
@@ -98,5 +90,60 @@ test('where there is no such window, the picture floats with the controls of the
   await expect(button(desk, 'Mute')).toBeVisible();
   await press('hangup');
   await expect(desk.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+}
+
+/** As a colleague does it in the room, while this page shows something else. */
+async function endForAll(desk: Page): Promise<void> {
+  const status = await desk.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('karemd.session') ?? '{}') as {
+      accessToken: string;
+    };
+    const ask = (path: string, input: object) =>
+      fetch(`/trpc/visits.${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify(input),
+      });
+    const home = (await (await ask('home', {})).json()) as {
+      result: { data: { visits: { id: string }[] } };
+    };
+    return (await ask('end', { visitId: home.result.data.visits[0]?.id })).status;
+  });
+  expect(status).toBe(200);
+}
+
+/** Leaves from the small call next to another page, and is told there when a visit has ended. */
+async function leaveFromOtherPages(desk: Page, visit: NewVisit): Promise<void> {
+  const call = smallCallOf(desk, visit);
+  const schedule = button(desk, 'New appointment');
+  const enterAndGoOn = async () => {
+    await enter(desk, /^Join visit/);
+    await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
+    await expect(call.getByText(`${visit.patient.fullName} is not here yet`)).toBeVisible();
+  };
+  await enterAndGoOn();
+  await call.getByRole('button', { name: 'Leave' }).click();
+  await expect(call).toBeHidden();
+  await expect(desk.getByText(`You left the visit with ${visit.patient.fullName}.`)).toBeVisible();
+
+  await enterAndGoOn();
+  await endForAll(desk);
+  await expect(call.getByRole('alert')).toContainText('This visit has ended');
+  await call.getByRole('link', { name: 'To the visit' }).click();
+  await expect(desk.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
+  await desk.getByRole('link', { name: 'Back to the schedule' }).click();
+  await expect(schedule).toBeVisible();
+  await expect(call).toBeHidden();
+}
+
+test('a clinician keeps the call above other windows, floating or next to other pages, leaves it there, and is told when it has ended', async ({
+  browser,
+}) => {
+  const visit = await newVisit();
+  const desk = await openTeleVisits(browser, visit.clinician);
+  await keepAboveOthers(desk, visit);
+  await floatPicture(desk);
+  await desk.getByRole('link', { name: 'Back to the schedule' }).click();
+  await leaveFromOtherPages(desk, visit);
   await desk.context().close();
 });

@@ -1,6 +1,6 @@
-/** Walks through a room with three participants: layouts, screen share, hands, keys, and a muted microphone. */
+/** Walks through a room of two by keyboard, and with a third participant: layouts, screen share, hands. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { expectFramesToGrow, soundFrom } from './frames.ts';
+import { expectFramesToGrow, receivedMessages, soundFrom } from './frames.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -8,21 +8,39 @@ import {
 } from '#infra/e2e/support/screen-checks.ts';
 import type { NewPerson } from '#infra/e2e/support/people.ts';
 import { newVisit, addColleague } from './new-visit.ts';
-import { slowProcessor } from '#infra/e2e/support/slow-processor.ts';
 import { button, openTeleVisits } from './tele-visit.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
-async function join(page: Page): Promise<Page> {
+async function openDeviceCheck(browser: Browser, person: NewPerson): Promise<Page> {
+  const page = await openTeleVisits(browser, person);
   await page.getByRole('button', { name: /^(Start|Join) visit with/ }).click();
   await expect(page.getByLabel('You', { exact: true })).toBeVisible();
+  return page;
+}
+
+async function enter(browser: Browser, person: NewPerson): Promise<Page> {
+  const page = await openDeviceCheck(browser, person);
   await button(page, 'Join').click();
   await expect(button(page, 'Mute')).toBeEnabled();
   return page;
 }
 
-async function enter(browser: Browser, person: NewPerson): Promise<Page> {
-  return join(await openTeleVisits(browser, person));
+/** React renders nothing that it puts off, such as a whole room, until the returned function is called. */
+async function holdRendering(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const held: (() => void)[] = [];
+    const prototype = MessagePort.prototype;
+    const send = Reflect.get(prototype, 'postMessage') as (message: unknown) => void;
+    // Its scheduler puts work off by a message of its own.
+    prototype.postMessage = function hold(message: unknown) {
+      held.push(() => send.call(this, message));
+    };
+    const release = () => {
+      prototype.postMessage = send;
+      for (const one of held) one();
+    };
+    Object.assign(globalThis, { release });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
 }
 
 const tileOf = (page: Page, { fullName }: NewPerson) =>
@@ -43,7 +61,65 @@ async function expectOwnPictureBeside(page: Page): Promise<void> {
   }
 }
 
-test('of three participants a pinned or sharing one is large, and everybody sees a raised hand', async ({
+/** A muted microphone is really silent, and a person who speaks while muted is told. */
+async function goByKeyboard(one: Page, two: Page, ada: NewPerson): Promise<void> {
+  await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
+
+  await one.keyboard.press('?');
+  const list = one.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByRole('row', { name: 'M Mute or unmute' })).toBeVisible();
+  await expectAccessible(one, 'the list of shortcuts');
+  await one.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+
+  await one.keyboard.press('m');
+  await expect(tileOf(two, ada)).toContainText('Their microphone is off');
+  await expect(one.getByText('You are muted: nobody hears you.')).toBeVisible();
+  // Audio that still arrives now was in transit.
+  await expect.poll(() => soundFrom(two)).toBe(0);
+  // Push-to-talk: heard as long as the space bar is held.
+  await one.getByRole('main').focus();
+  await one.keyboard.down('Space');
+  await expect(tileOf(two, ada)).not.toContainText('Their microphone is off');
+  await one.keyboard.up('Space');
+  await expect(tileOf(two, ada)).toContainText('Their microphone is off');
+  await button(one, 'Unmute now').click();
+  await expect(tileOf(two, ada)).not.toContainText('Their microphone is off');
+  await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
+
+  await one.keyboard.press('h');
+  await expect(tileOf(two, ada)).toContainText('Hand raised');
+  await one.keyboard.press('h');
+  await expect(tileOf(two, ada)).not.toContainText('Hand raised');
+  await one.keyboard.press('p');
+  const panel = one.getByRole('complementary', { name: 'People' });
+  await expect(panel).toBeVisible();
+  // Escape closes what is on top, alone.
+  await panel.getByRole('button', { name: /^More for/ }).click();
+  // Its keys count once the focus is in it.
+  await expect(one.locator('[role=menu]:focus-within')).toBeVisible();
+  await one.keyboard.press('Escape');
+  await expect(one.getByRole('menu')).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await one.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await one.keyboard.press('n');
+  await one.getByRole('complementary', { name: 'Note' }).getByRole('heading').press('c');
+  for (const name of ['Chat', 'Note'])
+    await expect(one.getByRole('complementary', { name })).toBeVisible();
+  for (const name of ['Chat', 'Note']) await button(one, `Close ${name.toLowerCase()}`).click();
+
+  await one.keyboard.press('?');
+  await list.getByRole('switch', { name: 'Shortcuts are on' }).click();
+  await one.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await one.keyboard.press('v');
+  await one.keyboard.press('m');
+  await expect(button(one, 'Mute')).toBeVisible();
+  await expect(button(one, 'Camera off')).toBeVisible();
+}
+
+test('by keyboard a muted microphone is really silent; of three a pinned or sharing one is large, and all see a raised hand', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -51,15 +127,19 @@ test('of three participants a pinned or sharing one is large, and everybody sees
   const [ada, ben, eve] = people;
   const one = await enter(browser, ada);
   const two = await enter(browser, ben);
+  await goByKeyboard(one, two, ada);
   await button(two, 'Raise hand').click();
-  const three = await openTeleVisits(browser, eve);
-  // Delays rendering, so that they are connected long before their room is rendered.
-  const speedUp = await slowProcessor([three], 12);
-  await join(three);
+  const three = await openDeviceCheck(browser, eve);
+  // A busy machine is connected, and told of the hand, before its room is rendered.
+  const render = await holdRendering(three);
+  await button(three, 'Join').click();
+  await expect.poll(() => receivedMessages(three)).toBeGreaterThan(0);
+  await expect(three.getByRole('figure')).toHaveCount(0);
+  await render();
+  await expect(button(three, 'Mute')).toBeEnabled();
 
   // Later participants see it too.
   await expect(tileOf(three, ben)).toContainText('Hand raised');
-  await speedUp();
   await expect(tileOf(one, ben)).toContainText('Hand raised');
   await button(two, 'Lower hand').click();
   await expect(tileOf(three, ben)).not.toContainText('Hand raised');
@@ -128,66 +208,4 @@ test('of three participants a pinned or sharing one is large, and everybody sees
   await one.getByRole('menuitem', { name: 'Consent' }).click();
   await expect(one.getByRole('complementary', { name: 'Consent' })).toBeVisible();
   for (const page of [one, two, three]) await page.context().close();
-});
-
-test('by keyboard: a muted microphone is really silent, and a person who speaks while muted is told', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const colleague = await addColleague(visit);
-  const one = await enter(browser, visit.clinician);
-  const two = await enter(browser, colleague);
-  await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
-
-  await one.keyboard.press('?');
-  const list = one.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list.getByRole('row', { name: 'M Mute or unmute' })).toBeVisible();
-  await expectAccessible(one, 'the list of shortcuts');
-  await one.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-
-  await one.keyboard.press('m');
-  await expect(tileOf(two, visit.clinician)).toContainText('Their microphone is off');
-  await expect(one.getByText('You are muted: nobody hears you.')).toBeVisible();
-  // Audio that still arrives now was in transit.
-  await expect.poll(() => soundFrom(two)).toBe(0);
-  // Push-to-talk: heard as long as the space bar is held.
-  await one.getByRole('main').focus();
-  await one.keyboard.down('Space');
-  await expect(tileOf(two, visit.clinician)).not.toContainText('Their microphone is off');
-  await one.keyboard.up('Space');
-  await expect(tileOf(two, visit.clinician)).toContainText('Their microphone is off');
-  await button(one, 'Unmute now').click();
-  await expect(tileOf(two, visit.clinician)).not.toContainText('Their microphone is off');
-  await expect.poll(() => soundFrom(two)).toBeGreaterThan(0);
-
-  await one.keyboard.press('h');
-  await expect(tileOf(two, visit.clinician)).toContainText('Hand raised');
-  await one.keyboard.press('p');
-  const panel = one.getByRole('complementary', { name: 'People' });
-  await expect(panel).toBeVisible();
-  // Escape closes what is on top, alone.
-  await panel.getByRole('button', { name: /^More for/ }).click();
-  // Its keys count once the focus is in it.
-  await expect(one.locator('[role=menu]:focus-within')).toBeVisible();
-  await one.keyboard.press('Escape');
-  await expect(one.getByRole('menu')).toHaveCount(0);
-  await expect(panel).toBeVisible();
-  await one.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await one.keyboard.press('n');
-  await one.getByRole('complementary', { name: 'Note' }).getByRole('heading').press('c');
-  for (const name of ['Chat', 'Note'])
-    await expect(one.getByRole('complementary', { name })).toBeVisible();
-  for (const name of ['Chat', 'Note']) await button(one, `Close ${name.toLowerCase()}`).click();
-
-  await one.keyboard.press('?');
-  await list.getByRole('switch', { name: 'Shortcuts are on' }).click();
-  await one.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await one.keyboard.press('v');
-  await one.keyboard.press('m');
-  await expect(button(one, 'Mute')).toBeVisible();
-  await expect(button(one, 'Camera off')).toBeVisible();
-  for (const page of [one, two]) await page.context().close();
 });

@@ -1,5 +1,6 @@
-/** Walks through the small call next to other pages: the same connection, its buttons, and back or out. */
+/** Walks through help of a clinician, and the small call next to other pages: the same connection, and back or out. */
 import { expect, test, type Page } from '@playwright/test';
+import { helpThePatient } from './assist.ts';
 import { expectFramesToGrow, soundFrom } from './frames.ts';
 import {
   expectAccessible,
@@ -7,9 +8,7 @@ import {
   expectNoSmallTarget,
 } from '#infra/e2e/support/screen-checks.ts';
 import { newVisit, type NewVisit } from './new-visit.ts';
-import { admitFromList, button, openTeleVisits, withWaitingPatient, rowOf } from './tele-visit.ts';
-
-test.describe.configure({ mode: 'parallel' });
+import { admitFromList, button, withWaitingPatient, rowOf } from './tele-visit.ts';
 
 const small = (desk: Page, { patient }: NewVisit) =>
   desk.getByRole('region', { name: `Visit with ${patient.fullName}` });
@@ -30,27 +29,7 @@ function lineOf(desk: Page) {
   });
 }
 
-/** As a colleague does it in the room, while this page shows something else. */
-async function endForAll(desk: Page): Promise<void> {
-  const status = await desk.evaluate(async () => {
-    const { accessToken } = JSON.parse(localStorage.getItem('karemd.session') ?? '{}') as {
-      accessToken: string;
-    };
-    const ask = (path: string, input: object) =>
-      fetch(`/trpc/visits.${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify(input),
-      });
-    const home = (await (await ask('home', {})).json()) as {
-      result: { data: { visits: { id: string }[] } };
-    };
-    return (await ask('end', { visitId: home.result.data.visits[0]?.id })).status;
-  });
-  expect(status).toBe(200);
-}
-
-test('a clinician reads the schedule while the call goes on small, on the same connection, and returns', async ({
+test('a clinician helps a patient over a poor connection, reads the schedule while the call goes on small, on the same connection, and returns', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -58,6 +37,7 @@ test('a clinician reads the schedule while the call goes on small, on the same c
   const { desk, page } = await withWaitingPatient(browser, visit);
   const line = lineOf(desk);
   await admitFromList(desk, visit);
+  await helpThePatient(desk, page, visit);
   await expectFramesToGrow(desk, visit.clinician.fullName);
   const begun = await line();
 
@@ -87,7 +67,7 @@ test('a clinician reads the schedule while the call goes on small, on the same c
   await expect(call).toHaveAttribute('data-call-corner', 'bottom-left');
   await call.getByRole('button', { name: /move the small window/ }).press('ArrowRight');
 
-  await button(page, 'Chat').tap();
+  await page.getByRole('button', { name: /^Chat/ }).tap();
   await page.getByRole('textbox', { name: 'Message' }).fill('Is Tuesday possible?');
   await page.getByRole('textbox', { name: 'Message' }).press('Enter');
   await expect(call.getByRole('link', { name: '1 new message' })).toBeVisible();
@@ -134,33 +114,4 @@ test('a clinician reads the schedule while the call goes on small, on the same c
     page.getByText(`${visit.clinician.fullName} is not here at the moment`),
   ).toBeVisible();
   for (const one of [desk, page]) await one.context().close();
-});
-
-test('a clinician leaves from the small window, and is told there when a visit has ended', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const desk = await openTeleVisits(browser, visit.clinician);
-  const call = small(desk, visit);
-  const enterAndGoOn = async () => {
-    await desk.getByRole('button', { name: /^(Start|Join) visit/ }).click();
-    await expect(desk.getByLabel('You', { exact: true })).toBeVisible();
-    await button(desk, 'Join').click();
-    await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
-    await expect(call.getByText(`${visit.patient.fullName} is not here yet`)).toBeVisible();
-  };
-  await enterAndGoOn();
-  await call.getByRole('button', { name: 'Leave' }).click();
-  await expect(call).toBeHidden();
-  await expect(desk.getByText(`You left the visit with ${visit.patient.fullName}.`)).toBeVisible();
-
-  await enterAndGoOn();
-  await endForAll(desk);
-  await expect(call.getByRole('alert')).toContainText('This visit has ended');
-  await call.getByRole('link', { name: 'To the visit' }).click();
-  await expect(desk.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
-  await desk.getByRole('link', { name: 'Back to the schedule' }).click();
-  await expect(schedule(desk)).toBeVisible();
-  await expect(call).toBeHidden();
-  await desk.context().close();
 });

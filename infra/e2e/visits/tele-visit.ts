@@ -5,7 +5,7 @@ import { mailTo } from '#infra/e2e/support/mailbox.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 import { observeConnections } from './frames.ts';
 import type { NewPerson } from '#infra/e2e/support/people.ts';
-import { newVisit, type NewVisit } from './new-visit.ts';
+import type { NewVisit } from './new-visit.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -36,6 +36,18 @@ export async function phone(browser: Browser): Promise<Page> {
   const page = await context.newPage();
   await observeConnections(page);
   return page;
+}
+
+/** Reads a message that covers what is below it for some seconds, and closes it. */
+export async function closeMessage(page: Page, words: string): Promise<void> {
+  const message = page
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('alert')
+    .or(page.getByRole('region', { name: 'Messages' }).getByRole('log'))
+    .filter({ hasText: words });
+  await expect(message).toBeVisible();
+  await message.getByRole('button', { name: 'Close this message' }).click();
+  await expect(message).toHaveCount(0);
 }
 
 export const rowOf = (desk: Page, { patient }: NewVisit) =>
@@ -128,12 +140,4 @@ export async function admitFromList(desk: Page, visit: NewVisit): Promise<void> 
   await button(desk, `Admit ${visit.patient.fullName}`).click();
   await desk.waitForURL('**/video/*');
   await expect(button(desk, 'Leave')).toBeVisible();
-}
-
-/** A new visit in which its clinician and its patient, on a phone, are. */
-export async function withAdmittedPatient(browser: Browser) {
-  const visit = await newVisit();
-  const { desk, page } = await withWaitingPatient(browser, visit);
-  await admitFromList(desk, visit);
-  return { ...visit, visit, desk, page };
 }

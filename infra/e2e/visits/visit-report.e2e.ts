@@ -1,4 +1,4 @@
-/** Walks through the visit record: who was there by LiveKit's webhooks, on a page and as a file. */
+/** Walks through captions, chat and note of a visit, and its record: who was there by LiveKit's webhooks, on a page and as a file. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
@@ -9,34 +9,41 @@ import {
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
 import { query } from '#infra/e2e/support/database.ts';
+import { installRecogniser, readCaptions } from './captions.ts';
+import { exchangeMessages, medicines } from './chat.ts';
+import { newVisit } from './new-visit.ts';
 import {
+  admitFromList,
   button,
   countPresses,
+  enterAsPatient,
+  mailedLink,
+  openTeleVisits,
+  phone,
   rightAfterTyping,
   rowOf,
-  withAdmittedPatient,
 } from './tele-visit.ts';
 
-test('after the visit its clinician sees who was there, how it was held, and keeps it as a file', async ({
+test('in a visit a clinician reads captions and messages, and after it sees who was there, how it was held, and keeps it as a file', async ({
   browser,
 }) => {
-  const { clinician, patient, visit, desk, page } = await withAdmittedPatient(browser);
+  const visit = await newVisit();
+  const { clinician, patient } = visit;
+  const desk = await openTeleVisits(browser, clinician);
+  const page = await phone(browser);
+  await page.addInitScript(installRecogniser);
+  await enterAsPatient(page, await mailedLink(desk, visit), visit);
+  await admitFromList(desk, visit);
   await expectFramesToGrow(desk, clinician.fullName);
   await expectFramesToGrow(page, patient.fullName);
-  await button(page, 'Chat').tap();
-  await page.getByRole('textbox', { name: 'Message' }).fill('Amlodipine, five milligrams.');
-  await button(page, 'Send').tap();
-  await expect(page.getByRole('log')).toContainText('Amlodipine');
-  const medicines = Buffer.from('%PDF-1.7\nAmlodipine 5 mg');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'medicines.pdf', mimeType: 'application/pdf', buffer: medicines });
+  await readCaptions(desk, page, visit);
+  await exchangeMessages(desk, page, visit);
+
   await expect(button(page, 'Download medicines.pdf, 1 kB')).toBeVisible();
   await button(page, 'Close chat').tap();
   await button(page, 'Leave').click();
   await button(page, 'Leave the visit').click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
-  await button(desk, 'Note').click();
   // The server is away, and then the tab is lost: it is saved by itself once the server is back.
   await desk.route(/visits\.note\.save/, (route) => route.abort());
   const plan = desk.getByRole('textbox', { name: 'Plan' });
@@ -44,6 +51,7 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   await plan.fill('Goes on with amlodipine.');
   await expect(desk.getByText('Not saved yet.', { exact: false })).toBeVisible();
   await desk.reload();
+  await expect(button(desk, 'More ways to leave')).toBeVisible();
   await button(desk, 'Note').click();
   await expect(plan).toHaveValue('Goes on with amlodipine.');
   await desk.unroute(/visits\.note\.save/);
@@ -135,7 +143,12 @@ test('after the visit its clinician sees who was there, how it was held, and kee
   const file = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(file).toMatchObject({ patientName: patient.fullName, state: 'ended', modality: 'video' });
   expect(file.people).toHaveLength(2);
-  expect(file.chat).toMatchObject([{ role: 'Patient' }, { file: { name: 'medicines.pdf' } }]);
+  expect(file.chat).toMatchObject([
+    { role: 'Attending' },
+    { role: 'Patient' },
+    { file: { name: 'medicines.pdf' } },
+    { role: 'Patient' },
+  ]);
   // LiveKit's webhooks arrive; a slow one may come after a poll has found the participant.
   const sources = await query<{ by: string }>(
     `select distinct joined_by as by from visit_presences where visit_id = $1`,

@@ -2,8 +2,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { decodedFrames, expectFramesToGrow } from './frames.ts';
 import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
-import { newPerson } from '#infra/e2e/support/people.ts';
-import { newVisit } from './new-visit.ts';
+import { newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
+import { newVisit, type NewVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
@@ -24,35 +24,89 @@ async function holdBack(page: Page, procedure: RegExp): Promise<() => void> {
   return held.resolve;
 }
 
-test.describe.configure({ mode: 'parallel' });
-
-test('a patient leaves and returns, is put on hold and sent back, and a reload changes nothing', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const { clinician, patient } = visit;
-  const { desk, page, link } = await withWaitingPatient(browser, visit);
-
+/** A patient who leaves and returns moves to another list; what is being written to them stays. */
+async function writeWhileTheyReturn(desk: Page, page: Page, visit: NewVisit): Promise<void> {
+  const menu = button(desk, `More for ${visit.patient.fullName}`);
+  await menu.click();
+  await desk.getByRole('menuitem', { name: 'Send message' }).click();
+  const message = desk.getByRole('textbox', { name: 'Message' });
+  await expect(message).toBeFocused();
+  await desk.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await desk.getByRole('menuitem', { name: 'Send message' }).click();
+  await message.fill('I am ten minutes late');
   await button(page, 'Leave the waiting room').click();
-  await expect(desk.getByRole('list', { name: 'Waiting room' })).toHaveCount(0);
+  await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toHaveCount(
+    0,
+  );
   // Who has left is not filmed before they choose to come back.
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await expect(page.locator('video')).toHaveCount(0);
   await button(page, 'Come back').click();
   await enterWaitingRoom(page);
+  await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toBeVisible();
+  await expect(message).toHaveValue('I am ten minutes late');
+  await desk.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('I am ten minutes late')).toBeVisible();
+}
+
+/** To a colleague, who declines and then accepts. */
+async function handOver(
+  { desk, page, other }: Record<'desk' | 'page' | 'other', Page>,
+  visit: NewVisit,
+  colleague: NewPerson,
+): Promise<void> {
+  const menu = button(desk, `More for ${visit.patient.fullName}`);
+  const offer = async () => {
+    await menu.click();
+    await desk.getByRole('menuitem', { name: 'Hand over' }).click();
+    await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
+    await desk.getByRole('option', { name: colleague.fullName }).click();
+    await button(desk, 'Hand over').click();
+  };
+  await offer();
+  await expect(desk.getByText(`Waiting for ${colleague.fullName} to accept.`)).toBeVisible();
+  await expect(page.getByText('You keep your place.')).toBeVisible();
+  await button(other, 'Decline').click();
+  await expect(page.getByText(`in line for ${visit.clinician.fullName}`)).toBeVisible();
+  await expect(rowOf(other, visit)).toHaveCount(0);
+  await offer();
+  await button(other, 'Accept').click();
+  await expect(desk.getByText(`Handed over to ${colleague.fullName}`)).toBeVisible();
+  await expect(page.getByText(`in line for ${colleague.fullName}`)).toBeVisible();
+  await expect(other.getByRole('list', { name: 'Waiting room' })).toContainText(
+    visit.patient.fullName,
+  );
+}
+
+test('a patient leaves and returns, is handed over, put on hold and sent back, and neither a reload nor a message is lost', async ({
+  browser,
+}) => {
+  const visit = await newVisit();
+  const { patient } = visit;
+  const colleague = await newPerson(visit.organizationId);
+  const { desk: first, page, link } = await withWaitingPatient(browser, visit);
+  const desk = await openTeleVisits(browser, colleague);
+  await expect(rowOf(desk, visit)).toHaveCount(0);
+
+  await writeWhileTheyReturn(first, page, visit);
   await page.reload();
-  await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
+  await expect(page.getByText(`in line for ${visit.clinician.fullName}`)).toBeVisible();
+  await handOver({ desk: first, page, other: desk }, visit, colleague);
+  await first.context().close();
 
   const presses = await countPresses(desk);
   const join = await holdBack(desk, /visits\.ticket/);
   await admitFromList(desk, visit);
   // Admitted, the patient is not filmed before somebody is there.
-  await expect(page.getByText(`${clinician.fullName} is joining`)).toBeVisible();
+  await expect(page.getByText(`${colleague.fullName} is joining`)).toBeVisible();
   await expect(button(page, 'Camera off')).toBeEnabled();
   await expect(page.locator('video')).toHaveCount(0);
   join();
   await expect(button(page, 'Leave')).toBeVisible();
-  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(desk, colleague.fullName);
+  await expectFramesToGrow(page, patient.fullName);
   expect(await presses()).toBe(1);
   await button(page, 'Camera off').click();
   const more = button(desk, `More for ${patient.fullName}`);
@@ -81,9 +135,9 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   await expectFramesToGrow(page, patient.fullName);
   // What was off stays off.
   await button(page, 'Camera on').click();
-  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(desk, colleague.fullName);
   await button(desk, 'Send back').click();
-  await expect(page.getByText(`in line for ${clinician.fullName}`)).toBeVisible();
+  await expect(page.getByText(`in line for ${colleague.fullName}`)).toBeVisible();
   await button(desk, 'Admit').click();
   await expectFramesToGrow(page, patient.fullName);
 
@@ -120,62 +174,6 @@ test('a patient leaves and returns, is put on hold and sent back, and a reload c
   const again = await page.context().newPage();
   await again.goto(link);
   await expect(button(again, 'Leave')).toBeVisible();
-  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(desk, colleague.fullName);
   for (const one of [desk, page]) await one.context().close();
-});
-
-test('a message to a patient who leaves and returns stays; handed over, a colleague admits them', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const colleague = await newPerson(visit.organizationId);
-  const { desk, page } = await withWaitingPatient(browser, visit);
-  const other = await openTeleVisits(browser, colleague);
-  await expect(rowOf(other, visit)).toHaveCount(0);
-
-  // A patient who leaves and returns moves to another list; what is being written to them stays.
-  const menu = button(desk, `More for ${visit.patient.fullName}`);
-  await menu.click();
-  await desk.getByRole('menuitem', { name: 'Send message' }).click();
-  const message = desk.getByRole('textbox', { name: 'Message' });
-  await expect(message).toBeFocused();
-  await desk.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await desk.getByRole('menuitem', { name: 'Send message' }).click();
-  await message.fill('I am ten minutes late');
-  await button(page, 'Leave the waiting room').click();
-  await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toHaveCount(
-    0,
-  );
-  await button(page, 'Come back').click();
-  await enterWaitingRoom(page);
-  await expect(desk.getByRole('list', { name: 'Waiting room', includeHidden: true })).toBeVisible();
-  await expect(message).toHaveValue('I am ten minutes late');
-  await desk.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('I am ten minutes late')).toBeVisible();
-
-  const handOver = async () => {
-    await menu.click();
-    await desk.getByRole('menuitem', { name: 'Hand over' }).click();
-    await desk.getByRole('combobox', { name: 'Colleague' }).fill(colleague.fullName.slice(8));
-    await desk.getByRole('option', { name: colleague.fullName }).click();
-    await button(desk, 'Hand over').click();
-  };
-  await handOver();
-  await expect(desk.getByText(`Waiting for ${colleague.fullName} to accept.`)).toBeVisible();
-  await expect(page.getByText('You keep your place.')).toBeVisible();
-  await button(other, 'Decline').click();
-  await expect(page.getByText(`in line for ${visit.clinician.fullName}`)).toBeVisible();
-  await expect(rowOf(other, visit)).toHaveCount(0);
-  await handOver();
-  await button(other, 'Accept').click();
-  await expect(desk.getByText(`Handed over to ${colleague.fullName}`)).toBeVisible();
-  await expect(page.getByText(`in line for ${colleague.fullName}`)).toBeVisible();
-  await expect(other.getByRole('list', { name: 'Waiting room' })).toContainText(
-    visit.patient.fullName,
-  );
-  await admitFromList(other, visit);
-  await expectFramesToGrow(page, visit.patient.fullName);
-  for (const one of [desk, page, other]) await one.context().close();
 });

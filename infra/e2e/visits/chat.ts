@@ -1,8 +1,11 @@
-/** Walks through a visit's chat on both sides: sent, counted, kept through a reload, and never lost unsent. */
+/** A part of walks through a call: its chat on both sides, sent, counted, kept through a reload, and never lost unsent. */
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectUsableOnPhone } from '#infra/e2e/support/screen-checks.ts';
-import { button, countTones, withAdmittedPatient } from './tele-visit.ts';
+import type { NewVisit } from './new-visit.ts';
+import { button, countTones } from './tele-visit.ts';
+
+export const medicines = Buffer.from('%PDF-1.7\nAmlodipine 5 mg');
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -14,10 +17,12 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveValue('');
 }
 
-test('what is written in a visit reaches the other side, is counted, and stays through reloads', async ({
-  browser,
-}) => {
-  const { clinician, patient, desk, page } = await withAdmittedPatient(browser);
+/** What is written reaches the other side, is counted, and stays through reloads; a note is open in the end. */
+export async function exchangeMessages(
+  desk: Page,
+  page: Page,
+  { clinician, patient }: NewVisit,
+): Promise<void> {
   await expect(button(page, 'Leave')).toBeVisible();
   const tones = await countTones(page);
   const deskTones = await countTones(desk);
@@ -53,13 +58,13 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await page.locator('input[type=file]').setInputFiles({
     name: 'medicines.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\nAmlodipine 5 mg'),
+    buffer: medicines,
   });
   const arrived = desk.waitForEvent('download');
   await button(desk, 'Download medicines.pdf, 1 kB').click();
   const file = await arrived;
   expect(file.suggestedFilename()).toBe('medicines.pdf');
-  expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7\nAmlodipine 5 mg');
+  expect(await readFile(await file.path(), 'utf8')).toBe(String(medicines));
   await page.locator('input[type=file]').setInputFiles({
     name: 'holiday.jpg',
     mimeType: 'image/jpeg',
@@ -86,8 +91,6 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await expectAccessible(desk, 'the note');
   await expect(button(page, 'Note')).toHaveCount(0);
   // A reload returns into the call by itself, also where it is small.
-  await desk.reload();
-  await expect(button(desk, 'More ways to leave')).toBeVisible();
   await desk.getByRole('link', { name: 'Schedule, the call goes on' }).click();
   await desk.reload();
   await desk.getByRole('link', { name: 'Back to the visit' }).click();
@@ -98,5 +101,4 @@ test('what is written in a visit reaches the other side, is counted, and stays t
   await button(page, 'Chat').tap();
   await expect(messages(page)).toContainText('Please read me the name on the box.');
   await expect(messages(page).getByText('I feel better today.')).toHaveCount(1);
-  for (const one of [desk, page]) await one.context().close();
-});
+}

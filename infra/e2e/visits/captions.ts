@@ -1,27 +1,20 @@
-/** Walks through captions: requested, allowed after words on where the sound goes, read, and stopped. */
-import { expect, test, type Page } from '@playwright/test';
+/** A part of walks through a call: captions are requested, allowed after words on where the sound goes, read, and stopped. */
+import { expect, type Page } from '@playwright/test';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectUsableOnPhone,
 } from '#infra/e2e/support/screen-checks.ts';
-import { newVisit } from './new-visit.ts';
-import {
-  admitFromList,
-  button,
-  openTeleVisits,
-  enterAsPatient,
-  mailedLink,
-  phone,
-} from './tele-visit.ts';
+import type { NewVisit } from './new-visit.ts';
+import { button } from './tele-visit.ts';
 
 interface Recogniser {
   onresult: (event: object) => void;
   onend: () => void;
 }
 
-/** Replaces the browser's speech recognition by one that returns what the walk says. */
-function installRecogniser() {
+/** Replaces the browser's speech recognition by one that returns what the walk says; before the page is opened. */
+export function installRecogniser() {
   const running = new Set<Recogniser>();
   class Recognition {
     onresult: Recogniser['onresult'] = () => undefined;
@@ -77,18 +70,12 @@ const more = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('a clinician reads what a patient says, who was told where the sound goes, agreed, and stops it', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const { clinician, patient } = visit;
-  const desk = await openTeleVisits(browser, clinician);
-  const page = await phone(browser);
-  await page.addInitScript(installRecogniser);
-  await enterAsPatient(page, await mailedLink(desk, visit), visit);
-  await admitFromList(desk, visit);
-  await expect(button(page, 'Mute')).toBeEnabled();
-
+/** The clinician reads what the patient says, who was told where the sound goes, agreed, and stops it. */
+export async function readCaptions(
+  desk: Page,
+  page: Page,
+  { clinician, patient }: NewVisit,
+): Promise<void> {
   await more(desk, 'Ask for captions');
   const request = page.getByRole('alertdialog', { name: 'Allow live captions of what you say?' });
   await expect(request).toContainText(`${clinician.fullName} asks for captions`);
@@ -125,5 +112,4 @@ test('a clinician reads what a patient says, who was told where the sound goes, 
   expect(await writers(page)).toBe(0);
   await more(desk, 'Stop captions');
   await expect(band).toHaveCount(0);
-  for (const one of [desk, page]) await one.context().close();
-});
+}
