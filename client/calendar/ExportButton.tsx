@@ -1,5 +1,6 @@
 /** Saves what the calendar shows, with its filters, as a CSV file. */
-import { ExportCsv } from '#client/shell/ExportCsv.tsx';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ExportCsv, type ExportedList } from '#client/shell/ExportCsv.tsx';
 import type { CalendarAddress } from './address.ts';
 
 interface Props {
@@ -7,10 +8,20 @@ interface Props {
   days: readonly string[];
 }
 
-export function ExportButton({ address, days }: Props) {
+function listOf({ address, days }: Props): ExportedList {
   const from = days[0] ?? '';
   const range = { from, to: days.at(-1) ?? from, withPractitionerIds: address.people };
   const { kinds, states, hidden } = address;
   const filter = { kinds, ...(states && { states }), hiddenPractitionerIds: hidden };
-  return <ExportCsv range={range} filter={filter} withTimeOff />;
+  return { range, filter, withTimeOff: true };
+}
+
+/** Not rendered again for other days: its tooltip is slow to render. */
+export function ExportButton(props: Props) {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const [shown] = useState(() => () => listOf(latest.current));
+  return <ExportCsv shown={shown} />;
 }

@@ -66,25 +66,13 @@ function isTodayShown({ view, day, today }: Pick<Props, 'view' | 'day' | 'today'
 
 interface StepProps {
   name: string;
-  isDisabled?: boolean;
+  Icon: typeof IconChevronLeft;
   onClick: () => void;
 }
 
-const Previous = memo(({ name, onClick }: StepProps) => (
-  <ActionIcon {...step} aria-label={`Previous ${name}`} onClick={onClick}>
-    <IconChevronLeft {...icon} />
-  </ActionIcon>
-));
-
-const Today = memo(({ isDisabled = false, onClick }: Omit<StepProps, 'name'>) => (
-  <Button variant="default" px={{ base: 8, sm: 'md' }} disabled={isDisabled} onClick={onClick}>
-    Today
-  </Button>
-));
-
-const Next = memo(({ name, onClick }: StepProps) => (
-  <ActionIcon {...step} aria-label={`Next ${name}`} onClick={onClick}>
-    <IconChevronRight {...icon} />
+const Step = memo(({ name, Icon, onClick }: StepProps) => (
+  <ActionIcon {...step} aria-label={name} onClick={onClick}>
+    <Icon {...icon} />
   </ActionIcon>
 ));
 
@@ -95,22 +83,26 @@ function DaySteps({ address, ...shown }: Pick<Props, 'address' | 'view' | 'day' 
   useLayoutEffect(() => {
     latest.current = { address, view, day };
   });
-  const [turn] = useState(() => {
-    const by = (direction: 1 | -1) => () => {
-      const { address: to, ...from } = latest.current;
-      to.show(from.view, pageDay(from.view, from.day, direction));
-    };
-    return {
-      back: by(-1),
-      on: by(1),
-      toToday: () => latest.current.address.show(latest.current.view, null),
-    };
-  });
+  const [[back, on]] = useState(
+    () =>
+      ([-1, 1] as const).map((direction) => () => {
+        const { address: to, ...from } = latest.current;
+        to.show(from.view, pageDay(from.view, from.day, direction));
+      }) as [() => void, () => void],
+  );
+  const name = spanNames[view];
   return (
     <Group gap={6} wrap="nowrap">
-      <Previous name={spanNames[view]} onClick={turn.back} />
-      <Today isDisabled={isTodayShown(shown)} onClick={turn.toToday} />
-      <Next name={spanNames[view]} onClick={turn.on} />
+      <Step name={`Previous ${name}`} Icon={IconChevronLeft} onClick={back} />
+      <Button
+        variant="default"
+        px={{ base: 8, sm: 'md' }}
+        disabled={isTodayShown(shown)}
+        onClick={() => address.show(view, null)}
+      >
+        Today
+      </Button>
+      <Step name={`Next ${name}`} Icon={IconChevronRight} onClick={on} />
     </Group>
   );
 }

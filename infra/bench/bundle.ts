@@ -47,7 +47,7 @@ const mostKb: Record<string, number> = {
   '/desk': 320,
   '/desk/displaced': 363,
   '/desk/requests': 319,
-  '/patients/:patientId': 362,
+  '/patients/:patientId': 363,
   '/reports/appointments': 334,
   '/calender': 335,
   '/calender/connections': 314,

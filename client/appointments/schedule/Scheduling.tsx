@@ -162,7 +162,11 @@ function Actions({ address, schedule, day }: ActionsProps) {
   const more = (
     <>
       {mayBook && <WaitlistButton />}
-      {!isPeople && <ExportCsv range={{ from: days[0] ?? today, to: days.at(-1) ?? today }} />}
+      {!isPeople && (
+        <ExportCsv
+          shown={() => ({ range: { from: days[0] ?? today, to: days.at(-1) ?? today } })}
+        />
+      )}
     </>
   );
   return (
