@@ -44,7 +44,6 @@ export function DeskRow({
   const dayWords = day === today ? 'Today' : comingDay(day, today);
   const notes = [
     withDay && dayWords,
-    !isOfPatient && patient?.birthDate && `born ${birthDay(patient.birthDate)}`,
     company && `comes with: ${company}`,
     chooseBy && 'asked to choose another time',
   ].filter(Boolean);
@@ -55,9 +54,16 @@ export function DeskRow({
       ownId={user.uid}
       isOver={isOver(appointment, now)}
       name={(className) => (
-        <Link to={to} state={state} className={className}>
-          {isOfPatient ? dayWords : patientName}
-        </Link>
+        <>
+          <Link to={to} state={state} className={className}>
+            {isOfPatient ? dayWords : patientName}
+          </Link>
+          {!isOfPatient && patient?.birthDate && (
+            <Text component="span" size="sm" c="dimmed" ml={8} style={{ whiteSpace: 'nowrap' }}>
+              born {birthDay(patient.birthDate)}
+            </Text>
+          )}
+        </>
       )}
       note={
         notes.length > 0 && (

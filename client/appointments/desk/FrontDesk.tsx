@@ -31,6 +31,8 @@ import { UnitDayList } from './UnitDayList.tsx';
 
 const typingMs = 250;
 const freshEveryMs = 30_000;
+/** More are chosen in the field. */
+const mostButtons = 12;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** The unit of the address, else the one of last time, else the only one. */
@@ -69,7 +71,24 @@ function Day({ of, address, now }: { of: OfUnit; address: DeskAddress; now: numb
         the patient or the clinician.
       </EmptyCard>
     );
-  if (units.data && !unit) return <EmptyCard>Choose a unit to see its day.</EmptyCard>;
+  if (units.data && !unit)
+    return (
+      <EmptyCard
+        action={
+          open.length <= mostButtons && (
+            <Group gap="sm" justify="center">
+              {open.map(({ id, name }) => (
+                <Button key={id} variant="default" onClick={() => of.choose(id)}>
+                  {name}
+                </Button>
+              ))}
+            </Group>
+          )
+        }
+      >
+        Choose a unit to see its day.
+      </EmptyCard>
+    );
   if (list) return <UnitDayList list={list} address={address} now={now} />;
   if (query.error) return <QueryFailed title="The day could not be loaded." query={query} />;
   return <LoadingRows words="Loading the day" height={62} />;
@@ -91,11 +110,14 @@ export function FrontDesk() {
   const today = list?.today ?? viewersToday();
   const day = list?.day ?? address.day ?? today;
   const zone = list?.zone ?? of.units.data?.zone;
+  const dayWords = [`${longDay(day)}.`, list && standingWords(list.appointments, now)]
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <PageHeader
-        title={unit ? `${unit.name}, ${longDay(day)}` : 'Front desk'}
-        state={list ? standingWords(list.appointments, now) : ''}
+        title={unit?.name ?? 'Front desk'}
+        state={unit ? dayWords : ''}
         actions={
           <Group gap="sm" flex={1} data-not-printed>
             <DaySteps
@@ -142,7 +164,6 @@ export function FrontDesk() {
         />
         <Select
           label="Unit"
-          description="Whose day is shown"
           placeholder="Choose a unit"
           searchable
           data={open.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,15 +1,16 @@
 /** The day of a unit: who waits since when, who is late, who is due, and what is over. */
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Chip, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { Appointment } from '#shared/appointments.ts';
 import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
 import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
-import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
+import { AppointmentList, ListPart } from '#client/ui/appointments/AppointmentLine.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useChanges } from '#client/ui/use-changes.ts';
 import type { DeskAddress } from './address.ts';
 import { DeskRow } from './DeskRow.tsx';
-import { standingOf, standings, type Standing } from './standing.ts';
+import { isSettled, standingOf, standings, type Standing } from './standing.ts';
 
 interface Props {
   list: Day;
@@ -19,16 +20,50 @@ interface Props {
 
 type Filter = Standing | 'all';
 
-const filters = [
-  { value: 'all', label: 'All' },
-  ...Object.entries(standings).map(([value, label]) => ({ value, label })),
-];
+const filters = Object.entries({ all: 'All', ...standings }) as [Filter, string][];
+
+interface FilterProps {
+  value: Filter;
+  countOf: (filter: Filter) => number;
+  onChange: (filter: Filter) => void;
+}
+
+/** With how many each would show; on a phone they wrap. */
+const Filters = ({ value, countOf, onChange }: FilterProps) => (
+  <Group gap={6} role="radiogroup" aria-label="Which appointments" data-not-printed>
+    <Chip.Group value={value} onChange={(chosen) => onChange(chosen as Filter)}>
+      {filters.map(([filter, label]) => (
+        <Chip key={filter} value={filter} size="sm" radius="sm" variant="light" icon={null}>
+          {label}{' '}
+          <Text component="span" size="sm" c="dimmed" className="numbers">
+            {countOf(filter)}
+          </Text>
+        </Chip>
+      ))}
+    </Chip.Group>
+  </Group>
+);
 
 export function UnitDayList({ list, address, now }: Props) {
   const { zone, today, day, appointments, people } = list;
   const [filter, setFilter] = useState<Filter>('all');
   const changed = useChanges(appointments, day);
-  const shown = appointments.filter((one) => filter === 'all' || standingOf(one, now) === filter);
+  const fitting = (one: Filter) =>
+    appointments.filter((each) => one === 'all' || standingOf(each, now) === one);
+  const shown = fitting(filter);
+  const [settled = [], open = []] = [true, false].map((is) =>
+    shown.filter((one) => isSettled(one) === is),
+  );
+  const rowOf = (appointment: Appointment) => (
+    <DeskRow
+      key={appointment.id}
+      appointment={appointment}
+      context={{ zone, today, now, address }}
+      isChanged={changed.has(appointment.id)}
+      state={<DueBadge appointment={appointment} now={now} waitingSince={null} />}
+      action={<AttendanceSteps appointment={appointment} now={now} />}
+    />
+  );
   if (people.length === 0)
     return (
       <EmptyCard>
@@ -37,30 +72,18 @@ export function UnitDayList({ list, address, now }: Props) {
     );
   return (
     <Stack gap="sm">
-      <SegmentedControl
-        aria-label="Which appointments"
-        data={filters}
-        value={filter}
-        onChange={(value) => setFilter(value as Filter)}
-        style={{ alignSelf: 'flex-start' }}
-        data-not-printed
-      />
+      <Filters value={filter} countOf={(one) => fitting(one).length} onChange={setFilter} />
       {shown.length === 0 ? (
         <EmptyCard>
-          {filter === 'all' ? 'No appointments on this day.' : 'No appointment is like that now.'}
+          {filter === 'all' ? 'No appointments on this day.' : 'No such appointment now.'}
         </EmptyCard>
       ) : (
         <AppointmentList label="Appointments of the day" withSteps>
-          {shown.map((appointment) => (
-            <DeskRow
-              key={appointment.id}
-              appointment={appointment}
-              context={{ zone, today, now, address }}
-              isChanged={changed.has(appointment.id)}
-              state={<DueBadge appointment={appointment} now={now} waitingSince={null} />}
-              action={<AttendanceSteps appointment={appointment} now={now} />}
-            />
-          ))}
+          {open.map(rowOf)}
+          {open.length > 0 && settled.length > 0 && (
+            <ListPart>Completed, cancelled or not come: {settled.length}</ListPart>
+          )}
+          {settled.map(rowOf)}
         </AppointmentList>
       )}
     </Stack>

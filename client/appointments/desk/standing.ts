@@ -10,15 +10,21 @@ export const standings = {
 } as const;
 export type Standing = keyof typeof standings;
 
-type Judged = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'>;
+type Judged = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> & {
+  type?: Pick<Appointment['type'], 'kind'>;
+};
 
-/** A patient is late once the appointment has begun without them. */
-export function standingOf({ state, startsAt, endsAt }: Judged, now: number): Standing {
+/** A patient is late once the appointment has begun without them; a meeting never is. */
+export function standingOf({ state, startsAt, endsAt, type }: Judged, now: number): Standing {
   if (state === 'arrived') return 'waiting';
   if (state === 'in-progress') return 'inside';
   if (state !== 'booked' || Date.parse(endsAt) <= now) return 'over';
-  return Date.parse(startsAt) <= now ? 'late' : 'due';
+  return Date.parse(startsAt) <= now && type?.kind !== 'meeting' ? 'late' : 'due';
 }
+
+/** Nothing is left to do with it at the desk; what was left open still needs somebody. */
+export const isSettled = ({ state }: Pick<Appointment, 'state'>): boolean =>
+  state === 'completed' || state === 'no-show' || state === 'cancelled';
 
 /** "2 waiting, 1 late, 12 due." */
 export function standingWords(appointments: readonly Judged[], now: number): string {

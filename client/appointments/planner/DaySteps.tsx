@@ -22,7 +22,7 @@ export const DaySteps = ({ day, today, onDay }: Props) => (
       disabled={day === today}
       onClick={() => onDay(today)}
     >
-      This day
+      Today
     </Button>
     <ActionIcon {...step} aria-label="Next day" onClick={() => onDay(addDays(day, 1))}>
       <IconChevronRight size={18} stroke={1.5} aria-hidden />

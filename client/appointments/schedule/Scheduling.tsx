@@ -189,7 +189,7 @@ function Actions({ address, schedule, day }: ActionsProps) {
                 isPeople ? address.showPeople({ day: null }) : address.showWeek(null)
               }
             >
-              {isPeople ? 'This day' : 'This week'}
+              {isPeople ? 'Today' : 'This week'}
             </Button>
           )}
           {find}

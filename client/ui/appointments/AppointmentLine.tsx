@@ -41,6 +41,11 @@ export function AppointmentList({ label, heading, withSteps, children, listRef }
   );
 }
 
+/** A heading within a list: what follows is of another sort. */
+export const ListPart = ({ children }: { children: ReactNode }) => (
+  <li className={classes.part}>{children}</li>
+);
+
 function SeriesMark({ number, count }: NonNullable<Appointment['series']>) {
   return (
     <span className={classes.series}>

@@ -29,3 +29,12 @@ test('what is decided keeps its own word', () => {
       dueWords({ state, startsAt: at('09:00'), endsAt: at('09:30') }, { now, waitingSince: null }),
     ).toBeNull();
 });
+
+test('a meeting that has begun is on, not late', () => {
+  const meeting = {
+    startsAt: at('10:00'),
+    endsAt: at('10:40'),
+    type: { kind: 'meeting' },
+  } as const;
+  expect(dueWords({ state: 'booked', ...meeting }, { now, waitingSince: null })?.word).toBe('Now');
+});

@@ -12,7 +12,7 @@ export interface DueWords {
 const soonMinutes = 15;
 
 type DueAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> &
-  Partial<Pick<Appointment, 'attendance'>>;
+  Partial<Pick<Appointment, 'attendance'>> & { type?: Pick<Appointment['type'], 'kind'> };
 
 /** Hours ahead nobody counts minutes. */
 const roughly = (minutes: number) => (minutes < 120 ? minutes : Math.round(minutes / 60) * 60);
@@ -22,7 +22,7 @@ const roughly = (minutes: number) => (minutes < 120 ? minutes : Math.round(minut
  * `waitingSince`: since when its patient is in the waiting room.
  */
 export function dueWords(
-  { state, startsAt, endsAt, attendance }: DueAppointment,
+  { state, startsAt, endsAt, attendance, type }: DueAppointment,
   { now, waitingSince: inWaitingRoom }: { now: number; waitingSince: string | null },
 ): DueWords | null {
   if (state !== 'booked' && state !== 'arrived') return null;
@@ -34,7 +34,8 @@ export function dueWords(
   }
   if (Date.parse(endsAt) <= now) return { kind: 'open', word: 'Not closed' };
   const begun = minutesSince(startsAt);
-  if (begun === 0) return { kind: 'soon', word: 'Now' };
+  // A meeting begins without anybody who is waited for.
+  if (begun === 0 || (begun > 0 && type?.kind === 'meeting')) return { kind: 'soon', word: 'Now' };
   if (begun > 0) return { kind: 'late', word: `${lengthWords(begun)} late` };
   const kind = -begun <= soonMinutes ? 'soon' : 'later';
   return { kind, word: `In ${lengthWords(roughly(-begun))}` };
