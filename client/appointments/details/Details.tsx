@@ -1,5 +1,5 @@
 /** The details of one appointment in the panel, with its visit, rescheduling and cancelling. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
@@ -10,117 +10,26 @@ import { InvitePatient } from '#client/shell/visits/invite-patient.tsx';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
-import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
-import {
-  dayIn,
-  isViewersZone,
-  lengthWords,
-  longDay,
-  minutesBetween,
-} from '#client/ui/times/times.ts';
 import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
 import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
-import { attendanceWords } from '#client/appointments/attendance/words.ts';
 import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
-import { isNameAlone, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
-import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import {
+  isNameAlone,
+  listed,
+  timeSpan,
+  typeWords,
+} from '#client/ui/appointments/appointment-words.ts';
 import { PatientAppointments } from '#client/shell/patients/PatientAppointments.tsx';
-import { birthDay } from '#client/shell/patients/finding.ts';
+import { BriefFacts, FactList } from './FactList.tsx';
 import { LinkPatient } from './LinkPatient.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { Steps } from './Steps.tsx';
 import { Reschedule } from './Reschedule.tsx';
-import facts from '#client/ui/list/Facts.module.css';
 import classes from './Details.module.css';
-
-interface DetailsContext {
-  appointment: Appointment;
-  zone: string;
-  now: number;
-}
-
-/** "Every Tuesday, 3 of 8" */
-const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
-  `${words ?? 'On different days'}, ${number} of ${count}`;
-
-function FactList({ appointment, zone }: Omit<DetailsContext, 'now'>) {
-  const user = useUser();
-  const { startsAt, endsAt, practitioners, patient } = appointment;
-  const attendance = attendanceWords(appointment, zone);
-  const reason =
-    appointment.cancelledBecause ??
-    appointment.overbookedBecause ??
-    appointment.patientElsewhereBecause;
-  return (
-    <dl className={`${facts.facts} ${classes.facts}`}>
-      <dt>When</dt>
-      <dd>
-        {longDay(dayIn(zone, startsAt))}
-        <br />
-        {timeSpan(appointment, zone)}, {lengthWords(minutesBetween(startsAt, endsAt))}
-        {!isViewersZone(zone) && (
-          <Text component="span" size="xs" c="dimmed" display="block">
-            Times in {zone}
-          </Text>
-        )}
-      </dd>
-      {appointment.series && (
-        <>
-          <dt>Repeats</dt>
-          <dd>{seriesWords(appointment.series)}</dd>
-        </>
-      )}
-      <dt>Type</dt>
-      <dd>
-        <Group gap="xs" wrap="nowrap">
-          <KindTile {...appointment.type} />
-          {typeWords(appointment)}
-        </Group>
-      </dd>
-      {appointment.location && (
-        <>
-          <dt>Room</dt>
-          <dd>{appointment.location.name}</dd>
-        </>
-      )}
-      <dt>With</dt>
-      <dd>
-        {practitioners.map(({ id, fullName, hospitalRole, unit }) => (
-          <div key={id}>
-            {id === user.uid ? 'You' : <ColleagueLink id={id}>{fullName}</ColleagueLink>}
-            <Text component="span" size="xs" c="dimmed" display="block">
-              {[hospitalRole, unit].filter(Boolean).join(', ')}
-            </Text>
-          </div>
-        ))}
-      </dd>
-      {patient?.birthDate && !may(user, 'patients.find') && (
-        <>
-          <dt>Born</dt>
-          <dd>{birthDay(patient.birthDate)}</dd>
-        </>
-      )}
-      {appointment.company && (
-        <>
-          <dt>Comes with</dt>
-          <dd>{appointment.company}</dd>
-        </>
-      )}
-      <dt>State</dt>
-      <dd>
-        <StateBadge state={appointment.state} />
-        {appointment.chooseBy && <div>The patient was asked to choose another time.</div>}
-        {attendance && <div>{attendance}</div>}
-        {reason && <div>{reason}</div>}
-      </dd>
-    </dl>
-  );
-}
 
 interface Props {
   /** Undefined where the address names one that is not on the list. */
@@ -153,6 +62,8 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const isChanging = openForm === 'change';
   const isGivable = may(user, 'appointments.plan') && (isMovable || changed?.state === 'arrived');
   const isGiving = isGivable && openForm === 'give';
+  /** A form has the panel to itself; what is read meanwhile would push its buttons away. */
+  const isInForm = isMoving || isChanging || isGiving;
   const closeForm = () => setForm(null);
   return (
     <Panel
@@ -164,54 +75,56 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
     >
       {appointment ? (
         <Stack gap="lg" className={classes.details ?? ''}>
-          <FactList appointment={appointment} zone={zone} />
-          {isNameAlone(appointment) && (
+          {isInForm ? (
+            <BriefFacts appointment={appointment} zone={zone} />
+          ) : (
+            <FactList appointment={appointment} zone={zone} />
+          )}
+          {isNameAlone(appointment) && !isInForm && (
             <LinkPatient key={appointment.id} appointment={appointment} />
           )}
-          <Group gap="xs" mih={36} className={classes.actions ?? ''}>
-            {isOn && (
-              <>
-                <VisitButton appointment={appointment} now={now} zone={zone} isDue />
-                <InvitePatient appointment={appointment} />
-                <VisitReportLink appointment={appointment} />
-              </>
-            )}
-            <AttendanceSteps appointment={appointment} now={now} />
-            <CheckInCode appointment={appointment} />
-            {!isMoving && !isChanging && !isGiving && (
-              <>
-                {isMovable && (
-                  <>
-                    <Button
-                      variant="default"
-                      onClick={() => setForm({ of: appointment.id, is: 'move' })}
-                    >
-                      Reschedule
-                    </Button>
-                    <Button
-                      variant="default"
-                      onClick={() => setForm({ of: appointment.id, is: 'change' })}
-                    >
-                      Change type or people
-                    </Button>
-                  </>
-                )}
-                {isGivable && (
+          {!isInForm && (
+            <Group gap="xs" mih={36} className={classes.actions ?? ''}>
+              {isOn && (
+                <>
+                  <VisitButton appointment={appointment} now={now} zone={zone} isDue />
+                  <InvitePatient appointment={appointment} />
+                  <VisitReportLink appointment={appointment} />
+                </>
+              )}
+              <AttendanceSteps appointment={appointment} now={now} />
+              <CheckInCode appointment={appointment} />
+              {isMovable && (
+                <>
                   <Button
                     variant="default"
-                    onClick={() => setForm({ of: appointment.id, is: 'give' })}
+                    onClick={() => setForm({ of: appointment.id, is: 'move' })}
                   >
-                    Give to a colleague
+                    Reschedule
                   </Button>
-                )}
-                {isCancellable && (
-                  <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
-                    Cancel appointment
+                  <Button
+                    variant="default"
+                    onClick={() => setForm({ of: appointment.id, is: 'change' })}
+                  >
+                    Change type or people
                   </Button>
-                )}
-              </>
-            )}
-          </Group>
+                </>
+              )}
+              {isGivable && (
+                <Button
+                  variant="default"
+                  onClick={() => setForm({ of: appointment.id, is: 'give' })}
+                >
+                  Give to a colleague
+                </Button>
+              )}
+              {isCancellable && (
+                <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
+                  Cancel appointment
+                </Button>
+              )}
+            </Group>
+          )}
           {isGiving && <GiveAway appointment={appointment} onClose={closeForm} />}
           {isChanging && (
             <ChangeForm key={appointment.id} appointment={appointment} onClose={closeForm} />
@@ -219,18 +132,26 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {isMoving && (
             <Reschedule appointment={appointment} zone={zone} now={now} onClose={closeForm} />
           )}
-          {appointment.patient && may(user, 'patients.find') && (
-            <>
-              <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
-              {may(user, 'appointments.desk') && (
-                <Anchor component={Link} to={`/patients/${appointment.patient.id}`}>
-                  All appointments of this patient
-                </Anchor>
+          {/* Hidden, not removed: a begun correction of the patient is kept. */}
+          <div hidden={isInForm}>
+            <Stack gap="lg">
+              {appointment.patient && may(user, 'patients.find') && (
+                <>
+                  <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
+                  {may(user, 'appointments.desk') && (
+                    <Anchor component={Link} to={`/patients/${appointment.patient.id}`}>
+                      All appointments of this patient
+                    </Anchor>
+                  )}
+                  <PatientAppointments
+                    patientId={appointment.patient.id}
+                    exceptId={appointment.id}
+                  />
+                </>
               )}
-              <PatientAppointments patientId={appointment.patient.id} exceptId={appointment.id} />
-            </>
-          )}
-          {changed && <Steps appointment={changed} zone={zone} />}
+              {changed && <Steps appointment={changed} zone={zone} />}
+            </Stack>
+          </div>
           <CancelAppointment
             appointment={appointment}
             zone={zone}

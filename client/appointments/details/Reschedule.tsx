@@ -1,5 +1,5 @@
 /** Moves an appointment to another time; the old one is kept until the new one is taken. */
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
@@ -129,6 +129,9 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   return (
     <form {...shown} onSubmit={submit} noValidate aria-label="New time">
       <Stack gap="sm">
+        <Title order={3} size={16}>
+          New time
+        </Title>
         {isOver && (
           <Alert color="warn" role="alert" title="This appointment cannot be moved any more">
             {appointment.state === 'cancelled'

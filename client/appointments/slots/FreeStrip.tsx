@@ -102,7 +102,6 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          h={28}
           {...(shown.length === starts.length && { hiddenFrom: 'sm' })}
           aria-label={`All ${starts.length} free times`}
           onClick={() => setAll(true)}
@@ -114,7 +113,7 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
   );
 }
 
-/** Keeps its place empty until a type is chosen. */
+/** Keeps its place until a type is chosen. */
 const Strip = memo((props: Props) => {
   const { typeId, day, startsAt, zone, onChoose } = props;
   const query = JSON.stringify(queryOf(props));
@@ -125,8 +124,14 @@ const Strip = memo((props: Props) => {
     placeholderData: keepPreviousData,
     retry: false,
   });
+  if (typeId === '')
+    return (
+      <Text className={`${classes.place} ${classes.empty}`} size="sm" c="dimmed">
+        Choose a type to see free times.
+      </Text>
+    );
   // Why there are none is said at the next free time, and an error where it matters: at booking.
-  if (typeId === '' || day === '' || error) return <div className={classes.place} />;
+  if (day === '' || error) return <div className={classes.place} />;
   if (!data) return <Skeleton className={classes.place ?? ''} />;
   const starts = data.free.flatMap((one) => one.starts);
   const byDay = Map.groupBy(starts, (start) => dayIn(zone, start));
@@ -148,7 +153,7 @@ const Strip = memo((props: Props) => {
             .slice(0, daysShown)
             .map((one) => (
               <Chip key={one} value={one} size="sm" radius="sm" variant="light" icon={null}>
-                {shortDay(one)}
+                <span className={classes.day}>{shortDay(one)}</span>{' '}
                 <span className={classes.count}>{byDay.get(one)?.length ?? 0} free</span>
               </Chip>
             ))}

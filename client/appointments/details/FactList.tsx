@@ -1,0 +1,129 @@
+/** What is known of an appointment: in full in its details, and in brief above a form. */
+import { Group, Text } from '@mantine/core';
+import type { Appointment } from '#shared/appointments.ts';
+import { may } from '#shared/roles.ts';
+import { attendanceWords } from '#client/appointments/attendance/words.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { birthDay } from '#client/shell/patients/finding.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { listed, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { KindTile } from '#client/ui/appointments/KindTile.tsx';
+import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
+import facts from '#client/ui/list/Facts.module.css';
+import {
+  dayIn,
+  isViewersZone,
+  lengthWords,
+  longDay,
+  minutesBetween,
+} from '#client/ui/times/times.ts';
+import classes from './Details.module.css';
+
+interface FactsProps {
+  appointment: Appointment;
+  zone: string;
+}
+
+/** "Every Tuesday, 3 of 8" */
+const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
+  `${words ?? 'On different days'}, ${number} of ${count}`;
+
+export function FactList({ appointment, zone }: FactsProps) {
+  const user = useUser();
+  const { startsAt, endsAt, practitioners, patient } = appointment;
+  const attendance = attendanceWords(appointment, zone);
+  const reason =
+    appointment.cancelledBecause ??
+    appointment.overbookedBecause ??
+    appointment.patientElsewhereBecause;
+  return (
+    <dl className={`${facts.facts} ${classes.facts}`}>
+      <dt>When</dt>
+      <dd>
+        {longDay(dayIn(zone, startsAt))}
+        <br />
+        {timeSpan(appointment, zone)}, {lengthWords(minutesBetween(startsAt, endsAt))}
+        {!isViewersZone(zone) && (
+          <Text component="span" size="xs" c="dimmed" display="block">
+            Times in {zone}
+          </Text>
+        )}
+      </dd>
+      {appointment.series && (
+        <>
+          <dt>Repeats</dt>
+          <dd>{seriesWords(appointment.series)}</dd>
+        </>
+      )}
+      <dt>Type</dt>
+      <dd>
+        <Group gap="xs" wrap="nowrap">
+          <KindTile {...appointment.type} />
+          {typeWords(appointment)}
+        </Group>
+      </dd>
+      {appointment.location && (
+        <>
+          <dt>Room</dt>
+          <dd>{appointment.location.name}</dd>
+        </>
+      )}
+      <dt>With</dt>
+      <dd>
+        {practitioners.map(({ id, fullName, hospitalRole, unit }) => (
+          <div key={id}>
+            {id === user.uid ? 'You' : <ColleagueLink id={id}>{fullName}</ColleagueLink>}
+            <Text component="span" size="xs" c="dimmed" display="block">
+              {[hospitalRole, unit].filter(Boolean).join(', ')}
+            </Text>
+          </div>
+        ))}
+      </dd>
+      {patient?.birthDate && !may(user, 'patients.find') && (
+        <>
+          <dt>Born</dt>
+          <dd>{birthDay(patient.birthDate)}</dd>
+        </>
+      )}
+      {appointment.company && (
+        <>
+          <dt>Comes with</dt>
+          <dd>{appointment.company}</dd>
+        </>
+      )}
+      <dt>State</dt>
+      <dd>
+        <StateBadge state={appointment.state} />
+        {appointment.chooseBy && <div>The patient was asked to choose another time.</div>}
+        {attendance && <div>{attendance}</div>}
+        {reason && <div>{reason}</div>}
+      </dd>
+    </dl>
+  );
+}
+
+/** What a form is about: the appointment as it stands. */
+export function BriefFacts({ appointment, zone }: FactsProps) {
+  const { startsAt, endsAt, type, practitioners, location } = appointment;
+  const names = practitioners.map(({ fullName }) => fullName);
+  return (
+    <div className={classes.brief}>
+      <KindTile {...type} />
+      <div>
+        <Text fw={600}>
+          {longDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[
+            lengthWords(minutesBetween(startsAt, endsAt)),
+            typeWords(appointment),
+            location?.name,
+            `with ${listed(names)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Text>
+      </div>
+    </div>
+  );
+}
