@@ -56,6 +56,9 @@ function edgesOf({ entry, from, to }: EntryPart): string {
 /** Too short for a second line. */
 const isShort = ({ from, to }: EntryPart) => to - from < 45;
 
+/** Half an hour has room for a name that goes on in a second line. */
+const linesOf = ({ from, to }: EntryPart) => (to - from < 30 ? 'one' : 'two');
+
 const percent = (share: number) => `${100 * share}%`;
 
 const insetOf = ({ part: { from, to }, subcolumn, subcolumns }: ShownEntry): string =>
@@ -79,7 +82,7 @@ function alikeOf(shown: ShownEntry): Attributes {
     class: `${changes.change} ${classes.entry} ${classes[colour]}`,
     'data-kind': byPerson ? undefined : entry.kind,
     'data-person': byPerson ? String(place) : undefined,
-    'data-short': flag(isShort(part)),
+    'data-short': isShort(part) ? linesOf(part) : undefined,
     'data-busy': flag(entry.own === null),
     'data-cancelled': flag(isCancelled(entry)),
     'data-over': flag(shown.isOver),

@@ -36,11 +36,13 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
   const type = entry.own?.typeName ?? kinds[entry.kind].word;
   const mark = entry.own?.isNameOnly ? [nameOnlyWords] : [];
   const what = [type, ...mark, ...[entry.locationName ?? []].flat(), ...names].join(', ');
+  const isNow = Date.parse(entry.startsAt) <= now && now < Date.parse(entry.endsAt);
   return (
     <li
       className={changes.change}
       data-cancelled={isCancelled(entry) || undefined}
       data-over={Date.parse(entry.endsAt) <= now || undefined}
+      data-now={isNow || undefined}
       data-changed={changed.has(entry.id) || undefined}
     >
       <span className={classes.time}>
@@ -59,7 +61,11 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
         )}
         <p className={classes.what}>{what}</p>
       </span>
-      {entry.own && entry.own.state !== 'booked' && <StateBadge state={entry.own.state} />}
+      {entry.own && entry.own.state !== 'booked' ? (
+        <StateBadge state={entry.own.state} />
+      ) : (
+        isNow && <span className={classes.now}>Now</span>
+      )}
     </li>
   );
 }

@@ -12,7 +12,7 @@ import colours from '#client/ui/appointments/colours.module.css';
 import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
 
-const shownAtOnce = 3;
+const shownAtOnce = 4;
 
 interface Props {
   days: readonly string[];
@@ -34,41 +34,51 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
   const openTimes = context.openTimes.get(day);
   const awayTimes = openTimes?.away ?? [];
   const shifts = openTimes?.shifts ?? [];
-  const shownCount = Math.max(shownAtOnce - awayTimes.length - shifts.length, 1);
+  // The line that says how many more there are would as well hold the one that it counts.
+  const room = Math.max(shownAtOnce - awayTimes.length, 1);
+  const shownCount = entries.length <= room + 1 ? entries.length : room;
   const more = entries.length - shownCount;
   const isClosed = openTimes?.open.get(context.ownId)?.length === 0;
   return (
     <div className={classes.day} data-other={isOtherMonth || undefined}>
-      <a
-        href={address.pathTo('day', day)}
-        className={classes.dayLink}
-        data-today={day === today || undefined}
-        aria-label={`${longDay(day)}, ${entries.length === 1 ? '1 entry' : `${entries.length} entries`}`}
-      >
-        {Number(day.slice(8))}
-      </a>
-      {isClosed && <span className={classes.closedDay}>Closed</span>}
+      <div className={classes.head}>
+        <a
+          href={address.pathTo('day', day)}
+          className={classes.dayLink}
+          data-today={day === today || undefined}
+          aria-label={`${longDay(day)}, ${entries.length === 1 ? '1 entry' : `${entries.length} entries`}`}
+        >
+          {Number(day.slice(8))}
+        </a>
+        {isClosed && <span className={classes.closedDay}>Closed</span>}
+        {shifts.length > 0 && (
+          <ul className={classes.shifts} aria-label="Shifts">
+            {shifts.map((one) => (
+              <li
+                key={one.id}
+                className={`${colours.coloured} ${classes.shift}`}
+                data-colour={one.colour}
+                title={shiftWords(one, zone, context)}
+              >
+                <b aria-hidden>{one.letter}</b>
+                <span className={classes.shiftName}>{one.name}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <ul className={classes.entries}>
         {awayTimes.map((one) => (
           <li key={one.id} className={`${away.away} ${classes.away}`} title={awaySpan(one)}>
             {awayName(one, context)}
           </li>
         ))}
-        {shifts.map((one) => (
-          <li
-            key={one.id}
-            className={`${colours.coloured} ${classes.shift}`}
-            data-colour={one.colour}
-            title={shiftWords(one, zone, context)}
-          >
-            <b aria-hidden>{one.letter}</b> {one.name}
-          </li>
-        ))}
         {entries.slice(0, shownCount).map(({ entry }) => {
           const words = (
             <>
+              <b aria-hidden>{kinds[entry.kind].letter}</b>{' '}
               <span className={classes.time}>{clockTime(entry.startsAt, zone)}</span>{' '}
-              <b aria-hidden>{kinds[entry.kind].letter}</b> {titleOf(entry)}
+              {titleOf(entry)}
               {entry.own?.isNameOnly && <NameOnlyMark />}
             </>
           );
@@ -91,7 +101,9 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
         })}
         {more > 0 && (
           <li>
-            <a href={address.pathTo('day', day)}>{more} more</a>
+            <a href={address.pathTo('day', day)} className={classes.more}>
+              {more} more
+            </a>
           </li>
         )}
       </ul>
@@ -99,26 +111,47 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
   );
 }
 
+/** What the letters of the shifts stand for, where a day has place for the letter alone. */
+function ShiftLegend({ days, context }: Pick<Props, 'days' | 'context'>) {
+  const all = days.flatMap((one) => context.openTimes.get(one)?.shifts ?? []);
+  const kindsOfShift = [
+    ...new Map(all.map((shift) => [`${shift.letter} ${shift.name}`, shift])).values(),
+  ];
+  if (kindsOfShift.length === 0) return null;
+  return (
+    <p className={classes.legend} aria-hidden>
+      {kindsOfShift.map(({ letter, name, colour }) => (
+        <span key={`${letter} ${name}`} className={colours.coloured} data-colour={colour}>
+          <b>{letter}</b> {name}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 export function Month({ days, day, parts, context }: Props) {
   const follow = usePlainLinks();
   return (
-    // Its links are reached and followed by keyboard themselves.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={classes.month} onClick={follow} data-printed-wide>
-      {days.slice(0, 7).map((one) => (
-        <div key={one} className={classes.weekday}>
-          {weekdayName(one)}
-        </div>
-      ))}
-      {days.map((one) => (
-        <DayOfMonth
-          key={one}
-          day={one}
-          parts={parts.get(one) ?? []}
-          context={context}
-          isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
-        />
-      ))}
-    </div>
+    <>
+      <ShiftLegend days={days} context={context} />
+      // Its links are reached and followed by keyboard themselves. // oxlint-disable-next-line
+      jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      <div className={classes.month} onClick={follow} data-printed-wide>
+        {days.slice(0, 7).map((one) => (
+          <div key={one} className={classes.weekday}>
+            {weekdayName(one)}
+          </div>
+        ))}
+        {days.map((one) => (
+          <DayOfMonth
+            key={one}
+            day={one}
+            parts={parts.get(one) ?? []}
+            context={context}
+            isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
+          />
+        ))}
+      </div>
+    </>
   );
 }
