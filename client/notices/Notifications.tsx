@@ -1,13 +1,15 @@
 /** The page Notifications: how the reader is told of what others change of their coming days. */
-import { Radio, Skeleton, Stack, Switch } from '@mantine/core';
+import { Radio, Skeleton, Stack } from '@mantine/core';
 import type { Digest, NoticeSettings } from '#shared/notices.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { PushSection } from './PushSection.tsx';
+import { rowClasses, SwitchRow } from './SwitchRow.tsx';
 
 const digestWords: Record<Digest, string> = {
   off: 'No email',
@@ -26,18 +28,20 @@ function Choices({ settings }: { settings: NoticeSettings }) {
   });
   const change = (changed: Partial<NoticeSettings>) => save.mutate({ ...settings, ...changed });
   return (
-    <Stack gap={36}>
+    <Stack gap={28}>
       <PageSection
         maw={720}
         title="In KareMD"
-        hint="Changes that others make to your appointments in the next seven days: booked, moved, changed, given to someone else or cancelled."
+        hint="What others book, move, change, give away or cancel of your appointments in the next seven days."
       >
-        <Switch
-          label="List changes under the bell"
-          checked={settings.isListed}
-          disabled={save.isPending}
-          onChange={(event) => change({ isListed: event.currentTarget.checked })}
-        />
+        <Card>
+          <SwitchRow
+            label="List changes under the bell"
+            checked={settings.isListed}
+            disabled={save.isPending}
+            onChange={(isListed) => change({ isListed })}
+          />
+        </Card>
       </PageSection>
       <PageSection
         maw={720}
@@ -49,16 +53,17 @@ function Choices({ settings }: { settings: NoticeSettings }) {
           value={settings.digest}
           onChange={(value) => change({ digest: digests.find((one) => one === value) ?? 'off' })}
         >
-          <Stack gap="xs">
+          <Card>
             {digests.map((digest) => (
               <Radio
                 key={digest}
+                classNames={rowClasses}
                 value={digest}
                 label={digestWords[digest]}
                 disabled={save.isPending}
               />
             ))}
-          </Stack>
+          </Card>
         </Radio.Group>
       </PageSection>
       <PushSection />
@@ -72,7 +77,7 @@ export function Notifications() {
     <>
       <PageHeader
         title="Notifications"
-        state="These settings apply in every browser that you sign in from."
+        state="How you hear about changes to your days, patients who arrive, and pages."
       />
       {settings.isError && (
         <QueryFailed title="The settings could not be loaded." query={settings} />

@@ -1,5 +1,5 @@
 /** The section on push: whether this browser tells of arrivals and of changes, also while KareMD is not in front. */
-import { Alert, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { PushSettings } from '#shared/notices.ts';
@@ -11,10 +11,19 @@ import {
   mayPush,
   pushSubscription,
 } from '#client/shell/session/push-worker.ts';
+import { Card } from '#client/ui/Card.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { SwitchRow } from './SwitchRow.tsx';
 
 const none: PushSettings = { tellsArrivals: false, tellsChanges: false, tellsPages: false };
+
+/** The most urgent first. */
+const choices = [
+  ['tellsPages', 'When you are paged'],
+  ['tellsArrivals', 'When a patient arrives'],
+  ['tellsChanges', 'When somebody changes your days'],
+] as const;
 
 /** Undefined until the browser has answered. */
 function useSubscription() {
@@ -90,24 +99,17 @@ function Choices() {
           this site, then switch it on again.
         </Alert>
       )}
-      <Switch
-        label="When a patient arrives"
-        checked={settings.tellsArrivals}
-        disabled={isDisabled}
-        onChange={(event) => void change({ tellsArrivals: event.currentTarget.checked })}
-      />
-      <Switch
-        label="When somebody changes your days"
-        checked={settings.tellsChanges}
-        disabled={isDisabled}
-        onChange={(event) => void change({ tellsChanges: event.currentTarget.checked })}
-      />
-      <Switch
-        label="When you are paged"
-        checked={settings.tellsPages}
-        disabled={isDisabled}
-        onChange={(event) => void change({ tellsPages: event.currentTarget.checked })}
-      />
+      <Card>
+        {choices.map(([name, label]) => (
+          <SwitchRow
+            key={name}
+            label={label}
+            checked={settings[name]}
+            disabled={isDisabled}
+            onChange={(checked) => void change({ [name]: checked })}
+          />
+        ))}
+      </Card>
     </Stack>
   );
 }
@@ -117,7 +119,7 @@ export function PushSection() {
     <PageSection
       maw={720}
       title="In this browser"
-      hint="A notification also while KareMD is not in front. It says only that a patient has arrived, that your days have changed, or that you are paged: no name, no time. It ends when you sign out here."
+      hint="Shown by this browser, also while another window is in front. It names no patient and no time, and ends when you sign out."
     >
       {mayPush() ? (
         <Choices />
