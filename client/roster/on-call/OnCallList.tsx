@@ -48,35 +48,47 @@ function DutyPerson<Person extends BoardPerson>({
 }: PersonProps<Person>) {
   const { fullName, phone, pager, endsAt } = person;
   return (
-    <div className={classes.person} data-backup={isBackup || undefined}>
-      <div className={classes.who}>
-        <span className={classes.name}>
-          {isBackup && <span className={classes.dim}>Backup: </span>}
-          {name?.(person) ?? fullName}
-        </span>
-        <span className={classes.dim}>
-          until <span className="numbers">{timeWords(endsAt, seen)}</span>
-        </span>
-      </div>
-      <div className={classes.reach}>
+    <li className={classes.person} data-backup={isBackup || undefined}>
+      <span className={classes.name}>
+        {name?.(person) ?? fullName}
+        {isBackup && <span className={classes.backup}>Backup</span>}
+      </span>
+      <span className={classes.until}>
+        until <span className="numbers">{timeWords(endsAt, seen)}</span>
+      </span>
+      <span className={classes.phone}>
         {phone ? (
           <PhoneLink phone={phone} verb="Call" />
         ) : (
           <span className={classes.dim}>No phone</span>
         )}
-        {pager && <span>Pager {pager}</span>}
-        {actions?.(person)}
-      </div>
-    </div>
+      </span>
+      <span className={classes.pager}>{pager && `Pager ${pager}`}</span>
+      <span className={classes.action}>{actions?.(person)}</span>
+    </li>
   );
 }
 
-const Nobody = () => (
-  <p className={classes.nobody}>
-    <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
-    Nobody is on.
-  </p>
-);
+/** "Nobody now. Marco Silva from 18:00." */
+function Nobody({ next, seen }: { next: ShownLine<BoardPerson>['next']; seen: Seen }) {
+  return (
+    <p className={classes.nobody}>
+      <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+      <span>
+        <strong>Nobody is on.</strong>{' '}
+        {next ? (
+          <>
+            {next.fullName} from <span className="numbers">{timeWords(next.startsAt, seen)}</span>.
+          </>
+        ) : (
+          'Nobody is planned next.'
+        )}
+      </span>
+    </p>
+  );
+}
+
+const keyOf = ({ fullName, startsAt }: BoardPerson) => `${fullName} ${startsAt}`;
 
 function RoleLine<Person extends BoardPerson>({
   line,
@@ -85,35 +97,35 @@ function RoleLine<Person extends BoardPerson>({
 }: Omit<Props<Person>, 'lines'> & { line: ShownLine<Person> }) {
   const { role, primary, backup, next } = line;
   const { seen } = rest;
+  const isGap = primary.length === 0;
   return (
     <li className={classes.line}>
-      <div className={classes.heading}>
-        <h3 className={classes.role}>{role}</h3>
-        {roleAction?.(line)}
-      </div>
+      <h3 className={classes.role}>{role}</h3>
+      <div className={classes.roleAction}>{roleAction?.(line)}</div>
       <div className={classes.people}>
-        {primary.length === 0 && <Nobody />}
-        {primary.map((person) => (
-          <DutyPerson key={`${person.fullName} ${person.startsAt}`} person={person} {...rest} />
-        ))}
-        {backup.map((person) => (
-          <DutyPerson
-            key={`${person.fullName} ${person.startsAt}`}
-            person={person}
-            isBackup
-            {...rest}
-          />
-        ))}
-        <p className={classes.next}>
-          {next ? (
-            <>
-              Next: {next.fullName}, from{' '}
-              <span className="numbers">{timeWords(next.startsAt, seen)}</span>
-            </>
-          ) : (
-            'Nobody is planned next.'
-          )}
-        </p>
+        {isGap && <Nobody next={next} seen={seen} />}
+        {primary.length + backup.length > 0 && (
+          <ul className={classes.list} aria-label={role}>
+            {primary.map((person) => (
+              <DutyPerson key={keyOf(person)} person={person} {...rest} />
+            ))}
+            {backup.map((person) => (
+              <DutyPerson key={keyOf(person)} person={person} isBackup {...rest} />
+            ))}
+          </ul>
+        )}
+        {!isGap && (
+          <p className={classes.next}>
+            {next ? (
+              <>
+                Then {next.fullName}, from{' '}
+                <span className="numbers">{timeWords(next.startsAt, seen)}</span>
+              </>
+            ) : (
+              'Nobody is planned next.'
+            )}
+          </p>
+        )}
       </div>
     </li>
   );

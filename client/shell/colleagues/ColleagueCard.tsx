@@ -52,7 +52,11 @@ function Today({ id }: { id: string }) {
       <Title order={3} size={14} mb={4}>
         Today
       </Title>
-      <Text mb={6}>{nowWords(today, data.zone)}</Text>
+      <Text mb={6}>
+        <span className={classes.now} data-now={today.now}>
+          {nowWords(today, data.zone)}
+        </span>
+      </Text>
       {today.ahead.length > 0 && (
         <dl className={classes.busy}>
           {today.ahead.map(({ startsAt, endsAt, what }) => (
@@ -77,11 +81,11 @@ function Reach({ phone }: Pick<ColleagueDetails, 'phone'>) {
       </Text>
     );
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.buttons ?? ''}>
       <Button
         component="a"
         href={dialled(phone)}
-        variant="default"
+        variant="filled"
         leftSection={<IconPhone {...iconProps} />}
       >
         Call {phone}
@@ -102,7 +106,7 @@ function Reach({ phone }: Pick<ColleagueDetails, 'phone'>) {
 function Contact({ id, name }: { id: string; name: string }) {
   const user = useUser();
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.buttons ?? ''}>
       <Button
         component={Link}
         to={`/messages?new&to=${id}`}
@@ -130,7 +134,7 @@ function Times({ id }: { id: string }) {
   const user = useUser();
   if (!may(user, 'appointments.book')) return null;
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.buttons ?? ''}>
       <Button
         component={Link}
         to={`/Scheduling?find&with=${id}`}
@@ -176,11 +180,17 @@ function Facts({ colleague }: { colleague: ColleagueDetails }) {
           <Text c="dimmed">{unit ?? 'No unit'}</Text>
         </Stack>
       </Group>
-      {isOwn ? <OwnPhone phone={phone} pager={pager} /> : <Reach phone={phone} />}
-      {!isOwn && <Contact id={id} name={fullName} />}
-      {!isOwn && pager && <Text size="sm">Pager: {pager}</Text>}
-      {!isOwn && <Today id={id} />}
+      {isOwn ? (
+        <OwnPhone phone={phone} pager={pager} />
+      ) : (
+        <Stack gap="xs">
+          <Reach phone={phone} />
+          {pager && <Text size="sm">Pager {pager}</Text>}
+          <Contact id={id} name={fullName} />
+        </Stack>
+      )}
       {!isOwn && <Times id={id} />}
+      {!isOwn && <Today id={id} />}
     </Stack>
   );
 }
