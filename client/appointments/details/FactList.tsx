@@ -105,7 +105,8 @@ export function FactList({ appointment, zone }: FactsProps) {
 /** What a form is about: the appointment as it stands. */
 export function BriefFacts({ appointment, zone }: FactsProps) {
   const { startsAt, endsAt, type, practitioners, location } = appointment;
-  const names = practitioners.map(({ fullName }) => fullName);
+  const user = useUser();
+  const names = practitioners.map(({ id, fullName }) => (id === user.uid ? 'you' : fullName));
   return (
     <div className={classes.brief}>
       <KindTile {...type} />
