@@ -16,12 +16,7 @@ import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
 import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
-import {
-  isNameAlone,
-  listed,
-  timeSpan,
-  typeWords,
-} from '#client/ui/appointments/appointment-words.ts';
+import { isNameAlone } from '#client/ui/appointments/appointment-words.ts';
 import { PatientAppointments } from '#client/shell/patients/PatientAppointments.tsx';
 import { BriefFacts, FactList } from './FactList.tsx';
 import { LinkPatient } from './LinkPatient.tsx';
