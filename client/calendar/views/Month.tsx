@@ -38,6 +38,10 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
   const room = Math.max(shownAtOnce - awayTimes.length, 1);
   const shownCount = entries.length <= room + 1 ? entries.length : room;
   const more = entries.length - shownCount;
+  // Today from what is not over yet.
+  const ahead =
+    day === today ? entries.findIndex(({ entry }) => Date.parse(entry.endsAt) > now) : 0;
+  const first = Math.max(0, Math.min(ahead < 0 ? more : ahead, more));
   const isClosed = openTimes?.open.get(context.ownId)?.length === 0;
   return (
     <div className={classes.day} data-other={isOtherMonth || undefined}>
@@ -73,7 +77,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
             {awayName(one, context)}
           </li>
         ))}
-        {entries.slice(0, shownCount).map(({ entry }) => {
+        {entries.slice(first, first + shownCount).map(({ entry }) => {
           const words = (
             <>
               <b aria-hidden>{kinds[entry.kind].letter}</b>{' '}
@@ -134,8 +138,8 @@ export function Month({ days, day, parts, context }: Props) {
   return (
     <>
       <ShiftLegend days={days} context={context} />
-      // Its links are reached and followed by keyboard themselves. // oxlint-disable-next-line
-      jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      {/* Its links are reached and followed by keyboard themselves. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={classes.month} onClick={follow} data-printed-wide>
         {days.slice(0, 7).map((one) => (
           <div key={one} className={classes.weekday}>
