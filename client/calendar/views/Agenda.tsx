@@ -9,6 +9,7 @@ import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, longDay } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan, openWords, shiftName } from '#client/calendar/grid/open-times.ts';
+import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
@@ -46,8 +47,8 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
       data-changed={changed.has(entry.id) || undefined}
     >
       <span className={classes.time}>
-        <time dateTime={entry.startsAt}>{clockTime(entry.startsAt, zone)}</time>
-        <span className={classes.end}> to {clockTime(entry.endsAt, zone)}</span>
+        <time dateTime={entry.startsAt}>{timeWords(zone, entry.startsAt)}</time>
+        <span className={classes.end}> to {timeWords(zone, entry.endsAt)}</span>
       </span>
       <KindTile kind={entry.kind} />
       <span className={classes.kind}>{kinds[entry.kind].word}</span>

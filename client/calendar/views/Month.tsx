@@ -1,8 +1,9 @@
 /** Six weeks with the first few entries of each day, and how many more there are. */
 import { kinds } from '#shared/appointments/kinds.ts';
-import { clockTime, dayIn, longDay, weekdayName } from '#client/ui/times/times.ts';
+import { longDay, weekdayName } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan, shiftWords } from '#client/calendar/grid/open-times.ts';
+import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
@@ -77,11 +78,11 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
             {awayName(one, context)}
           </li>
         ))}
-        {entries.slice(first, first + shownCount).map(({ entry }) => {
+        {entries.slice(first, first + shownCount).map(({ entry, startDay }) => {
           const words = (
             <>
               <b aria-hidden>{kinds[entry.kind].letter}</b>{' '}
-              <span className={classes.time}>{clockTime(entry.startsAt, zone)}</span>{' '}
+              <span className={classes.time}>{timeWords(zone, entry.startsAt)}</span>{' '}
               {titleOf(entry)}
               {entry.own?.isNameOnly && <NameOnlyMark />}
             </>
@@ -94,7 +95,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
               data-over={Date.parse(entry.endsAt) <= now || undefined}
             >
               {entry.own ? (
-                <a href={address.linkTo(entry.id, dayIn(zone, entry.startsAt))} data-panel>
+                <a href={address.linkTo(entry.id, startDay)} data-panel>
                   {words}
                 </a>
               ) : (

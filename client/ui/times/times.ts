@@ -37,23 +37,30 @@ export function wholeMoment(instant: string): string {
 const dayPart = (day: string, part: Intl.DateTimeFormatOptions) =>
   format(writtenTimes().words, { ...part, timeZone: 'UTC' }).format(noon(day));
 
-/** "Saturday, 21 November" or "Saturday, November 21", by the organization's locale. */
-export const longDay = (day: string): string =>
-  `${dayPart(day, { weekday: 'long' })}, ${dayPart(day, { day: 'numeric', month: 'long' })}`;
-
 const mostKnown = 1_000;
-const shortDays = new Map<string, string>();
 
-/** "Sat 21"; a grid asks for the same days once a cell. */
-export function shortDay(day: string): string {
-  const key = `${writtenTimes().words} ${day}`;
-  const known = shortDays.get(key);
-  if (known !== undefined) return known;
-  const words = `${dayPart(day, { weekday: 'short' })} ${dayPart(day, { day: 'numeric' })}`;
-  if (shortDays.size >= mostKnown) shortDays.clear();
-  shortDays.set(key, words);
-  return words;
+/** Each day is written once: a grid asks for the same ones once a cell, a year for all of its days. */
+function once(write: (day: string) => string): (day: string) => string {
+  const known = new Map<string, string>();
+  return (day) => {
+    const key = `${writtenTimes().words} ${day}`;
+    const words = known.get(key) ?? write(day);
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, words);
+    return words;
+  };
 }
+
+/** "Saturday, 21 November" or "Saturday, November 21", by the organization's locale. */
+export const longDay = once(
+  (day) =>
+    `${dayPart(day, { weekday: 'long' })}, ${dayPart(day, { day: 'numeric', month: 'long' })}`,
+);
+
+/** "Sat 21" */
+export const shortDay = once(
+  (day) => `${dayPart(day, { weekday: 'short' })} ${dayPart(day, { day: 'numeric' })}`,
+);
 
 /** "24 Nov 2026"; empty for no day. */
 export const pastDay = (day: string): string =>
