@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { VersionOrNone } from '#shared/version.ts';
 import { repeatable, bookingFields } from '#shared/appointments.ts';
 import { Language } from '#shared/people/languages.ts';
-import { Day, Instant, spanWithin } from '#shared/time.ts';
+import { Day, Instant } from '#shared/time.ts';
+import { spanWithin } from '#shared/times/span-within.ts';
 import { dayMs } from '#shared/durations.ts';
 
 const dayMinutes = 24 * 60;

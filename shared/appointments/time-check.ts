@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { bookingFields, who } from '#shared/appointments.ts';
 import { dayMs } from '#shared/durations.ts';
-import { Instant, spanWithin } from '#shared/time.ts';
+import { Instant } from '#shared/time.ts';
+import { spanWithin } from '#shared/times/span-within.ts';
 import type { Verdict } from './moving.ts';
 
 const { overbookBecause: _because, ...time } = bookingFields;

@@ -1,7 +1,8 @@
 /** The schemas of times worked: what a person enters beside the plan, and a planner approves. */
 import { z } from 'zod';
 import { line } from '#shared/single-line.ts';
-import { Instant, spanWithin } from '#shared/time.ts';
+import { Instant } from '#shared/time.ts';
+import { spanWithin } from '#shared/times/span-within.ts';
 import { hourMs } from '#shared/durations.ts';
 import { Version, VersionOrNone } from '#shared/version.ts';
 

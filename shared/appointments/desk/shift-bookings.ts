@@ -1,7 +1,8 @@
 /** What becomes of the appointments in a shift that goes to somebody else, said before it goes. */
 import { z } from 'zod';
 import { hourMs } from '#shared/durations.ts';
-import { Instant, spanWithin } from '#shared/time.ts';
+import { Instant } from '#shared/time.ts';
+import { spanWithin } from '#shared/times/span-within.ts';
 import type { BookedWithin } from '#shared/appointments/availability.ts';
 
 /** As long as the longest shift. */
