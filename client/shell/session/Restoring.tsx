@@ -21,7 +21,8 @@ export function Restoring({ isStuck, onTryAgain }: Props) {
           title="We could not reach the server"
           actions={<Button onClick={onTryAgain}>Try again</Button>}
         >
-          You are still signed in. We keep trying. Check the connection of this computer.
+          You are still signed in, and we keep trying. If other pages do not open either, check the
+          connection of this computer.
         </Message>
       </Stack>
     </Center>
