@@ -48,7 +48,7 @@ const mostKb: Record<string, number> = {
   '/desk/displaced': 364,
   '/desk/requests': 320,
   '/patients/:patientId': 363,
-  '/reports/appointments': 334,
+  '/reports/appointments': 335,
   '/calender': 336,
   '/calender/connections': 314,
   '/video': 325,
