@@ -1,7 +1,7 @@
 /** Saves what the calendar shows, with its filters, as a CSV file. */
-import { useLayoutEffect, useRef, useState } from 'react';
 import { ExportCsv, type ExportedList } from '#client/shell/ExportCsv.tsx';
 import type { CalendarAddress } from './address.ts';
+import { useStableFunction } from './use-stable-function.ts';
 
 interface Props {
   address: CalendarAddress;
@@ -17,11 +17,6 @@ function listOf({ address, days }: Props): ExportedList {
 }
 
 /** Not rendered again for other days: its tooltip is slow to render. */
-export function ExportButton(props: Props) {
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
-  const [shown] = useState(() => () => listOf(latest.current));
-  return <ExportCsv shown={shown} />;
-}
+export const ExportButton = (props: Props) => (
+  <ExportCsv shown={useStableFunction(() => listOf(props))} />
+);

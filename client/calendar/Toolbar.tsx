@@ -7,12 +7,13 @@ import {
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
-import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import type { CalendarAddress } from './address.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { views, type View } from './last-view.ts';
+import { useStableFunction } from './use-stable-function.ts';
 import { daysOf, pageDay } from './view-days.ts';
 
 interface Props {
@@ -79,17 +80,8 @@ const Step = memo(({ name, Icon, onClick }: StepProps) => (
 /** Its buttons are not rendered again for other days: what they do reads the days that are shown. */
 function DaySteps({ address, ...shown }: Pick<Props, 'address' | 'view' | 'day' | 'today'>) {
   const { view, day } = shown;
-  const latest = useRef({ address, view, day });
-  useLayoutEffect(() => {
-    latest.current = { address, view, day };
-  });
-  const [[back, on]] = useState(
-    () =>
-      ([-1, 1] as const).map((direction) => () => {
-        const { address: to, ...from } = latest.current;
-        to.show(from.view, pageDay(from.view, from.day, direction));
-      }) as [() => void, () => void],
-  );
+  const back = useStableFunction(() => address.show(view, pageDay(view, day, -1)));
+  const on = useStableFunction(() => address.show(view, pageDay(view, day, 1)));
   const name = spanNames[view];
   return (
     <Group gap={6} wrap="nowrap">

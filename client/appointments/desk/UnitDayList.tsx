@@ -4,13 +4,14 @@ import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
 import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
+import { isDone } from '#client/appointments/schedule/days.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { AppointmentList, ListPart } from '#client/ui/appointments/AppointmentLine.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useChanges } from '#client/ui/use-changes.ts';
 import type { DeskAddress } from './address.ts';
 import { DeskRow } from './DeskRow.tsx';
-import { isSettled, standingOf, standings, type Standing } from './standing.ts';
+import { standingOf, standings, type Standing } from './standing.ts';
 
 interface Props {
   list: Day;
@@ -51,9 +52,8 @@ export function UnitDayList({ list, address, now }: Props) {
   const fitting = (one: Filter) =>
     appointments.filter((each) => one === 'all' || standingOf(each, now) === one);
   const shown = fitting(filter);
-  const [settled = [], open = []] = [true, false].map((is) =>
-    shown.filter((one) => isSettled(one) === is),
-  );
+  const open = shown.filter((one) => !isDone(one));
+  const done = shown.filter(isDone);
   const rowOf = (appointment: Appointment) => (
     <DeskRow
       key={appointment.id}
@@ -80,10 +80,10 @@ export function UnitDayList({ list, address, now }: Props) {
       ) : (
         <AppointmentList label="Appointments of the day" withSteps>
           {open.map(rowOf)}
-          {open.length > 0 && settled.length > 0 && (
-            <ListPart>Completed, cancelled or not come: {settled.length}</ListPart>
+          {open.length > 0 && done.length > 0 && (
+            <ListPart>Completed, cancelled or not come: {done.length}</ListPart>
           )}
-          {settled.map(rowOf)}
+          {done.map(rowOf)}
         </AppointmentList>
       )}
     </Stack>

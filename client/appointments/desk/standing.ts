@@ -22,10 +22,6 @@ export function standingOf({ state, startsAt, endsAt, type }: Judged, now: numbe
   return Date.parse(startsAt) <= now && type?.kind !== 'meeting' ? 'late' : 'due';
 }
 
-/** Nothing is left to do with it at the desk; what was left open still needs somebody. */
-export const isSettled = ({ state }: Pick<Appointment, 'state'>): boolean =>
-  state === 'completed' || state === 'no-show' || state === 'cancelled';
-
 /** "2 waiting, 1 late, 12 due." */
 export function standingWords(appointments: readonly Judged[], now: number): string {
   const all = appointments.map((one) => standingOf(one, now));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
-import { begunBy, byDay, due, isOver, weekOf } from './days.ts';
+import { begunBy, byDay, due, isDone, isOver, weekOf } from './days.ts';
 import { countWords, dueWords } from './header-words.ts';
 
 const zone = 'Europe/London';
@@ -128,4 +128,9 @@ test('a visit that runs late is not over before it was ended', () => {
   expect(isOver(running, at('2026-11-21T11:30'))).toBe(false);
   expect(isOver({ ...running, state: 'booked' }, at('2026-11-21T11:30'))).toBe(true);
   expect(dueWords([running], { now: at('2026-11-21T11:30'), zone })).toBe('Now: Ana Ruiz.');
+});
+
+test('what was left open is not done', () => {
+  expect(isDone({ state: 'booked' })).toBe(false);
+  expect(isDone({ state: 'completed' })).toBe(true);
 });

@@ -31,7 +31,8 @@ export function byDay(
   return days.map((day) => ({ day, appointments: placed.get(day) ?? [] }));
 }
 
-const isDone = ({ state }: Appointment) =>
+/** Nothing is left to do with it; what was left open still needs somebody. */
+export const isDone = ({ state }: Pick<Appointment, 'state'>): boolean =>
   state === 'completed' || state === 'no-show' || state === 'cancelled';
 
 /** Completed, cancelled or no-show, or its time has passed and nobody waits or is seen. */

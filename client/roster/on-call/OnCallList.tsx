@@ -69,7 +69,7 @@ function DutyPerson<Person extends BoardPerson>({
   );
 }
 
-/** "Nobody now. Marco Silva from 18:00." */
+/** "Nobody is on. Marco Silva from 18:00." */
 function Nobody({ next, seen }: { next: ShownLine<BoardPerson>['next']; seen: Seen }) {
   return (
     <p className={classes.nobody}>
