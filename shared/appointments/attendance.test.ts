@@ -40,6 +40,20 @@ test('tele-visits and meetings have no check-in', () => {
     );
 });
 
+test('a tele-visit that nobody opened is closed once its time is over, and that is taken back', () => {
+  const video = { ...visit, kind: 'tele-visit' as const };
+  expect(allowed(video, at('10:19'))).toEqual([]);
+  expect(allowed(video, at('10:20'))).toEqual(['completed', 'no-show']);
+  expect(allowed({ ...video, state: 'in-progress' }, at('12:00'))).toEqual([]);
+  for (const state of ['completed', 'no-show'] as const) {
+    expect(allowed({ ...video, state, attendance: {} }, at('12:00'))).toEqual(['booked']);
+    expect(obstacleToStep({ ...video, state, attendance: null }, 'booked', at('12:00'))).toBe(
+      'appointments.over',
+    );
+  }
+  expect(allowed({ ...visit, kind: 'meeting' }, at('12:00'))).toEqual([]);
+});
+
 test('by the link a patient checks in from an hour before until the end', () => {
   const may = ['08:59', '09:00', '10:19', '10:20'].map((clock) =>
     mayCheckInByLink(visit, at(clock)),

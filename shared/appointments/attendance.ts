@@ -1,4 +1,4 @@
-/** The life of a visit in person: which step follows which, and from when on. */
+/** The life of a visit in person: which step follows which, and from when on; and how staff close a tele-visit that was not held. */
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { AttendanceTarget } from '#shared/appointments/kinds.ts';
@@ -21,14 +21,36 @@ export interface AttendedAppointment {
   kind: Kind;
   startsAt: string | Date;
   endsAt: string | Date;
+  /** What staff said of it; of a tele-visit only that they closed it. */
+  attendance?: object | null;
+}
+
+/** A tele-visit takes its state from its visit; what nobody opened is closed by staff. */
+const closing: Partial<Record<AppointmentState, readonly AttendanceTarget[]>> = {
+  booked: ['completed', 'no-show'],
+  completed: ['booked'],
+  'no-show': ['booked'],
+};
+
+/** Only once its time is over, and taken back only where staff closed it. */
+function obstacleToClosing(
+  { state, endsAt, attendance }: AttendedAppointment,
+  to: AttendanceTarget,
+  now: number,
+): Problem | null {
+  const isOver = now >= new Date(endsAt).getTime();
+  if (!isOver || closing[state]?.includes(to) !== true) return 'appointments.not-in-person';
+  return state === 'booked' || attendance ? null : 'appointments.over';
 }
 
 /** Null where the step is allowed; `now` in milliseconds since 1970. */
 export function obstacleToStep(
-  { state, kind, startsAt }: Omit<AttendedAppointment, 'endsAt'>,
+  appointment: AttendedAppointment,
   to: AttendanceTarget,
   now: number,
 ): Problem | null {
+  const { state, kind, startsAt } = appointment;
+  if (kind === 'tele-visit') return obstacleToClosing(appointment, to, now);
   if (kind !== 'in-person') return 'appointments.not-in-person';
   if (state === 'cancelled') return 'appointments.cancelled';
   if (!following[state].includes(to)) return 'conflict';

@@ -1,6 +1,7 @@
 /** Rows of attendance: when patients came, were seen, and left. */
 import { sql } from 'kysely';
 import type { AttendanceTarget } from '#shared/appointments/kinds.ts';
+import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface AttendanceStep {
@@ -9,6 +10,29 @@ interface AttendanceStep {
   to: AttendanceTarget;
   by: 'staff' | 'patient';
   at: Date;
+}
+
+/** Whether somebody is in its tele-visit, or waits to be let in. */
+export async function isVisitLive(db: Connection, appointmentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('visits')
+    .select('id')
+    .where('appointment_id', '=', appointmentId)
+    .where('state', 'in', liveStates)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** That staff closed a tele-visit which nobody opened: its row, with the time of that. */
+export async function noteClosed(
+  db: Connection,
+  { id, organizationId, at }: Pick<AttendanceStep, 'id' | 'organizationId' | 'at'>,
+): Promise<void> {
+  await db
+    .insertInto('attendances')
+    .values({ appointment_id: id, organization_id: organizationId, ended_at: at })
+    .onConflict((row) => row.column('appointment_id').doUpdateSet({ ended_at: at }))
+    .execute();
 }
 
 /**

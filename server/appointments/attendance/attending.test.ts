@@ -117,6 +117,22 @@ test('a patient who has arrived is not moved away, but may leave again', async (
   expect(cancelled.data).toMatchObject({ state: 'cancelled' });
 });
 
+test('a tele-visit that nobody opened is closed at the desk, and taken back; one whose patient waits is not', async () => {
+  const who = await clinic.clinician();
+  const id = await clinic.place([who], { at: -180, minutes: 10 });
+  expect((await attend(id, 'no-show')).data.state).toBe('no-show');
+  expect((await attend(id, 'booked')).data).toMatchObject({ state: 'booked', attendance: null });
+  expect((await attend(id, 'completed')).data.state).toBe('completed');
+  const ahead = await clinic.place([who], { at: 120 });
+  expect((await attend(ahead, 'no-show')).problem).toBe('appointments.not-in-person');
+  const waited = await clinic.place([who], { at: -60, minutes: 10 });
+  await clinic.world.owner.query(
+    `insert into visits (organization_id, appointment_id, room_name, state) values ($1, $2, $3, 'waiting')`,
+    [who.organizationId, waited, randomUUID()],
+  );
+  expect((await attend(waited, 'no-show')).problem).toBe('appointments.running');
+});
+
 test('S15 nobody closes a colleague’s visit, and another organization’s desk does not find it', async () => {
   const id = await visit(100);
   const { version } = await read(id);

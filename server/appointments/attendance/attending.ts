@@ -1,4 +1,4 @@
-/** The steps of a visit in person: checked in, called in, completed, did not come, each kept with its time. */
+/** The steps of a visit in person, each kept with its time; and the closing of a tele-visit that nobody opened. */
 import type { Appointment, AttendAppointment } from '#shared/appointments.ts';
 import { mayCheckInByLink, obstacleToStep } from '#shared/appointments/attendance.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
@@ -25,16 +25,21 @@ async function takeStep(db: Connection, signedIn: SignedIn, input: AttendAppoint
   const { appointmentId: id, to, version } = input;
   const { person } = signedIn.session;
   const { organizationId } = person;
-  const { type } = await requireAppointment(db, person, id);
+  const { type, attendance: known } = await requireAppointment(db, person, id);
   const from = await store.locked(db, accessOf(person), id);
   if (!from) throw new Refusal('not-found');
   if (from.state === to) return;
   if (version !== from.version) throw new Refusal('conflict');
   const at = signedIn.now();
-  const obstacle = obstacleToStep({ ...from, kind: type.kind }, to, at.getTime());
+  const isTeleVisit = type.kind === 'tele-visit';
+  const facts = { ...from, kind: type.kind, attendance: known };
+  const obstacle = obstacleToStep(facts, to, at.getTime());
   if (obstacle !== null) throw new Refusal(obstacle);
+  if (isTeleVisit && (await attendance.isVisitLive(db, id)))
+    throw new Refusal('appointments.running');
   await writeState(db, organizationId, { id, state: to });
-  await attendance.noteStep(db, { id, organizationId, to, by: 'staff', at });
+  if (isTeleVisit && to !== 'booked') await attendance.noteClosed(db, { id, organizationId, at });
+  else await attendance.noteStep(db, { id, organizationId, to, by: 'staff', at });
   await record(db, signedIn, {
     action: 'appointment.attend',
     object: { type: 'Appointment', id },
