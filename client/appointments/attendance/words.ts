@@ -2,11 +2,12 @@
 import type { Appointment } from '#shared/appointments.ts';
 import { isProbablyNoShow, obstacleToStep } from '#shared/appointments/attendance.ts';
 import { attendanceTargets, type AttendanceTarget } from '#shared/appointments/kinds.ts';
+import { isLongOver } from '#client/appointments/schedule/days.ts';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 
 /** What a button says; a step back says so. */
 export function verbOf({ state }: Pick<Appointment, 'state'>, to: AttendanceTarget): string {
-  if (to === 'booked') return 'Take check-in back';
+  if (to === 'booked') return state === 'arrived' ? 'Take check-in back' : 'Not closed yet';
   if (to === 'arrived' && state === 'in-progress') return 'Back to waiting';
   if (to === 'arrived' && state === 'no-show') return 'Came after all';
   if (to === 'in-progress' && state === 'completed') return 'Not completed yet';
@@ -19,9 +20,15 @@ export function verbOf({ state }: Pick<Appointment, 'state'>, to: AttendanceTarg
 }
 
 /** What is said once it is done. */
-export const doneWords = (name: string, to: AttendanceTarget): string =>
+export const doneWords = (
+  { patientName: name, state }: Pick<Appointment, 'patientName' | 'state'>,
+  to: AttendanceTarget,
+): string =>
   ({
-    booked: `The check-in of ${name} is taken back.`,
+    booked:
+      state === 'arrived'
+        ? `The check-in of ${name} is taken back.`
+        : `The visit of ${name} is not closed.`,
     arrived: `${name} has arrived.`,
     'in-progress': `${name} is called in.`,
     completed: `The visit of ${name} is completed.`,
@@ -40,13 +47,21 @@ export function stepsOffered(appointment: Appointment, now: number) {
   const facts = { ...appointment, kind: type.kind };
   const allowed = attendanceTargets.filter((to) => obstacleToStep(facts, to, now) === null);
   const proposed = isProbablyNoShow(facts, now) ? 'no-show' : null;
+  if (isLongOver(appointment, now) || (type.kind === 'tele-visit' && state === 'booked')) {
+    const isClosing = (to: AttendanceTarget) => to === 'completed' || to === 'no-show';
+    return {
+      buttons: allowed.filter(isClosing),
+      menu: allowed.filter((to) => !isClosing(to)),
+    };
+  }
   const buttons = allowed.filter((to) => to === usual[state] || to === proposed);
   return { buttons, menu: allowed.filter((to) => !buttons.includes(to)) };
 }
 
 /** "Arrived 10:02, seen 10:15 after 13 min, left 10:40" */
-export function attendanceWords({ attendance }: Appointment, zone: string): string | null {
-  if (!attendance) return null;
+export function attendanceWords({ attendance, type }: Appointment, zone: string): string | null {
+  // Of a tele-visit it says only that staff closed it.
+  if (!attendance || type.kind !== 'in-person') return null;
   const { arrivedAt, startedAt, endedAt } = attendance;
   const waited = arrivedAt && startedAt ? minutesBetween(arrivedAt, startedAt) : null;
   const words = [

@@ -52,8 +52,8 @@ export function UnitDayList({ list, address, now }: Props) {
   const fitting = (one: Filter) =>
     appointments.filter((each) => one === 'all' || standingOf(each, now) === one);
   const shown = fitting(filter);
-  const open = shown.filter((one) => !isDone(one));
-  const done = shown.filter(isDone);
+  const open = shown.filter((one) => !isDone(one, now));
+  const done = shown.filter((one) => isDone(one, now));
   const rowOf = (appointment: Appointment) => (
     <DeskRow
       key={appointment.id}
@@ -61,7 +61,7 @@ export function UnitDayList({ list, address, now }: Props) {
       context={{ zone, today, now, address }}
       isChanged={changed.has(appointment.id)}
       state={<DueBadge appointment={appointment} now={now} waitingSince={null} />}
-      action={<AttendanceSteps appointment={appointment} now={now} />}
+      action={<AttendanceSteps appointment={appointment} now={now} place="desk" />}
     />
   );
   if (people.length === 0)
@@ -80,9 +80,7 @@ export function UnitDayList({ list, address, now }: Props) {
       ) : (
         <AppointmentList label="Appointments of the day" withSteps>
           {open.map(rowOf)}
-          {open.length > 0 && done.length > 0 && (
-            <ListPart>Completed, cancelled or not come: {done.length}</ListPart>
-          )}
+          {open.length > 0 && done.length > 0 && <ListPart>Over: {done.length}</ListPart>}
           {done.map(rowOf)}
         </AppointmentList>
       )}

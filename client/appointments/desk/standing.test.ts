@@ -9,13 +9,13 @@ const booked = (from: string, to: string) => ({
   endsAt: `2026-11-24T${to}:00Z`,
 });
 
-test('who is booked is due before the start, late after it, and over at the end', () => {
+test('who is booked is due before the start, late after it, and not closed after the end', () => {
   const one = booked('10:00', '10:30');
   expect(['09:59', '10:00', '10:29', '10:30'].map((now) => standingOf(one, at(now)))).toEqual([
     'due',
     'late',
     'late',
-    'over',
+    'open',
   ]);
   expect(standingOf({ ...one, state: 'cancelled' }, at('09:00'))).toBe('over');
   expect(standingOf({ ...one, state: 'arrived' }, at('11:00'))).toBe('waiting');
@@ -25,11 +25,14 @@ test('who is booked is due before the start, late after it, and over at the end'
 test('nobody is late for a meeting', () => {
   const meeting = { ...booked('10:00', '10:30'), type: { kind: 'meeting' as const } };
   expect(standingOf(meeting, at('10:10'))).toBe('due');
+  expect(standingOf(meeting, at('10:30'))).toBe('over');
 });
 
 test('the day is summed up in words', () => {
   const day = [booked('10:00', '10:30'), booked('11:00', '11:30'), booked('12:00', '12:30')];
   expect(standingWords(day, at('10:05'))).toBe('1 late, 2 due.');
-  expect(standingWords(day, at('13:00'))).toBe('No more patients due.');
+  expect(standingWords(day, at('13:00'))).toBe('3 not closed.');
+  const done = day.map((one) => ({ ...one, state: 'completed' as const }));
+  expect(standingWords(done, at('13:00'))).toBe('No more patients due.');
   expect(standingWords([], at('13:00'))).toBe('No appointments.');
 });

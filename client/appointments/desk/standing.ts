@@ -1,10 +1,12 @@
 /** What an appointment of the day means to the front desk at this moment. */
 import type { Appointment } from '#shared/appointments.ts';
+import { isLeftOpen } from '#client/appointments/schedule/days.ts';
 
 export const standings = {
   waiting: 'Waiting',
   late: 'Late',
   due: 'Due',
+  open: 'Not closed',
   inside: 'Being seen',
   over: 'Over',
 } as const;
@@ -15,17 +17,19 @@ type Judged = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> & {
 };
 
 /** A patient is late once the appointment has begun without them; a meeting never is. */
-export function standingOf({ state, startsAt, endsAt, type }: Judged, now: number): Standing {
+export function standingOf(appointment: Judged, now: number): Standing {
+  const { state, startsAt, endsAt, type } = appointment;
   if (state === 'arrived') return 'waiting';
   if (state === 'in-progress') return 'inside';
+  if (isLeftOpen(appointment, now)) return 'open';
   if (state !== 'booked' || Date.parse(endsAt) <= now) return 'over';
   return Date.parse(startsAt) <= now && type?.kind !== 'meeting' ? 'late' : 'due';
 }
 
-/** "2 waiting, 1 late, 12 due." */
+/** "2 waiting, 1 late, 12 due, 3 not closed." */
 export function standingWords(appointments: readonly Judged[], now: number): string {
   const all = appointments.map((one) => standingOf(one, now));
-  const counted = (['waiting', 'late', 'due', 'inside'] as const).flatMap((standing) => {
+  const counted = (['waiting', 'late', 'due', 'open', 'inside'] as const).flatMap((standing) => {
     const count = all.filter((one) => one === standing).length;
     return count > 0 ? [`${count} ${standings[standing].toLowerCase()}`] : [];
   });

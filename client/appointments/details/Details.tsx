@@ -21,6 +21,7 @@ import { PatientAppointments } from '#client/shell/patients/PatientAppointments.
 import { BriefFacts, FactList } from './FactList.tsx';
 import { LinkPatient } from './LinkPatient.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
+import { isOver } from '#client/appointments/schedule/days.ts';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { Steps } from './Steps.tsx';
 import { Reschedule } from './Reschedule.tsx';
@@ -73,7 +74,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {isInForm ? (
             <BriefFacts appointment={appointment} zone={zone} />
           ) : (
-            <FactList appointment={appointment} zone={zone} />
+            <FactList appointment={appointment} zone={zone} now={now} />
           )}
           {isNameAlone(appointment) && !isInForm && (
             <LinkPatient key={appointment.id} appointment={appointment} />
@@ -82,12 +83,17 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
             <Group gap="xs" mih={36} className={classes.actions ?? ''}>
               {isOn && (
                 <>
-                  <VisitButton appointment={appointment} now={now} zone={zone} isDue />
+                  <VisitButton
+                    appointment={appointment}
+                    now={now}
+                    zone={zone}
+                    isDue={!isOver(appointment, now)}
+                  />
                   <InvitePatient appointment={appointment} />
                   <VisitReportLink appointment={appointment} />
                 </>
               )}
-              <AttendanceSteps appointment={appointment} now={now} />
+              <AttendanceSteps appointment={appointment} now={now} place="details" />
               <CheckInCode appointment={appointment} />
               {isMovable && (
                 <>

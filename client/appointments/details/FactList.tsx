@@ -3,10 +3,12 @@ import { Group, Text } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import { attendanceWords } from '#client/appointments/attendance/words.ts';
+import { isLeftOpen } from '#client/appointments/schedule/days.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { birthDay } from '#client/shell/patients/finding.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { listed, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import facts from '#client/ui/list/Facts.module.css';
@@ -28,7 +30,7 @@ interface FactsProps {
 const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
   `${words ?? 'On different days'}, ${number} of ${count}`;
 
-export function FactList({ appointment, zone }: FactsProps) {
+export function FactList({ appointment, zone, now }: FactsProps & { now: number }) {
   const user = useUser();
   const { startsAt, endsAt, practitioners, patient } = appointment;
   const attendance = attendanceWords(appointment, zone);
@@ -93,7 +95,11 @@ export function FactList({ appointment, zone }: FactsProps) {
       )}
       <dt>State</dt>
       <dd>
-        <StateBadge state={appointment.state} />
+        {isLeftOpen(appointment, now) ? (
+          <DueBadge appointment={appointment} now={now} waitingSince={null} />
+        ) : (
+          <StateBadge state={appointment.state} />
+        )}
         {appointment.chooseBy && <div>The patient was asked to choose another time.</div>}
         {attendance && <div>{attendance}</div>}
         {reason && <div>{reason}</div>}

@@ -8,7 +8,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
 import type { Address } from '#client/appointments/address.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
-import { isOver } from './days.ts';
+import { isLongOver, isOver } from './days.ts';
 
 /** What all appointments on the schedule share. */
 export interface ScheduleContext {
@@ -37,6 +37,11 @@ export function AppointmentRow(props: Props) {
   const user = useUser();
   const { id, patientName } = appointment;
   const { to, state } = address.linkTo(id);
+  const waitingSince = waiting.get(id) ?? null;
+  // The details still start a visit that is long over; here it is closed.
+  const isByVideo =
+    appointment.type.kind !== 'in-person' &&
+    (waitingSince !== null || !isLongOver(appointment, now));
   return (
     <AppointmentLine
       appointment={appointment}
@@ -50,16 +55,14 @@ export function AppointmentRow(props: Props) {
           {patientName}
         </Link>
       )}
-      state={
-        <DueBadge appointment={appointment} now={now} waitingSince={waiting.get(id) ?? null} />
-      }
+      state={<DueBadge appointment={appointment} now={now} waitingSince={waitingSince} />}
       action={
-        appointment.type.kind === 'in-person' ? (
-          isNear(appointment, now) && (
-            <AttendanceSteps appointment={appointment} now={now} withMenu={false} />
-          )
-        ) : (
+        isByVideo ? (
           <VisitButton appointment={appointment} now={now} zone={zone} isDue={isDue} />
+        ) : (
+          isNear(appointment, now) && (
+            <AttendanceSteps appointment={appointment} now={now} place="day" />
+          )
         )
       }
     />

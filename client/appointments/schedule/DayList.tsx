@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
-import { clockTime } from '#client/ui/times/times.ts';
+import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { AppointmentRow, type ScheduleContext } from './AppointmentRow.tsx';
 import { begunBy, due } from './days.ts';
 import { countWords } from './header-words.ts';
@@ -25,12 +25,15 @@ interface Props {
 export function DayList({ appointments, context }: Props) {
   const { now, zone } = context;
   const lineAt = begunBy(appointments, now);
+  const count = [countWords(appointments, now), !isViewersZone(zone) && `Times in ${zone}`]
+    .filter(Boolean)
+    .join('. ');
   const dueId = due(appointments, now)?.id;
   const list = useInitialScroll<HTMLOListElement>('[data-due]');
   return (
     <AppointmentList
       label="Today's appointments"
-      heading={{ title: 'My day', count: countWords(appointments) }}
+      heading={{ title: 'My day', count }}
       listRef={list}
     >
       {appointments.map((appointment, at) => (

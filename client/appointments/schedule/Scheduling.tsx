@@ -59,7 +59,7 @@ function stateWords({ appointments, zone }: Schedule, { view }: Address, now: nu
   return [
     view !== 'today' && appointments.length > 0 && `${countWords(appointments)}.`,
     view === 'today' && dueWords(appointments, { now, zone }),
-    !isViewersZone(zone) && `Times in ${zone}.`,
+    view !== 'today' && !isViewersZone(zone) && `Times in ${zone}.`,
   ]
     .filter(Boolean)
     .join(' ');

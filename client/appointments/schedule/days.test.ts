@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
-import { begunBy, byDay, due, isDone, isOver, weekOf } from './days.ts';
+import { begunBy, byDay, due, isDone, isLeftOpen, isLongOver, isOver, weekOf } from './days.ts';
 import { countWords, dueWords } from './header-words.ts';
 
 const zone = 'Europe/London';
@@ -130,7 +130,14 @@ test('a visit that runs late is not over before it was ended', () => {
   expect(dueWords([running], { now: at('2026-11-21T11:30'), zone })).toBe('Now: Ana Ruiz.');
 });
 
-test('what was left open is not done', () => {
-  expect(isDone({ state: 'booked' })).toBe(false);
-  expect(isDone({ state: 'completed' })).toBe(true);
+test('what was left open is not done; a meeting is, once its time is over', () => {
+  const ended = { state: 'booked', endsAt: '2026-11-21T10:50:00Z' } as const;
+  const now = at('2026-11-21T23:30');
+  expect(isLeftOpen(ended, now)).toBe(true);
+  expect(isDone(ended, now)).toBe(false);
+  expect(isLongOver(ended, at('2026-11-21T11:19'))).toBe(false);
+  expect(isLongOver(ended, at('2026-11-21T11:20'))).toBe(true);
+  expect(isDone({ ...ended, state: 'completed' }, now)).toBe(true);
+  expect(isDone({ ...ended, type: { kind: 'meeting' } }, now)).toBe(true);
+  expect(isDone({ ...ended, type: { kind: 'meeting' } }, at('2026-11-21T01:00'))).toBe(false);
 });

@@ -1,18 +1,20 @@
 /** The sentence under the page's title: how many appointments, which is now and which is next. */
 import type { Appointment } from '#shared/appointments.ts';
 import { clockTime } from '#client/ui/times/times.ts';
-import { isOver } from './days.ts';
+import { isLeftOpen, isOver } from './days.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** "7 appointments, 4 tele-visits" or "7 appointments, 4 tele-visits, 1 cancelled" */
-export function countWords(appointments: readonly Appointment[]): string {
+/** "7 appointments, 4 tele-visits", "7 appointments, 4 tele-visits, 2 not closed, 1 cancelled" */
+export function countWords(appointments: readonly Appointment[], now = 0): string {
   const held = appointments.filter(({ state }) => state !== 'cancelled');
   const teleVisits = held.filter(({ type }) => type.kind === 'tele-visit').length;
   const cancelled = appointments.length - held.length;
+  const leftOpen = held.filter((one) => isLeftOpen(one, now)).length;
   return [
     counted(held.length, 'appointment'),
     teleVisits > 0 && counted(teleVisits, 'tele-visit'),
+    leftOpen > 0 && `${leftOpen} not closed`,
     cancelled > 0 && `${cancelled} cancelled`,
   ]
     .filter(Boolean)

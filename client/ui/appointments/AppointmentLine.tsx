@@ -26,10 +26,10 @@ export function AppointmentList({ label, heading, withSteps, children, listRef }
     <Paper withBorder className={classes.card}>
       {heading && (
         <Group justify="space-between" wrap="nowrap" className={classes.heading ?? ''}>
-          <Title order={2} size={15}>
+          <Title order={2} size={15} flex="none">
             {heading.title}
           </Title>
-          <Text size="sm" c="dimmed" className="numbers">
+          <Text size="sm" c="dimmed" ta="end" className="numbers">
             {heading.count}
           </Text>
         </Group>

@@ -3,6 +3,7 @@ import {
   IconAlarm,
   IconAlertCircle,
   IconCalendarCheck,
+  IconCheck,
   IconClockHour4,
   IconHourglass,
 } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
   waiting: { color: 'warn', Picture: IconHourglass },
   late: { color: 'warn', Picture: IconAlarm },
   open: { color: 'off', Picture: IconAlertCircle },
+  over: { color: 'off', Picture: IconCheck },
   soon: { color: 'accent', Picture: IconClockHour4 },
   later: { color: 'off', Picture: IconCalendarCheck },
 };

@@ -30,11 +30,13 @@ test('what is decided keeps its own word', () => {
     ).toBeNull();
 });
 
-test('a meeting that has begun is on, not late', () => {
+test('a meeting that has begun is on, not late, and over by itself', () => {
   const meeting = {
     startsAt: at('10:00'),
     endsAt: at('10:40'),
     type: { kind: 'meeting' },
   } as const;
   expect(dueWords({ state: 'booked', ...meeting }, { now, waitingSince: null })?.word).toBe('Now');
+  const ended = { ...meeting, state: 'booked', endsAt: at('10:12') } as const;
+  expect(dueWords(ended, { now, waitingSince: null })?.word).toBe('Over');
 });

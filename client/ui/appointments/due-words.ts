@@ -5,7 +5,7 @@ import { lengthWords } from '#client/ui/times/times.ts';
 
 export interface DueWords {
   word: string;
-  kind: 'waiting' | 'late' | 'open' | 'soon' | 'later';
+  kind: 'waiting' | 'late' | 'open' | 'over' | 'soon' | 'later';
 }
 
 /** Before that an appointment is not yet worth preparing. */
@@ -32,10 +32,12 @@ export function dueWords(
     const waited = Math.max(0, minutesSince(waitingSince));
     return { kind: 'waiting', word: waited === 0 ? 'Waiting' : `Waiting ${lengthWords(waited)}` };
   }
-  if (Date.parse(endsAt) <= now) return { kind: 'open', word: 'Not closed' };
+  // A meeting begins without anybody who is waited for, and ends by itself.
+  const isMeeting = type?.kind === 'meeting';
+  if (Date.parse(endsAt) <= now)
+    return isMeeting ? { kind: 'over', word: 'Over' } : { kind: 'open', word: 'Not closed' };
   const begun = minutesSince(startsAt);
-  // A meeting begins without anybody who is waited for.
-  if (begun === 0 || (begun > 0 && type?.kind === 'meeting')) return { kind: 'soon', word: 'Now' };
+  if (begun === 0 || (begun > 0 && isMeeting)) return { kind: 'soon', word: 'Now' };
   if (begun > 0) return { kind: 'late', word: `${lengthWords(begun)} late` };
   const kind = -begun <= soonMinutes ? 'soon' : 'later';
   return { kind, word: `In ${lengthWords(roughly(-begun))}` };

@@ -8,14 +8,18 @@ import { newVisit } from '#infra/e2e/visits/new-visit.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('details are beside the list, with who moved it, the patient’s other visits, call and invitation', async ({
+test('what nobody held is closed; details are beside the list, with who moved it, the patient’s other visits, call and invitation', async ({
   page,
 }) => {
   const visit = await newVisit({ startsInMinutes: 10 });
+  const over = await newVisit({ with: visit, startsInMinutes: -90 });
   const { fullName } = visit.patient;
   await openAs(page, visit.clinician);
   const list = page.getByRole('list', { name: "Today's appointments" });
   await expect(list.getByText(/^In \d+ min$/)).toBeVisible();
+  await list.getByRole('button', { name: `Close: ${over.patient.fullName}` }).click();
+  await page.getByRole('menuitem', { name: 'No-show' }).click();
+  await expect(list.getByText('No-show', { exact: true })).toBeVisible();
   await list.getByRole('link', { name: fullName }).click();
   const details = page.getByRole('complementary', { name: fullName });
   await expect(details.getByRole('heading', { name: fullName })).toBeFocused();
