@@ -175,8 +175,13 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           isNearest={isNearest}
           whyNone={whyNone}
           today={today}
+          hold={
+            <HoldCountdown
+              held={hold.held}
+              problem={verdict?.kind === 'no' ? null : hold.problem}
+            />
+          }
         >
-          <HoldCountdown held={hold.held} problem={verdict?.kind === 'no' ? null : hold.problem} />
           <FreeStrip
             typeId={filled.typeId}
             practitionerIds={[draft.leadId || ownId, ...draft.withPractitionerIds]}
@@ -188,14 +193,14 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
             zone={zone}
             onChoose={(start) => change({ day: dayIn(zone, start), time: wallTime(zone, start) })}
           />
+          <TimeVerdictNote
+            id={idOf('patientElsewhereBecause')}
+            verdict={series.isOn ? null : verdict}
+            reason={draft.patientElsewhereBecause}
+            error={errors.patientElsewhereBecause}
+            onReason={(patientElsewhereBecause) => change({ patientElsewhereBecause })}
+          />
         </WhenFields>
-        <TimeVerdictNote
-          id={idOf('patientElsewhereBecause')}
-          verdict={series.isOn ? null : verdict}
-          reason={draft.patientElsewhereBecause}
-          error={errors.patientElsewhereBecause}
-          onReason={(patientElsewhereBecause) => change({ patientElsewhereBecause })}
-        />
         <FormField
           form={form}
           filled={filled}

@@ -13,8 +13,7 @@ export function HoldCountdown({ held, problem }: Pick<TimeHold, 'held' | 'proble
       </Text>
     );
   }
-  // Its place is kept, so that nothing below moves.
-  if (!held) return <Text size="sm">&nbsp;</Text>;
+  if (!held) return null;
   const seconds = Math.ceil((Date.parse(held.heldUntil) - now) / 1000);
   return (
     <Text size="sm" c="dimmed">

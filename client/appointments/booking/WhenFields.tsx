@@ -1,5 +1,5 @@
 /** Day and time of the appointment, with a button that fills in the next free time. */
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { clockTime, isViewersZone, shortDay } from '#client/ui/times/times.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
@@ -21,11 +21,15 @@ interface Props {
   /** Why two weeks have no free time. */
   whyNone: string | null;
   today: string;
-  /** What belongs to the time: how long it is held, and other free times. */
+  /** How long the time is held. */
+  hold: ReactNode;
+  /** What belongs to the time: other free times, and what speaks against it. */
   children: ReactNode;
 }
 
-function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: Omit<Props, 'children'>) {
+type NextFreeProps = Omit<Props, 'hold' | 'children'>;
+
+function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: NextFreeProps) {
   const whose = filled.leadId ? 'their' : 'your';
   if (!filled.typeId) return <>Choose a type, and {whose} next free time is filled in.</>;
   if (nextFree === undefined) return null;
@@ -57,7 +61,7 @@ function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: Omit<Pro
 }
 
 export function WhenFields(props: Props) {
-  const { form, filled, zone, today, children } = props;
+  const { form, filled, zone, today, hold, children } = props;
   const { day, time } = filled;
   const field = (name: 'day' | 'time') => ({
     id: idOf(name),
@@ -77,9 +81,13 @@ export function WhenFields(props: Props) {
           onChange={(typed, typedDay = day) => form.change({ day: typedDay, time: typed })}
         />
       </SimpleGrid>
-      <Text component="div" size="sm" c="dimmed" mih={26}>
-        <NextFree {...props} />
-      </Text>
+      {/* Its place is kept, so that nothing below moves. */}
+      <Group justify="space-between" gap="2px 12px" mih={26}>
+        <Text component="div" size="sm" c="dimmed">
+          <NextFree {...props} />
+        </Text>
+        {hold}
+      </Group>
       {children}
       {wallInstant(day, time, zone).isTwice && (
         <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 /** The free times of a type and its people around the chosen day, as a strip to choose from. */
 import { Button, Chip, Skeleton, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import type { FindSlots } from '#shared/appointments/availability.ts';
@@ -14,9 +14,8 @@ const typingMs = 300;
 const daysSearched = 7;
 /** Of those that have free times. */
 const daysShown = 4;
-const timesShown = 11;
-/** So many are shown on a phone too. */
-const fewest = 7;
+/** One row at a desk, two on a phone; the last place leads to the others. */
+const placesShown = { desk: 6, phone: 8 } as const;
 
 interface Props {
   typeId: string;
@@ -61,28 +60,29 @@ interface TimesProps {
 }
 
 /** The chosen time with those around it; the first of them, where it is none of them. */
-function around(starts: readonly string[], startsAt: string | null): readonly string[] {
+function around(
+  starts: readonly string[],
+  startsAt: string | null,
+  places: number,
+): readonly string[] {
+  const count = starts.length <= places ? places : places - 1;
   const at = starts.findIndex((one) => one >= (startsAt ?? ''));
-  const from = Math.max(0, Math.min(at < 0 ? 0 : at - 2, starts.length - timesShown));
-  return starts.slice(from, from + timesShown);
+  const from = Math.max(0, Math.min(at < 0 ? 0 : at - 2, starts.length - count));
+  return starts.slice(from, from + count);
 }
 
 function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
   const [isAll, setAll] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   if (starts.length === 0)
     return (
       <Text size="sm" c="dimmed">
         Nothing free on {shortDay(day)}.
       </Text>
     );
-  const shown = isAll ? starts : around(starts, startsAt);
+  const shown = isAll ? starts : around(starts, startsAt, placesShown[isPhone ? 'phone' : 'desk']);
   return (
-    <div
-      className={classes.strip}
-      data-times={isAll ? 'all' : 'some'}
-      role="radiogroup"
-      aria-label={`Free on ${longDay(day)}`}
-    >
+    <div className={classes.strip} role="radiogroup" aria-label={`Free on ${longDay(day)}`}>
       <Chip.Group value={startsAt} onChange={(chosen) => onChoose(String(chosen))}>
         {shown.map((start) => (
           <Chip
@@ -98,11 +98,10 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
           </Chip>
         ))}
       </Chip.Group>
-      {!isAll && starts.length > fewest && (
+      {shown.length < starts.length && (
         <Button
           variant="subtle"
           size="compact-sm"
-          {...(shown.length === starts.length && { hiddenFrom: 'sm' })}
           aria-label={`All ${starts.length} free times`}
           onClick={() => setAll(true)}
         >
@@ -112,6 +111,21 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
     </div>
   );
 }
+
+const LoadingStrip = () => (
+  <div className={classes.place} aria-hidden>
+    <div className={classes.strip} data-days>
+      {Array.from({ length: daysShown }, (_, at) => (
+        <Skeleton key={at} height={44} />
+      ))}
+    </div>
+    <div className={classes.strip}>
+      {Array.from({ length: placesShown.desk }, (_, at) => (
+        <Skeleton key={at} height={28} />
+      ))}
+    </div>
+  </div>
+);
 
 /** Keeps its place until a type is chosen. */
 const Strip = memo((props: Props) => {
@@ -132,7 +146,7 @@ const Strip = memo((props: Props) => {
     );
   // Why there are none is said at the next free time, and an error where it matters: at booking.
   if (day === '' || error) return <div className={classes.place} />;
-  if (!data) return <Skeleton className={classes.place ?? ''} />;
+  if (!data) return <LoadingStrip />;
   const starts = data.free.flatMap((one) => one.starts);
   const byDay = Map.groupBy(starts, (start) => dayIn(zone, start));
   const { from } = queryOf(props);

@@ -1,5 +1,5 @@
 /** The free times that a search found, by day and person, or why there are none. */
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,31 +15,36 @@ import { byDay, type FreePerson } from './free-days.ts';
 import { toFindSlots, type SlotSearch } from './slot-search.ts';
 import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
 
-const firstShown = 6;
+/** One row beside each other; where there are more, the last place says how many. */
+const inRow = 6;
 const typingMs = 300;
 
 interface TimesProps {
   person: FreePerson;
+  /** All times are of one person, whom the field above names. */
+  isOnlyPerson: boolean;
   zone: string;
   onChoose: (start: string) => void;
 }
 
-function Times({ person, zone, onChoose }: TimesProps) {
+function Times({ person, isOnlyPerson, zone, onChoose }: TimesProps) {
   const [isAll, setAll] = useState(false);
   const { name, starts } = person;
-  const shown = isAll ? starts : starts.slice(0, firstShown);
+  const shown = isAll || starts.length <= inRow ? starts : starts.slice(0, inRow - 1);
   const left = starts.length - shown.length;
   return (
     <div>
-      <Text size="sm" mb={4}>
-        {name}
-      </Text>
-      <Group gap={6}>
+      {!isOnlyPerson && (
+        <Text size="sm" mb={4}>
+          {name}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: inRow / 2, sm: inRow }} spacing={6} verticalSpacing={6}>
         {shown.map((start) => (
           <Button
             key={start}
             variant="default"
-            px="sm"
+            px={4}
             aria-label={`${clockTime(start, zone)}, ${name}`}
             className="numbers"
             onClick={() => onChoose(start)}
@@ -50,25 +55,25 @@ function Times({ person, zone, onChoose }: TimesProps) {
         {left > 0 && (
           <Button
             variant="subtle"
-            px="sm"
+            px={4}
             aria-label={`${left} more of ${name}`}
             onClick={() => setAll(true)}
           >
             {left} more
           </Button>
         )}
-      </Group>
+      </SimpleGrid>
     </div>
   );
 }
 
-interface DaysProps {
+interface DaysProps extends Pick<TimesProps, 'isOnlyPerson'> {
   slots: FreeSlots;
   typeId: string;
   onChoose: (person: FreePerson, start: string) => void;
 }
 
-function FreeDays({ slots, typeId, onChoose }: DaysProps) {
+function FreeDays({ slots, typeId, isOnlyPerson, onChoose }: DaysProps) {
   const days = byDay(slots);
   const { zone, reason } = slots;
   return (
@@ -96,6 +101,7 @@ function FreeDays({ slots, typeId, onChoose }: DaysProps) {
               <Times
                 key={person.practitionerIds.join()}
                 person={person}
+                isOnlyPerson={isOnlyPerson}
                 zone={zone}
                 onChoose={(start) => onChoose(person, start)}
               />
@@ -111,6 +117,10 @@ function FreeDays({ slots, typeId, onChoose }: DaysProps) {
     </Stack>
   );
 }
+
+/** Whom the fields name: nobody has to be told apart. */
+const isOnlyPerson = ({ who, isTogether, practitionerIds }: SlotSearch) =>
+  who === 'me' || (who === 'people' && (isTogether || practitionerIds.length === 1));
 
 interface Props {
   search: SlotSearch;
@@ -154,7 +164,12 @@ export function FreeTimes({ search, type, onChoose }: Props) {
   };
   return (
     <output aria-busy={isFetching}>
-      <FreeDays slots={data} typeId={type.id} onChoose={choose} />
+      <FreeDays
+        slots={data}
+        typeId={type.id}
+        isOnlyPerson={isOnlyPerson(settled)}
+        onChoose={choose}
+      />
     </output>
   );
 }
