@@ -1,4 +1,5 @@
 /** The calendar page: its views, filters and toolbar, and the panels for appointments next to it. */
+import { Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
@@ -15,7 +16,7 @@ import { isCancelled } from '#client/calendar/grid/entries.ts';
 import { Filters } from './Filters.tsx';
 import type { View } from './last-view.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { CalendarTools, Toolbar } from './Toolbar.tsx';
 import { useMoving } from '#client/calendar/moving/use-moving.ts';
 
 /** The routes pass the panels in, because they belong to the feature `appointments`. */
@@ -94,14 +95,19 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
         state={stateOf(data, ownId)}
         actions={
           <Toolbar
-            {...{ address, view, offered: offeredViews, day, today, mayBook, days: data.days }}
+            {...{ address, view, offered: offeredViews, day, today, mayBook }}
             isPhone={isPhone}
             filters={isPhone ? filters : null}
           />
         }
       />
       <PrintedHeader zone={zone} />
-      {!isPhone && filters}
+      {!isPhone && (
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          {filters}
+          <CalendarTools address={address} view={view} days={data.days} />
+        </Group>
+      )}
       <Content
         view={view}
         data={data}

@@ -21,7 +21,6 @@ interface Props {
   view: View;
   offered: readonly View[];
   day: string;
-  days: readonly string[];
   today: string;
   mayBook: boolean;
 }
@@ -111,8 +110,13 @@ const Print = memo(() => (
 const NewButton = memo(
   ({ openNew }: { openNew: (() => void) | null }) =>
     openNew && (
-      <Button ml="auto" leftSection={<IconPlus {...icon} />} onClick={() => openNew()}>
-        New appointment
+      <Button
+        ml="auto"
+        leftSection={<IconPlus {...icon} />}
+        aria-label="New appointment"
+        onClick={() => openNew()}
+      >
+        New
       </Button>
     ),
 );
@@ -129,6 +133,19 @@ const Connections = memo(() => (
     </ActionIcon>
   </Tooltip>
 ));
+
+interface ToolsProps extends Pick<Props, 'address' | 'view'> {
+  days: readonly string[];
+}
+
+/** Beside the filters, so that title and steps have one row. */
+export const CalendarTools = ({ view, ...shown }: ToolsProps) => (
+  <Group gap={6} wrap="nowrap" ms="auto" mb="sm" data-not-printed>
+    <Print />
+    {view !== 'year' && <ExportButton {...shown} />}
+    <Connections />
+  </Group>
+);
 
 interface PhoneProps extends Props {
   filters: ReactNode;
@@ -161,15 +178,12 @@ function PhoneToolbar({ address, view, offered, day, today, mayBook, filters }: 
 }
 
 export const Toolbar = memo(({ isPhone, filters, ...props }: Props & ToolbarOnPhone) => {
-  const { address, view, offered, day, days, today, mayBook } = props;
+  const { address, view, offered, day, today, mayBook } = props;
   if (isPhone) return <PhoneToolbar {...props} filters={filters} />;
   return (
     <Group gap="sm" flex={1} data-not-printed>
       <DaySteps {...{ address, view, day, today }} />
       <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
-      <Print />
-      {view !== 'year' && <ExportButton address={address} days={days} />}
-      <Connections />
       <NewButton openNew={mayBook ? address.openNew : null} />
     </Group>
   );

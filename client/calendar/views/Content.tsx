@@ -1,11 +1,10 @@
 /** The chosen view of the calendar, or that it is loading or failed to load. */
-import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { dayRange, longDay, monthName } from '#client/ui/times/times.ts';
 import { Agenda } from './Agenda.tsx';
+import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import type { CalendarData } from '#client/calendar/use-calendar.ts';
 import { columnsOfDays, columnsOfPeople } from '#client/calendar/grid/columns.ts';
 import { partsByDay } from '#client/calendar/grid/entries.ts';
@@ -107,10 +106,13 @@ export function Content(props: Props) {
     return <Year year={Number(day.slice(0, 4))} today={today} counts={counts} address={address} />;
   if (!parts || !all || view === 'year')
     return (
-      <DelayedStatus>
-        <VisuallyHidden>Loading the calendar</VisuallyHidden>
-        <Skeleton height="calc(100dvh - 320px)" mih={360} aria-hidden />
-      </DelayedStatus>
+      <CalendarSkeleton
+        view={view}
+        days={days}
+        day={day}
+        today={today}
+        people={[...context.people.values()].map(({ fullName }) => fullName)}
+      />
     );
   if (view === 'month') return <Month days={days} day={day} parts={parts} context={all} />;
   if (view === 'agenda') return <Agenda days={days} parts={parts} context={all} />;

@@ -10,6 +10,7 @@ import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import colours from '#client/ui/appointments/colours.module.css';
+import { usePrinting } from './use-printing.ts';
 import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
 
@@ -26,9 +27,15 @@ interface Props {
 interface DayProps extends Omit<Props, 'days' | 'parts'> {
   parts: readonly EntryPart[];
   isOtherMonth: boolean;
+  /** On paper nothing can be opened. */
+  isWhole: boolean;
 }
 
-function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
+/** "3 more", "3 more, 4 earlier": today shows what is ahead first. */
+const hiddenWords = (later: number, earlier: number) =>
+  [later > 0 && `${later} more`, earlier > 0 && `${earlier} earlier`].filter(Boolean).join(', ');
+
+function DayOfMonth({ day, parts, context, isOtherMonth, isWhole }: DayProps) {
   const { address, zone, today, now } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const entries = parts.filter(({ entry }) => showsCancelled || !isCancelled(entry));
@@ -36,7 +43,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
   const awayTimes = openTimes?.away ?? [];
   const shifts = openTimes?.shifts ?? [];
   // The line that says how many more there are would as well hold the one that it counts.
-  const room = Math.max(shownAtOnce - awayTimes.length, 1);
+  const room = isWhole ? entries.length : Math.max(shownAtOnce - awayTimes.length, 1);
   const shownCount = entries.length <= room + 1 ? entries.length : room;
   const more = entries.length - shownCount;
   // Today from what is not over yet.
@@ -107,7 +114,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth }: DayProps) {
         {more > 0 && (
           <li>
             <a href={address.pathTo('day', day)} className={classes.more}>
-              {more} more
+              {hiddenWords(more - first, first)}
             </a>
           </li>
         )}
@@ -136,6 +143,7 @@ function ShiftLegend({ days, context }: Pick<Props, 'days' | 'context'>) {
 
 export function Month({ days, day, parts, context }: Props) {
   const follow = usePlainLinks();
+  const isWhole = usePrinting();
   return (
     <>
       <ShiftLegend days={days} context={context} />
@@ -153,6 +161,7 @@ export function Month({ days, day, parts, context }: Props) {
             day={one}
             parts={parts.get(one) ?? []}
             context={context}
+            isWhole={isWhole}
             isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
           />
         ))}
