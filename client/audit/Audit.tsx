@@ -117,7 +117,7 @@ export function Audit() {
             zone={zone}
             rows={list.data?.entries}
             failure={failureOf(list, 'The audit log could not be loaded.')}
-            loading={<LoadingRows words="Loading the audit log" height={44} />}
+            loading={<LoadingRows isBare words="Loading the audit log" height={44} />}
             empty={
               <EmptyState action={<Button onClick={address.clear}>Clear filters</Button>}>
                 No entries match these filters.

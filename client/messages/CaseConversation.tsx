@@ -27,7 +27,7 @@ function First({ caseId, onSent }: Props) {
 export function CaseConversation({ caseId, onSent }: Props) {
   const query = trpc.messages.ofCase.useQuery({ caseId }, { retry: false });
   if (query.error) return <QueryFailed title="The case could not be loaded." query={query} />;
-  if (!query.data) return <LoadingRows words="Loading the conversation" height={56} />;
+  if (!query.data) return <LoadingRows isBare words="Loading the conversation" height={56} />;
   const { conversationId } = query.data;
   if (conversationId === null) return <First caseId={caseId} onSent={onSent} />;
   return <ConversationPanel key={conversationId} conversationId={conversationId} />;

@@ -78,5 +78,5 @@ export function QuietHours({ onDone }: { onDone: () => void }) {
   if (query.data) return <Form saved={query.data.quiet} onDone={onDone} />;
   if (query.error)
     return <QueryFailed title="Your quiet hours could not be loaded." query={query} />;
-  return <LoadingRows words="Loading your quiet hours" height={56} />;
+  return <LoadingRows isBare words="Loading your quiet hours" height={56} />;
 }

@@ -81,7 +81,7 @@ export function Listing({ address, units, list }: ListingProps) {
         address={address}
         rows={data?.people}
         failure={failureOf(list, 'The accounts could not be loaded.')}
-        loading={<LoadingRows words="Loading the accounts" height={58} withAvatar />}
+        loading={<LoadingRows isBare words="Loading the accounts" height={58} withAvatar />}
         empty={<NoAccounts address={address} count={data?.count ?? 0} />}
       />
       {data && <Pages address={address} answer={data} />}

@@ -21,7 +21,7 @@ interface Props {
   onToggle: (factId: string) => void;
 }
 
-const loading = <LoadingRows words="Loading the record" height={40} />;
+const loading = <LoadingRows isBare words="Loading the record" height={40} />;
 
 const factLine = ({ type, title, value, interpretation }: Fact) =>
   `${factWords[type]}: ${[title, value, interpretation && `(${interpretation})`].filter(Boolean).join(' ')}`;

@@ -145,5 +145,5 @@ export function QueryPanel({ caseId }: { caseId: string }) {
       </Message>
     );
   if (query.error) return <QueryFailed title="The query could not be loaded." query={query} />;
-  return <LoadingRows words="Loading the query" height={40} />;
+  return <LoadingRows isBare words="Loading the query" height={40} />;
 }

@@ -152,7 +152,7 @@ export function ReportPage() {
             rowHeight={44}
             rows={data?.rows}
             failure={failureOf(query, 'The figures could not be loaded.')}
-            loading={<LoadingRows words="Loading the figures" height={44} />}
+            loading={<LoadingRows isBare words="Loading the figures" height={44} />}
             empty={<EmptyState>No appointments in this month.</EmptyState>}
           />
         </Card>

@@ -10,11 +10,19 @@ const sixRows = ['70%', '52%', '64%', '48%', '58%', '44%'];
 function DaySkeleton() {
   return (
     <Paper withBorder>
+      <div className={classes.heading}>My day</div>
       {sixRows.map((width) => (
         <div key={width} className={classes.row}>
-          <Skeleton height={34} width={56} />
-          <Skeleton height={22} width={30} ms={28} />
-          <Skeleton height={34} width={width} maw={420} />
+          <div className={classes.lines}>
+            <Skeleton height={14} width={40} />
+            <Skeleton height={10} width={36} />
+          </div>
+          <Skeleton height={22} width={30} ms={32} />
+          <div className={classes.lines} data-wide>
+            <Skeleton height={14} width={`calc(${width} / 2)`} />
+            <Skeleton height={10} width={width} />
+          </div>
+          <Skeleton height={26} width={104} radius="xl" visibleFrom="sm" />
         </div>
       ))}
     </Paper>

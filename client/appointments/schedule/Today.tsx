@@ -1,8 +1,12 @@
 /** The reader's day: the list, and at its right who waits and the details that are open. */
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { may } from '#shared/roles.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 import { WaitingPatients } from '#client/shell/visits/waiting/WaitingPatients.tsx';
 import { PanelDock } from '#client/ui/panels/panel-dock.ts';
+import { SideCard } from '#client/ui/panels/SideCard.tsx';
 import { WhoCovers } from './WhoCovers.tsx';
 import classes from './Today.module.css';
 
@@ -17,6 +21,7 @@ interface Props {
 }
 
 export function Today({ zone, now, list, next, panels }: Props) {
+  const user = useUser();
   const [dock, setDock] = useState<HTMLElement | null>(null);
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   return (
@@ -25,6 +30,11 @@ export function Today({ zone, now, list, next, panels }: Props) {
         <div className={classes.list}>{list}</div>
         <div className={classes.beside}>
           {next}
+          {!zone && isWide && may(user, 'visits.conduct') && (
+            <SideCard label="Waiting room" title="Waiting now">
+              <Skeleton height={14} width={160} mx="md" my="md" />
+            </SideCard>
+          )}
           {zone && <WaitingPatients zone={zone} now={now} isAlwaysShown={isWide} />}
           <div ref={setDock} className={classes.dock} />
           {zone && isWide && <WhoCovers zone={zone} now={now} />}

@@ -106,7 +106,7 @@ export function OpenStay({ openingId, patientId, name, encounterId }: Props) {
         actions={<PrintButton />}
       />
       {failed && <QueryFailed title="A part of the stay could not be loaded." query={failed} />}
-      {isLoading && <LoadingRows words="Loading the stay" height={56} />}
+      {isLoading && <LoadingRows isBare words="Loading the stay" height={56} />}
       {!isLoading && stay && zone !== undefined && (
         <>
           {stays.length > 1 && (

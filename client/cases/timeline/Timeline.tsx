@@ -96,7 +96,8 @@ function OfCase({ caseId }: { caseId: string }) {
     );
   if (one.data && patientId === undefined)
     return <Text c="dimmed">This case is about no patient, so there is no stay to show.</Text>;
-  if (!open.data || !one.data?.patient) return <LoadingRows words="Opening the stay" height={56} />;
+  if (!open.data || !one.data?.patient)
+    return <LoadingRows isBare words="Opening the stay" height={56} />;
   const { openingId } = open.data;
   return (
     <OpenStay

@@ -172,5 +172,5 @@ export function ConversationPanel({ conversationId }: { conversationId: string }
     );
   if (query.error)
     return <QueryFailed title="The conversation could not be loaded." query={query} />;
-  return <LoadingRows words="Loading the conversation" height={56} />;
+  return <LoadingRows isBare words="Loading the conversation" height={56} />;
 }

@@ -11,10 +11,10 @@ import {
   endCopy,
   keptCopy,
   mayKeep,
-  readerPath,
   renewCopy,
   type KeptCopy,
 } from '#client/shell/downtime/kept-copy.ts';
+import { readerPath } from '#client/shell/downtime/has-copy.ts';
 import { packDocument } from '#client/shell/downtime/pack-document.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { rememberedUnits } from '#client/roster/units/remembered-units.ts';

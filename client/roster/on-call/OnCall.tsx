@@ -23,7 +23,6 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { TablePages } from '#client/ui/table/TablePages.tsx';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
@@ -32,6 +31,7 @@ import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useOnCallAddress, type OnCallAddress } from './address.ts';
 import { MomentForm } from './MomentForm.tsx';
 import { OnCallList } from './OnCallList.tsx';
+import { OnCallSkeleton } from './OnCallSkeleton.tsx';
 import { SearchField } from './SearchField.tsx';
 import classes from './OnCallList.module.css';
 
@@ -188,7 +188,7 @@ export function OnCall() {
         <ListContent
           rows={data?.lines}
           failure={failureOf(query, 'Who is on call could not be loaded.')}
-          loading={<LoadingRows words="Loading who is on call" height={84} />}
+          loading={<OnCallSkeleton />}
           empty={<Nothing address={address} />}
         >
           {(lines) => (

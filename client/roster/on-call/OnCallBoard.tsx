@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { OnCallBoard as BoardAnswer } from '#shared/roster/on-call.ts';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { OnCallSkeleton } from './OnCallSkeleton.tsx';
 import { OnCallList } from './OnCallList.tsx';
 import classes from './OnCallBoard.module.css';
 
@@ -50,7 +50,7 @@ function Board({ token }: { token: string }) {
         onTryAgain={() => void refetch()}
       />
     );
-  if (!board) return <LoadingRows words="Loading who is on call" height={84} />;
+  if (!board) return <OnCallSkeleton />;
   return (
     <>
       <header className={classes.header}>

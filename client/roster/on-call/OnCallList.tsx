@@ -69,22 +69,13 @@ function DutyPerson<Person extends BoardPerson>({
   );
 }
 
-/** "Nobody is on. Marco Silva from 18:00." */
-function Nobody({ next, seen }: { next: ShownLine<BoardPerson>['next']; seen: Seen }) {
+/** "Then Marco Silva, from 18:00" */
+function Next({ next, seen }: { next: ShownLine<BoardPerson>['next']; seen: Seen }) {
+  if (!next) return 'Nobody is planned next.';
   return (
-    <p className={classes.nobody}>
-      <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
-      <span>
-        <strong>Nobody is on.</strong>{' '}
-        {next ? (
-          <>
-            {next.fullName} from <span className="numbers">{timeWords(next.startsAt, seen)}</span>.
-          </>
-        ) : (
-          'Nobody is planned next.'
-        )}
-      </span>
-    </p>
+    <>
+      Then {next.fullName}, from <span className="numbers">{timeWords(next.startsAt, seen)}</span>
+    </>
   );
 }
 
@@ -103,7 +94,14 @@ function RoleLine<Person extends BoardPerson>({
       <h3 className={classes.role}>{role}</h3>
       <div className={classes.roleAction}>{roleAction?.(line)}</div>
       <div className={classes.people}>
-        {isGap && <Nobody next={next} seen={seen} />}
+        {isGap && (
+          <p className={classes.nobody}>
+            <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+            <span>
+              <strong>Nobody is on.</strong> <Next next={next} seen={seen} />
+            </span>
+          </p>
+        )}
         {primary.length + backup.length > 0 && (
           <ul className={classes.list} aria-label={role}>
             {primary.map((person) => (
@@ -116,14 +114,7 @@ function RoleLine<Person extends BoardPerson>({
         )}
         {!isGap && (
           <p className={classes.next}>
-            {next ? (
-              <>
-                Then {next.fullName}, from{' '}
-                <span className="numbers">{timeWords(next.startsAt, seen)}</span>
-              </>
-            ) : (
-              'Nobody is planned next.'
-            )}
+            <Next next={next} seen={seen} />
           </p>
         )}
       </div>

@@ -38,7 +38,7 @@ export function CellHistory({ cell: { unitId, practitionerId, day } }: { cell: C
       {!data && query.error && (
         <QueryFailed title="The history could not be loaded." query={query} />
       )}
-      {!data && !query.error && <LoadingRows words="Loading the history" height={44} />}
+      {!data && !query.error && <LoadingRows isBare words="Loading the history" height={44} />}
       {data?.events.length === 0 && (
         <Text size="sm" c="dimmed">
           No changes yet.

@@ -74,7 +74,7 @@ function PublishUnit({ board, unit }: Props) {
     return query.error ? (
       <QueryFailed title="What would change could not be loaded." query={query} />
     ) : (
-      <LoadingRows words="Loading what would change" height={44} />
+      <LoadingRows isBare words="Loading what would change" height={44} />
     );
   const people = byPerson(board, data).length;
   if (people === 0) return <Text c="dimmed">Everything of these days is published.</Text>;

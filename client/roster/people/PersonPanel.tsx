@@ -13,7 +13,7 @@ export function PersonPanel({ practitionerId }: { practitionerId: string }) {
   const failed = [person, skills, years].find(({ error, data }) => error !== null && !data);
   if (failed) return <QueryFailed title="This person could not be loaded." query={failed} />;
   if (!person.data || !skills.data || !years.data)
-    return <LoadingRows words="Loading this person" height={44} />;
+    return <LoadingRows isBare words="Loading this person" height={44} />;
   return (
     <Stack gap="xl">
       <ContractForm person={person.data} skills={skills.data} />

@@ -74,7 +74,7 @@ function UnitSetup({ unit }: { unit: Unit }) {
   const failed = [types, cover].find(({ error, data }) => error !== null && data === undefined);
   if (failed) return <QueryFailed title="The shift types could not be loaded." query={failed} />;
   if (!types.data || !cover.data)
-    return <LoadingRows words="Loading the shift types" height={44} />;
+    return <LoadingRows isBare words="Loading the shift types" height={44} />;
   const active = types.data.filter((type) => type.active);
   return (
     <Stack gap="lg">

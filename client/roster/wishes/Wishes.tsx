@@ -179,7 +179,9 @@ export function Wishes() {
       {!query.data && query.error && (
         <QueryFailed title="Your wishes could not be loaded." query={query} />
       )}
-      {!query.data && !query.error && <LoadingRows words="Loading your wishes" height={52} />}
+      {!query.data && !query.error && (
+        <LoadingRows isBare words="Loading your wishes" height={52} />
+      )}
       {query.data && (
         <Calendar
           key={from}

@@ -82,7 +82,7 @@ export function CaseForm({ caseId }: { caseId: string }) {
   const query = trpc.cases.forms.ofCase.useQuery({ caseId });
   const { data, error } = query;
   if (error && !data) return <QueryFailed title="The form could not be loaded." query={query} />;
-  if (!data) return <LoadingRows words="Loading the form" height={40} rows={3} />;
+  if (!data) return <LoadingRows isBare words="Loading the form" height={40} rows={3} />;
   return (
     <Stack gap="md" component="section" aria-label={data.questionnaire.title}>
       <Title order={2} size="h4">

@@ -148,7 +148,7 @@ export function CasePanel({ caseId, children }: Props) {
       </Message>
     );
   if (error) return <QueryFailed title="The case could not be loaded." query={query} />;
-  return <LoadingRows words="Loading the case" height={40} />;
+  return <LoadingRows isBare words="Loading the case" height={40} />;
 }
 
 /** The instructions of a task. */

@@ -3,7 +3,8 @@ import { Anchor, Text } from '@mantine/core';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { isTooOld, keptMadeAt, readerPath } from './kept-copy.ts';
+import { readerPath } from './has-copy.ts';
+import { isTooOld, keptMadeAt } from './kept-copy.ts';
 
 export function CopyNote() {
   const now = useNow(minuteMs);

@@ -3,6 +3,9 @@
 /** What is kept besides the copy: for whom, of which units, and when it was made. */
 export const settingName = 'karemd.downtime';
 
+/** It needs no server: the browser has it. */
+export const readerPath = '/downtime/reader.html';
+
 export const hasCopy = (): boolean => localStorage.getItem(settingName) !== null;
 
 /** Other tabs are told by the browser, this one by `keepSetting`. */

@@ -8,7 +8,6 @@ import type { Lock } from './sealing.ts';
 const cacheName = 'karemd-downtime';
 const packPath = '/downtime/pack.json';
 const workerPath = '/downtime-worker.js';
-export const readerPath = '/downtime/reader.html';
 
 export interface KeptCopy {
   uid: string;

@@ -1,5 +1,6 @@
 /** Shown while the session is being restored, and when the server does not answer. */
-import { Button, Center, Stack } from '@mantine/core';
+import { Anchor, Button, Center, Stack, Text } from '@mantine/core';
+import { hasCopy, readerPath } from '#client/shell/downtime/has-copy.ts';
 import { Brand } from '#client/ui/Logo.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -24,6 +25,15 @@ export function Restoring({ isStuck, onTryAgain }: Props) {
           You are still signed in, and we keep trying. If other pages do not open either, check the
           connection of this computer.
         </Message>
+        {hasCopy() && (
+          <Text size="sm" ta="center">
+            Meanwhile, read the{' '}
+            <Anchor href={readerPath} target="_blank" rel="noopener" underline="always" inherit>
+              downtime copy
+            </Anchor>{' '}
+            in this browser.
+          </Text>
+        )}
       </Stack>
     </Center>
   );

@@ -13,6 +13,8 @@ interface Props<Row> {
   failure: ListState<Row>['failure'];
   loading: string;
   empty: ReactNode;
+  /** What can be done where it is empty. */
+  emptyAction?: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
@@ -22,6 +24,7 @@ export const PagedList = <Row,>({
   failure,
   loading,
   empty,
+  emptyAction,
   children,
 }: Props<Row>) => (
   <>
@@ -30,7 +33,7 @@ export const PagedList = <Row,>({
       rows={pages.rows}
       failure={failure}
       loading={<LoadingRows words={loading} height={62} />}
-      empty={<EmptyCard>{empty}</EmptyCard>}
+      empty={<EmptyCard action={emptyAction}>{empty}</EmptyCard>}
     >
       {children}
     </ItemList>

@@ -1,6 +1,8 @@
 /** A skeleton of a list's rows while they load. */
-import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Card } from '#client/ui/Card.tsx';
 import { DelayedStatus } from './DelayedStatus.tsx';
+import classes from './LoadingRows.module.css';
 
 const widths = ['62%', '48%', '55%', '70%', '44%', '58%', '50%', '66%'];
 
@@ -13,18 +15,32 @@ interface Props {
   rows?: number;
   /** Each row begins with a person's circle. */
   withAvatar?: boolean;
+  /** Within a card or a panel, where the rows have one line. */
+  isBare?: boolean;
 }
 
-export const LoadingRows = ({ words, height, rows, withAvatar = false }: Props) => (
-  <DelayedStatus>
-    <VisuallyHidden>{words}</VisuallyHidden>
-    <div aria-hidden>
-      {widths.slice(0, rows).map((width) => (
-        <Group key={width} gap="md" px="md" h={height} wrap="nowrap">
-          {withAvatar && <Skeleton height={32} circle />}
-          <Skeleton height={height / 2} width={width} />
-        </Group>
-      ))}
-    </div>
-  </DelayedStatus>
+const oneLine = (width: string) => <Skeleton height={14} width={width} />;
+
+const twoLines = (width: string) => (
+  <div className={classes.lines}>
+    <Skeleton height={14} width={`calc(${width} / 2)`} />
+    <Skeleton height={10} width={width} />
+  </div>
 );
+
+export function LoadingRows({ words, height, rows, withAvatar = false, isBare = false }: Props) {
+  const Frame = isBare ? 'div' : Card;
+  return (
+    <DelayedStatus>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <Frame aria-hidden>
+        {widths.slice(0, rows).map((width) => (
+          <div key={width} className={classes.row} style={{ minHeight: height }}>
+            {withAvatar && <Skeleton height={32} circle />}
+            {isBare ? oneLine(width) : twoLines(width)}
+          </div>
+        ))}
+      </Frame>
+    </DelayedStatus>
+  );
+}

@@ -1,13 +1,13 @@
 /** The page of today's tele-visits: who waits, which are open, and which can be started. */
-import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
-import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
@@ -52,19 +52,6 @@ function stateWords(home: Home, waiting: readonly WaitingPatient[], now: number)
 function refetchIntervalMs(home: Home | undefined): number {
   if (home && home.video !== 'ready') return watchEveryMs;
   return home?.visits.some(({ state }) => state === 'waiting') ? queueEveryMs : refetchEveryMs;
-}
-
-function LoadingVisits() {
-  return (
-    <DelayedStatus>
-      <VisuallyHidden>Loading the tele-visits</VisuallyHidden>
-      <Stack gap={1} aria-hidden>
-        <Skeleton height={62} />
-        <Skeleton height={62} />
-        <Skeleton height={62} />
-      </Stack>
-    </DelayedStatus>
-  );
 }
 
 export function VideoHome() {
@@ -112,7 +99,7 @@ export function VideoHome() {
           onTryAgain={() => void refetch()}
         />
       ) : (
-        <LoadingVisits />
+        <LoadingRows words="Loading the tele-visits" height={62} rows={4} />
       )}
       <FeedbackCounts />
       <Text size="sm" c="dimmed" mt="lg">
