@@ -10,7 +10,13 @@ export function Chat() {
   return (
     <Frame
       title="Chat"
-      state={unread === undefined ? '' : `${unread} not seen yet`}
+      state={
+        unread === undefined
+          ? ''
+          : unread === 0
+            ? 'You have seen all of them.'
+            : `${unread} not seen yet.`
+      }
       other={{ to: '/messages', label: 'What needs you' }}
       address={address}
     >

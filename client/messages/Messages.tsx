@@ -17,7 +17,9 @@ const lists = [
 
 const stateWords = (open: number | undefined) => {
   if (open === undefined) return '';
-  return open === 0 ? 'Nothing needs you' : `${open} ${open === 1 ? 'needs' : 'need'} you`;
+  return open === 0
+    ? 'Queries, tasks and messages for you.'
+    : `${open} ${open === 1 ? 'needs' : 'need'} you.`;
 };
 
 export function Messages() {

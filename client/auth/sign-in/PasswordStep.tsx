@@ -91,10 +91,11 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
             <span>{refusal}</span>
           </Text>
         )}
-        {refusal === null && hadSession && (
+        {refusal === null && (
           <Text size="sm" c="dimmed">
-            {lastEnding() === 'locked' ? 'This screen is locked.' : 'Your session has ended.'} Sign
-            in to go on where you were.
+            {hadSession
+              ? `${lastEnding() === 'locked' ? 'This screen is locked.' : 'Your session has ended.'} Sign in to go on where you were.`
+              : 'Use your hospital email and password.'}
           </Text>
         )}
       </div>

@@ -94,8 +94,7 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
       )}
       {list.data?.notices.length === 0 && (
         <Text size="sm" c="dimmed" p="md">
-          Nobody has changed your coming days. What others book, move or cancel in the next seven
-          days is listed here.
+          No changes. What others book, move or cancel in your next seven days is listed here.
         </Text>
       )}
       {list.data && list.data.notices.length > 0 && (

@@ -28,6 +28,7 @@ export function NoticesBell() {
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-end"
+      offset={16}
       width="min(380px, calc(100vw - 16px))"
       trapFocus
       returnFocus
