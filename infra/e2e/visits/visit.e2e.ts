@@ -1,16 +1,14 @@
 /** Walks through a visit of two clinicians: they meet in its room, and really see each other. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { nowPatient } from '#infra/seed/demo-data.ts';
-import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { demo } from '#infra/e2e/support/demo.ts';
+import type { NewPerson } from '#infra/e2e/support/people.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectFramesToGrow, observeConnections } from './frames.ts';
+import { addColleague, newVisit } from './new-visit.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
 
-const starter = demoAccount({ hospitalRole: 'Attending' });
-const colleague = demoAccount({ hospitalRole: 'Consultant' });
-
 /** A browser context of their own, as at two workstations. */
-async function arrive(browser: Browser, account: typeof starter): Promise<Page> {
+async function arrive(browser: Browser, account: NewPerson): Promise<Page> {
   const context = await browser.newContext({
     baseURL: demo.url,
     viewport: { width: 1440, height: 900 },
@@ -21,18 +19,18 @@ async function arrive(browser: Browser, account: typeof starter): Promise<Page> 
   return page;
 }
 
-const row = (page: Page) =>
+const rowOf = (page: Page, patient: string) =>
   page
     .getByRole('listitem')
-    .filter({ hasText: nowPatient })
+    .filter({ hasText: patient })
     .filter({ hasText: /(Start|Join) visit/ });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** From today's list through the device check into the room. */
-async function enter(page: Page, verb: 'Start visit' | 'Join visit') {
-  await row(page)
-    .getByRole('button', { name: `${verb} with ${nowPatient}` })
+async function enter(page: Page, verb: 'Start visit' | 'Join visit', patient: string) {
+  await rowOf(page, patient)
+    .getByRole('button', { name: `${verb} with ${patient}` })
     .click();
   await page.waitForURL('**/video/*');
   await expect(page.getByLabel('You', { exact: true })).toBeVisible();
@@ -40,22 +38,26 @@ async function enter(page: Page, verb: 'Start visit' | 'Join visit') {
   await expect(button(page, 'Leave')).toBeVisible();
 }
 
-const tileOf = (page: Page, { fullName, hospitalRole }: typeof starter) =>
-  page.getByRole('figure').filter({ hasText: `${fullName}, ${hospitalRole}` });
+const tileOf = (page: Page, { fullName }: NewPerson) =>
+  page.getByRole('figure').filter({ hasText: `${fullName}, Attending` });
 
 test('two clinicians meet in a visit, see each other, and one ends it for both', async ({
   browser,
 }) => {
+  const visit = await newVisit();
+  const { clinician: starter } = visit;
+  const colleague = await addColleague(visit);
+  const patient = visit.patient.fullName;
   const one = await arrive(browser, starter);
   await expect(one.getByText(/\d+ appointments?, \d+ tele-visits?/)).toBeVisible();
   await expect(one.getByText(/^now \d/)).toBeVisible();
-  await enter(one, 'Start visit');
+  await enter(one, 'Start visit', patient);
   await expect(one.getByText(`${colleague.fullName} has not joined.`)).toBeVisible();
   await expectUsableInRoom(one);
 
   const other = await arrive(browser, colleague);
-  await expect(row(other)).toContainText('In progress');
-  await enter(other, 'Join visit');
+  await expect(rowOf(other, patient)).toContainText('In progress');
+  await enter(other, 'Join visit', patient);
   await expect(tileOf(one, colleague)).toBeVisible();
   await expect(tileOf(other, starter)).toBeVisible();
   await expectFramesToGrow(one, starter.fullName);
@@ -74,7 +76,7 @@ test('two clinicians meet in a visit, see each other, and one ends it for both',
 
   await button(one, 'People 2').click();
   const people = one.getByRole('complementary', { name: 'People' });
-  await expect(people.getByText(`${colleague.fullName}, ${colleague.hospitalRole}`)).toBeVisible();
+  await expect(people.getByText(`${colleague.fullName}, Attending`)).toBeVisible();
   await one.keyboard.press('Escape');
   await expect(people).toBeHidden();
   await expect(button(one, 'People 2')).toBeFocused();
@@ -89,12 +91,12 @@ test('two clinicians meet in a visit, see each other, and one ends it for both',
 
   await button(one, 'More ways to leave').click();
   await one.getByRole('menuitem', { name: 'End for all' }).click();
-  const question = one.getByRole('dialog', { name: `End the visit with ${nowPatient} for all?` });
+  const question = one.getByRole('dialog', { name: `End the visit with ${patient} for all?` });
   await question.getByRole('button', { name: 'End for all' }).click();
   for (const page of [one, other]) {
     await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the schedule' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: nowPatient })).toContainText(
+    await expect(page.getByRole('listitem').filter({ hasText: patient })).toContainText(
       'Completed',
     );
   }
