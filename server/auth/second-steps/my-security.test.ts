@@ -1,5 +1,5 @@
 /** Tests changing how one signs in: the password again, audited, notified by mail. */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { addApp, addPasskey, afterPassword, codeOf } from '#server/test/sign-in/steps.ts';
 import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 
@@ -115,6 +115,21 @@ test('recovery codes come with the first step and go with the last; each change 
       'The authenticator app was removed from your account.',
       'The passkey "Ward laptop" was removed from your account.',
     ]);
+});
+
+test('a notice has its time as the hospital writes times', async () => {
+  const who = await world.person();
+  const write = (hourFormat: string) =>
+    world.owner.query('update organizations set hour_format = $2 where id = $1', [
+      who.organizationId,
+      hourFormat,
+    ]);
+  await write('12');
+  onTestFinished(async () => void (await write('24')));
+  const browser = await world.signIn(who);
+  await addApp(world, browser);
+  const written = () => world.letters.findLast(({ to }) => to === who.email)?.text;
+  await expect.poll(written).toMatch(/^An authenticator app was added[^]* at \d{1,2}:\d\d [ap]m /);
 });
 
 test('the audit says of each sign-in how it was done', async () => {

@@ -1,7 +1,9 @@
 /** The five-second cache of sessions in Redis, and the marks of revoked ones, read in one round trip. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { HourFormat } from '#shared/organization.ts';
 import { Application, HospitalRole, Role } from '#shared/people.ts';
+import { recentlyUsed } from '#server/platform/cost/recently-used.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Store } from '#server/platform/redis.ts';
 import { parsedJson } from '#server/platform/stored-json.ts';
@@ -29,10 +31,16 @@ const CachedSession = z.object({
     active: z.boolean(),
     accessApplications: z.array(Application),
     zone: z.string(),
+    hourFormat: HourFormat.exactOptional(),
   }),
 });
 /** A cached session: instants in ms, hashes in base64url. */
 export type CachedSession = z.infer<typeof CachedSession>;
+
+/** How many sessions an instance keeps as objects: some 2 KB each. */
+const mostParsed = 1_000;
+/** Under the very text that Redis answered, so none is older than what was read just now. */
+const parsed = recentlyUsed<CachedSession | null>(mostParsed);
 
 const bypassedUntil = new WeakMap<Store, number>();
 
@@ -94,7 +102,7 @@ export function readCachedSession(
   return tolerated(deps, null, async () => {
     const [copy, revoked] = await readKeys(deps.redis, [keys.copy, keys.revoked]);
     if (revoked) return 'revoked';
-    return parsedJson(CachedSession, copy);
+    return copy ? parsed(copy, () => parsedJson(CachedSession, copy)) : null;
   });
 }
 
