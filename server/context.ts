@@ -17,7 +17,7 @@ export function contextOf(deps: Deps, req: Request, res: Response): Context {
   const knownSession = () => known;
   localsOf(res).knownSession = knownSession;
   return {
-    deps,
+    ...deps,
     call,
     findSession: () => (session ??= find()),
     knownSession,

@@ -22,10 +22,10 @@ export function requireOwnSite({ env }: Pick<SignedIn, 'env'>, req: Request): vo
 
 /** Throws 401 and 403: before the method, the path and the input are judged. */
 export async function requireCaller(ctx: Context, req: Request): Promise<Caller> {
-  requireOwnSite(ctx.deps, req);
+  requireOwnSite(ctx, req);
   if (!isProgramToken(ctx.call.bearer))
     return { signedIn: await requirePermitted(ctx, 'appointments.read'), rights: null };
-  return requireProgram({ ...ctx.deps, call: ctx.call });
+  return requireProgram(ctx);
 }
 
 /** What this caller may do at all, whatever its scopes. */

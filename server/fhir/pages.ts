@@ -170,11 +170,11 @@ const methodsOf = (interactions: readonly Interaction[]) =>
 function openPage(contextOf: ContextOf, name: OpenName): RequestHandler {
   let document: object | null = null;
   return (req, res) => {
-    const { deps } = contextOf(req, res);
-    requireOwnSite(deps, req);
+    const ctx = contextOf(req, res);
+    requireOwnSite(ctx, req);
     if (!isOfMethod(req, served[name])) throw wrongMethod(res, [served[name]]);
     parsed(NoSearch, { ...req.query });
-    document ??= openDocuments[name](placeOf(deps));
+    document ??= openDocuments[name](placeOf(ctx));
     send(res, 200, document);
   };
 }

@@ -2,15 +2,12 @@
 import { initTRPC } from '@trpc/server';
 import type { CostlyCall } from '#shared/calls/open-calls.ts';
 import { may, type Permission } from '#shared/roles.ts';
-import type { Call } from '#server/platform/http/call.ts';
-import type { Deps, SignedIn, Visitor } from './deps.ts';
+import type { SignedIn, Visitor } from './deps.ts';
 import { errorShape, Refusal } from './errors.ts';
 import type { Session } from './session.ts';
 
 /** Built once per request by server/context.ts; the session is looked up at most once. */
-export interface Context {
-  readonly deps: Deps;
-  readonly call: Call;
+export interface Context extends Visitor {
   readonly findSession: () => Promise<Session | null>;
   /** The session, if it was looked up and is open. */
   readonly knownSession: () => Session | null;
@@ -40,12 +37,9 @@ const trpc = initTRPC
 export const router = trpc.router;
 
 /** Anyone may call it without a session: the closed list of `shared/open-calls.ts` (SECURITY.md, S14). */
-export const open = trpc.procedure.meta({ isOpen: true }).use(({ ctx, next }) => {
-  const visitor: Visitor = { ...ctx.deps, call: ctx.call };
-  return next({ ctx: visitor });
-});
+export const open = trpc.procedure.meta({ isOpen: true });
 
-/** The caller's session, if it has the permission. Throws 401 and 403; a 403 is audited. */
+/** Adds the caller's session, if it has the permission. Throws 401 and 403; a 403 is audited. */
 export async function requirePermitted(ctx: Context, permission: Permission): Promise<SignedIn> {
   const session = await ctx.findSession();
   if (!session) throw new Refusal('session.missing');
@@ -54,14 +48,18 @@ export async function requirePermitted(ctx: Context, permission: Permission): Pr
     await ctx.onRefused(session, permission);
     throw new Refusal('access.denied');
   }
-  return { ...ctx.deps, call: ctx.call, session };
+  return Object.assign(ctx, { session });
 }
 
-/** Only for signed-in holders of the permission; a refusal comes before the input is parsed. */
+/**
+ * Only for signed-in holders of the permission; a refusal comes before the input is parsed. The
+ * context stays one object: tRPC's copy of it takes as long as looking up the session.
+ */
 export const permitted = (permission: Permission) =>
-  trpc.procedure.use(async ({ ctx, next }) =>
-    next({ ctx: await requirePermitted(ctx, permission) }),
-  );
+  trpc.procedure.use(async ({ ctx, next }) => {
+    await requirePermitted(ctx, permission);
+    return next() as ReturnType<typeof next<Pick<SignedIn, 'session'>>>;
+  });
 
 /**
  * A middleware of a call whose work grows with its input: it waits for its turn, or is refused

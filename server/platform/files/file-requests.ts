@@ -75,7 +75,7 @@ export const filePage =
   ): RequestHandler =>
   async (req, res) => {
     const ctx = contextOf(req, res);
-    if (!isOwnSite(req, ctx.deps.env.ownOrigins)) throw new Refusal('call.foreign-site');
+    if (!isOwnSite(req, ctx.env.ownOrigins)) throw new Refusal('call.foreign-site');
     await work(ctx, req, res);
   };
 

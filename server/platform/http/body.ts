@@ -7,6 +7,8 @@ import { Refusal } from '#server/platform/errors.ts';
 const limits = { auth: 4 * 1024, other: 64 * 1024, file: 1024 * 1024 };
 export type BodyKind = keyof typeof limits;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 const harmfulKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Text that Postgres cannot store: NUL, and lone surrogates. */
@@ -63,7 +65,7 @@ export async function readBody(req: Request, res: Response, kind: BodyKind): Pro
   if (bytes.length === 0) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = JSON.parse(utf8.decode(bytes));
   } catch {
     throw new Refusal('input.malformed');
   }

@@ -1,4 +1,5 @@
 /** One HTTP request as the features see it: address, token, cookies. */
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { CookieOptions, Request, Response } from 'express';
 
@@ -18,6 +19,7 @@ export interface Call {
 
 /** IPv4-mapped addresses count as IPv4; what cannot be parsed is used as it is. */
 function plainAddress(text: string): string {
+  if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : 'unknown';
 }
 

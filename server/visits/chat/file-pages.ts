@@ -18,8 +18,7 @@ export function filePages(contextOf: ContextOf): Router {
     filePage(contextOf, async (ctx, req, res) =>
       work(await requirePermitted(ctx, 'visits.conduct'), req, res),
     );
-  const guests = (work: FileHandler<Visitor>) =>
-    filePage(contextOf, (ctx, req, res) => work({ ...ctx.deps, call: ctx.call }, req, res));
+  const guests = (work: FileHandler<Visitor>) => filePage(contextOf, work);
 
   const router = express.Router({ caseSensitive: true, strict: true });
   router.post(
