@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileAhead } from './livekit-build.mjs';
 import { movedClock } from './moved-clock.mjs';
-import { ensurePackages } from './packages.mjs';
+import { ensurePackages, packagesMatch } from './packages.mjs';
 import { ensurePrograms } from './programs.mjs';
 import { signalRuns } from './run.mjs';
 import { SetupError, printError } from './terminal.mjs';
@@ -81,7 +82,11 @@ export async function prepareAndRun({ file, args = [], needs = [], at }) {
   onOrphaned(() => stop('SIGTERM'));
   try {
     checkNode();
+    const isFresh = !packagesMatch(root);
+    // Go's clock is part of what it compiles.
+    const stopAhead = isFresh && needs.length > 0 && at === undefined ? compileAhead(root) : null;
     const done = await Promise.allSettled([ensurePackages(root), ensurePrograms(needs)]);
+    stopAhead?.();
     const failed = done.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
     child = startUnderNode24(file, args, at === undefined ? {} : movedClock(at));

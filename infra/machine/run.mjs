@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 
 const running = new Set();
 
-/** Never rejects: a missing program counts as one that failed. */
-export function run(command, args, { cwd, env = {} } = {}) {
+/** Never rejects: a missing program counts as one that failed. `stop`: interrupts it. */
+export function run(command, args, { cwd, env = {}, stop } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -12,6 +12,7 @@ export function run(command, args, { cwd, env = {} } = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
+    stop?.addEventListener('abort', () => child.kill('SIGINT'));
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => (output = (output + text).slice(-4000)));

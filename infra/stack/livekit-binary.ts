@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { hourMs } from '#shared/durations.ts';
+import { livekitBuild } from '#infra/machine/livekit-build.mjs';
 import { onPath } from '#infra/machine/programs.mjs';
 import { SetupError } from '#infra/machine/terminal.mjs';
 import { cacheFolder, inherited, root } from './env.ts';
@@ -81,20 +82,12 @@ function deleteUnfinished(folder: string): void {
 }
 
 function compile(go: string, target: string, { processes, dataDir }: BuildOptions): Promise<void> {
-  // Without what debuggers read, which the linker would drop after it was written.
-  const flags = ['-buildvcs=false', '-gcflags=all=-dwarf=false', '-ldflags=-s -w'];
-  const args = ['build', '-mod=readonly', ...flags, '-o', target];
-  if (isClockMoved()) args.push('-overlay', clockOverlay(go, dataDir));
-  const source = 'github.com/livekit/livekit-server/cmd/server';
-  // At the lowest priority, because the demo starts at the same time.
-  const nice = onPath(['nice']);
+  const overlay = isClockMoved() ? ['-overlay', clockOverlay(go, dataDir)] : [];
+  const { env, ...build } = livekitBuild(root, go, target, overlay);
   return processes.run({
     name: 'The build of LiveKit',
-    command: nice ?? go,
-    args: [...(nice ? ['-n', '19', go] : []), ...args, source],
-    cwd: module,
-    // Compilers end before they have to collect; the limit bounds each on a small machine.
-    env: { ...inherited(), GOGC: 'off', GOMEMLIMIT: '1GiB' },
+    ...build,
+    env: { ...inherited(), ...env },
     logFile: join(dataDir, 'livekit-build.log'),
     stopSignal: 'SIGINT',
   });
