@@ -55,7 +55,7 @@ export const chunkGroups = [
       'icons-react/dist/esm/createReactComponent',
       client('auth/AuthCard|ui/states/toast|ui/Logo|ui/times/countdown|shell/session/workstation'),
       client(
-        'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/LegalText|shell/pages/WithLinkToken',
+        'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/LegalText|shell/pages/WithLinkToken|shell/downtime/has-copy',
       ),
       'use-merged-ref|icons/Icon(AlertCircle|AlertTriangle|Check|Clock|Login2)\\.mjs$',
     ),

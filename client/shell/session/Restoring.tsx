@@ -1,5 +1,5 @@
 /** Shown while the session is being restored, and when the server does not answer. */
-import { Anchor, Button, Center, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Center, Stack } from '@mantine/core';
 import { hasCopy, readerPath } from '#client/shell/downtime/has-copy.ts';
 import { Brand } from '#client/ui/Logo.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
@@ -26,13 +26,9 @@ export function Restoring({ isStuck, onTryAgain }: Props) {
           connection of this computer.
         </Message>
         {hasCopy() && (
-          <Text size="sm" ta="center">
-            Meanwhile, read the{' '}
-            <Anchor href={readerPath} target="_blank" rel="noopener" underline="always" inherit>
-              downtime copy
-            </Anchor>{' '}
-            in this browser.
-          </Text>
+          <Anchor href={readerPath} target="_blank">
+            Read the downtime copy in this browser
+          </Anchor>
         )}
       </Stack>
     </Center>

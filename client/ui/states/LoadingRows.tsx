@@ -1,6 +1,5 @@
 /** A skeleton of a list's rows while they load. */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { Card } from '#client/ui/Card.tsx';
 import { DelayedStatus } from './DelayedStatus.tsx';
 import classes from './LoadingRows.module.css';
 
@@ -19,28 +18,19 @@ interface Props {
   isBare?: boolean;
 }
 
-const oneLine = (width: string) => <Skeleton height={14} width={width} />;
-
-const twoLines = (width: string) => (
-  <div className={classes.lines}>
-    <Skeleton height={14} width={`calc(${width} / 2)`} />
-    <Skeleton height={10} width={width} />
-  </div>
+export const LoadingRows = ({ words, height, rows, withAvatar, isBare }: Props) => (
+  <DelayedStatus>
+    <VisuallyHidden>{words}</VisuallyHidden>
+    <div aria-hidden className={classes.rows} data-bare={isBare}>
+      {widths.slice(0, rows).map((width) => (
+        <div key={width} style={{ minHeight: height }}>
+          {withAvatar && <Skeleton height={32} circle />}
+          <span>
+            <Skeleton width={width} />
+            <Skeleton width={width} />
+          </span>
+        </div>
+      ))}
+    </div>
+  </DelayedStatus>
 );
-
-export function LoadingRows({ words, height, rows, withAvatar = false, isBare = false }: Props) {
-  const Frame = isBare ? 'div' : Card;
-  return (
-    <DelayedStatus>
-      <VisuallyHidden>{words}</VisuallyHidden>
-      <Frame aria-hidden>
-        {widths.slice(0, rows).map((width) => (
-          <div key={width} className={classes.row} style={{ minHeight: height }}>
-            {withAvatar && <Skeleton height={32} circle />}
-            {isBare ? oneLine(width) : twoLines(width)}
-          </div>
-        ))}
-      </Frame>
-    </DelayedStatus>
-  );
-}
