@@ -1,5 +1,5 @@
 /** The planner: one day of a unit's or of chosen people side by side, to book into. */
-import { Group, Paper, Select, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, Select, SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,6 +27,9 @@ import { PlannerList } from './PlannerList.tsx';
 import type { usePlanner } from './use-planner.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import planner from './Planner.module.css';
+
+/** Of what stands in the columns while the day loads, in px. */
+const loadingHeights = [56, 96, 72, 40, 84] as const;
 
 type Planner = ReturnType<typeof usePlanner>;
 
@@ -136,7 +139,17 @@ function Day({ address, planner: query, now, onGiveDay }: DayProps) {
     return (
       <DelayedStatus>
         <VisuallyHidden>Loading the day</VisuallyHidden>
-        <Skeleton height={480} aria-hidden />
+        <Paper withBorder aria-hidden>
+          <SimpleGrid cols={{ base: 1, sm: 5 }} spacing="md" p="md">
+            {loadingHeights.map((height) => (
+              <div key={height}>
+                <Skeleton height={16} width="60%" mb="md" />
+                <Skeleton height={height} mb={40} />
+                <Skeleton height={200 - height} />
+              </div>
+            ))}
+          </SimpleGrid>
+        </Paper>
       </DelayedStatus>
     );
   if (planned.people.length === 0)

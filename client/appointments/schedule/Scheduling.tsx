@@ -275,6 +275,7 @@ export function Scheduling() {
       {address.view === 'today' ? (
         <Today
           zone={zone}
+          isLoading={!zone && !schedule.error}
           now={now}
           list={content}
           next={

@@ -12,6 +12,8 @@ import classes from './Today.module.css';
 
 interface Props {
   zone: string | null;
+  /** It has not come yet, and has not failed. */
+  isLoading: boolean;
   now: number;
   list: ReactNode;
   /** Above who waits by video. */
@@ -20,7 +22,7 @@ interface Props {
   panels: ReactNode;
 }
 
-export function Today({ zone, now, list, next, panels }: Props) {
+export function Today({ zone, isLoading, now, list, next, panels }: Props) {
   const user = useUser();
   const [dock, setDock] = useState<HTMLElement | null>(null);
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
@@ -30,7 +32,7 @@ export function Today({ zone, now, list, next, panels }: Props) {
         <div className={classes.list}>{list}</div>
         <div className={classes.beside}>
           {next}
-          {!zone && isWide && may(user, 'visits.conduct') && (
+          {isLoading && isWide && may(user, 'visits.conduct') && (
             <SideCard label="Waiting room" title="Waiting now">
               <Skeleton height={14} width={160} mx="md" my="md" />
             </SideCard>

@@ -1,6 +1,7 @@
 /** One appointment in a day of the week: the facts of the day's list in less space. */
 import { VisuallyHidden } from '@mantine/core';
 import {
+  IconAlertCircle,
   IconArmchair,
   IconCheck,
   IconPlayerPlay,
@@ -16,7 +17,7 @@ import { kinds } from '#shared/appointments/kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
-import { isOver } from './days.ts';
+import { isLeftOpen, isOver } from './days.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import changes from '#client/ui/changes.module.css';
 import rowLink from '#client/ui/row-link.module.css';
@@ -31,6 +32,8 @@ const stateMarks: Partial<Record<AppointmentState, { word: string; Picture: Icon
   cancelled: { word: 'Cancelled', Picture: IconX },
 };
 
+const leftOpenMark = { word: 'Not closed', Picture: IconAlertCircle };
+
 interface Props {
   appointment: Appointment;
   context: ScheduleContext;
@@ -41,7 +44,7 @@ export function WeekEntry({ appointment, context: { zone, now, address, changed 
   const { letter, word } = kinds[type.kind];
   const colour = type.colour ?? colourOfKind[type.kind];
   const { to, state: opened } = address.linkTo(id);
-  const mark = stateMarks[state];
+  const mark = isLeftOpen(appointment, now) ? leftOpenMark : stateMarks[state];
   return (
     <li
       className={`${colours.coloured} ${changes.change} ${classes.entry}`}

@@ -119,9 +119,9 @@ const LoadingStrip = () => (
         <Skeleton key={at} height={44} />
       ))}
     </div>
-    <div className={classes.strip}>
-      {Array.from({ length: placesShown.desk }, (_, at) => (
-        <Skeleton key={at} height={28} />
+    <div className={`${classes.strip} ${classes.loading}`}>
+      {Array.from({ length: placesShown.phone }, (_, at) => (
+        <Skeleton key={at} />
       ))}
     </div>
   </div>

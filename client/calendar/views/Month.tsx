@@ -10,7 +10,7 @@ import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import colours from '#client/ui/appointments/colours.module.css';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
 

@@ -11,7 +11,7 @@ import { CoverRow } from './CoverRow.tsx';
 import { GridRow } from './GridRow.tsx';
 import { useCursor, type Cursor } from './use-cursor.ts';
 import { usePointer } from './use-pointer.ts';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import classes from './Grid.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { RosterYear, YearRow } from '#shared/roster/year.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { usePrinting } from '#client/roster/grid/use-printing.ts';
+import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';

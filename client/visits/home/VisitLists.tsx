@@ -22,7 +22,9 @@ export function VisitLists({ home, now, startButton }: Props) {
   const { open: onOpen, dialogs } = useRowDialogs(home.visits);
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
   const rest = home.today.filter(({ id }) => !opened.has(id));
-  const startable = rest.find((appointment) => visitEntry(appointment, now).state === 'start');
+  const startable = rest.filter((appointment) => visitEntry(appointment, now).state === 'start');
+  // One whose time is over may still be started, but is not the next one.
+  const due = startable.find(({ endsAt }) => Date.parse(endsAt) > now) ?? startable[0];
   if (home.visits.length === 0 && rest.length === 0) {
     return (
       <EmptyState
@@ -80,7 +82,7 @@ export function VisitLists({ home, now, startButton }: Props) {
             {...shared}
             label="Today's tele-visits"
             rows={rest.map((appointment) => ({ appointment }))}
-            dueId={startable?.id}
+            dueId={due?.id}
           />
         </section>
       )}

@@ -1,4 +1,4 @@
-/** Whether the page is being printed: paper has every row, not those in view alone. */
+/** Whether the page is being printed: paper has every row and entry, because nothing can be opened there. */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
