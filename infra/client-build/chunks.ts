@@ -26,9 +26,9 @@ function without(library: RegExp, name: string) {
 }
 
 const shared = anyOf(
-  // Files, forms of cases, versions, the downtime copy and who takes appointments are of few pages.
+  // Files, forms of cases, versions, printing, the downtime copy and who takes appointments are of few pages.
   client(
-    '(shell(?!/files|/case-forms|/downtime|/versions|/forms/TakerRows)|ui(?!/times|/QrCode|/OneTimeSecret))/.*',
+    '(shell(?!/files|/case-forms|/downtime|/versions|/forms/TakerRows|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret))/.*',
   ),
   '/client/(shell(?!/forms/TakerRows)|ui)/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
