@@ -34,7 +34,15 @@ const Filters = ({ value, countOf, onChange }: FilterProps) => (
   <Group gap={6} role="radiogroup" aria-label="Which appointments" data-not-printed>
     <Chip.Group value={value} onChange={(chosen) => onChange(chosen as Filter)}>
       {filters.map(([filter, label]) => (
-        <Chip key={filter} value={filter} size="sm" radius="sm" variant="light" icon={null}>
+        <Chip
+          key={filter}
+          value={filter}
+          size="sm"
+          radius="sm"
+          variant="light"
+          icon={null}
+          styles={{ label: { paddingInline: 11 } }}
+        >
           {label}{' '}
           <Text component="span" size="sm" c="dimmed" className="numbers">
             {countOf(filter)}

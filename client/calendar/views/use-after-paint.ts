@@ -1,8 +1,10 @@
 /** Lets a large view be painted in two steps: what is looked at first, and after that paint the rest. */
 import { startTransition, useEffect, useState } from 'react';
+import { usePrinting } from '#client/shell/layout/use-printing.ts';
 
-/** False while a component is shown for the first time, then true; nothing is rendered twice later on. */
+/** False while a component is shown for the first time, then true, as on paper; nothing is rendered twice later on. */
 export function useAfterPaint(): boolean {
+  const isPrinting = usePrinting();
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     // A task that is posted in a frame runs after that frame was painted.
@@ -15,5 +17,5 @@ export function useAfterPaint(): boolean {
       clearTimeout(timer);
     };
   }, []);
-  return isPainted;
+  return isPainted || isPrinting;
 }
