@@ -10,6 +10,9 @@ import { startWork } from './work.ts';
 const world = await openWorld();
 afterAll(() => world.close());
 
+/** Without the folder of Postgres' socket. */
+const overTcp = () => Object.assign(new URL(world.env.DATABASE_URL), { search: '' });
+
 /** A proxy to the real Postgres that can be closed. */
 function openProxy(databaseUrl: URL) {
   const open = new Set<{ destroy: () => void }>();
@@ -35,9 +38,9 @@ const stateOf = async (offerId: string) => {
 };
 
 test('a server that starts before Postgres does its jobs once Postgres answers', async () => {
-  const { proxy, closeAll } = openProxy(new URL(world.env.DATABASE_URL));
+  const { proxy, closeAll } = openProxy(overTcp());
   const port = await freePort();
-  const through = new URL(world.env.DATABASE_URL);
+  const through = overTcp();
   through.hostname = '127.0.0.1';
   through.port = String(port);
   const warned: string[] = [];
@@ -59,7 +62,7 @@ test('a server that starts before Postgres does its jobs once Postgres answers',
 });
 
 test('a server that is stopped while Postgres is away stops at once', async () => {
-  const nowhere = new URL(world.env.DATABASE_URL);
+  const nowhere = overTcp();
   nowhere.hostname = '127.0.0.1';
   nowhere.port = String(await freePort());
   const { log } = world.deps;

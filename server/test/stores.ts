@@ -15,7 +15,7 @@ export async function copyDatabase() {
   const name = `world_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Pool({ connectionString: requiredVariable('TEST_DATABASE_URL'), max: 1 });
   await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
-  const addressOf = (url: string) => new URL(`/${name}`, url).href;
+  const addressOf = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   return {
     url: addressOf(inject('databaseLogin')),
     ownerUrl: addressOf(requiredVariable('TEST_DATABASE_URL')),

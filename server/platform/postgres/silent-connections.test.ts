@@ -34,7 +34,8 @@ function through(url: string): {
   at: (port: number) => string;
 } {
   const { hostname: host, port } = new URL(url);
-  const at = (ours: number) => url.replace(`${host}:${port}`, `127.0.0.1:${ours}`);
+  const overTcp = url.replace(/\?.*/, '');
+  const at = (ours: number) => overTcp.replace(`${host}:${port}`, `127.0.0.1:${ours}`);
   return { target: { host, port: Number(port) }, at };
 }
 
