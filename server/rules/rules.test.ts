@@ -254,20 +254,18 @@ test('S135 killed with facts to be judged, the server that starts next opens the
   for (const { mrn } of people) await arrive(mrn, [sodium(111), sodium(110)]);
   const first = await startServer(world.env);
   await first.kill();
-  const second = await startServer(world.env);
-  try {
-    await vi.waitFor(
-      async () => {
-        const { rows } = await world.owner.query<{ count: number }>(
-          `select count(*)::int as count from jobs.job where name = 'rules.judge' and state <= 'active'`,
-        );
-        expect(rows[0]?.count).toBe(0);
-      },
-      { timeout: 170_000, interval: 500 },
-    );
-  } finally {
-    await second.stop();
-  }
+  const second = await world.startInstance();
+  const working = clinic.work(second.deps);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await world.owner.query<{ count: number }>(
+        `select count(*)::int as count from jobs.job where name = 'rules.judge' and state <= 'active'`,
+      );
+      expect(rows[0]?.count).toBe(0);
+    },
+    { timeout: 170_000, interval: 100 },
+  );
+  await working.stop();
   for (const { id } of people) {
     const all = await casesOf(id);
     const ours = all.map((one) => reasonsOf(one).map(([event]) => event));

@@ -5,6 +5,8 @@ import { beganAt, ruleAt, type Evaluated, type Evaluation } from './evaluation.t
 
 /** Of one evaluation, which takes a fraction of a millisecond. */
 const mostMs = 2_000;
+/** How often within a limit it is looked whether anything new has begun. */
+const looks = 8;
 /** Of its start, which loads the library. */
 const startMs = 30_000;
 const megabytes = 256;
@@ -41,12 +43,14 @@ type Thread = ReturnType<typeof startThread>;
 function answerOf<T>({ worker, progress }: Thread, withinMs: number): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   let begun = Atomics.load(progress, beganAt);
+  let unchanged = 0;
   const tooMuch = () => reject(new TooMuch(Atomics.load(progress, ruleAt)));
   const timer = setInterval(() => {
     const now = Atomics.load(progress, beganAt);
-    if (now === begun) tooMuch();
+    unchanged = now === begun ? unchanged + 1 : 0;
+    if (unchanged === looks) tooMuch();
     begun = now;
-  }, withinMs);
+  }, withinMs / looks);
   worker.once('message', resolve);
   worker.once('error', tooMuch);
   worker.once('exit', tooMuch);
