@@ -140,16 +140,16 @@ test('the number of statements is the same for 10 and for 1,000 people', async (
   expect([await cost({}), await cost({ search: 'person' })]).toEqual(few);
 });
 
-test('among ten thousand a page and a search are read through indexes', async () => {
-  await crowd(10_000);
+test('among a thousand a page and a search are read through indexes', async () => {
+  await crowd(1_000);
   const own = `from practitioners p where p.organization_id = '${organizationId}'`;
   await world.owner.query(
     `update practitioners set full_name = full_name || ' ' || md5(email) where organization_id = $1`,
     [organizationId],
   );
   await world.owner.query('vacuum analyze practitioners');
-  expect((await list({ page: 200, pageSize: 50 })).people).toHaveLength(50);
-  expect((await list({ search: '09999' })).people).toHaveLength(1);
+  expect((await list({ page: 20, pageSize: 50 })).people).toHaveLength(50);
+  expect((await list({ search: '00999' })).people).toHaveLength(1);
   const plan = async (text: string) => {
     const asked = `set enable_seqscan = off; explain ${text}; reset enable_seqscan`;
     const answers = (await world.owner.query(asked)) as unknown as { rows: object[] }[];
