@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { Email } from '#shared/people/email.ts';
 import { Zone } from '#shared/time.ts';
-import { createOrganization } from './people/service.ts';
 import type { Visitor } from './platform/deps.ts';
 import { print, withOptions } from './terminal.ts';
 
@@ -18,6 +17,7 @@ async function create(
   visitor: Visitor,
   { organization, zone, email, name: fullName }: z.infer<typeof FirstAccount>,
 ): Promise<number> {
+  const { createOrganization } = await import('./people/service.ts');
   const created = await createOrganization(visitor, { organization, zone, email, fullName });
   if (!created) {
     print(

@@ -2,13 +2,13 @@
 // node server/recover-account.ts --email a@b.example
 import { z } from 'zod';
 import { Email } from '#shared/people/email.ts';
-import { recoverAccount } from './people/service.ts';
 import type { Visitor } from './platform/deps.ts';
 import { print, withOptions } from './terminal.ts';
 
 const Account = z.object({ email: Email });
 
 async function recover(visitor: Visitor, { email }: z.infer<typeof Account>): Promise<number> {
+  const { recoverAccount } = await import('./people/service.ts');
   const recovered = await recoverAccount(visitor, { email });
   if (!recovered) {
     print(`There is no account with the address ${email}.`);

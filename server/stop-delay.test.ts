@@ -7,18 +7,22 @@ import { runProgram, startServer } from '#server/test/processes/programs.ts';
 const clinic = await openClinic();
 afterAll(() => clinic.close());
 
-test('S88 asked to stop, a server says so at /healthz and goes on answering new connections meanwhile', async () => {
-  const server = await startServer(clinic.world.env, { STOP_DELAY_SECONDS: '9', JOBS: 'off' });
+test('S88, S40 asked to stop, a server says so at /healthz, answers new connections meanwhile, and then ends the stream of an open screen by itself: neither the screen nor the grace is waited for', async () => {
+  const server = await startServer(clinic.world.env, { STOP_DELAY_SECONDS: '9' });
+  const { browser } = await clinic.clinician();
+  const stream = await followChanges(browser, { url: server.url });
   const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
-  try {
-    expect(await statusOf('/healthz')).toBe(200);
-    server.askToStop();
-    await expect.poll(() => statusOf('/healthz')).toBe(503);
-    expect(await statusOf('/readyz')).toBe(503);
-    expect(await statusOf('/config.json')).toBe(200);
-  } finally {
-    await server.kill();
-  }
+  expect(await statusOf('/healthz')).toBe(200);
+  const stopped = server.stop();
+  await expect.poll(() => statusOf('/healthz')).toBe(503);
+  expect(await statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/config.json')).toBe(200);
+  const events: string[] = [];
+  // Closed after the grace, the connection would be cut off instead of ended.
+  for (let one = await stream.next(); one; one = await stream.next()) events.push(one.event);
+  expect(events.at(-1)).toBe('serialized-error');
+  expect(await stopped).toBe(0);
+  expect(server.output()).toContain('"stopped"');
 });
 
 test('a port that is taken is said in one sentence, and the server ends', async () => {
@@ -26,17 +30,4 @@ test('a port that is taken is said in one sentence, and the server ends', async 
   const taken = { ...env, PORT: Number(new URL(url).port), JOBS: 'off' as const };
   const { code, said } = await runProgram(taken, 'main', []);
   expect([code, said]).toEqual([78, expect.stringContaining(`Port ${taken.PORT} is taken`)]);
-});
-
-test('S40 a stop ends the stream of an open screen by itself: neither the screen nor the grace is waited for', async () => {
-  const server = await startServer(clinic.world.env, { STOP_DELAY_SECONDS: '0' });
-  const { browser } = await clinic.clinician();
-  const stream = await followChanges(browser, { url: server.url });
-  const stopped = server.stop();
-  const events: string[] = [];
-  // Closed after the grace, the connection would be cut off instead of ended.
-  for (let one = await stream.next(); one; one = await stream.next()) events.push(one.event);
-  expect(events.at(-1)).toBe('serialized-error');
-  expect(await stopped).toBe(0);
-  expect(server.output()).toContain('"stopped"');
 });

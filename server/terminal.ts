@@ -2,12 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
-import { openDeps, closeDeps } from './open-deps.ts';
 import type { Visitor } from './platform/deps.ts';
 import type { Call } from '#server/platform/http/call.ts';
-import { readEnv } from './platform/env.ts';
-import { openLog } from './platform/log.ts';
-import { prepareDatabase } from './platform/postgres/prepare-database.ts';
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -49,6 +45,14 @@ export async function atTerminal(
   program: string,
   work: (visitor: Visitor) => Promise<number>,
 ): Promise<number> {
+  // Loaded once there is work: a wrong option is answered without a second of loading.
+  const [{ readEnv }, { openDeps, closeDeps }, { openLog }, { prepareDatabase }] =
+    await Promise.all([
+      import('./platform/env.ts'),
+      import('./open-deps.ts'),
+      import('./platform/log.ts'),
+      import('./platform/postgres/prepare-database.ts'),
+    ]);
   const env = readEnv();
   const databaseUrl = await prepareDatabase(env);
   const deps = openDeps({ env, databaseUrl, log: openLog('error') });

@@ -46,8 +46,6 @@ export async function startServer(env: Env, more: Record<string, string> = {}) {
   return {
     url,
     output,
-    /** As Docker asks it to stop. */
-    askToStop: () => child.kill('SIGTERM'),
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
