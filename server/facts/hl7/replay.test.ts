@@ -82,7 +82,7 @@ async function sendUntilTaken(port: number, texts: readonly string[]): Promise<v
 
 test('S131 killed in the middle, the server has each acknowledged message, and after a replay each once', async () => {
   const { id: patientId, mrn } = await newPatient();
-  const count = 300;
+  const count = 120;
   const controls = Array.from({ length: count }, (_, at) => `${mrn}-${at}`);
   const texts = controls.map((control) => adt({ mrn, stay: control, control }));
   const port = await freePort();
