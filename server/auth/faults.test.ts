@@ -11,8 +11,6 @@ let world: World;
 let redis: Awaited<ReturnType<typeof startOwnRedis>>;
 beforeEach(async () => {
   redis = await startOwnRedis();
-  const env = { REDIS_URL: redis.url, OTP_RESEND_SECONDS: '0' };
-  world = await openWorld({ env, timeouts: {} });
 });
 afterEach(async () => {
   await world.close();
@@ -43,6 +41,8 @@ async function expectStepsClosed(browser: Browser, email: string) {
 test.each(['refusing', 'silent'] as const)(
   'S27 with Redis %s nobody new signs in, and signed-in work continues from Postgres',
   async (kind) => {
+    const env = { REDIS_URL: redis.url, OTP_RESEND_SECONDS: '0' };
+    world = await openWorld({ env, timeouts: {} });
     const who = await world.person();
     const [working, leaving] = [await world.signIn(who), await world.signIn(who)];
     const copy = leaving.clone();
@@ -78,7 +78,6 @@ test.each(['refusing', 'silent'] as const)(
 
 /** The password step and the request for a code, with this mail server. */
 async function askForCode(smtpUrl: string) {
-  await world.close();
   // Long enough to send the content of a mail, whatever else runs.
   const patience = { answerWithinMs: 4_000 };
   const mail = openMail(smtpUrl, { from: 'a@b.example', log: openLog('silent'), ...patience });

@@ -1,13 +1,19 @@
 /** Tests how often a password and a code may be tried, and that nobody locks another out (S7). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openWorld, password, type World } from '#server/test/world.ts';
 
 let world: World;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', TRUST_PROXY: '1' } });
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
+
+/** Attempts are counted in Redis. */
+beforeEach(async () => {
+  world.clock.offsetMs = 0;
+  await world.clearRedis();
+});
 
 const minutes = (count: number) => count * 60_000;
 
@@ -53,13 +59,17 @@ test('S7 an address that does not exist is throttled just the same', async () =>
 
 test('S7 parallel tries at one account gain nothing', async () => {
   const { email } = await world.person();
+  const failures = async () => {
+    const { rows } = await world.owner.query(
+      `select 1 from audit_events where action = 'sign-in.password' and outcome = 'failure'`,
+    );
+    return rows.length;
+  };
+  const before = await failures();
   const burst = await Promise.all(Array.from({ length: 30 }, () => tryPassword(email)));
   expect(burst.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(burst.filter(({ status }) => status === 429)).toHaveLength(25);
-  const { rows } = await world.owner.query(
-    `select 1 from audit_events where action = 'sign-in.password' and outcome = 'failure'`,
-  );
-  expect(rows).toHaveLength(5);
+  expect(await failures()).toBe(before + 5);
 });
 
 test('S7 parallel tries spread over two servers gain nothing either', async () => {
@@ -93,7 +103,7 @@ test('S7 more than 20 failing accounts close an address until the window moves, 
 });
 
 test("S7 a right password clears its account's failures, so a hospital is not locked out", async () => {
-  for (let account = 0; account < 30; account += 1) {
+  for (let account = 0; account < 22; account += 1) {
     const { email } = await world.person();
     await failTimes(1, email);
     expect((await tryPassword(email, password)).data.success).toBe(true);
@@ -165,5 +175,5 @@ test('S7 an account is sent at most five codes in 15 minutes and 20 in a day', a
   const tomorrow = await send();
   expect(tomorrow.status).toBe(429);
   expect(Number(tomorrow.headers.get('retry-after'))).toBeGreaterThan(22 * 3600);
-  expect(world.letters).toHaveLength(20);
+  expect(world.letters.filter(({ to }) => to === email)).toHaveLength(20);
 });
