@@ -9,7 +9,7 @@ export function Chat() {
   const unread = useAttention()?.unread;
   return (
     <Frame
-      title="Chat"
+      title="Conversations"
       state={
         unread === undefined
           ? ''

@@ -47,7 +47,13 @@ function Row({ one, address }: { one: ConversationLine; address: MessagesAddress
         </>
       }
       purpose={<RelativeTime instant={one.lastAt} />}
-      end={one.unread > 0 && <Badge variant="light">{one.unread} new</Badge>}
+      end={
+        one.unread > 0 && (
+          <Badge variant="light" tt="none" fz={12}>
+            {one.unread} new
+          </Badge>
+        )
+      }
       isOpen={isOpen}
     />
   );
