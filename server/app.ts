@@ -12,7 +12,7 @@ import { sendTokenError, tokenPages } from '#server/programs/service.ts';
 import { contextOf } from './context.ts';
 import { timeCalls } from '#server/platform/cost/call-time.ts';
 import type { Deps } from './platform/deps.ts';
-import { trpcHandler } from '#server/platform/http/trpc-handler.ts';
+import { trpcHandler } from '#server/platform/http/trpc/trpc-handler.ts';
 import { logosPath } from '#server/platform/sql/logo-address.ts';
 import { smsPath } from '#server/platform/sms/sms.ts';
 import { errorHandler, sendJson } from '#server/platform/http/error-handler.ts';

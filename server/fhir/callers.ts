@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { permits, type ScopeRights } from '#shared/programs/scopes.ts';
 import { record } from '#server/audit/service.ts';
 import { isProgramToken, requireProgram } from '#server/programs/service.ts';
-import { isOwnSite } from '#server/platform/http/trpc-handler.ts';
+import { isOwnSite } from '#server/platform/http/trpc/trpc-handler.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requirePermitted, type Context } from '#server/platform/trpc.ts';

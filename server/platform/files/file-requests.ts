@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { visitFile } from '#shared/limits.ts';
 import { FilePart } from '#shared/visits/chat.ts';
 import { readBytes } from '#server/platform/http/body.ts';
-import { isOwnSite } from '#server/platform/http/trpc-handler.ts';
+import { isOwnSite } from '#server/platform/http/trpc/trpc-handler.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Context } from '#server/platform/trpc.ts';
 

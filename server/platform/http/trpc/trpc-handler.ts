@@ -1,5 +1,5 @@
 /** The request handler of /trpc: POST calls, batches and GET of subscriptions, validated before they cost anything. */
-import { callTRPCProcedure, type AnyRouter } from '@trpc/server';
+import type { AnyRouter } from '@trpc/server';
 import type { Request, RequestHandler, Response } from 'express';
 import { batchMax } from '#shared/limits.ts';
 import { isCostly, mayBeBatched } from '#shared/calls/open-calls.ts';
@@ -7,10 +7,11 @@ import { goesOnWhileReadOnly } from '#shared/calls/read-only-calls.ts';
 import { outsideCalls } from '#server/platform/cost/call-time.ts';
 import { jsonInSlices } from '#server/platform/cost/json-in-slices.ts';
 import { JsonText } from '#server/platform/cost/json-text.ts';
-import { readBody, type BodyKind } from './body.ts';
+import { readBody, type BodyKind } from '#server/platform/http/body.ts';
 import { errorShape, Refusal } from '#server/platform/errors.ts';
-import type { EndedCall, NoteCall } from './call-log.ts';
+import type { EndedCall, NoteCall } from '#server/platform/http/call-log.ts';
 import { readOnly } from '#server/platform/read-only/refusing.ts';
+import { runProcedure } from './run-procedure.ts';
 import { sendStream } from './stream.ts';
 import type { Context } from '#server/platform/trpc.ts';
 import type { Tracer } from '#server/platform/tracing/tracer.ts';
@@ -152,15 +153,7 @@ export function trpcHandler({
     if (procedure._def.type === 'subscription') throw new Refusal('call.wrong-method');
     if (isReadOnly && procedure._def.type === 'mutation' && !goesOnWhileReadOnly(path))
       throw readOnly();
-    return await callTRPCProcedure({
-      router,
-      path,
-      type: procedure._def.type,
-      ctx,
-      getRawInput: () => Promise.resolve(input),
-      signal: undefined,
-      batchIndex: 0,
-    });
+    return await runProcedure(procedure, { ctx, path, input });
   }
 
   /** A path of which there is no procedure may hold anything. */

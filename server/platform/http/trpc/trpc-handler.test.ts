@@ -6,7 +6,7 @@ import { openCalls } from '#shared/calls/open-calls.ts';
 import { callStartedAt } from '#server/platform/cost/call-time.ts';
 import { procedureList } from '#server/procedures.ts';
 import { openWorld } from '#server/test/world.ts';
-import { isHarmless } from './body.ts';
+import { isHarmless } from '#server/platform/http/body.ts';
 
 /** For each statement that ran, whether it knew when its call had come in. */
 const timed: { sql: string; isTimed: boolean }[] = [];
