@@ -10,13 +10,17 @@ import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { prepareDatabase } from '#server/platform/postgres/prepare-database.ts';
 import { measureConcurrentSignIns } from './sign-in/concurrent-sign-ins.ts';
 import { judgingLongOverShort } from './sign-in/password-strength.ts';
-import { sideBySide } from './sign-in/throughput.ts';
+import { ratio, sideBySide } from './sign-in/throughput.ts';
 import { startBenchServer } from './support/bench-server.ts';
-import { rounded } from './support/numbers.ts';
+import { belowGoals } from './support/goals.ts';
+import { median, rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
 
 const people = 200;
-const rounds = 3;
+const rounds = 15;
+
+/** The bare one is a handler of Express that reads once from Redis. */
+const goals = { authedOverBare: 0.5 };
 const password = 'two hundred at the change of shift';
 
 /** An SMTP server that keeps the newest code for each address. */
@@ -101,15 +105,17 @@ async function measure(bench: BenchContext) {
   print(`\n${people} sign-ins at once: ${rounded(signInsPerSecond, 1)} a second`);
   print(`/healthz meanwhile, 95th percentile: ${rounded(healthzP95Ms, 1)} ms`);
   for (const [name, rate] of Object.entries(rates))
-    print(`${name}: ${Math.round(rate)} calls a second`);
+    print(`${name}: ${Math.round(median(rate))} calls a second`);
   const longOverShort = await judgingLongOverShort();
   print(`judging a password of 128 characters over one of 32: ${rounded(longOverShort)}`);
+  const authedOverBare = rounded(ratio(rates.own, rates.bare));
   return {
     signInsPerSecond: rounded(signInsPerSecond, 1),
     healthzP95Ms: rounded(healthzP95Ms, 1),
-    authedOverBare: rounded(rates.own / rates.bare),
-    stockAdapterOverBare: rounded(rates.stock / rates.bare),
+    authedOverBare,
+    stockAdapterOverBare: rounded(ratio(rates.stock, rates.bare)),
     judgingLongOverShort: rounded(longOverShort),
+    missed: belowGoals({ authedOverBare }, goals),
   };
 }
 

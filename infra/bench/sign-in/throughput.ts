@@ -7,7 +7,8 @@ interface Target {
   headers: Record<string, string>;
 }
 
-const seconds = 4;
+/** Short, so that what else the machine does meets the calls of one round alike. */
+const seconds = 1;
 const connections = 32;
 
 async function callsPerSecond({ url, headers }: Target): Promise<number> {
@@ -24,26 +25,25 @@ async function callsPerSecond({ url, headers }: Target): Promise<number> {
   return result.requests.total / result.duration;
 }
 
-/**
- * The median of each over the rounds; the order rotates, so that none always runs on a warm
- * machine.
- */
+/** Calls per second of each, by round. */
+export type Rates<Name extends string> = Record<Name, number[]>;
+
+/** The order rotates, so that none always runs on a warm machine. */
 export async function sideBySide<Name extends string>(
   targets: Record<Name, Target>,
   rounds: number,
-): Promise<Record<Name, number>> {
+): Promise<Rates<Name>> {
   const names = Object.keys(targets) as Name[];
-  const seen = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
-    Name,
-    number[]
-  >;
-  for (const name of names) await callsPerSecond(targets[name]);
+  const seen = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Rates<Name>;
+  for (const name of names)
+    for (let warm = 0; warm < 3; warm += 1) await callsPerSecond(targets[name]);
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? names : names.toReversed();
     for (const name of order) seen[name].push(await callsPerSecond(targets[name]));
   }
-  return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<
-    Name,
-    number
-  >;
+  return seen;
 }
+
+/** The median over the rounds of one's rate over the other's. */
+export const ratio = (over: readonly number[], under: readonly number[]): number =>
+  median(over.map((rate, round) => rate / (under[round] ?? rate)));
