@@ -1,5 +1,5 @@
 /** Tests that a server that was asked to stop answers on until a proxy has left it out, and ends with its open screens (S40, S88). */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
 import { followChanges } from '#server/test/events.ts';
 import { runProgram, startServer } from '#server/test/processes/programs.ts';
@@ -9,6 +9,7 @@ afterAll(() => clinic.close());
 
 test('S88, S40 asked to stop, a server says so at /healthz, answers new connections meanwhile, and then ends the stream of an open screen by itself: neither the screen nor the grace is waited for', async () => {
   const server = await startServer(clinic.world.env, { STOP_DELAY_SECONDS: '9' });
+  onTestFinished(() => server.kill());
   const { browser } = await clinic.clinician();
   const stream = await followChanges(browser, { url: server.url });
   const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
