@@ -6,6 +6,7 @@ import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
 import { PanelDock } from '#client/ui/panels/panel-dock.ts';
 import { SideDrawer } from '#client/ui/panels/SideDrawer.tsx';
 import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
+import { isOnPhone } from '#client/ui/panels/use-phone.ts';
 
 interface Props {
   title: string;
@@ -17,8 +18,6 @@ interface Props {
   isDockable?: boolean;
   children: ReactNode;
 }
-
-const onPhone = '(max-width: 47.99em)';
 
 export function Panel({ title, opened, onClose, isCovered, isDockable, children }: Props) {
   useFocusBack(opened);
@@ -33,7 +32,7 @@ export function Panel({ title, opened, onClose, isCovered, isDockable, children 
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      size={globalThis.matchMedia(onPhone).matches ? '100%' : 480}
+      size={isOnPhone() ? '100%' : 480}
       isCovered={isCovered}
     >
       <DrawerHead title={title} />

@@ -1,6 +1,6 @@
 /** The audit's filters: person, action, outcome, object, and first and last day. */
 import { Button, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -16,6 +16,7 @@ import { actionWord, objectWord, outcomeWords } from '#client/ui/audit-words.ts'
 import type { Address, FilterName } from './address.ts';
 import { PersonPicker } from './PersonPicker.tsx';
 import classes from './Audit.module.css';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 
 const actions = (Object.keys(actionWords) as AuditAction[])
   .map((action) => ({ value: action, label: actionWord(action) }))
@@ -110,7 +111,7 @@ function Fields({ address, zone }: Props) {
 
 /** On a phone the fields are collapsed, so that the entries come first. */
 export function Filters(props: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const [isOpen, { toggle }] = useDisclosure(false);
   if (!isPhone) return <Fields {...props} />;
   return (

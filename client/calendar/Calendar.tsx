@@ -1,6 +1,5 @@
 /** The calendar page: its views, filters and toolbar, and the panels for appointments next to it. */
 import { Group } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -18,6 +17,7 @@ import type { View } from './last-view.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { CalendarTools, Toolbar } from './Toolbar.tsx';
 import { useMoving } from '#client/calendar/moving/use-moving.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 
 /** The routes pass the panels in, because they belong to the feature `appointments`. */
 export interface PanelProps {
@@ -67,8 +67,7 @@ export function Calendar({ Panels }: Props) {
 
 const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress }) => {
   const user = useUser();
-  const isPhone =
-    useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = usePhone();
   const offeredViews = isPhone ? onPhone : onDesk;
   const view = offeredViews.includes(address.view) ? address.view : 'agenda';
   const now = useNow(minuteMs);

@@ -1,6 +1,6 @@
 /** What both pages of messages have: the way to the other one, a new message, quiet hours, and the panel. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMoon, IconPencilPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import type { MessagesAddress } from './address.ts';
 import { panelOf } from './panels.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 
 const typingMs = 250;
 
@@ -34,7 +35,7 @@ export function SearchField({ address, label }: { address: MessagesAddress; labe
 
 /** On a phone one row: the moon alone, and the last button with one word. */
 function Actions({ other, address }: Pick<Props, 'other' | 'address'>) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const moon = <IconMoon size={18} stroke={1.5} aria-hidden />;
   const toQuietHours = () => address.open('quiet');
   return (

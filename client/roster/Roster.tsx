@@ -1,6 +1,5 @@
 /** The roster: people and days of one unit or several, planned, judged while it is planned, and published. */
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { minuteMs } from '#shared/durations.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
@@ -18,6 +17,7 @@ import { rememberedUnits, rememberUnits } from './units/remembered-units.ts';
 import { PhoneTools } from './PhoneTools.tsx';
 import { Filters, type FilterProps } from './Toolbar.tsx';
 import { useBoard } from './use-board.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 
 const YearRoster = lazy(async () => ({
   default: (await import('./year/YearRoster.tsx')).YearRoster,
@@ -54,7 +54,7 @@ export function Roster() {
   const address = useRosterAddress();
   const user = useUser();
   const now = useNow(minuteMs);
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const open = units.data?.units ?? [];
   const unitIds = unitsShown(address, open, user.uid);

@@ -1,6 +1,5 @@
 /** The schedule page: the reader's day or week, or the planner, with the panels of the appointment book. */
 import { Button, Paper } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useLoadAhead } from '#client/shell/load-ahead.ts';
@@ -44,6 +43,7 @@ import { WaitlistButton } from '#client/appointments/waitlist/WaitlistButton.tsx
 import { Today } from './Today.tsx';
 import { Week } from './Week.tsx';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 
 const FirstSteps = onDemand(
   async () => (await import('#client/shell/first-steps/FirstSteps.tsx')).FirstSteps,
@@ -144,7 +144,7 @@ interface ActionsProps {
 
 function Actions({ address, schedule, day }: ActionsProps) {
   const user = useUser();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const { days, today } = schedule;
   const isPeople = address.view === 'people';
   // On a phone the steps take the row, and the rest is in the sheet.

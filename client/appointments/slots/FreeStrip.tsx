@@ -1,6 +1,6 @@
 /** The free times of a type and its people around the chosen day, as a strip to choose from. */
 import { Button, Chip, Skeleton, Text } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import type { FindSlots } from '#shared/appointments/availability.ts';
@@ -8,6 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime, dayIn, longDay, shortDay } from '#client/ui/times/times.ts';
 import classes from './FreeStrip.module.css';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 
 const typingMs = 300;
 /** The chosen day and the days after it. */
@@ -73,7 +74,7 @@ function around(
 
 function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
   const [isAll, setAll] = useState(false);
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   if (starts.length === 0)
     return (
       <Text size="sm" c="dimmed">

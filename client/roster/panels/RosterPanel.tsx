@@ -13,6 +13,7 @@ import type { Fill } from '#client/roster/fill/use-fill.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { cellWords, nameOf } from '#client/roster/words.ts';
 import { CellPanel } from './CellPanel.tsx';
+import { isOnPhone } from '#client/ui/panels/use-phone.ts';
 
 const FillPanel = lazy(async () => ({
   default: (await import('#client/roster/fill/FillPanel.tsx')).FillPanel,
@@ -59,7 +60,7 @@ export function RosterPanel({ address, selected, fill, today, ...of }: PanelProp
       opened={isOpen}
       onClose={closePanel}
       isCovered={false}
-      size={globalThis.matchMedia('(max-width: 47.99em)').matches ? '100%' : 480}
+      size={isOnPhone() ? '100%' : 480}
     >
       {isOpen && <DrawerHead title={titles[panel]} />}
       {panel === 'cell' && cell && (

@@ -26,6 +26,7 @@ import { wishesWords } from './wish-words.ts';
 import { WishForm } from './WishForm.tsx';
 import { WishMark } from './WishMarks.tsx';
 import classes from './Wishes.module.css';
+import { isOnPhone } from '#client/ui/panels/use-phone.ts';
 
 const shownDays = 42;
 const weekdays = 7;
@@ -202,7 +203,7 @@ export function Wishes() {
         opened={open !== null}
         onClose={() => setOpen(null)}
         isCovered={false}
-        size={globalThis.matchMedia('(max-width: 47.99em)').matches ? '100%' : 480}
+        size={isOnPhone() ? '100%' : 480}
       >
         {open !== null && (
           <>

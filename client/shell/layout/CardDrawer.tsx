@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
+import { isOnPhone } from '#client/ui/panels/use-phone.ts';
 
 interface Props {
   /** The parameter of the address that has the id. */
@@ -10,8 +11,6 @@ interface Props {
   title: string;
   children: (id: string) => ReactNode;
 }
-
-const onPhone = '(max-width: 47.99em)';
 
 export function CardDrawer({ name, title, children }: Props) {
   const [search, setSearch] = useSearchParams();
@@ -29,7 +28,7 @@ export function CardDrawer({ name, title, children }: Props) {
       opened={id !== null}
       onClose={close}
       position="right"
-      size={globalThis.matchMedia(onPhone).matches ? '100%' : 400}
+      size={isOnPhone() ? '100%' : 400}
     >
       <Drawer.Overlay backgroundOpacity={0.2} />
       <Drawer.Content>

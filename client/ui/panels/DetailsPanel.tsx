@@ -6,6 +6,7 @@ import { isEscapeOfAnother } from './escape.ts';
 import { SideDrawer } from './SideDrawer.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import classes from './DetailsPanel.module.css';
+import { usePhone } from './use-phone.ts';
 
 export interface Details {
   title: string;
@@ -100,7 +101,7 @@ export function WithDetailsPanel({
   details: Details | null;
   children: ReactNode;
 }) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, options);
+  const isPhone = usePhone();
   const opened = details !== null;
   const isWide = useWide(opened);
   useFocusBack(opened);

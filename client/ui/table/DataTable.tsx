@@ -1,12 +1,12 @@
 /** A table of rows from its column definitions; cards on a phone. */
 import { UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ListContent, type ListState } from '#client/ui/states/ListContent.tsx';
 import type { Column, RowId, SelectionBoxes, Sorting } from './columns.ts';
 import { TableCards } from './TableCards.tsx';
 import classes from './DataTable.module.css';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 
 interface Props<Row, SortKey extends string> extends ListState<Row> {
   label: string;
@@ -154,10 +154,8 @@ function Table<Row, SortKey extends string>(props: TableProps<Row, SortKey>) {
   );
 }
 
-const onPhone = '(max-width: 47.99em)';
-
 export function DataTable<Row, SortKey extends string = never>(props: Props<Row, SortKey>) {
-  const isPhone = useMediaQuery(onPhone, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const { label, columns, idOf, card, selection } = props;
   return (
     <ListContent {...props}>
