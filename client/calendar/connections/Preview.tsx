@@ -27,12 +27,12 @@ interface Props {
   onDone: () => void;
 }
 
-/** Fetched once for each file. */
+/** Fetched once for each file, whatever changes meanwhile: each reading counts, and one runs at a time. */
 function useEvents({ events }: IcsFile) {
   const [text] = useState(() => asIcs(events));
   return trpc.calendar.previewImport.useQuery(
     { text },
-    { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, trpc: { context: alone } },
+    { staleTime: 'static', gcTime: 0, trpc: { context: alone } },
   );
 }
 

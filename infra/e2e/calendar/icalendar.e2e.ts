@@ -89,34 +89,37 @@ function file(day: string) {
   return { name: 'Home.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) };
 }
 
-/** The times proposed on that day before noon, through the page's own session. */
-const proposedBeforeNoon = (page: Page, day: string): Promise<string[]> =>
-  page.evaluate(async (onDay) => {
-    const session: { accessToken: string; user: { uid: string } } = JSON.parse(
-      localStorage.getItem('karemd.session') ?? '{}',
-    );
-    const call = async <Answer>(path: string, input: object) => {
-      const answer = await fetch(`/trpc/appointments.${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${session.accessToken}`,
-        },
-        body: JSON.stringify(input),
-      });
+/** Through the page's own session. */
+const call = <Answer>(page: Page, path: string, input: object): Promise<Answer> =>
+  page.evaluate(
+    async ([to, body]) => {
+      const session: { accessToken: string } = JSON.parse(
+        localStorage.getItem('karemd.session') ?? '{}',
+      );
+      const authorization = `Bearer ${session.accessToken}`;
+      const headers = { 'content-type': 'application/json', authorization };
+      const answer = await fetch(`/trpc/${to}`, { method: 'POST', headers, body });
       const { result }: { result: { data: Answer } } = await answer.json();
       return result.data;
-    };
-    const [type] = await call<{ id: string }[]>('types', {});
-    const days = { from: onDay, to: onDay };
-    const asked = { typeId: type?.id, practitionerIds: [session.user.uid], ...days };
-    const { free } = await call<{ free: { starts: string[] }[] }>('freeSlots', asked);
-    const hourIn = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/London' });
-    return (free[0]?.starts ?? []).filter((start) => {
-      const hour = Number(hourIn.format(new Date(start)));
-      return hour >= 8 && hour < 12;
-    });
-  }, day);
+    },
+    [path, JSON.stringify(input)] as const,
+  );
+
+async function proposedBeforeNoon(page: Page, day: string): Promise<string[]> {
+  const { uid } = await call<{ uid: string }>(page, 'auth.me', {});
+  const [type] = await call<{ id: string }[]>(page, 'appointments.types', {});
+  const { free } = await call<{ free: { starts: string[] }[] }>(page, 'appointments.freeSlots', {
+    typeId: type?.id,
+    practitionerIds: [uid],
+    from: day,
+    to: day,
+  });
+  const hourIn = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/London' });
+  return (free[0]?.starts ?? []).filter((start) => {
+    const hour = Number(hourIn.format(new Date(start)));
+    return hour >= 8 && hour < 12;
+  });
+}
 
 /** With Space: none, all, and in the end all but the school run. */
 async function selectByKeyboard(events: Locator) {
@@ -152,6 +155,10 @@ test('a file is previewed event by event, imported, shown as busy, avoided, and 
   await choose({ ...file(day), name: 'letter.txt', buffer: Buffer.from('Dear Lena') });
   await expect(page.getByRole('alert')).toHaveText(/not a calendar file/);
 
+  let reads = 0;
+  page.on('request', (asked) => {
+    if (asked.url().includes('calendar.previewImport')) reads += 1;
+  });
   await choose(file(day));
   const events = page.getByRole('table', { name: 'Events' });
   await expect(events.getByRole('row')).toHaveCount(4);
@@ -166,6 +173,15 @@ test('a file is previewed event by event, imported, shown as busy, avoided, and 
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await selectByKeyboard(events);
+  // What changes meanwhile, in another tab for example, does not have the file read again.
+  const text = file(day).buffer.toString();
+  await call(page, 'calendar.importBusy', {
+    name: 'Home',
+    text: text.replace(`DTSTART:${stamp(day, '120000')}`, `DTSTART:${stamp(day, '130000')}`),
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await expect(busyTimes(page).getByText('2 busy times, imported')).toBeVisible();
+  expect(reads).toBe(1);
   await button(page, 'Import 1 event').click();
   await expect(busyTimes(page).getByText('1 busy time, imported')).toBeVisible();
 
