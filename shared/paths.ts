@@ -159,7 +159,7 @@ export const routes: readonly Route[] = [
   { path: '/messages', label: 'Messages', gate: 'messages.write', screen: 'messages' },
   { path: '/query', label: 'Query', screen: 'query' },
   { path: '/todo', label: 'Tasks list' },
-  { path: '/chat', label: 'Chat', gate: 'messages.write', screen: 'chat' },
+  { path: '/chat', label: 'Conversations', gate: 'messages.write', screen: 'chat' },
   { path: '/it-dashboard', label: 'IT dashboard', gate: 'facts.import', screen: 'itDashboard' },
   { path: '/cds_builder', label: 'Rules', gate: 'rules.manage', screen: 'rules' },
   {

@@ -1,4 +1,4 @@
-/** Conversations: with people, with a role, of a unit, and about cases, with which they are kept. */
+/** The conversations of messages: with people, with a role, of a unit, and about cases, with which they are kept. */
 import { useAttention } from '#client/shell/messages/use-attention.ts';
 import { useMessagesAddress } from './address.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -9,7 +9,6 @@ export function Chat() {
   const unread = useAttention()?.unread;
   return (
     <Frame
-      title="Conversations"
       state={
         unread === undefined
           ? ''
@@ -17,7 +16,7 @@ export function Chat() {
             ? 'You have seen all of them.'
             : `${unread} not seen yet.`
       }
-      other={{ to: '/messages', label: 'What needs you' }}
+      current="conversations"
       address={address}
     >
       <SearchField address={address} label="Find a conversation" />

@@ -1,17 +1,50 @@
-/** What both pages of messages have: the way to the other one, a new message, quiet hours, and the panel. */
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+/** What both pages of messages have: the links to all lists, a new message, quiet hours, and the panel. */
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMoon, IconPencilPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import links from '#client/shell/cases/FilterLinks.module.css';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import type { MessagesAddress } from './address.ts';
 import { panelOf } from './panels.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
+import classes from './Messages.module.css';
 
 const typingMs = 250;
+
+export const messageLists = [
+  { name: 'open', label: 'Needs you', rest: '' },
+  { name: 'forMe', label: 'To you', rest: ' and your role' },
+  { name: 'asked', label: 'You wait', rest: ' for an answer' },
+] as const;
+
+type ListName = (typeof messageLists)[number]['name'] | 'conversations';
+
+const allLists = [
+  ...messageLists.map((one) => ({ ...one, to: `/messages?list=${one.name}` })),
+  { name: 'conversations', label: 'Conversations', rest: '', to: '/chat' },
+] satisfies { name: ListName; label: string; rest: string; to: string }[];
+
+const ListLinks = ({ current }: { current: ListName }) => (
+  <Group component="nav" mb="md" className={classes.lists ?? ''} aria-label="Lists">
+    {allLists.map(({ name, label, rest, to }) => (
+      <Link
+        key={name}
+        to={to}
+        className={links.link}
+        aria-current={name === current ? 'page' : undefined}
+      >
+        <span>
+          {label}
+          <span className={classes.rest}>{rest}</span>
+        </span>
+      </Link>
+    ))}
+  </Group>
+);
 
 export function SearchField({ address, label }: { address: MessagesAddress; label: string }) {
   const [typed, setTyped] = useState(address.search);
@@ -34,15 +67,12 @@ export function SearchField({ address, label }: { address: MessagesAddress; labe
 }
 
 /** On a phone one row: the moon alone, and the last button with one word. */
-function Actions({ other, address }: Pick<Props, 'other' | 'address'>) {
+function Actions({ address }: Pick<Props, 'address'>) {
   const isPhone = usePhone();
   const moon = <IconMoon size={18} stroke={1.5} aria-hidden />;
   const toQuietHours = () => address.open('quiet');
   return (
     <>
-      <Button variant="default" px={{ base: 12, sm: 'md' }} component={Link} to={other.to}>
-        {other.label}
-      </Button>
       {isPhone ? (
         <ActionIcon variant="default" size={44} aria-label="Quiet hours" onClick={toQuietHours}>
           {moon}
@@ -64,24 +94,22 @@ function Actions({ other, address }: Pick<Props, 'other' | 'address'>) {
 }
 
 interface Props {
-  title: string;
   state: string;
-  other: { to: string; label: string };
+  current: ListName;
   address: MessagesAddress;
   children: ReactNode;
 }
 
-export function Frame({ title, state, other, address, children }: Props) {
+export function Frame({ state, current, address, children }: Props) {
   const { isAsking } = useUnsavedGuard();
   return (
     <>
-      <PageHeader
-        title={title}
-        state={state}
-        actions={<Actions other={other} address={address} />}
-      />
+      <PageHeader title="Messages" state={state} actions={<Actions address={address} />} />
       <WithDetailsPanel details={panelOf(address, { isCovered: isAsking })}>
-        <div>{children}</div>
+        <div>
+          <ListLinks current={current} />
+          {children}
+        </div>
       </WithDetailsPanel>
     </>
   );

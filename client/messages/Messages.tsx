@@ -1,19 +1,9 @@
 /** Messages: what needs the reader, what is addressed to them, and whose answers they wait for. */
-import { Group } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import links from '#client/shell/cases/FilterLinks.module.css';
 import { useAttention } from '#client/shell/messages/use-attention.ts';
 import { useMessagesAddress } from './address.ts';
-import { Frame, SearchField } from './Frame.tsx';
+import { Frame, messageLists, SearchField } from './Frame.tsx';
 import { MessageList } from './MessageList.tsx';
 import { OpenList } from './OpenList.tsx';
-import classes from './Messages.module.css';
-
-const lists = [
-  { name: 'open', label: 'Needs you', rest: '' },
-  { name: 'forMe', label: 'To you', rest: ' and your role' },
-  { name: 'asked', label: 'You wait', rest: ' for an answer' },
-] as const;
 
 const stateWords = (open: number | undefined) => {
   if (open === undefined) return '';
@@ -25,29 +15,9 @@ const stateWords = (open: number | undefined) => {
 export function Messages() {
   const address = useMessagesAddress();
   const attention = useAttention();
-  const current = lists.find(({ name }) => name === address.list) ?? lists[0];
+  const current = messageLists.find(({ name }) => name === address.list) ?? messageLists[0];
   return (
-    <Frame
-      title="Messages"
-      state={stateWords(attention?.open)}
-      other={{ to: '/chat', label: 'Conversations' }}
-      address={address}
-    >
-      <Group component="nav" gap="xs" mb="md" aria-label="Lists">
-        {lists.map(({ name, label, rest }) => (
-          <Link
-            key={name}
-            to={address.listLink(name)}
-            className={links.link}
-            aria-current={name === current.name ? 'page' : undefined}
-          >
-            <span>
-              {label}
-              <span className={classes.rest}>{rest}</span>
-            </span>
-          </Link>
-        ))}
-      </Group>
+    <Frame state={stateWords(attention?.open)} current={current.name} address={address}>
       {current.name === 'open' ? (
         <OpenList address={address} />
       ) : (

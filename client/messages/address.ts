@@ -36,7 +36,6 @@ export function useMessagesAddress() {
     toUnitId: idIn('unit'),
     begunText: begunText(state),
     isQuiet: search.has('quiet'),
-    listLink: (name: string) => `${pathname}?list=${name}`,
     setSearch: (text: string) =>
       void navigate(changed({ search: text || null }), { replace: true, state }),
     linkTo: (name: 'conversation' | 'task', id: string) => ({ to: show(name, id), state: opened }),

@@ -26,7 +26,7 @@ import {
   IconVideo,
   type Icon,
 } from '@tabler/icons-react';
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { mayOpen, routeAt } from '#shared/paths.ts';
 import {
   administration,
@@ -84,7 +84,13 @@ interface Props {
   variant: 'wide' | 'compact' | 'bottom' | 'top';
 }
 
+/** Conversations are a list of messages with a path of its own. */
+const isWithin = (path: EntryPath, pathname: string) =>
+  matchPath({ path, end: false }, pathname) !== null ||
+  (path === '/messages' && matchPath('/chat', pathname) !== null);
+
 function Entry({ path, variant }: Props & { path: EntryPath }) {
+  const { pathname } = useLocation();
   const place = routeAt(path);
   const EntryIcon = icons[path];
   const label = place?.label ?? path;
@@ -95,13 +101,18 @@ function Entry({ path, variant }: Props & { path: EntryPath }) {
       position="right"
       disabled={variant !== 'compact'}
     >
-      <NavLink to={path} className={classes.entry ?? ''} data-look={variant}>
+      <Link
+        to={path}
+        className={classes.entry ?? ''}
+        data-look={variant}
+        aria-current={isWithin(path, pathname) ? 'page' : undefined}
+      >
         <EntryIcon size={20} stroke={1.5} aria-hidden />
         <span className={classes.entryLabel}>{label}</span>
         {path === '/video' && <WaitingCount />}
         {isCounted(path) && <NavigationCount path={path} />}
         {notYet && <span className={classes.notYet}> {notYet}</span>}
-      </NavLink>
+      </Link>
     </Tooltip>
   );
 }

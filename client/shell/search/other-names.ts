@@ -7,6 +7,8 @@ const otherNames: Record<string, string> = {
   '/calender': 'calendar week month agenda year planner print',
   '/calender/connections': 'ical ics outlook google feed subscribe import sync',
   '/video': 'telehealth video call visits waiting room',
+  '/messages': 'inbox queries tasks mail',
+  '/chat': 'chat messages threads',
   '/reports/appointments': 'statistics no-show late waiting lead time month chart manager',
   '/people': 'users accounts staff colleagues invite employees',
   '/audit': 'log history trail record',
