@@ -40,6 +40,7 @@ export function DeskRow({
   const { zone, today, now, address } = context;
   const { id, patientName, startsAt, patient, company, chooseBy } = appointment;
   const { to, state } = address.linkTo(id);
+  const isOpen = address.appointmentId === id;
   const day = dayIn(zone, startsAt);
   const dayWords = day === today ? 'Today' : comingDay(day, today);
   const notes = [
@@ -53,13 +54,15 @@ export function DeskRow({
       zone={zone}
       ownId={user.uid}
       isOver={isOver(appointment, now)}
+      isOpen={isOpen}
       name={(className) => (
         <>
-          <Link to={to} state={state} className={className}>
+          <Link to={to} state={state} className={className} aria-current={isOpen || undefined}>
             {isOfPatient ? dayWords : patientName}
           </Link>
+          {/* Where the line breaks, if it has to. */ ' '}
           {!isOfPatient && patient?.birthDate && (
-            <Text component="span" size="sm" c="dimmed" ml={8} style={{ whiteSpace: 'nowrap' }}>
+            <Text component="span" size="sm" c="dimmed" ml={4} style={{ whiteSpace: 'nowrap' }}>
               born {birthDay(patient.birthDate)}
             </Text>
           )}

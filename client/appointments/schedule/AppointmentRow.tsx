@@ -37,6 +37,7 @@ export function AppointmentRow(props: Props) {
   const user = useUser();
   const { id, patientName } = appointment;
   const { to, state } = address.linkTo(id);
+  const isOpen = address.appointmentId === id;
   const waitingSince = waiting.get(id) ?? null;
   // The details still start a visit that is long over; here it is closed.
   const isByVideo =
@@ -49,9 +50,10 @@ export function AppointmentRow(props: Props) {
       ownId={user.uid}
       isOver={isOver(appointment, now)}
       isDue={isDue}
+      isOpen={isOpen}
       isChanged={changed.has(id)}
       name={(className) => (
-        <Link to={to} state={state} className={className}>
+        <Link to={to} state={state} className={className} aria-current={isOpen || undefined}>
           {patientName}
         </Link>
       )}

@@ -71,6 +71,8 @@ interface Props {
   note?: ReactNode;
   isOver?: boolean;
   isDue?: boolean;
+  /** Whether its details are open. */
+  isOpen?: boolean;
   isChanged?: boolean;
 }
 
@@ -85,6 +87,7 @@ export function AppointmentLine(props: Props) {
     state: shownState,
     isOver,
     isDue,
+    isOpen,
     isChanged,
   } = props;
   const { startsAt, endsAt, state, type } = appointment;
@@ -99,6 +102,7 @@ export function AppointmentLine(props: Props) {
       data-over={isOver || undefined}
       data-cancelled={state === 'cancelled' || undefined}
       data-due={isDue || undefined}
+      data-opened={isOpen || undefined}
       data-changed={isChanged || undefined}
     >
       <div className={classes.when}>
