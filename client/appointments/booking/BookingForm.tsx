@@ -99,6 +99,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
   // A form that was only opened holds nothing.
   const hold = useHold(isBegun(draft) || draft.day !== null ? holdInput : '');
   const { verdict } = useTimeCheck(holdInput, draft.patient?.id);
+  const holdProblem = verdict?.kind === 'no' ? null : hold.problem;
   const because = draft.patientElsewhereBecause.trim();
   const who = {
     ...(draft.patient && { patientId: draft.patient.id }),
@@ -175,12 +176,8 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           isNearest={isNearest}
           whyNone={whyNone}
           today={today}
-          hold={
-            <HoldCountdown
-              held={hold.held}
-              problem={verdict?.kind === 'no' ? null : hold.problem}
-            />
-          }
+          isHeldElsewhere={holdProblem !== null}
+          hold={<HoldCountdown held={hold.held} problem={holdProblem} />}
         >
           <FreeStrip
             typeId={filled.typeId}

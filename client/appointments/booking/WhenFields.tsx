@@ -21,13 +21,15 @@ interface Props {
   /** Why two weeks have no free time. */
   whyNone: string | null;
   today: string;
+  /** Why the time cannot be held says more than that it is free. */
+  isHeldElsewhere: boolean;
   /** How long the time is held. */
   hold: ReactNode;
   /** What belongs to the time: other free times, and what speaks against it. */
   children: ReactNode;
 }
 
-type NextFreeProps = Omit<Props, 'hold' | 'children'>;
+type NextFreeProps = Omit<Props, 'isHeldElsewhere' | 'hold' | 'children'>;
 
 function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: NextFreeProps) {
   const whose = filled.leadId ? 'their' : 'your';
@@ -61,7 +63,7 @@ function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: NextFree
 }
 
 export function WhenFields(props: Props) {
-  const { form, filled, zone, today, hold, children } = props;
+  const { form, filled, zone, today, isHeldElsewhere, hold, children } = props;
   const { day, time } = filled;
   const field = (name: 'day' | 'time') => ({
     id: idOf(name),
@@ -84,7 +86,7 @@ export function WhenFields(props: Props) {
       {/* Its place is kept, so that nothing below moves. */}
       <Group justify="space-between" gap="2px 12px" mih={26}>
         <Text component="div" size="sm" c="dimmed">
-          <NextFree {...props} />
+          {!isHeldElsewhere && <NextFree {...props} />}
         </Text>
         {hold}
       </Group>

@@ -103,10 +103,10 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`All ${starts.length} free times`}
+          aria-label={`${starts.length - shown.length} more free times`}
           onClick={() => setAll(true)}
         >
-          All {starts.length}
+          {starts.length - shown.length} more
         </Button>
       )}
     </div>

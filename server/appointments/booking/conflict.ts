@@ -28,8 +28,11 @@ function bufferWords({ span }: TimeRequest, { startsAt, endsAt }: ConflictRow): 
     : `, and ${lengthWords(gapMs / minuteMs)} between them are too few`;
 }
 
-const titleOf = ({ patientName, isOffered }: ConflictRow) =>
-  isOffered ? 'an offer to the waiting list' : patientName === '' ? 'a hold' : patientName;
+/** A hold belongs to a form that somebody has open, the reader in another window perhaps. */
+function takenWords({ patientName, isOffered }: ConflictRow): string {
+  if (isOffered) return 'is taken by an offer to the waiting list';
+  return patientName === '' ? 'is held in an open booking form' : `is taken by ${patientName}`;
+}
 
 /** Names the patient only if the caller is on that appointment too; null where nobody is named. */
 export function overlapWords(
@@ -43,7 +46,7 @@ export function overlapWords(
   const names = [...new Set(others.map(({ fullName }) => fullName))];
   const sentences = own.map(
     (one) =>
-      `${clockAt(one.startsAt, person)} to ${clockAt(one.endsAt, person)} is taken by ${titleOf(one)}${bufferWords(request, one)}.`,
+      `${clockAt(one.startsAt, person)} to ${clockAt(one.endsAt, person)} ${takenWords(one)}${bufferWords(request, one)}.`,
   );
   if (names.length > 0)
     sentences.push(`${listed(names)} ${names.length > 1 ? 'are' : 'is'} not free then.`);

@@ -45,7 +45,7 @@ test('a hold says when it ends, takes everybody’s time, and is on no schedule'
   expect(left).toBeLessThanOrEqual(holdSeconds * 1000);
   expect((await book(tomas, hour)).problem).toBe('appointments.overlap');
   const own = await book(lena, hour);
-  expect(own.body.error.message).toMatch(/is taken by a hold\.$/);
+  expect(own.body.error.message).toMatch(/is held in an open booking form\.$/);
   expect(await scheduled(lena)).toEqual([]);
   expect((await callAppointments(lena, 'search', { text: 'a' })).data.appointments).toEqual([]);
 });

@@ -80,7 +80,9 @@ test('the hold of the form is replaced by the series, and stays where the series
   expect((await previewSeries(clinic, lena)).map(({ verdict }) => verdict)).toEqual(
     Array.from({ length: 5 }, () => 'free'),
   );
-  expect((await bookSeries(clinic, lena)).body.error.message).toMatch(/taken by a hold/);
+  expect((await bookSeries(clinic, lena)).body.error.message).toMatch(
+    /held in an open booking form/,
+  );
   await bookOne(clinic, lena, londonTime(6));
   expect((await bookSeries(clinic, lena, { insteadOfHoldId })).problem).toBe(
     'appointments.overlap',
