@@ -9,6 +9,7 @@ const changes = [
   ParticipantEvent.TrackUnpublished,
   ParticipantEvent.TrackSubscribed,
   ParticipantEvent.TrackUnsubscribed,
+  ParticipantEvent.TrackSubscriptionStatusChanged,
   ParticipantEvent.LocalTrackPublished,
   ParticipantEvent.LocalTrackUnpublished,
 ] as const;
@@ -25,10 +26,10 @@ export function useMediaState(participant: Participant) {
   );
   const isMicrophoneOn = useSyncExternalStore(subscribe, () => participant.isMicrophoneEnabled);
   const isCameraOn = useSyncExternalStore(subscribe, () => participant.isCameraEnabled);
-  /** False for a camera that is on and not subscribed to. */
+  /** False for a camera that is on and not subscribed to; LiveKit takes its track away seconds later. */
   const hasPicture = useSyncExternalStore(
     subscribe,
-    () => participant.getTrackPublication(Track.Source.Camera)?.track !== undefined,
+    () => participant.getTrackPublication(Track.Source.Camera)?.isSubscribed ?? false,
   );
   const isSharing = useSyncExternalStore(subscribe, () => participant.isScreenShareEnabled);
   return { isMicrophoneOn, isCameraOn, hasPicture, isSharing };
