@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { AttendanceTarget } from '#shared/appointments/kinds.ts';
 import { may } from '#shared/roles.ts';
-import { isLeftOpen } from '#client/appointments/schedule/days.ts';
+import { isLeftOpen } from '#client/ui/appointments/over.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';

@@ -2,7 +2,7 @@
 import type { Appointment } from '#shared/appointments.ts';
 import { isProbablyNoShow, obstacleToStep } from '#shared/appointments/attendance.ts';
 import { attendanceTargets, type AttendanceTarget } from '#shared/appointments/kinds.ts';
-import { isLongOver } from '#client/appointments/schedule/days.ts';
+import { isLongOver } from '#client/ui/appointments/over.ts';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 
 /** What a button says; a step back says so. */

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
-import { isOver } from '#client/appointments/schedule/days.ts';
+import { isOver } from '#client/ui/appointments/over.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { birthDay } from '#client/shell/patients/finding.ts';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';

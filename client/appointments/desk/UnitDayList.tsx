@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
 import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
-import { isDone } from '#client/appointments/schedule/days.ts';
+import { isDone } from '#client/ui/appointments/over.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { AppointmentList, ListPart } from '#client/ui/appointments/AppointmentLine.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';

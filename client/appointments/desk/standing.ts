@@ -1,6 +1,6 @@
 /** What an appointment of the day means to the front desk at this moment. */
 import type { Appointment } from '#shared/appointments.ts';
-import { isLeftOpen } from '#client/appointments/schedule/days.ts';
+import { isLeftOpen } from '#client/ui/appointments/over.ts';
 
 export const standings = {
   waiting: 'Waiting',

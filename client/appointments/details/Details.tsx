@@ -21,7 +21,7 @@ import { PatientAppointments } from '#client/shell/patients/PatientAppointments.
 import { BriefFacts, FactList } from './FactList.tsx';
 import { LinkPatient } from './LinkPatient.tsx';
 import { PatientFacts } from './PatientFacts.tsx';
-import { isOver } from '#client/appointments/schedule/days.ts';
+import { isOver } from '#client/ui/appointments/over.ts';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { Steps } from './Steps.tsx';
 import { Reschedule } from './Reschedule.tsx';

@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import { attendanceWords } from '#client/appointments/attendance/words.ts';
-import { isLeftOpen } from '#client/appointments/schedule/days.ts';
+import { isLeftOpen } from '#client/ui/appointments/over.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { birthDay } from '#client/shell/patients/finding.ts';
 import { useUser } from '#client/shell/session/session.tsx';

@@ -20,7 +20,7 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import type { Address } from '#client/appointments/address.ts';
-import { isOver } from '#client/appointments/schedule/days.ts';
+import { isOver } from '#client/ui/appointments/over.ts';
 import { PlannerColumns, type PlannerProps } from './PlannerColumns.tsx';
 import type { Gift } from './use-carrying.ts';
 import { PlannerList } from './PlannerList.tsx';

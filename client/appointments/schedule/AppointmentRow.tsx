@@ -8,7 +8,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
 import type { Address } from '#client/appointments/address.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
-import { isLongOver, isOver } from './days.ts';
+import { isLongOver, isOver } from '#client/ui/appointments/over.ts';
 
 /** What all appointments on the schedule share. */
 export interface ScheduleContext {

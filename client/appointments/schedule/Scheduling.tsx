@@ -31,7 +31,7 @@ import { NextPatient } from '#client/appointments/attendance/NextPatient.tsx';
 import { DaySteps } from '#client/appointments/planner/DaySteps.tsx';
 import { PeopleDay } from '#client/appointments/planner/PeopleDay.tsx';
 import { useSchedule } from './use-schedule.ts';
-import { countWords, dueWords } from './header-words.ts';
+import { countWords, nowAndNextWords } from './header-words.ts';
 import { usePlanner } from '#client/appointments/planner/use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
@@ -58,7 +58,7 @@ function stateWords({ appointments, zone }: Schedule, { view }: Address, now: nu
   if (!appointments || !zone) return '';
   return [
     view !== 'today' && appointments.length > 0 && `${countWords(appointments)}.`,
-    view === 'today' && dueWords(appointments, { now, zone }),
+    view === 'today' && nowAndNextWords(appointments, { now, zone }),
     view !== 'today' && !isViewersZone(zone) && `Times in ${zone}.`,
   ]
     .filter(Boolean)

@@ -17,7 +17,7 @@ import { kinds } from '#shared/appointments/kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
-import { isLeftOpen, isOver } from './days.ts';
+import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import changes from '#client/ui/changes.module.css';
 import rowLink from '#client/ui/row-link.module.css';

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
-import { begunBy, byDay, due, isDone, isLeftOpen, isLongOver, isOver, weekOf } from './days.ts';
-import { countWords, dueWords } from './header-words.ts';
+import { begunBy, byDay, due, weekOf } from './days.ts';
+import { countWords, nowAndNextWords } from './header-words.ts';
 
 const zone = 'Europe/London';
 
@@ -108,36 +108,22 @@ test('the header names who is now and who is next', () => {
     appointment('Ana Ruiz', { from: '2026-11-21T10:30', to: '2026-11-21T10:50' }),
   ];
   expect(countWords(rows)).toBe('3 appointments, 2 tele-visits, 1 cancelled');
-  expect(dueWords(rows, { now: at('2026-11-21T10:12'), zone })).toMatch(
+  expect(nowAndNextWords(rows, { now: at('2026-11-21T10:12'), zone })).toMatch(
     /^Next: Tomasz Wolny at 10:15/,
   );
-  expect(dueWords(rows, { now: at('2026-11-21T10:16'), zone })).toMatch(
+  expect(nowAndNextWords(rows, { now: at('2026-11-21T10:16'), zone })).toMatch(
     /^Now: Tomasz Wolny until 10:35.*\. Next: Ana Ruiz at 10:30/,
   );
-  expect(dueWords(rows, { now: at('2026-11-21T12:00'), zone })).toBe('Nothing more today.');
+  expect(nowAndNextWords(rows, { now: at('2026-11-21T12:00'), zone })).toBe('Nothing more today.');
   expect(due(rows, at('2026-11-21T10:12'))?.patientName).toBe('Tomasz Wolny');
   expect(begunBy(rows, at('2026-11-21T10:12'))).toBe(2);
 });
 
-test('a visit that runs late is not over before it was ended', () => {
+test('who runs late is still the one who is now', () => {
   const running = appointment('Ana Ruiz', {
     from: '2026-11-21T10:30',
     to: '2026-11-21T10:50',
     state: 'in-progress',
   });
-  expect(isOver(running, at('2026-11-21T11:30'))).toBe(false);
-  expect(isOver({ ...running, state: 'booked' }, at('2026-11-21T11:30'))).toBe(true);
-  expect(dueWords([running], { now: at('2026-11-21T11:30'), zone })).toBe('Now: Ana Ruiz.');
-});
-
-test('what was left open is not done; a meeting is, once its time is over', () => {
-  const ended = { state: 'booked', endsAt: '2026-11-21T10:50:00Z' } as const;
-  const now = at('2026-11-21T23:30');
-  expect(isLeftOpen(ended, now)).toBe(true);
-  expect(isDone(ended, now)).toBe(false);
-  expect(isLongOver(ended, at('2026-11-21T11:19'))).toBe(false);
-  expect(isLongOver(ended, at('2026-11-21T11:20'))).toBe(true);
-  expect(isDone({ ...ended, state: 'completed' }, now)).toBe(true);
-  expect(isDone({ ...ended, type: { kind: 'meeting' } }, now)).toBe(true);
-  expect(isDone({ ...ended, type: { kind: 'meeting' } }, at('2026-11-21T01:00'))).toBe(false);
+  expect(nowAndNextWords([running], { now: at('2026-11-21T11:30'), zone })).toBe('Now: Ana Ruiz.');
 });

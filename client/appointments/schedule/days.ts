@@ -1,7 +1,7 @@
-/** Pure functions over days and appointments: weeks, grouping by day, what is over, what comes next. */
+/** Pure functions over days and appointments: weeks, grouping by day, what comes next. */
 import type { Appointment } from '#shared/appointments.ts';
-import { minuteMs } from '#shared/durations.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
+import { isOver } from '#client/ui/appointments/over.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 
 /** The seven days of the week that holds this day. */
@@ -31,31 +31,6 @@ export function byDay(
   );
   return days.map((day) => ({ day, appointments: placed.get(day) ?? [] }));
 }
-
-type Judged = Pick<Appointment, 'state' | 'endsAt'> & {
-  type?: Pick<Appointment['type'], 'kind'>;
-};
-
-const isUnused = ({ state, endsAt }: Judged, now: number): boolean =>
-  state === 'booked' && Date.parse(endsAt) <= now;
-
-/** Its time has passed, and nobody has said how it ended; a meeting needs nobody to say so. */
-export const isLeftOpen = (appointment: Judged, now: number): boolean =>
-  appointment.type?.kind !== 'meeting' && isUnused(appointment, now);
-
-const longMs = 30 * minuteMs;
-
-/** Left open for so long that hardly anybody still comes. */
-export const isLongOver = (appointment: Judged, now: number): boolean =>
-  isLeftOpen(appointment, now - longMs);
-
-/** Completed, cancelled or no-show, or its time has passed and nobody waits or is seen. */
-export const isOver = (appointment: Judged, now: number): boolean =>
-  ['completed', 'no-show', 'cancelled'].includes(appointment.state) || isUnused(appointment, now);
-
-/** Nothing is left to do with it; what was left open still needs somebody. */
-export const isDone = (appointment: Judged, now: number): boolean =>
-  isOver(appointment, now) && !isLeftOpen(appointment, now);
 
 /** The one that should be going on now, or else the next one. */
 export function due(appointments: readonly Appointment[], now: number): Appointment | undefined {

@@ -1,7 +1,7 @@
 /** The sentence under the page's title: how many appointments, which is now and which is next. */
 import type { Appointment } from '#shared/appointments.ts';
 import { clockTime } from '#client/ui/times/times.ts';
-import { isLeftOpen, isOver } from './days.ts';
+import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -22,7 +22,7 @@ export function countWords(appointments: readonly Appointment[], now = 0): strin
 }
 
 /** "Now: Tomasz Wolny until 10:35." and "Next: Ana Ruiz at 10:30.", where there are such. */
-export function dueWords(
+export function nowAndNextWords(
   appointments: readonly Appointment[],
   { now, zone }: { now: number; zone: string },
 ): string {

@@ -1,6 +1,7 @@
 /** What the state of one of today's appointments means now: who waits, what is next, what was left open. */
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { isLeftOpen } from './over.ts';
 import { lengthWords } from '#client/ui/times/times.ts';
 
 export interface DueWords {
@@ -22,9 +23,10 @@ const roughly = (minutes: number) => (minutes < 120 ? minutes : Math.round(minut
  * `waitingSince`: since when its patient is in the waiting room.
  */
 export function dueWords(
-  { state, startsAt, endsAt, attendance, type }: DueAppointment,
+  appointment: DueAppointment,
   { now, waitingSince: inWaitingRoom }: { now: number; waitingSince: string | null },
 ): DueWords | null {
+  const { state, startsAt, endsAt, attendance, type } = appointment;
   if (state !== 'booked' && state !== 'arrived') return null;
   const waitingSince = state === 'arrived' ? (attendance?.arrivedAt ?? null) : inWaitingRoom;
   const minutesSince = (instant: string) => Math.floor((now - Date.parse(instant)) / minuteMs);
@@ -34,8 +36,8 @@ export function dueWords(
   }
   // A meeting begins without anybody who is waited for, and ends by itself.
   const isMeeting = type?.kind === 'meeting';
-  if (Date.parse(endsAt) <= now)
-    return isMeeting ? { kind: 'over', word: 'Over' } : { kind: 'open', word: 'Not closed' };
+  if (isLeftOpen(appointment, now)) return { kind: 'open', word: 'Not closed' };
+  if (Date.parse(endsAt) <= now) return { kind: 'over', word: 'Over' };
   const begun = minutesSince(startsAt);
   if (begun === 0 || (begun > 0 && isMeeting)) return { kind: 'soon', word: 'Now' };
   if (begun > 0) return { kind: 'late', word: `${lengthWords(begun)} late` };

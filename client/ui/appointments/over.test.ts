@@ -1,0 +1,23 @@
+/** Tests when an appointment is over, done or left open. */
+import { expect, test } from 'vitest';
+import { isDone, isLeftOpen, isLongOver, isOver } from './over.ts';
+
+const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
+const ended = { state: 'booked', endsAt: '2026-11-21T10:50:00Z' } as const;
+
+test('a visit that runs late is not over before it was ended', () => {
+  expect(isOver({ ...ended, state: 'in-progress' }, at('11:30'))).toBe(false);
+  expect(isOver(ended, at('11:30'))).toBe(true);
+});
+
+test('what was left open is not done; a meeting is, once its time is over', () => {
+  const now = at('23:30');
+  const meeting = { ...ended, type: { kind: 'meeting' } } as const;
+  expect(isLeftOpen(ended, now)).toBe(true);
+  expect(isDone(ended, now)).toBe(false);
+  expect(isLongOver(ended, at('11:19'))).toBe(false);
+  expect(isLongOver(ended, at('11:20'))).toBe(true);
+  expect(isDone({ ...ended, state: 'completed' }, now)).toBe(true);
+  expect(isDone(meeting, now)).toBe(true);
+  expect(isDone(meeting, at('01:00'))).toBe(false);
+});

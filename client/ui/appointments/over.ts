@@ -1,0 +1,28 @@
+/** Whether an appointment is over, done or left open: one rule for lists, the desk, the week and the details. */
+import type { Appointment } from '#shared/appointments.ts';
+import { minuteMs } from '#shared/durations.ts';
+
+type Judged = Pick<Appointment, 'state' | 'endsAt'> & {
+  type?: Pick<Appointment['type'], 'kind'>;
+};
+
+const isUnused = ({ state, endsAt }: Judged, now: number): boolean =>
+  state === 'booked' && Date.parse(endsAt) <= now;
+
+/** Its time has passed, and nobody has said how it ended; a meeting needs nobody to say so. */
+export const isLeftOpen = (appointment: Judged, now: number): boolean =>
+  appointment.type?.kind !== 'meeting' && isUnused(appointment, now);
+
+const longMs = 30 * minuteMs;
+
+/** Left open for so long that hardly anybody still comes. */
+export const isLongOver = (appointment: Judged, now: number): boolean =>
+  isLeftOpen(appointment, now - longMs);
+
+/** Completed, cancelled or no-show, or its time has passed and nobody waits or is seen. */
+export const isOver = (appointment: Judged, now: number): boolean =>
+  ['completed', 'no-show', 'cancelled'].includes(appointment.state) || isUnused(appointment, now);
+
+/** Nothing is left to do with it; what was left open still needs somebody. */
+export const isDone = (appointment: Judged, now: number): boolean =>
+  isOver(appointment, now) && !isLeftOpen(appointment, now);
