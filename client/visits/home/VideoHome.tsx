@@ -13,6 +13,7 @@ import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useArrivals } from '#client/visits/waiting-room/arrivals.ts';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
+import { queueWords } from '#client/shell/visits/waiting/waiting-words.ts';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { FeedbackCounts } from './FeedbackCounts.tsx';
 import { useAlerts } from './use-alerts.tsx';
@@ -34,12 +35,8 @@ function stateWords(home: Home, waiting: readonly WaitingPatient[], now: number)
   const { zone, visits, today } = home;
   const next = today.find(({ startsAt }) => Date.parse(startsAt) > now);
   const open = visits.filter(({ state }) => state !== 'waiting').length;
-  const longest = Math.max(
-    0,
-    ...waiting.map(({ waitingSince }) => (now - Date.parse(waitingSince)) / minuteMs),
-  );
   return [
-    waiting.length > 0 && `${waiting.length} waiting, longest ${Math.floor(longest)} min.`,
+    queueWords(waiting, now),
     today.length > 0 && `${counted(today.length, 'tele-visit')} today.`,
     open > 0 && `${counted(open, 'visit')} open.`,
     next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,

@@ -50,6 +50,8 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   await coming.getByRole('link').click();
   const details = panel(page, patientName);
   await expect(details.getByRole('button', { name: 'Reschedule' })).toBeVisible();
+  // Beside the details the row of theirs is marked.
+  await expect(coming.locator('a[aria-current="true"]')).toHaveCount(1);
   await details.getByRole('button', { name: 'Show check-in code' }).click();
   await expect(page.getByRole('img', { name: /opens the appointment/ })).toBeVisible();
   await goTo(page, '/desk');
