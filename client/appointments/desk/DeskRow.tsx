@@ -62,7 +62,7 @@ export function DeskRow({
           </Link>
           {/* Where the line breaks, if it has to. */ ' '}
           {!isOfPatient && patient?.birthDate && (
-            <Text component="span" size="sm" c="dimmed" ml={4} style={{ whiteSpace: 'nowrap' }}>
+            <Text component="span" size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               born {birthDay(patient.birthDate)}
             </Text>
           )}
