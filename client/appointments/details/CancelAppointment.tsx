@@ -26,14 +26,26 @@ const cancelledWords: Record<Scope, string> = {
   all: 'All appointments',
 };
 
+/** How the patient hears of it; `email` is undefined while it is not known here. */
+function tellingWords(isKnownPatient: boolean, email: string | null | undefined): string {
+  if (!isKnownPatient) return 'No message is sent. Tell the patient yourself.';
+  if (email) return 'The patient gets a message.';
+  return email === null
+    ? 'We have no email address: tell the patient yourself, unless they agreed to text messages.'
+    : 'The patient gets a message if we have an email address. If not, tell them yourself.';
+}
+
 export function CancelAppointment({ appointment, zone, now, opened, onClose }: Props) {
   const user = useUser();
   const [reason, setReason] = useState('');
+  const utils = trpc.useUtils();
   const offerUndo = useOfferUndo();
   const [scope, setScope] = useState<Scope>('this');
   const verb = scope === 'this' ? 'Cancel appointment' : 'Cancel appointments';
   const written = reason.trim();
   const { id, patientName, patient, startsAt, practitioners } = appointment;
+  // What the details beside it have read: each reading of a patient is in the audit.
+  const read = patient && utils.appointments.patients.one.getData({ patientId: patient.id });
   const cancel = trpc.appointments.cancel.useMutation({
     onSuccess: ({ undo }) =>
       offerUndo({
@@ -67,9 +79,7 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
       {scope === 'this'
         ? `${longDay(dayIn(zone, startsAt))}, ${timeSpan(appointment, zone)}, becomes free again for ${freed}.`
         : `These dates become free again for ${freed}.`}{' '}
-      {patient
-        ? 'The patient gets a message if we have an email address. If not, tell them yourself.'
-        : 'No message is sent. Tell the patient yourself.'}
+      {tellingWords(patient !== null, read?.email)}
       {appointment.series && (
         <Box mt="md">
           <ScopeChoice
