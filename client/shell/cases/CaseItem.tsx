@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { kindOf, stateLabel, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseLine } from '#shared/cases.ts';
 import { RowLink } from '#client/shell/RowLink.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 
@@ -14,8 +15,12 @@ const pictures: Record<KindName, Icon> = {
   'cdi-query': IconMessageQuestion,
 };
 
-export const ownerWords = ({ owner, ownerRole }: Pick<CaseLine, 'owner' | 'ownerRole'>): string => {
-  if (owner) return owner.fullName;
+/** The reader is "You", as on every list of theirs. */
+export const ownerWords = (
+  { owner, ownerRole }: Pick<CaseLine, 'owner' | 'ownerRole'>,
+  ownId: string,
+): string => {
+  if (owner) return owner.id === ownId ? 'You' : owner.fullName;
   return ownerRole === null ? 'Nobody has it' : `For ${ownerRole} on duty`;
 };
 
@@ -28,6 +33,7 @@ interface Props {
 }
 
 export function CaseItem({ one, link, isOpen, action }: Props) {
+  const user = useUser();
   const Picture = pictures[one.kind];
   return (
     <Item
@@ -46,7 +52,7 @@ export function CaseItem({ one, link, isOpen, action }: Props) {
             .join(' · ')}
         </>
       }
-      purpose={ownerWords(one)}
+      purpose={ownerWords(one, user.uid)}
       end={
         <>
           <ClockBadge dueAt={one.dueAt} closedAt={one.closedAt} />

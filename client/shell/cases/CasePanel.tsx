@@ -20,6 +20,7 @@ import { ClockBadge } from './ClockBadge.tsx';
 import { useCaseActions } from './use-case-actions.ts';
 
 function Facts({ one }: { one: CaseRecord }) {
+  const user = useUser();
   return (
     <dl className={facts.facts}>
       <dt>State</dt>
@@ -27,7 +28,7 @@ function Facts({ one }: { one: CaseRecord }) {
       <dt>Patient</dt>
       <dd>{one.patient?.fullName ?? 'None'}</dd>
       <dt>Who has it</dt>
-      <dd>{ownerWords(one)}</dd>
+      <dd>{ownerWords(one, user.uid)}</dd>
     </dl>
   );
 }
