@@ -26,7 +26,7 @@ import {
   IconVideo,
   type Icon,
 } from '@tabler/icons-react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { mayOpen, routeAt } from '#shared/paths.ts';
 import {
   administration,
@@ -86,8 +86,7 @@ interface Props {
 
 /** Conversations are a list of messages with a path of its own. */
 const isWithin = (path: EntryPath, pathname: string) =>
-  matchPath({ path, end: false }, pathname) !== null ||
-  (path === '/messages' && matchPath('/chat', pathname) !== null);
+  new RegExp(`^${path === '/messages' ? '/(messages|chat)' : path}(/|$)`, 'i').test(pathname);
 
 function Entry({ path, variant }: Props & { path: EntryPath }) {
   const { pathname } = useLocation();

@@ -12,13 +12,6 @@ export function waitWords(patient: Pick<WaitingPatient, 'waitingSince'>, now: nu
   return minutes < 1 ? 'has just come.' : `has waited for ${minutes} min.`;
 }
 
-/** "3 waiting, longest 12 min.", for a minute "1 waiting." */
-export function queueWords(patients: readonly Pick<WaitingPatient, 'waitingSince'>[], now: number) {
-  if (patients.length === 0) return null;
-  const longest = Math.max(...patients.map((one) => minutesOf(one, now)));
-  return `${patients.length} waiting${longest > 0 ? `, longest ${longest} min` : ''}.`;
-}
-
 /** "1 patient waits for you" */
 export const countWords = (count: number): string =>
   count === 1 ? '1 patient waits for you' : `${count} patients wait for you`;
