@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' });
 const administrator = demoAccount({ role: 'SA' });
 const widths = [1440, 390];
 
-/** Paths with an id are checked elsewhere: infra/e2e/visits/visit.e2e.ts. */
+/** Paths with an id are checked elsewhere: infra/e2e/visits/room.e2e.ts. */
 const screens = routes
   .filter((place) => mayOpen(administrator, place))
   .filter(({ path, screen }) => screen !== undefined && !path.includes(':'))

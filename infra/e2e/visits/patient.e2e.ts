@@ -1,18 +1,14 @@
 /** Walks through a patient's visit on a phone, from the mail's link to the end; and wrong links and names. */
-import { chromium, expect, test, type Page } from '@playwright/test';
-import { launchOptions } from '#infra/check/browser.ts';
+import { expect, test, type Page } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectUsableOnPhone,
-} from '#infra/e2e/support/screen-checks.ts';
+import { expectAccessible, expectUsableOnPhone } from '#infra/e2e/support/screen-checks.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { mailTo } from '#infra/e2e/support/mailbox.ts';
 import { copiedLink, newVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
+  comeToTheCheck,
   countTones,
   openTeleVisits,
   enterWaitingRoom,
@@ -39,7 +35,21 @@ async function expectInView(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a patient without an account comes from the mail to the room, is seen, and is told when it is over', async ({
+/** Camera and microphone, behind the link alone. */
+async function checkBeforeTheDay(page: Page): Promise<void> {
+  const link = await copiedLink(await newVisit({ startsInMinutes: 120 }));
+  // From a page to another part of itself nothing would be loaded.
+  await page.goto('about:blank');
+  await page.goto(link);
+  await button(page, 'Test camera and sound').click();
+  await expect(page.getByLabel('You', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your connection is good.')).toBeVisible();
+  await button(page, 'Finish the check').click();
+  await expect(button(page, 'Check again')).toBeVisible();
+  await expectUsableOnPhone(page, 'the invitation before the day');
+}
+
+test('a patient without an account comes from the mail to the room, is seen, is told when it is over, and checks the devices for another visit before its day', async ({
   browser,
 }) => {
   const visit = await newVisit();
@@ -138,15 +148,10 @@ test('a patient without an account comes from the mail to the room, is seen, and
   await desk.waitForURL('**/video/*');
   await expect(button(desk, 'Join')).toBeVisible();
   await enterWaitingRoom(page);
-  for (const one of [desk, page]) await one.context().close();
+  await desk.context().close();
+  await checkBeforeTheDay(page);
+  await page.context().close();
 });
-
-async function comeToTheCheck(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link);
-  await giveName(page, name);
-  await button(page, 'I agree').click();
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible();
-}
 
 test('a revoked link does not work and says so; a new one can be requested by address, and opens in a browser without WebRTC, which says so, also to the clinic', async ({
   browser,
@@ -193,66 +198,4 @@ test('a revoked link does not work and says so; a new one can be requested by ad
   const waiting = desk.getByRole('list', { name: 'Waiting room' });
   await expect(waiting).toContainText('The browser cannot send sound or picture.');
   for (const one of [desk, page]) await one.context().close();
-});
-
-test('camera and microphone are checked before the day, behind the link alone', async ({
-  browser,
-}) => {
-  const page = await phone(browser);
-  await page.goto(await copiedLink(await newVisit({ startsInMinutes: 120 })));
-  await button(page, 'Test camera and sound').click();
-  await expect(page.getByLabel('You', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your connection is good.')).toBeVisible();
-  await button(page, 'Finish the check').click();
-  await expect(button(page, 'Check again')).toBeVisible();
-  await expectUsableOnPhone(page, 'the invitation before the day');
-  await page.context().close();
-});
-
-/** As a phone has them: Chromium's own, as the walks' file is one camera alone. */
-const twoCameras = '--use-fake-device-for-media-stream=device-count=2,fps=5';
-
-/** The cameras whose pictures this page sends. */
-const sentPictures = (page: Page) =>
-  page.evaluate(() => {
-    const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
-    return keptConnections
-      .flatMap((connection) => connection.getSenders())
-      .flatMap(({ track }) =>
-        track?.kind === 'video' && track.readyState === 'live' ? [track] : [],
-      )
-      .map(({ label }) => label);
-  });
-
-test('where no UDP gets through, both sides read it, the visit works, and a phone flips its camera', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const { clinician, patient } = visit;
-  const desk = await openTeleVisits(browser, clinician);
-  const link = await mailedLink(desk, visit);
-  const policy = 'webrtc-ip-handling-policy=disable_non_proxied_udp';
-  const barred = await chromium.launch({
-    ...launchOptions,
-    // The first is Chromium's, the second that of the headless shell.
-    args: [...launchOptions.args, twoCameras, `--${policy}`, `--force-${policy}`],
-  });
-  const page = await phone(barred);
-  await comeToTheCheck(page, link, patient.fullName);
-  await expect(page.getByText('Your network limits video')).toBeVisible();
-  await expectNoSidewaysScroll(page, 'the check without UDP');
-  await button(page, 'Enter the waiting room').click();
-  const waiting = desk.getByRole('list', { name: 'Waiting room' });
-  await expect(waiting).toContainText(
-    'Good connection. The network limits video: pictures may stutter.',
-  );
-  await admitFromList(desk, visit);
-  await expectFramesToGrow(desk, clinician.fullName);
-  await expectFramesToGrow(page, patient.fullName);
-  const [before] = await sentPictures(page);
-  expect(before).toBeDefined();
-  await button(page, 'Flip camera').tap();
-  await expect.poll(() => sentPictures(page)).not.toContain(before);
-  await barred.close();
-  await desk.context().close();
 });

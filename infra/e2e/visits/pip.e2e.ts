@@ -1,6 +1,7 @@
-/** Walks through the small windows of a clinician alone in the room: above others, floating, and next to other pages. */
+/** Walks through what a clinician alone in the room has: effects, and small windows above others, floating, and next to other pages. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { joinWithEffects } from './effects.ts';
 import { newVisit, type NewVisit } from './new-visit.ts';
 import { button, openTeleVisits } from './tele-visit.ts';
 
@@ -16,7 +17,6 @@ async function enter(desk: Page, name: RegExp): Promise<void> {
 
 /** The call and its controls stay above other windows, until the clinician leaves there. */
 async function keepAboveOthers(desk: Page, visit: NewVisit): Promise<void> {
-  await enter(desk, /^Start visit/);
   await expect(desk.getByText(/ is not here yet$/)).toBeVisible();
 
   const opening = desk.context().waitForEvent('page');
@@ -136,11 +136,12 @@ async function leaveFromOtherPages(desk: Page, visit: NewVisit): Promise<void> {
   await expect(call).toBeHidden();
 }
 
-test('a clinician keeps the call above other windows, floating or next to other pages, leaves it there, and is told when it has ended', async ({
+test('a clinician’s background is blurred and noise suppressed in the browser, with files of our own server; the clinician keeps the call above other windows, floating or next to other pages, leaves it there, and is told when it has ended', async ({
   browser,
 }) => {
   const visit = await newVisit();
   const desk = await openTeleVisits(browser, visit.clinician);
+  await joinWithEffects(desk, visit);
   await keepAboveOthers(desk, visit);
   await floatPicture(desk);
   await desk.getByRole('link', { name: 'Back to the schedule' }).click();

@@ -1,20 +1,23 @@
-/** Walks through the failure of the video server during a visit: everybody reconnects by themselves (S32). */
+/** Walks through a visit by the relay (S90), and the failure of its video server: everybody reconnects by themselves (S32). */
 import { expect, test, type Browser } from '@playwright/test';
+import type { Relay } from '#infra/stack/livekit.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { decodedFrames, expectFramesToGrow, observeConnections } from './frames.ts';
 import { openSession } from '#infra/e2e/support/session.ts';
 import { withOwnVideo, type OwnVideo } from './own-livekit.ts';
 import { newVisit, addColleague } from './new-visit.ts';
 import { button } from './tele-visit.ts';
+import { expectRelayedByTls, keepToRelay, withTlsAlone } from './tls-alone.ts';
 
 interface Person {
   email: string;
   password: string;
 }
 
-async function arrive(browser: Browser, { url }: OwnVideo, person: Person) {
+async function arrive(browser: Browser, { url }: OwnVideo, person: Person, relay?: Relay) {
   const context = await browser.newContext({ baseURL: demo.url });
   const page = await context.newPage();
+  if (relay) await keepToRelay(page, relay);
   await observeConnections(page);
   await openSession(page, person, url);
   await page.goto(`${url}/video`);
@@ -25,16 +28,24 @@ async function arrive(browser: Browser, { url }: OwnVideo, person: Person) {
   return page;
 }
 
-async function silentThenKilled(browser: Browser, video: OwnVideo) {
+interface Networks {
+  browser: Browser;
+  /** May use TLS alone, so it needs the relay. */
+  barred: Browser;
+  relay: Relay;
+}
+
+async function silentThenKilled({ browser, barred, relay }: Networks, video: OwnVideo) {
   const visit = await newVisit();
   const colleague = await addColleague(visit);
   const one = await arrive(browser, video, visit.clinician);
-  const two = await arrive(browser, video, colleague);
+  const two = await arrive(barred, video, colleague, relay);
   const pages = [one, two];
   // The same where the call is small next to the schedule.
   await two.getByRole('link', { name: 'Schedule, the call goes on' }).click();
   await expect(two.getByRole('button', { name: 'New appointment' })).toBeVisible();
   for (const page of pages) await expectFramesToGrow(page, 'either');
+  await expectRelayedByTls(two);
   const tickets: string[] = [];
   for (const page of pages)
     page.on('request', (request) => {
@@ -72,8 +83,10 @@ async function silentThenKilled(browser: Browser, video: OwnVideo) {
   for (const page of pages) await page.context().close();
 }
 
-test('S32 LiveKit is silent, then killed: both are told, and see each other again once it is back', async ({
+test('S90 a browser that may use TLS alone is seen and heard by the relay of the video server; S32 LiveKit is silent, then killed: both are told, and see each other again once it is back', async ({
   browser,
 }) => {
-  await withOwnVideo((video) => silentThenKilled(browser, video));
+  await withTlsAlone((barred, relay) =>
+    withOwnVideo((video) => silentThenKilled({ browser, barred, relay }, video), relay),
+  );
 });

@@ -1,4 +1,4 @@
-/** Walks through a room of two by keyboard, and with a third participant: layouts, screen share, hands. */
+/** Walks through a visit of two clinicians, by mouse and keyboard, and with a third: layouts, screen share, hands. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectFramesToGrow, receivedMessages, soundFrom } from './frames.ts';
 import {
@@ -9,18 +9,12 @@ import {
 import type { NewPerson } from '#infra/e2e/support/people.ts';
 import { newVisit, addColleague } from './new-visit.ts';
 import { button, openTeleVisits } from './tele-visit.ts';
+import { endForAll, meet, switchAndReturn, tileOf } from './two-clinicians.ts';
 
 async function openDeviceCheck(browser: Browser, person: NewPerson): Promise<Page> {
   const page = await openTeleVisits(browser, person);
   await page.getByRole('button', { name: /^(Start|Join) visit with/ }).click();
   await expect(page.getByLabel('You', { exact: true })).toBeVisible();
-  return page;
-}
-
-async function enter(browser: Browser, person: NewPerson): Promise<Page> {
-  const page = await openDeviceCheck(browser, person);
-  await button(page, 'Join').click();
-  await expect(button(page, 'Mute')).toBeEnabled();
   return page;
 }
 
@@ -42,9 +36,6 @@ async function holdRendering(page: Page): Promise<() => Promise<void>> {
   });
   return () => page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
 }
-
-const tileOf = (page: Page, { fullName }: NewPerson) =>
-  page.getByRole('figure').filter({ hasText: `${fullName}, Attending` });
 
 const staged = (page: Page) => page.locator('figure[data-staged]');
 
@@ -119,16 +110,17 @@ async function goByKeyboard(one: Page, two: Page, ada: NewPerson): Promise<void>
   await expect(button(one, 'Camera off')).toBeVisible();
 }
 
-test('by keyboard a muted microphone is really silent; of three a pinned or sharing one is large, and all see a raised hand', async ({
+test('two clinicians meet in a visit and see each other; by keyboard a muted microphone is really silent; of three a pinned or sharing one is large, all see a raised hand, and one ends it for all', async ({
   browser,
 }) => {
   const visit = await newVisit();
-  const people = [visit.clinician, await addColleague(visit), await addColleague(visit)] as const;
-  const [ada, ben, eve] = people;
-  const one = await enter(browser, ada);
-  const two = await enter(browser, ben);
+  const ada = visit.clinician;
+  const ben = await addColleague(visit);
+  const [one, two] = await meet(browser, visit, ben);
+  await switchAndReturn([one, two], visit, ben);
   await goByKeyboard(one, two, ada);
   await button(two, 'Raise hand').click();
+  const eve = await addColleague(visit);
   const three = await openDeviceCheck(browser, eve);
   // A busy machine is connected, and told of the hand, before its room is rendered.
   const render = await holdRendering(three);
@@ -144,11 +136,13 @@ test('by keyboard a muted microphone is really silent; of three a pinned or shar
   await button(two, 'Lower hand').click();
   await expect(tileOf(three, ben)).not.toContainText('Hand raised');
 
-  for (const page of [one, two, three]) {
-    await expect(page.getByRole('figure')).toHaveCount(3);
-    await expectFramesToGrow(page, 'one of three');
-    await expect(page.getByText(/^(Very good|Good|Poor) connection$/).first()).toBeAttached();
-  }
+  await Promise.all(
+    [one, two, three].map(async (page) => {
+      await expect(page.getByRole('figure')).toHaveCount(3);
+      await expectFramesToGrow(page, 'one of three');
+      await expect(page.getByText(/^(Very good|Good|Poor) connection$/).first()).toBeAttached();
+    }),
+  );
 
   await expectOwnPictureBeside(one);
   await one.getByRole('button', { name: /^Move your picture/ }).press('ArrowLeft');
@@ -207,5 +201,9 @@ test('by keyboard a muted microphone is really silent; of three a pinned or shar
   await expect(one.getByRole('menuitem', { name: 'Schedule, the call goes on' })).toBeVisible();
   await one.getByRole('menuitem', { name: 'Consent' }).click();
   await expect(one.getByRole('complementary', { name: 'Consent' })).toBeVisible();
-  for (const page of [one, two, three]) await page.context().close();
+  await button(one, 'Close consent').click();
+  await three.context().close();
+  await one.setViewportSize({ width: 1440, height: 900 });
+  await endForAll([one, two], visit.patient);
+  for (const page of [one, two]) await page.context().close();
 });

@@ -1,11 +1,12 @@
-/** Walks through a visit of two clinicians: they meet in its room, and really see each other. */
-import { expect, test, type Browser, type Page } from '@playwright/test';
+/** A part of walks through a call: two clinicians meet from today's list, really see each other, and one ends it for all. */
+import { expect, type Browser, type Page } from '@playwright/test';
 import { demo } from '#infra/e2e/support/demo.ts';
 import type { NewPerson } from '#infra/e2e/support/people.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectFramesToGrow, observeConnections } from './frames.ts';
-import { addColleague, newVisit } from './new-visit.ts';
+import type { NewVisit } from './new-visit.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
+import { button } from './tele-visit.ts';
 
 /** A browser context of their own, as at two workstations. */
 async function arrive(browser: Browser, account: NewPerson): Promise<Page> {
@@ -25,8 +26,6 @@ const rowOf = (page: Page, patient: string) =>
     .filter({ hasText: patient })
     .filter({ hasText: /(Start|Join) visit/ });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
 /** From today's list through the device check into the room. */
 async function enter(page: Page, verb: 'Start visit' | 'Join visit', patient: string) {
   await rowOf(page, patient)
@@ -38,15 +37,16 @@ async function enter(page: Page, verb: 'Start visit' | 'Join visit', patient: st
   await expect(button(page, 'Leave')).toBeVisible();
 }
 
-const tileOf = (page: Page, { fullName }: NewPerson) =>
+export const tileOf = (page: Page, { fullName }: NewPerson) =>
   page.getByRole('figure').filter({ hasText: `${fullName}, Attending` });
 
-test('two clinicians meet in a visit, see each other, and one ends it for both', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
+/** Both come from today's list, and see each other. */
+export async function meet(
+  browser: Browser,
+  visit: NewVisit,
+  colleague: NewPerson,
+): Promise<[one: Page, two: Page]> {
   const { clinician: starter } = visit;
-  const colleague = await addColleague(visit);
   const patient = visit.patient.fullName;
   const one = await arrive(browser, starter);
   await expect(one.getByText(/\d+ appointments?, \d+ tele-visits?/)).toBeVisible();
@@ -60,9 +60,19 @@ test('two clinicians meet in a visit, see each other, and one ends it for both',
   await enter(other, 'Join visit', patient);
   await expect(tileOf(one, colleague)).toBeVisible();
   await expect(tileOf(other, starter)).toBeVisible();
-  await expectFramesToGrow(one, starter.fullName);
-  await expectFramesToGrow(other, colleague.fullName);
+  await Promise.all([
+    expectFramesToGrow(one, starter.fullName),
+    expectFramesToGrow(other, colleague.fullName),
+  ]);
+  return [one, other];
+}
 
+/** The starter switches microphone and camera off and on; the colleague leaves, and joins again. */
+export async function switchAndReturn(
+  [one, other]: [one: Page, two: Page],
+  { clinician: starter }: NewVisit,
+  colleague: NewPerson,
+): Promise<void> {
   await button(one, 'Mute').click();
   await expect(tileOf(other, starter)).toContainText('Their microphone is off');
   await button(one, 'Unmute').click();
@@ -88,7 +98,12 @@ test('two clinicians meet in a visit, see each other, and one ends it for both',
   await button(other, 'Join').click();
   await expect(tileOf(one, colleague)).toBeVisible();
   await expectFramesToGrow(one, starter.fullName);
+}
 
+export async function endForAll(
+  [one, other]: [one: Page, two: Page],
+  { fullName: patient }: { fullName: string },
+): Promise<void> {
   await button(one, 'More ways to leave').click();
   await one.getByRole('menuitem', { name: 'End for all' }).click();
   const question = one.getByRole('dialog', { name: `End the visit with ${patient} for all?` });
@@ -100,8 +115,7 @@ test('two clinicians meet in a visit, see each other, and one ends it for both',
       'Completed',
     );
   }
-  for (const page of [one, other]) await page.context().close();
-});
+}
 
 /** The room is dark whatever scheme the person has chosen, and fits a narrow window too. */
 async function expectUsableInRoom(page: Page) {

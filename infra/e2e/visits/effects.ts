@@ -1,8 +1,8 @@
-/** Walks through effects: the background is blurred, and noise is suppressed, in the browser. */
-import { expect, test, type Page } from '@playwright/test';
+/** A part of walks through a call: the background is blurred, and noise is suppressed, in the browser. */
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
-import { newVisit } from './new-visit.ts';
-import { button, openTeleVisits, rowOf } from './tele-visit.ts';
+import type { NewVisit } from './new-visit.ts';
+import { button, rowOf } from './tele-visit.ts';
 
 /** What made the track that this page sends: the camera itself, or the blur. */
 const makers = (page: Page) =>
@@ -48,11 +48,8 @@ async function expectPictureToMove(page: Page) {
   await expect.poll(more).toBeGreaterThan(2);
 }
 
-test('background blur and noise suppression run in the browser, with files of our own server', async ({
-  browser,
-}) => {
-  const visit = await newVisit();
-  const desk = await openTeleVisits(browser, visit.clinician);
+/** Both run with files of our own server; the clinician has joined alone in the end, without them. */
+export async function joinWithEffects(desk: Page, visit: NewVisit): Promise<void> {
   const elsewhere: string[] = [];
   desk.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
@@ -89,6 +86,8 @@ test('background blur and noise suppression run in the browser, with files of ou
   await blur.click();
   await made.not.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
+  await desk.getByRole('switch', { name: 'Reduce background noise' }).click();
+  await made.not.toContain('MediaStreamAudioDestinationNode');
+  await button(desk, 'Close devices').click();
   expect(elsewhere).toEqual([]);
-  await desk.context().close();
-});
+}
