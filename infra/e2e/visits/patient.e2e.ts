@@ -5,6 +5,7 @@ import { expectAccessible, expectUsableOnPhone } from '#infra/e2e/support/screen
 import { query } from '#infra/e2e/support/database.ts';
 import { mailTo } from '#infra/e2e/support/mailbox.ts';
 import { copiedLink, newVisit } from './new-visit.ts';
+import { enterWithoutUdp, flipCamera, launchWithoutUdp, twoCameras } from './no-udp.ts';
 import {
   admitFromList,
   button,
@@ -198,4 +199,22 @@ test('a revoked link does not work and says so; a new one can be requested by ad
   const waiting = desk.getByRole('list', { name: 'Waiting room' });
   await expect(waiting).toContainText('The browser cannot send sound or picture.');
   for (const one of [desk, page]) await one.context().close();
+});
+
+test('where no UDP gets through, both sides read it, the visit works, and a phone flips its camera', async ({
+  browser,
+}) => {
+  const visit = await newVisit();
+  const { clinician, patient } = visit;
+  const desk = await openTeleVisits(browser, clinician);
+  const link = await mailedLink(desk, visit);
+  const barred = await launchWithoutUdp([twoCameras]);
+  const page = await phone(barred);
+  await enterWithoutUdp({ page, desk }, link, patient.fullName);
+  await admitFromList(desk, visit);
+  await expectFramesToGrow(desk, clinician.fullName);
+  await expectFramesToGrow(page, patient.fullName);
+  await flipCamera(page);
+  await barred.close();
+  await desk.context().close();
 });
