@@ -13,7 +13,7 @@ import {
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import type { Column } from './columns.ts';
 import { HeadShifts } from './HeadShifts.tsx';
-import { hoursInUse } from './hours-in-use.ts';
+import { firstHourShown, hoursInUse } from './hours-in-use.ts';
 import { DayColumn } from './DayColumn.tsx';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { useDragging } from '#client/calendar/moving/use-dragging.ts';
@@ -33,21 +33,21 @@ interface Props {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** About as many as a screen shows at once. */
-const shownHours = 9;
-
 /** Scrolls to the hour at which the day begins, or so that the present time is in view. */
 function useInitialScroll(scrolled: RefObject<HTMLDivElement | null>, { columns, context }: Props) {
-  const hasToday = columns.some(({ day }) => day === context.today);
-  const nowHour = Math.floor(wallClock(context.zone, context.now).minute / 60);
-  const { from } = hoursInUse(columns);
-  const isOutOfView = hasToday && (nowHour < from || nowHour > from + shownHours);
-  const scrollHour = isOutOfView ? Math.max(0, Math.min(nowHour - 6, 24)) : from;
   useEffect(() => {
     const area = scrolled.current;
     const body = area?.querySelector<HTMLElement>('[data-body]');
+    if (!area || !body) return;
+    const hour = body.offsetHeight / 24;
+    const hasToday = columns.some(({ day }) => day === context.today);
+    const first = firstHourShown(hoursInUse(columns), {
+      // The headings take about one of them.
+      shown: area.clientHeight / hour - 1,
+      now: hasToday ? wallClock(context.zone, context.now).minute / 60 : null,
+    });
     // The name of the hour stands half above its line.
-    if (area && body) area.scrollTop = (body.offsetHeight / 24) * scrollHour - 10;
+    area.scrollTop = hour * first - 10;
     // Once for a grid: afterwards it stays where it was scrolled to.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

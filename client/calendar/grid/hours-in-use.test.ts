@@ -1,7 +1,7 @@
-/** Tests at which hour a day of the calendar begins and ends. */
+/** Tests at which hour a day of the calendar begins and ends, and which is shown first. */
 import { expect, test } from 'vitest';
 import type { Column } from './columns.ts';
-import { hoursInUse } from './hours-in-use.ts';
+import { firstHourShown, hoursInUse } from './hours-in-use.ts';
 
 type Part = Column['parts'][number];
 
@@ -21,4 +21,11 @@ test('a day begins and ends with work, unless something is earlier or later', ()
   });
   expect(hoursInUse([{ open: [open(9, 17)], parts: [part(60, 90, 'cancelled')] }]).from).toBe(9);
   expect(hoursInUse([{ open: [], parts: [] }])).toEqual({ from: 8, to: 18 });
+});
+
+test('the day is shown from its beginning, unless the present would be out of view', () => {
+  const first = (now: number | null, shown = 9) => firstHourShown({ from: 8 }, { shown, now });
+  expect([first(null), first(8), first(16.9)]).toEqual([8, 8, 8]);
+  expect([first(17), first(23.5), first(7.9), first(3)]).toEqual([12, 19, 3, 0]);
+  expect(first(17.4, 4)).toBe(15);
 });

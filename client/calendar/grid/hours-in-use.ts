@@ -1,4 +1,4 @@
-/** From which to which hour of the day something is open or booked. */
+/** From which to which hour of the day something is open or booked, and which of them are shown first. */
 import type { Column } from './columns.ts';
 import { isCancelled } from './entries.ts';
 
@@ -20,4 +20,16 @@ export function hoursInUse(columns: readonly Pick<Column, 'open' | 'parts'>[]): 
   const from = Math.floor(Math.min(...spans.map((span) => span.from)) / 60);
   const to = Math.ceil(Math.max(...spans.map((span) => span.to)) / 60);
   return { from, to: Math.max(to, from + 1) };
+}
+
+/**
+ * The hour at the top of a grid that shows `shown` hours at once: `from`, or so that the present time
+ * is in its middle. All in hours from midnight; `now` is null where today is not shown.
+ */
+export function firstHourShown(
+  { from }: Pick<Hours, 'from'>,
+  { shown, now }: { shown: number; now: number | null },
+): number {
+  const isInView = now === null || (now >= from && now < from + shown);
+  return isInView ? from : Math.max(0, Math.floor(now - shown / 2));
 }

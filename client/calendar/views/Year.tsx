@@ -1,6 +1,6 @@
 /** Twelve months that show how many appointments each day has: none, a few, or five and more. */
 import { Text } from '@mantine/core';
-import { longDay, monthName } from '#client/ui/times/times.ts';
+import { longDay, monthName, weekdayName } from '#client/ui/times/times.ts';
 import type { CalendarAddress } from '#client/calendar/address.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
@@ -26,6 +26,9 @@ function daysOfMonth(first: string): string[] {
   return days;
 }
 
+/** Any week: its days have the names of all others. */
+const week = Array.from({ length: 7 }, (_, at) => addDays('2026-01-05', at));
+
 const offset = (first: string) =>
   Math.round((Date.parse(first) - Date.parse(mondayOf(first))) / dayMs);
 
@@ -36,6 +39,11 @@ function MiniMonth({ first, today, counts, address }: Omit<Props, 'year'> & { fi
       <Text fw={650} size="sm">
         {name}
       </Text>
+      <div className={classes.weekdays} aria-hidden>
+        {week.map((day) => (
+          <span key={day}>{weekdayName(day).slice(0, 1)}</span>
+        ))}
+      </div>
       <ol>
         {daysOfMonth(first).map((day, at) => {
           const count = counts.get(day) ?? 0;
@@ -68,6 +76,9 @@ export function Year({ year, ...rest }: Props) {
     // Its links are reached and followed by keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={classes.year} onClick={follow}>
+      <Text size="sm" c="dimmed" className={classes.key ?? ''}>
+        A light day has appointments, a dark one five or more.
+      </Text>
       {Array.from({ length: isWhole ? 12 : firstMonths }, (_, at) =>
         addMonths(`${year}-01-01`, at),
       ).map((first) => (
