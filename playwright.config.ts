@@ -14,6 +14,9 @@ function demoUrl(): string | undefined {
 
 const baseURL = demoUrl();
 
+/** Walks in which a call is held. */
+const calls = ['visits/*.e2e.ts', 'appointments/waiting-patients.e2e.ts'];
+
 export default defineConfig({
   testDir: 'infra/e2e',
   outputDir: 'data/walks',
@@ -23,8 +26,8 @@ export default defineConfig({
   workers: 3,
   // Visits last longest, so they begin first; two at a time, so that their pictures keep moving.
   projects: [
-    { name: 'visits', testMatch: 'visits/*.e2e.ts', workers: 2 },
-    { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: 'visits/*' },
+    { name: 'visits', testMatch: calls, workers: 2 },
+    { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: calls },
   ],
   // Upper bounds for a slow machine: a walk goes on as soon as it sees what it waits for.
   timeout: 600_000,
