@@ -34,14 +34,17 @@ interface Props {
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Scrolls to the hour at which the day begins, or so that the present time is in view. */
-function useInitialScroll(scrolled: RefObject<HTMLDivElement | null>, { columns, context }: Props) {
+function useInitialScroll(
+  scrolled: RefObject<HTMLDivElement | null>,
+  { columns, context, inUse }: Pick<Props, 'columns' | 'context'> & { inUse: { from: number } },
+) {
   useEffect(() => {
     const area = scrolled.current;
     const body = area?.querySelector<HTMLElement>('[data-body]');
     if (!area || !body) return;
     const hour = body.offsetHeight / 24;
     const hasToday = columns.some(({ day }) => day === context.today);
-    const first = firstHourShown(hoursInUse(columns), {
+    const first = firstHourShown(inUse, {
       // The headings take about one of them.
       shown: area.clientHeight / hour - 1,
       now: hasToday ? wallClock(context.zone, context.now).minute / 60 : null,
@@ -103,8 +106,8 @@ function TimeGridUnmemoized(props: Props) {
   const { cursor, handlers } = useCursor({ columns, context, turnPage, dragging });
   const find = (id: string) => moving.shownEntries?.find((one) => one.id === id);
   const pointer = usePointerDrag({ area: scrolled, find, dragging, zone });
-  useInitialScroll(scrolled, props);
   const inUse = useMemo(() => hoursInUse(columns), [columns]);
+  useInitialScroll(scrolled, { columns, context, inUse });
   const isWhole = useAfterPaint();
   const [showsAllHours, setShowsAllHours] = useState(false);
   const isCut = context.isPhone && !showsAllHours && (cursor?.minute ?? 1440) >= inUse.from * 60;
