@@ -9,14 +9,20 @@ import type { NewVisit } from './new-visit.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The clinician on the page of tele-visits. */
-export async function openTeleVisits(browser: Browser, clinician: NewPerson): Promise<Page> {
+/** A browser context of its own, as at another workstation. */
+export async function workstation(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: demo.url,
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
   await observeConnections(page);
+  return page;
+}
+
+/** The clinician on the page of tele-visits. */
+export async function openTeleVisits(browser: Browser, clinician: NewPerson): Promise<Page> {
+  const page = await workstation(browser);
   await openSession(page, clinician);
   await page.goto('/video');
   const heading = page.getByRole('heading', { level: 1, name: 'Tele-visits' });

@@ -1,21 +1,14 @@
 /** A part of walks through a call: two clinicians meet from today's list, really see each other, and one ends it for all. */
 import { expect, type Browser, type Page } from '@playwright/test';
-import { demo } from '#infra/e2e/support/demo.ts';
 import type { NewPerson } from '#infra/e2e/support/people.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { expectFramesToGrow, observeConnections } from './frames.ts';
+import { expectFramesToGrow } from './frames.ts';
 import type { NewVisit } from './new-visit.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
-import { button } from './tele-visit.ts';
+import { button, workstation } from './tele-visit.ts';
 
-/** A browser context of their own, as at two workstations. */
 async function arrive(browser: Browser, account: NewPerson): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: demo.url,
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
-  await observeConnections(page);
+  const page = await workstation(browser);
   await openAs(page, account);
   return page;
 }
