@@ -1,6 +1,6 @@
 /** A walk with a patient's letters: invitation, reminder, and "I cannot come" on a phone. */
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import ical from 'node-ical';
 import pg from 'pg';
 import { calendarFileTo, countMailsTo, mailTo } from '#infra/e2e/support/mailbox.ts';
@@ -11,29 +11,8 @@ import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
-
-/** A call with the session of this page. */
-async function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
-  return page.evaluate(
-    async ([name, body]) => {
-      const session = JSON.parse(localStorage.getItem('karemd.session') ?? '{}') as {
-        accessToken: string;
-      };
-      const response = await fetch(`/trpc/${name}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${session.accessToken}`,
-        },
-        body: JSON.stringify(body),
-      });
-      const { result } = (await response.json()) as { result: { data: Answer } };
-      return result.data;
-    },
-    [path, input] as const,
-  );
-}
 
 /** Makes its reminders due. */
 async function remindersComeDue(appointmentId: string): Promise<void> {
@@ -56,14 +35,14 @@ test('a patient is invited and reminded, and says on a phone that they cannot co
   const day = emptyDay();
   const name = `Ana Ruiz ${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID().slice(0, 12)}@patients.example`;
-  const patient = await call<{ id: string }>(page, 'appointments.patients.add', {
+  const patient = await callFrom<{ id: string }>(page, 'appointments.patients.add', {
     fullName: name,
     email,
   });
-  const types = await call<{ id: string; name: string }[]>(page, 'appointments.types', {});
+  const types = await callFrom<{ id: string; name: string }[]>(page, 'appointments.types', {});
   const typeId = types.find((type) => type.name === 'Follow-up')?.id;
   const startsAt = `${day}T10:00:00Z`;
-  const booked = await call<{ id: string }>(page, 'appointments.book', {
+  const booked = await callFrom<{ id: string }>(page, 'appointments.book', {
     patientId: patient.id,
     typeId,
     startsAt,

@@ -11,6 +11,7 @@ import {
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const linkIn = (text: string) => /\S+\/your-appointment#token=[\w-]+/.exec(text)?.[0] ?? '';
@@ -37,27 +38,15 @@ test('a patient moves their appointment, asks for an earlier one, says who comes
   await openAs(page, clinician);
   const startsAt = new Date(Date.now() + 5 * dayMs);
   startsAt.setUTCHours(12, 0, 0, 0);
-  await page.evaluate(
-    async ([patientEmail, at]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('karemd.session') ?? '{}') as {
-        accessToken: string;
-      };
-      const call = async (path: string, input: object) => {
-        const headers = {
-          'content-type': 'application/json',
-          authorization: `Bearer ${accessToken}`,
-        };
-        const body = JSON.stringify(input);
-        const response = await fetch(`/trpc/${path}`, { method: 'POST', headers, body });
-        return ((await response.json()) as { result: { data: { id: string }[] } }).result.data;
-      };
-      const [type] = await call('appointments.types', {});
-      const [patient] = await call('appointments.patients.find', { search: 'Ana Ruiz' });
-      await call('appointments.book', { typeId: type?.id, patientId: patient?.id, startsAt: at });
-      return patientEmail;
-    },
-    [email, startsAt.toISOString()] as const,
-  );
+  const [type] = await callFrom<{ id: string }[]>(page, 'appointments.types', {});
+  const [patient] = await callFrom<{ id: string }[]>(page, 'appointments.patients.find', {
+    search: 'Ana Ruiz',
+  });
+  await callFrom(page, 'appointments.book', {
+    typeId: type?.id,
+    patientId: patient?.id,
+    startsAt: startsAt.toISOString(),
+  });
   await expect.poll(() => mailTo(email), { timeout: 20_000 }).toContain('open this:');
   const link = linkIn(await mailTo(email));
 

@@ -9,6 +9,7 @@ import {
   expectNoSmallTarget,
   expectUsableInBothSchemes,
 } from '#infra/e2e/support/screen-checks.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 
 const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -89,31 +90,19 @@ function file(day: string) {
   return { name: 'Home.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) };
 }
 
-/** Through the page's own session. */
-const call = <Answer>(page: Page, path: string, input: object): Promise<Answer> =>
-  page.evaluate(
-    async ([to, body]) => {
-      const session: { accessToken: string } = JSON.parse(
-        localStorage.getItem('karemd.session') ?? '{}',
-      );
-      const authorization = `Bearer ${session.accessToken}`;
-      const headers = { 'content-type': 'application/json', authorization };
-      const answer = await fetch(`/trpc/${to}`, { method: 'POST', headers, body });
-      const { result }: { result: { data: Answer } } = await answer.json();
-      return result.data;
-    },
-    [path, JSON.stringify(input)] as const,
-  );
-
 async function proposedBeforeNoon(page: Page, day: string): Promise<string[]> {
-  const { uid } = await call<{ uid: string }>(page, 'auth.me', {});
-  const [type] = await call<{ id: string }[]>(page, 'appointments.types', {});
-  const { free } = await call<{ free: { starts: string[] }[] }>(page, 'appointments.freeSlots', {
-    typeId: type?.id,
-    practitionerIds: [uid],
-    from: day,
-    to: day,
-  });
+  const { uid } = await callFrom<{ uid: string }>(page, 'auth.me', {});
+  const [type] = await callFrom<{ id: string }[]>(page, 'appointments.types', {});
+  const { free } = await callFrom<{ free: { starts: string[] }[] }>(
+    page,
+    'appointments.freeSlots',
+    {
+      typeId: type?.id,
+      practitionerIds: [uid],
+      from: day,
+      to: day,
+    },
+  );
   const hourIn = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/London' });
   return (free[0]?.starts ?? []).filter((start) => {
     const hour = Number(hourIn.format(new Date(start)));
@@ -175,7 +164,7 @@ test('a file is previewed event by event, imported, shown as busy, avoided, and 
   await selectByKeyboard(events);
   // What changes meanwhile, in another tab for example, does not have the file read again.
   const text = file(day).buffer.toString();
-  await call(page, 'calendar.importBusy', {
+  await callFrom(page, 'calendar.importBusy', {
     name: 'Home',
     text: text.replace(`DTSTART:${stamp(day, '120000')}`, `DTSTART:${stamp(day, '130000')}`),
     idempotencyKey: crypto.randomUUID(),
