@@ -183,10 +183,15 @@ test('S61 whom nobody told that they are declined is known until somebody has, a
 test('a letter that an answer has overtaken is on no list', async () => {
   const { ref, request, email } = await requested();
   await expect.poll(() => linkIn(email), { timeout: 20_000 }).toBeTruthy();
-  await world.owner.query(
-    `update letters set state = 'failed', reason = 'rejected' where booking_id = $1`,
-    [ref.requestId],
-  );
+  // The mailbox has the letter a moment before it is recorded as sent.
+  const failsAfterAll = async () => {
+    const { rowCount } = await world.owner.query(
+      `update letters set state = 'failed', reason = 'rejected' where booking_id = $1 and state = 'sent'`,
+      [ref.requestId],
+    );
+    return rowCount;
+  };
+  await expect.poll(failsAfterAll).toBe(1);
   expect(await notToldOf(request.startsAt)).toMatchObject({ about: 'requested' });
   await callAppointments(desk, 'requests.accept', ref);
   expect((await notToldOf(request.startsAt))?.about).not.toBe('requested');
