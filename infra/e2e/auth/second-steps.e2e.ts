@@ -179,6 +179,7 @@ test('where mail is not enough, a second step is set up before everything else',
   await expect(theirs.getByText('Set up a second step first')).toBeVisible();
   await theirs.goto(new URL('/Scheduling', page.url()).href);
   await theirs.waitForURL('**/security');
+  await expect(theirs.getByText('Set up a second step first')).toBeVisible();
   await expectUsableInBothSchemes(theirs, 'my security, where it is wanted');
   await expectNoSmallTarget(theirs, 'my security on a phone');
   await theirs.getByRole('button', { name: 'Add a passkey' }).click();

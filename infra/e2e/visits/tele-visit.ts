@@ -126,8 +126,10 @@ export async function comeToTheCheck(page: Page, link: string, name: string): Pr
 
 export async function enterWaitingRoom(page: Page): Promise<void> {
   await expect(page.getByLabel('You', { exact: true })).toBeVisible();
-  // On a very busy machine the line is judged weak; either way the check has ended.
-  await expect(page.getByText(/^Your connection is (good|weak)/)).toBeVisible();
+  // On a very busy machine the line is judged weak, or UDP's answer is late; either way the check has ended.
+  await expect(
+    page.getByText(/^Your (connection is (good|weak)|network limits video)/),
+  ).toBeVisible();
   await button(page, 'Enter the waiting room').click();
   await expect(page.getByRole('heading', { name: 'Waiting room' })).toBeAttached();
 }
