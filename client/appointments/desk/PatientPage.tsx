@@ -13,7 +13,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
-import { birthDay } from '#client/shell/patients/finding.ts';
+import { ageWords } from '#client/shell/patients/age.ts';
 import { PatientMerge } from '#client/shell/patients/merge/PatientMerge.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
@@ -93,14 +93,12 @@ export function PatientPage() {
     );
   const { patient, zone, today, coming, isMorePast } = data;
   const context = { zone, today, now, address };
-  const born = patient.birthDate && `Born ${birthDay(patient.birthDate)}.`;
+  const age = patient.birthDate && `${ageWords(patient.birthDate, today)}.`;
   return (
     <>
       <PageHeader
         title={patient.fullName}
-        state={[born, patient.needsInterpreter && 'Needs an interpreter.']
-          .filter(Boolean)
-          .join(' ')}
+        state={[age, patient.needsInterpreter && 'Needs an interpreter.'].filter(Boolean).join(' ')}
         actions={
           <Group gap="sm" data-not-printed>
             <PrintButton />
