@@ -44,6 +44,8 @@ export interface OnCallLine {
   unit: string;
   unitPhone: string | null;
   role: string;
+  /** Whether the unit requires somebody at the moment, or says of no shift how many it needs. */
+  isRequired: boolean;
   /** Nobody where it is empty. */
   primary: OnDuty[];
   backup: OnDuty[];
@@ -110,6 +112,7 @@ export interface OnCallBoard {
     unit: string;
     unitPhone: string | null;
     role: string;
+    isRequired: boolean;
     primary: BoardPerson[];
     backup: BoardPerson[];
     next: Pick<BoardPerson, 'fullName' | 'startsAt' | 'endsAt'> | null;

@@ -41,7 +41,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const freshEveryMs = minuteMs / 2;
 
 function stateWords({ at, isNow, zone, count, lines }: OnCallAnswer): string {
-  const gaps = lines.filter(({ primary }) => primary.length === 0).length;
+  const gaps = lines.filter(({ isRequired, primary }) => isRequired && primary.length === 0).length;
   const when = `${longDay(dayIn(zone, at))}, ${clockTime(at, zone)}`;
   return [
     isNow ? `Now, ${when}.` : `${when}.`,

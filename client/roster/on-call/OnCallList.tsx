@@ -15,6 +15,7 @@ export interface ShownLine<Person extends BoardPerson> {
   unit: string;
   unitPhone: string | null;
   role: string;
+  isRequired: boolean;
   primary: readonly Person[];
   backup: readonly Person[];
   next: Pick<BoardPerson, 'fullName' | 'startsAt' | 'endsAt'> | null;
@@ -86,7 +87,7 @@ function RoleLine<Person extends BoardPerson>({
   roleAction,
   ...rest
 }: Omit<Props<Person>, 'lines'> & { line: ShownLine<Person> }) {
-  const { role, primary, backup, next } = line;
+  const { role, isRequired, primary, backup, next } = line;
   const { seen } = rest;
   const isGap = primary.length === 0;
   return (
@@ -94,7 +95,12 @@ function RoleLine<Person extends BoardPerson>({
       <h3 className={classes.role}>{role}</h3>
       <div className={classes.roleAction}>{roleAction?.(line)}</div>
       <div className={classes.people}>
-        {isGap && (
+        {isGap && !isRequired && (
+          <p className={classes.unstaffed}>
+            Not staffed at this hour. <Next next={next} seen={seen} />
+          </p>
+        )}
+        {isGap && isRequired && (
           <p className={classes.nobody}>
             <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
             <span>

@@ -64,11 +64,13 @@ const personOf = ({ fullName, phone, pager, startsAt, endsAt }: OnDuty): BoardPe
   endsAt,
 });
 
-export function boardLine({ unit, unitPhone, role, primary, backup, next }: OnCallLine) {
+export function boardLine(line: OnCallLine) {
+  const { unit, unitPhone, role, isRequired, primary, backup, next } = line;
   return {
     unit,
     unitPhone,
     role,
+    isRequired,
     primary: primary.map(personOf),
     backup: backup.map(personOf),
     next: next && { fullName: next.fullName, startsAt: next.startsAt, endsAt: next.endsAt },

@@ -120,6 +120,8 @@ export async function rosteredUnits(
 /** On at the moment, the next of a role, or only that the unit has the role. */
 export interface PlacedDuty extends Duty {
   place: 'now' | 'next' | 'role';
+  /** The types of shifts in which somebody has the role on these days. */
+  roleTypeIds: string[];
 }
 
 const day = (at: Date, days: number) => new Date(at.getTime() + days * dayMs).toISOString();
@@ -137,12 +139,16 @@ export async function dutiesAround(
 ): Promise<PlacedDuty[]> {
   const { rows } = await sql<PlacedDuty>`
     with around as materialized (
-      select a.id, a.unit_id, ${roleOf} as role, a.rank, a.practitioner_id, a.starts_at, a.ends_at
+      select a.id, a.unit_id, ${roleOf} as role, a.rank, a.practitioner_id, a.starts_at, a.ends_at,
+        a.shift_type_id
       from shift_assignments a join shift_types t on t.id = a.shift_type_id
       where a.organization_id = ${organizationId} and a.unit_id = any(${unitIds}::uuid[])
         and ${isInForce}
         and a.day between (${day(at, -roleDays)}::timestamptz)::date
           and (${day(at, roleDays)}::timestamptz)::date),
+    roles as (
+      select unit_id, role, array_agg(distinct shift_type_id) as type_ids
+      from around group by unit_id, role),
     chosen as (
       select *, 'now' as place from around where starts_at <= ${at} and ends_at > ${at}
       union all
@@ -150,8 +156,8 @@ export async function dutiesAround(
        where starts_at > ${at} and rank = 'primary' order by unit_id, role, starts_at, id)
       union all
       (select distinct on (unit_id, role) *, 'role' from around order by unit_id, role, id))
-    select a.place, ${dutyColumns(sql`a.role`)}
-    from chosen a join practitioners p on p.id = a.practitioner_id
+    select a.place, roles.type_ids as "roleTypeIds", ${dutyColumns(sql`a.role`)}
+    from chosen a join roles using (unit_id, role) join practitioners p on p.id = a.practitioner_id
     order by a.unit_id, a.role, a.starts_at, p.name_order, a.id`.execute(db);
   return rows;
 }

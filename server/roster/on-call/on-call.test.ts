@@ -123,6 +123,7 @@ test('who is on now is answered anew when a shift ends, and after each change, o
     return read;
   };
   expect(await expectTrue()).toEqual([]);
+  await owner.query(`update shift_types set duration_minutes = 1440 where id = '${shiftTypeId}'`);
   const shift = await duties.place(ana, { shiftTypeId, from: -hour, until: 5 });
   expect(names((await expectTrue())[0]?.primary)).toEqual([ana.fullName]);
   await duties.place(ben, { shiftTypeId, from: 5, until: 10 });
@@ -132,6 +133,14 @@ test('who is on now is answered anew when a shift ends, and after each change, o
     `update shift_types set name = 'Second call' where id = '${shiftTypeId}'`,
     `update practitioners set pager = '4712' where id = '${ana.id}'`,
     `update shift_assignments set rank = 'backup' where id = '${shift}'`,
+    // Of no shift around now, which ends that the unit says nothing of cover.
+    `insert into required_cover (shift_type_id, organization_id, on_day, least, wanted)
+     select id, organization_id, on_day, 1, 1 from shift_types
+     cross join (values (0), (extract(isodow from now() + interval '3 days')::int)) of_type (on_day)
+     where id = '${shiftTypeId}'`,
+    `insert into closures (organization_id, unit_id, kind, name, from_day, to_day, created_by)
+     select organization_id, id, 'holiday', 'Inventory', current_date - 1, current_date + 1, '${ana.id}'
+     from units where id = '${unit.id}'`,
   ]) {
     const before = await expectTrue();
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -143,6 +152,43 @@ test('who is on now is answered anew when a shift ends, and after each change, o
   clock.offsetMs = 10 * 60_000;
   expect((await expectTrue())[0]).toMatchObject({ primary: [], next: null });
   clock.offsetMs = 0;
+});
+
+test('a role is required while the cover of its unit asks for somebody, and always where it says nothing', async () => {
+  const { unit, shiftTypeId, ana } = await ward();
+  // A Saturday; the shift type is from midnight to noon.
+  const [from, until] = ['2026-07-04T10:00:00Z', '2026-07-04T11:00:00Z'].map(
+    (instant) => new Date(instant),
+  );
+  await duties.place(ana, { shiftTypeId, from: from!, until: until! });
+  const required = async (at: string) =>
+    (await lines({ unitId: unit.id, at })).map(({ role, isRequired }) => [role, isRequired]);
+  const monday = { night: '2026-07-05T23:00:00Z', noon: '2026-07-06T11:00:00Z' };
+  expect(await required(monday.noon)).toEqual([['Call', true]]);
+  const requireOn = (day: number, least: number) =>
+    clinic.world.owner.query(
+      `insert into required_cover (shift_type_id, organization_id, on_day, least, wanted)
+       select id, organization_id, $2, $3, 1 from shift_types where id = $1`,
+      [shiftTypeId, day, least],
+    );
+  await requireOn(1, 1);
+  for (const [at, isRequired] of [
+    ['2026-07-05T22:59:59Z', false],
+    [monday.night, true],
+    ['2026-07-06T10:59:59Z', true],
+    [monday.noon, false],
+    ['2026-07-07T08:00:00Z', false],
+  ] as const)
+    expect([at, ...(await required(at))]).toEqual([at, ['Call', isRequired]]);
+  await clinic.world.owner.query(
+    `insert into closures (organization_id, unit_id, kind, name, from_day, to_day, created_by)
+     select organization_id, id, 'holiday', 'Fair', '2026-07-06', '2026-07-06', $2
+     from units where id = $1`,
+    [unit.id, ana.id],
+  );
+  expect(await required(monday.night)).toEqual([['Call', true]]);
+  await requireOn(0, 0);
+  expect(await required(monday.night)).toEqual([['Call', false]]);
 });
 
 test('over both switches of the clocks the night is one night', async () => {

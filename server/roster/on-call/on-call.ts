@@ -7,6 +7,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesSince, topicOf } from '#server/roster/core/changes-store.ts';
 import * as store from './on-call-store.ts';
+import { requiredAt, type RequiredAt } from './required.ts';
 
 const dutyView = (row: store.PlacedDuty): OnDuty => ({
   practitionerId: row.practitionerId,
@@ -19,7 +20,11 @@ const dutyView = (row: store.PlacedDuty): OnDuty => ({
 });
 
 /** In order of role; a role that nobody has at the moment has an empty `primary`. */
-function linesOf(unit: store.UnitRow, rows: readonly store.PlacedDuty[]): OnCallLine[] {
+function linesOf(
+  unit: store.UnitRow,
+  rows: readonly store.PlacedDuty[],
+  { isSilent, isRequired }: RequiredAt,
+): OnCallLine[] {
   const roles = Map.groupBy(rows, ({ role }) => role);
   return [...roles].map(([role, ofRole]) => {
     const on = ofRole.filter(({ place }) => place === 'now');
@@ -29,6 +34,7 @@ function linesOf(unit: store.UnitRow, rows: readonly store.PlacedDuty[]): OnCall
       unit: unit.name,
       unitPhone: unit.phone,
       role,
+      isRequired: isSilent(unit.id) || isRequired(ofRole[0]?.roleTypeIds ?? []),
       primary: on.filter(({ rank }) => rank === 'primary').map(dutyView),
       backup: on.filter(({ rank }) => rank === 'backup').map(dutyView),
       next: next ? dutyView(next) : null,
@@ -38,29 +44,35 @@ function linesOf(unit: store.UnitRow, rows: readonly store.PlacedDuty[]): OnCall
 
 interface LinesQuery {
   organizationId: string;
+  zone: string;
   at: Date;
   units: readonly store.UnitRow[];
 }
 
+/** And when a unit requires others than at the moment; null where that is not on the next day. */
 async function lines(
   db: Connection,
-  { organizationId, at, units }: LinesQuery,
-): Promise<OnCallLine[]> {
-  if (units.length === 0) return [];
+  { organizationId, zone, at, units }: LinesQuery,
+): Promise<{ lines: OnCallLine[]; until: Date | null }> {
+  if (units.length === 0) return { lines: [], until: null };
   const unitIds = units.map(({ id }) => id);
   const rows = await store.dutiesAround(db, { organizationId, at, unitIds });
+  const required = await requiredAt(db, { organizationId, zone, at, unitIds });
   const ofUnits = Map.groupBy(rows, ({ unitId }) => unitId);
-  return units.flatMap((unit) => linesOf(unit, ofUnits.get(unit.id) ?? []));
+  return {
+    lines: units.flatMap((unit) => linesOf(unit, ofUnits.get(unit.id) ?? [], required)),
+    until: required.until,
+  };
 }
 
 type Lines = Pick<OnCallAnswer, 'zone' | 'lines' | 'count'>;
 
-/** Three statements, however many units; and of which units. */
+/** Six statements, however many units; of which units, and until when the cover is the same. */
 async function linesAt(
   { db, session }: SignedIn,
   { search, unitId, isOwnUnit, page }: OnCallQuery,
   at: Date,
-): Promise<Lines & { unitIds: string[] }> {
+): Promise<Lines & { unitIds: string[]; coverUntil: Date | null }> {
   const { organizationId, id } = session.person;
   const { units, count } = await store.rosteredUnits(db, {
     organizationId,
@@ -71,11 +83,14 @@ async function linesAt(
     limit: onCallUnits,
     offset: (page - 1) * onCallUnits,
   });
+  const zone = await zoneOf(db, organizationId);
+  const shown = await lines(db, { organizationId, zone, at, units });
   return {
-    zone: await zoneOf(db, organizationId),
-    lines: await lines(db, { organizationId, at, units }),
+    zone,
+    lines: shown.lines,
     count,
     unitIds: units.map((unit) => unit.id),
+    coverUntil: shown.until,
   };
 }
 
@@ -88,9 +103,10 @@ async function onCallNow(signedIn: SignedIn, query: OnCallQuery): Promise<JsonTe
     now,
     changesSince: (mark) => changesSince(db, organizationId, mark),
     read: async (asOf) => {
-      const { unitIds, ...answer } = await linesAt(signedIn, query, asOf);
+      const { unitIds, coverUntil, ...answer } = await linesAt(signedIn, query, asOf);
       const until = await store.dutiesUntil(db, { organizationId, at: asOf, unitIds });
-      return { answer, topics: [topicOf.duty], until };
+      const isCoverFirst = coverUntil !== null && coverUntil < until;
+      return { answer, topics: [topicOf.duty], until: isCoverFirst ? coverUntil : until };
     },
   });
   return text.after({ at: at.toISOString(), isNow: true });
@@ -104,7 +120,11 @@ export async function onCall(
   const isForAll = query.search === '' && !query.isOwnUnit;
   if (query.at === undefined && isForAll) return onCallNow(signedIn, query);
   const at = query.at === undefined ? signedIn.now() : new Date(query.at);
-  const { unitIds: _unitIds, ...answer } = await linesAt(signedIn, query, at);
+  const {
+    unitIds: _unitIds,
+    coverUntil: _coverUntil,
+    ...answer
+  } = await linesAt(signedIn, query, at);
   return { at: at.toISOString(), isNow: query.at === undefined, ...answer };
 }
 
@@ -125,5 +145,6 @@ export async function boardLines(
     offset: 0,
   };
   const { units } = await store.rosteredUnits(db, all);
-  return lines(db, { organizationId, at, units });
+  const zone = await zoneOf(db, organizationId);
+  return (await lines(db, { organizationId, zone, at, units })).lines;
 }

@@ -2,8 +2,8 @@
 import type { Absence, BookedTime, RosterPeriod, ShiftWish } from '#shared/roster.ts';
 import { plainContract, type PersonOnRoster, type Skill } from '#shared/roster/people.ts';
 import { defaultRules, type RuleName } from '#shared/roster/rule-catalogue.ts';
+import { requiredOn, type Holiday } from '#shared/roster/required-cover.ts';
 import type { RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
-import { dayNumber } from '#shared/roster/shift-times.ts';
 import type { Assignment } from '#shared/roster.ts';
 import { dutyOf, DutyList, plannedDuty, shareOf, type Duty } from './duties.ts';
 import { absences, booked, skills, wishes } from './fitness.ts';
@@ -45,7 +45,7 @@ export class RosterIndex {
   readonly #booked: ReadonlyMap<string, BookedTime[]>;
   readonly #wishes: ReadonlyMap<string, ShiftWish[]>;
   readonly #cover: ReadonlyMap<string, RequiredCover[]>;
-  readonly #holidays: readonly { day: string; unitId: string | null }[];
+  readonly #holidays: readonly Holiday[];
   readonly #duties: DutyList;
   /** Primaries by shift type and day. */
   readonly #primaries = new Map<string, number>();
@@ -136,14 +136,7 @@ export class RosterIndex {
     const primaries = Math.round(count * 100) / 100;
     const rows = this.#cover.get(shiftTypeId) ?? [];
     const unitId = this.#types.get(shiftTypeId)?.unitId;
-    const isHoliday = this.#holidays.some(
-      (holiday) => holiday.day === day && (holiday.unitId === null || holiday.unitId === unitId),
-    );
-    const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
-    const row =
-      (isHoliday ? rows.find(({ on }) => on === 'holiday') : undefined) ??
-      rows.find(({ on }) => on === weekday + 1);
-    return { primaries, least: row?.least ?? 0, wanted: row?.wanted ?? 0 };
+    return { primaries, ...requiredOn({ rows, unitId, day, holidays: this.#holidays }) };
   }
 
   /** What the rules say of taking a shift away. */

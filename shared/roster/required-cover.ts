@@ -1,0 +1,32 @@
+/** Says how many people a shift type needs on a day: the one place of that rule. */
+import { dayNumber } from './shift-times.ts';
+import type { RequiredCover } from './shift-types.ts';
+
+/** Of one unit, or of the whole organization. */
+export interface Holiday {
+  day: string;
+  unitId: string | null;
+}
+
+interface TypeOnDay {
+  /** Of the shift type alone. */
+  rows: readonly RequiredCover[];
+  unitId: string | undefined;
+  day: string;
+  holidays: readonly Holiday[];
+}
+
+/** What the unit entered for a holiday, else for the weekday; without either nobody is needed. */
+export function requiredOn({ rows, unitId, day, holidays }: TypeOnDay): {
+  least: number;
+  wanted: number;
+} {
+  const isHoliday = holidays.some(
+    (holiday) => holiday.day === day && (holiday.unitId === null || holiday.unitId === unitId),
+  );
+  const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
+  const row =
+    (isHoliday ? rows.find(({ on }) => on === 'holiday') : undefined) ??
+    rows.find(({ on }) => on === weekday + 1);
+  return { least: row?.least ?? 0, wanted: row?.wanted ?? 0 };
+}
