@@ -1,7 +1,7 @@
 /** Configures the browser walks: in the system's Chromium, against the demo that `npm test` starts. */
 import { readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { launchOptions, noSpareProcess } from '#infra/check/browser.ts';
+import { launchOptions, lowerPriority, noSpareProcess } from '#infra/check/browser.ts';
 import { smallCamera } from '#infra/check/camera.ts';
 
 /** Undefined where this file is only being read. */
@@ -14,6 +14,11 @@ function demoUrl(): string | undefined {
 
 const baseURL = demoUrl();
 
+const browser = {
+  ...launchOptions,
+  args: [...launchOptions.args, smallCamera, noSpareProcess],
+};
+
 /** Walks in which a call is held. */
 const calls = ['visits/*.e2e.ts', 'appointments/waiting-patients.e2e.ts'];
 
@@ -24,10 +29,16 @@ export default defineConfig({
   retries: 0,
   // One more than the two cores: walks wait for a server or a frame a third of their time.
   workers: 3,
-  // Visits last longest, so they begin first; two at a time, so that their pictures keep moving.
+  // Visits last longest, so they begin first; one at a time and before the others, because two calls
+  // beside each other last longer, and cost more than what they would wait for.
   projects: [
-    { name: 'visits', testMatch: calls, workers: 2 },
-    { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: calls },
+    { name: 'visits', testMatch: calls, workers: 1 },
+    {
+      name: 'others',
+      testMatch: '**/*.e2e.ts',
+      testIgnore: calls,
+      use: { launchOptions: { ...browser, ...lowerPriority } },
+    },
   ],
   // Upper bounds for a slow machine: a walk goes on as soon as it sees what it waits for.
   timeout: 600_000,
@@ -44,9 +55,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
-    launchOptions: {
-      ...launchOptions,
-      args: [...launchOptions.args, smallCamera, noSpareProcess],
-    },
+    launchOptions: browser,
   },
 });

@@ -1,5 +1,7 @@
 /** Starts the system's Chromium for tests, pictures and benches, with a fake camera and microphone. */
-import { locateBrowser } from '#infra/machine/programs.mjs';
+import { fileURLToPath } from 'node:url';
+import { locateBrowser, onPath } from '#infra/machine/programs.mjs';
+import { inherited } from '#infra/stack/env.ts';
 
 const executablePath = locateBrowser();
 
@@ -40,3 +42,15 @@ export const launchOptions = {
  * each context started one more for nothing.
  */
 export const noSpareProcess = `--disable-features=${[...disabledByPlaywright, 'SpareRendererForSitePerProcess'].join(',')}`;
+
+/**
+ * The program of walks that may wait for a call beside them: sound and pictures go on at their own
+ * pace, so each second that a call lasts longer is processor time. Undefined where there is no `nice`.
+ */
+export const lowerPriority =
+  executablePath && onPath(['nice'])
+    ? {
+        executablePath: fileURLToPath(new URL('lower-priority-browser.sh', import.meta.url)),
+        env: { ...inherited(), KAREMD_BROWSER: executablePath },
+      }
+    : undefined;
