@@ -25,7 +25,8 @@ afterAll(async () => {
 const hour = 60;
 const role = 'Nephrology on call';
 
-const newNumber = () => `+4479${String(randomInt(1e8)).padStart(8, '0')}`;
+/** Of a range in which every number is valid; in some British ones half a per cent are not. */
+const newNumber = () => `+447500${String(randomInt(1e6)).padStart(6, '0')}`;
 
 async function onDuty(unitType: string, rank: 'primary' | 'backup', more: object = {}) {
   const who = await clinic.clinician();
