@@ -29,8 +29,8 @@ export default defineConfig({
   retries: 0,
   // One more than the two cores: walks wait for a server or a frame a third of their time.
   workers: 3,
-  // Visits last longest, so they begin first; one at a time and before the others, because two calls
-  // beside each other last longer, and cost more than what they would wait for.
+  // Visits last longest, so they begin first; one at a time, because two calls beside each other last
+  // longer, and cost more than what they would wait for.
   projects: [
     { name: 'visits', testMatch: calls, workers: 1 },
     {

@@ -65,7 +65,7 @@ export async function downtimePack(
     action: 'downtime.read',
     detail: { unitIds, areOwnVisits, count: visits.length },
   });
-  const onCall = await boardLines(db, { organizationId, unitIds: null, at });
+  const onCall = await boardLines(db, { organizationId, zone, unitIds: null, at });
   const days = { from: today, to: dayAfter(today, downtimeDays - 1) };
   return {
     madeAt: at.toISOString(),

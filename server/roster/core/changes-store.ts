@@ -8,7 +8,7 @@ import { jsonRead, readTogether } from '#server/platform/postgres/compiled.ts';
 export const topicOf = {
   /** Its zone, rules, skills and holidays. */
   organization: 'organization',
-  /** Who is on call: published shifts, units, types and people. */
+  /** Who is on call: published shifts, units, types, people, required cover and holidays. */
   duty: 'duty',
   unit: (id: string) => `unit ${id}`,
   person: (id: string) => `person ${id}`,

@@ -83,7 +83,7 @@ export async function boardOf(visitor: Visitor, secret: string): Promise<OnCallB
   if (!link) return null;
   const { name, organization, zone, organizationId, unitIds } = link;
   const at = visitor.now();
-  const lines = await boardLines(visitor.db, { organizationId, unitIds, at });
+  const lines = await boardLines(visitor.db, { organizationId, zone, unitIds, at });
   return { name, organization, zone, at: at.toISOString(), lines: lines.map(boardLine) };
 }
 

@@ -23,7 +23,7 @@ const dutyView = (row: store.PlacedDuty): OnDuty => ({
 function linesOf(
   unit: store.UnitRow,
   rows: readonly store.PlacedDuty[],
-  { isSilent, isRequired }: RequiredAt,
+  { isRequired }: RequiredAt,
 ): OnCallLine[] {
   const roles = Map.groupBy(rows, ({ role }) => role);
   return [...roles].map(([role, ofRole]) => {
@@ -34,7 +34,7 @@ function linesOf(
       unit: unit.name,
       unitPhone: unit.phone,
       role,
-      isRequired: isSilent(unit.id) || isRequired(ofRole[0]?.roleTypeIds ?? []),
+      isRequired: isRequired(unit.id, ofRole[0]?.roleTypeIds ?? []),
       primary: on.filter(({ rank }) => rank === 'primary').map(dutyView),
       backup: on.filter(({ rank }) => rank === 'backup').map(dutyView),
       next: next ? dutyView(next) : null,
@@ -65,14 +65,18 @@ async function lines(
   };
 }
 
-type Lines = Pick<OnCallAnswer, 'zone' | 'lines' | 'count'>;
+interface LinesAt {
+  answer: Pick<OnCallAnswer, 'zone' | 'lines' | 'count'>;
+  unitIds: string[];
+  coverUntil: Date | null;
+}
 
-/** Six statements, however many units; of which units, and until when the cover is the same. */
+/** Six statements, however many units. */
 async function linesAt(
   { db, session }: SignedIn,
   { search, unitId, isOwnUnit, page }: OnCallQuery,
   at: Date,
-): Promise<Lines & { unitIds: string[]; coverUntil: Date | null }> {
+): Promise<LinesAt> {
   const { organizationId, id } = session.person;
   const { units, count } = await store.rosteredUnits(db, {
     organizationId,
@@ -86,9 +90,7 @@ async function linesAt(
   const zone = await zoneOf(db, organizationId);
   const shown = await lines(db, { organizationId, zone, at, units });
   return {
-    zone,
-    lines: shown.lines,
-    count,
+    answer: { zone, lines: shown.lines, count },
     unitIds: units.map((unit) => unit.id),
     coverUntil: shown.until,
   };
@@ -103,7 +105,7 @@ async function onCallNow(signedIn: SignedIn, query: OnCallQuery): Promise<JsonTe
     now,
     changesSince: (mark) => changesSince(db, organizationId, mark),
     read: async (asOf) => {
-      const { unitIds, coverUntil, ...answer } = await linesAt(signedIn, query, asOf);
+      const { answer, unitIds, coverUntil } = await linesAt(signedIn, query, asOf);
       const until = await store.dutiesUntil(db, { organizationId, at: asOf, unitIds });
       const isCoverFirst = coverUntil !== null && coverUntil < until;
       return { answer, topics: [topicOf.duty], until: isCoverFirst ? coverUntil : until };
@@ -120,11 +122,7 @@ export async function onCall(
   const isForAll = query.search === '' && !query.isOwnUnit;
   if (query.at === undefined && isForAll) return onCallNow(signedIn, query);
   const at = query.at === undefined ? signedIn.now() : new Date(query.at);
-  const {
-    unitIds: _unitIds,
-    coverUntil: _coverUntil,
-    ...answer
-  } = await linesAt(signedIn, query, at);
+  const { answer } = await linesAt(signedIn, query, at);
   return { at: at.toISOString(), isNow: query.at === undefined, ...answer };
 }
 
@@ -133,8 +131,9 @@ const mostOnBoard = 200;
 
 export async function boardLines(
   db: Connection,
-  { organizationId, unitIds, at }: { organizationId: string; unitIds: string[] | null; at: Date },
+  { unitIds, ...of }: { organizationId: string; zone: string; unitIds: string[] | null; at: Date },
 ): Promise<OnCallLine[]> {
+  const { organizationId, at } = of;
   const all = {
     organizationId,
     at,
@@ -145,6 +144,5 @@ export async function boardLines(
     offset: 0,
   };
   const { units } = await store.rosteredUnits(db, all);
-  const zone = await zoneOf(db, organizationId);
-  return (await lines(db, { organizationId, zone, at, units })).lines;
+  return (await lines(db, { ...of, units })).lines;
 }

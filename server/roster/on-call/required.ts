@@ -14,10 +14,11 @@ interface Moment {
 }
 
 export interface RequiredAt {
-  /** A unit that says of no shift how many it needs may need somebody at any time. */
-  isSilent: (unitId: string) => boolean;
-  /** Whether the unit requires somebody at the moment in one of these shift types. */
-  isRequired: (shiftTypeIds: readonly string[]) => boolean;
+  /**
+   * Whether the unit requires somebody at the moment in one of these shift types of it. One that says
+   * of no shift how many it needs may need somebody at any time.
+   */
+  isRequired: (unitId: string, shiftTypeIds: readonly string[]) => boolean;
   /** When a required shift begins or ends next; null where none does on these days. */
   until: Date | null;
 }
@@ -32,23 +33,21 @@ export async function requiredAt(
 ): Promise<RequiredAt> {
   const today = DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
   const days = shownDays.map((ahead) => dayAfter(today, ahead));
-  const [types, cover, closed] = [
-    await shiftTypesOf(db, organizationId, unitIds),
-    await coverOf(db, organizationId, unitIds),
-    await holidays(db, organizationId, { unitIds, from: days[0] ?? '', to: days.at(-1) ?? '' }),
-  ];
+  const inDays = { unitIds, from: days[0] ?? '', to: days.at(-1) ?? '' };
+  const types = await shiftTypesOf(db, organizationId, unitIds);
+  const cover = await coverOf(db, organizationId, unitIds);
+  const closed = await holidays(db, organizationId, inDays);
   const ofType = Map.groupBy(cover, ({ shiftTypeId }) => shiftTypeId);
-  const asked = types.filter(
-    ({ id, active }) => active && (ofType.get(id) ?? []).some(({ least }) => least > 0),
+  const asked = types
+    .filter(({ active }) => active)
+    .map((type) => ({ type, rows: ofType.get(type.id) ?? [] }))
+    .filter(({ rows }) => rows.some(({ least }) => least > 0));
+  const shifts = asked.flatMap(({ type, rows }) =>
+    days
+      .filter((day) => requiredOn({ rows, unitId: type.unitId, day, holidays: closed }).least > 0)
+      .map((day) => ({ id: type.id, ...shiftTime(type, day, zone) })),
   );
-  const shifts = asked.flatMap((type) => {
-    const { id, unitId } = type;
-    const rows = ofType.get(id) ?? [];
-    return days
-      .filter((day) => requiredOn({ rows, unitId, day, holidays: closed }).least > 0)
-      .map((day) => ({ id, ...shiftTime(type, day, zone) }));
-  });
-  const units = new Set(asked.map(({ unitId }) => unitId));
+  const units = new Set(asked.map(({ type }) => type.unitId));
   const now = at.getTime();
   const on = new Set(
     shifts.filter(({ startsMs, endsMs }) => startsMs <= now && endsMs > now).map(({ id }) => id),
@@ -57,8 +56,8 @@ export async function requiredAt(
     ...shifts.flatMap(({ startsMs, endsMs }) => [startsMs, endsMs]).filter((ms) => ms > now),
   );
   return {
-    isSilent: (unitId) => !units.has(unitId),
-    isRequired: (shiftTypeIds) => shiftTypeIds.some((id) => on.has(id)),
+    isRequired: (unitId, shiftTypeIds) =>
+      !units.has(unitId) || shiftTypeIds.some((id) => on.has(id)),
     until: Number.isFinite(next) ? new Date(next) : null,
   };
 }
