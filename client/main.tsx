@@ -1,6 +1,4 @@
 /** Puts the app on the page: theme, toasts, then a page that is open to anyone, or the router with all pages. */
-// Before all others, which take a while to run.
-import '#client/shell/api/early-calls.ts';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -12,6 +10,7 @@ import { StrictMode, Suspense, use, useEffect, useState, useSyncExternalStore } 
 import { createRoot } from 'react-dom/client';
 import { BeforeRouter } from '#client/shell/BeforeRouter.tsx';
 import { preloadFirstPage, preloadPage, SignIn, Site } from '#client/shell/first-screens.ts';
+import { earlyAnswersRead } from '#client/shell/api/early-answers.ts';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { publicPages } from '#client/shell/public-pages.tsx';
 import { PageLoading } from '#client/shell/session/PageLoading.tsx';
@@ -41,9 +40,13 @@ function loadFirstPage(): Promise<unknown> | null {
 
 const firstPage = loadFirstPage();
 
+/** React shows a fallback for a promise that it has not seen before, resolved or not. */
+let isFirstPageThere = false;
+void firstPage?.then(() => (isFirstPageThere = true));
+
 /** While nobody is signed in, a page that is open to anyone is shown without the router. */
 function Pages() {
-  if (firstPage) use(firstPage);
+  if (firstPage && !isFirstPageThere) use(firstPage);
   const hasSession = useSyncExternalStore(onSessionChange, storedSession) !== null;
   const page = openPages.find(({ path }) => matches(path, location.pathname));
   const [isRouted, setRouted] = useState(hasSession || !page);
@@ -85,11 +88,21 @@ watchActivity();
 watchEscape();
 void unregisterOthers();
 
+/** With nothing to wait for but the line; Safari does not say when. */
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve);
+    else setTimeout(resolve, 50);
+  });
+
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // Where the scripts are kept the answers are there before those have run: no outline is rendered.
+  void Promise.race([Promise.all([firstPage, earlyAnswersRead()]), idle()]).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }

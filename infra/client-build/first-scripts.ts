@@ -1,21 +1,36 @@
 /** Puts the scripts that run before everything else into one file whose name changes with its content. */
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const folder = new URL('../../client/first-scripts/', import.meta.url);
 
 const names = ['trusted-types', 'scheme'];
 
-const sourceOf = (name: string) =>
-  readFileSync(new URL(`../../client/first-scripts/${name}.js`, import.meta.url), 'utf8');
+const sourceOf = (name: string) => readFileSync(new URL(`${name}.js`, folder), 'utf8');
+
+/** With what it imports, in a function of its own. */
+async function bundled(name: string): Promise<string> {
+  const entry = fileURLToPath(new URL(`${name}.ts`, folder));
+  const built = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'first' } },
+  })) as Rolldown.RolldownOutput[];
+  const [script] = built.flatMap(({ output }) => output);
+  if (script?.type !== 'chunk') throw new Error(`${name}.ts of the first scripts was not built.`);
+  return script.code;
+}
 
 /** Not modules, which would run after the page was read. */
 export const firstScripts: Plugin = {
   name: 'first-scripts',
   apply: 'build',
-  buildStart() {
+  async buildStart() {
     this.emitFile({
       type: 'asset',
       name: 'first.js',
-      source: names.map(sourceOf).join('\n'),
+      source: [...names.map(sourceOf), await bundled('early-calls')].join('\n'),
     });
   },
   transformIndexHtml: {

@@ -1,7 +1,7 @@
 /** The tRPC client: its hooks, retries, and which queries a change invalidates. How calls travel is in links.ts. */
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCReact } from '@trpc/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { isUnreachable, statusOf } from './failure.ts';
 import { labelCopies } from './query-results.ts';
@@ -12,6 +12,8 @@ export const trpc = createTRPCReact<AppRouter>();
 
 /** For the links of other clients, which may not import from the server. */
 export type { AppRouter };
+
+export type Inputs = inferRouterInputs<AppRouter>;
 
 export type Answers = inferRouterOutputs<AppRouter>;
 

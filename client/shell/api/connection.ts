@@ -35,22 +35,28 @@ export function onRecovery(recovered: () => void): () => void {
 /** Gateways answer 502 and 504 when the server does not answer. */
 const isFromGateway = (response: Response) => response.status === 502 || response.status === 504;
 
-/** `fetch` that also reports whether the server answered, and whether it is maintained. */
-export async function watchedFetch(
-  input: RequestInfo | URL | string,
-  init?: RequestInit,
+/** The answer, of which is also reported whether the server gave it, and whether it is maintained. */
+export async function watched(
+  answer: Promise<Response>,
+  signal?: AbortSignal | null,
 ): Promise<Response> {
   try {
-    const response = await fetch(input, init);
+    const response = await answer;
     const isAnswer = !isFromGateway(response);
     answering.report(isAnswer);
     if (isAnswer) readOnly.report(response.headers.has(readOnlyHeader));
     return response;
   } catch (cause) {
-    if (!init?.signal?.aborted) answering.report(false);
+    if (!signal?.aborted) answering.report(false);
     throw cause;
   }
 }
+
+/** `fetch`, watched. */
+export const watchedFetch = (
+  input: RequestInfo | URL | string,
+  init?: RequestInit,
+): Promise<Response> => watched(fetch(input, init), init?.signal);
 
 globalThis.addEventListener('offline', () => answering.report(false));
 

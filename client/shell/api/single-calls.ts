@@ -1,8 +1,8 @@
 /** The link of calls that are sent one by one, which is all that pages without a session need. */
 import { httpLink } from '@trpc/client';
 import type { AppRouter } from './api.ts';
-import { watchedFetch } from './connection.ts';
-import { takeEarlyAnswer } from './early-calls.ts';
+import { watched, watchedFetch } from './connection.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 
 /** What every call has in common. */
 export const transport = {
@@ -11,7 +11,7 @@ export const transport = {
   fetch: (url: RequestInfo | URL | string, init?: unknown) => {
     const sent = init as RequestInit | undefined;
     const early = typeof url === 'string' ? takeEarlyAnswer(url, sent?.body) : null;
-    return early ?? watchedFetch(url, sent);
+    return early ? watched(early, sent?.signal) : watchedFetch(url, sent);
   },
 } as const;
 

@@ -1,12 +1,13 @@
 /** Keeps a session valid: restores it at start, checks it every minute, and provides the tRPC client. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { onDemand } from '#client/shell/on-demand.tsx';
 import { verifyEverySeconds } from '#shared/limits.ts';
-import { createQueryClient, trpc } from '#client/shell/api/api.ts';
+import { createQueryClient, trpc, type Inputs } from '#client/shell/api/api.ts';
 import { onRecovery, useConnection } from '#client/shell/api/connection.ts';
 import { IdleLock } from '#client/shell/layout/IdleLock.tsx';
 import { ScreenLock } from '#client/shell/layout/ScreenLock.tsx';
+import { earlyInput, takeReadAnswers } from '#client/shell/api/early-answers.ts';
 import { links } from '#client/shell/api/links.ts';
 import { useLive } from '#client/shell/api/live.ts';
 import { OngoingVisitProvider } from '#client/shell/visits/ongoing-visit.tsx';
@@ -58,11 +59,31 @@ function useChecked(stored: StoredSession) {
   };
 }
 
+/** Where the page's first answer is late, it is rendered without. */
+const firstAnswerMs = 1_000;
+
+/** Whether the answer that was asked for early is in the cache: the page is rendered once, with it. */
+function useFirstAnswer(): boolean {
+  const utils = trpc.useUtils();
+  const [asked] = useState(() =>
+    earlyInput<Inputs['appointments']['schedule']>('appointments.schedule'),
+  );
+  const [isThere, setThere] = useState(asked === null);
+  useEffect(() => {
+    if (!asked) return undefined;
+    const isLate = setTimeout(() => setThere(true), firstAnswerMs);
+    void utils.appointments.schedule.prefetch(asked).then(() => setThere(true));
+    return () => clearTimeout(isLate);
+  }, [asked, utils]);
+  return isThere;
+}
+
 function Watched({ stored, children }: { stored: StoredSession; children: ReactNode }) {
   const { user, isStuck, tryAgain } = useChecked(stored);
   useLive({ ownId: stored.user.uid, isWanted: user !== null && !user.setsUpOnly });
+  const isAnswered = useFirstAnswer();
   const writtenBy = useOrganizationLocale(user !== null);
-  if (!user) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
+  if (!user || !isAnswered) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
   return (
     <UserContext value={user}>
       <UnsavedGuard>
@@ -79,6 +100,14 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
   );
 }
 
+/** The cache with what was answered by now. */
+function withEarlyAnswers(): QueryClient {
+  const queryClient = createQueryClient();
+  for (const { call, input, data } of takeReadAnswers())
+    queryClient.setQueryData([call.split('.'), { input, type: 'query' }], data);
+  return queryClient;
+}
+
 export function CheckedSession({
   stored,
   children,
@@ -86,7 +115,7 @@ export function CheckedSession({
   stored: StoredSession;
   children: ReactNode;
 }) {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(withEarlyAnswers);
   useEffect(() => onRecovery(() => void queryClient.invalidateQueries()), [queryClient]);
   // Its unused answers would stay for minutes, though nobody sees them.
   useEffect(() => () => queryClient.clear(), [queryClient]);

@@ -1,11 +1,8 @@
 /** The part of the session that the browser keeps in local storage, shared by all tabs. */
-import type { SignedInUser } from '#shared/auth.ts';
 import { forgetKept } from './kept-in-tab.ts';
+import { parseSession, sessionKey, type StoredSession } from './session-entry.ts';
 
-export interface StoredSession {
-  accessToken: string;
-  user: SignedInUser;
-}
+export type { StoredSession } from './session-entry.ts';
 
 /** Signing out forgets the page; an expired or locked session remembers it for the next sign-in. */
 export type Ending = 'signed-out' | 'ran-out' | 'locked';
@@ -14,21 +11,9 @@ const endings: readonly (string | null)[] = ['signed-out', 'ran-out', 'locked'];
 
 const isEnding = (text: string | null): text is Ending => endings.includes(text);
 
-const sessionKey = 'karemd.session';
 const endingKey = 'karemd.ending';
 
-/** Only what is needed to call the server; who the user is comes from its answer. */
-function parse(text: string | null): StoredSession | null {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Partial<StoredSession> | null;
-    if (typeof kept?.accessToken !== 'string' || typeof kept.user?.uid !== 'string') return null;
-    return { accessToken: kept.accessToken, user: kept.user };
-  } catch {
-    return null;
-  }
-}
-
-let current = parse(localStorage.getItem(sessionKey));
+let current = parseSession(localStorage.getItem(sessionKey));
 let ending: Ending = 'ran-out';
 let lastUid = current?.user.uid;
 let begunHere: string | null = null;
@@ -105,7 +90,7 @@ globalThis.addEventListener('storage', ({ key, newValue }) => {
       ending = 'ran-out';
       isLeaving = false;
     }
-    become(parse(newValue));
+    become(parseSession(newValue));
   }
   if (key === null) become(null);
 });

@@ -20,7 +20,9 @@ test('a session stays through a reload, and every tab has it', async ({ page, co
   await expect(page).toHaveURL('/Scheduling');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   // The first script has asked already: nothing is asked twice.
-  expect(asked.filter((path) => path.startsWith('/trpc/auth.')).toSorted()).toEqual([
+  const first = /^\/trpc\/(auth\.|appointments\.schedule)/;
+  expect(asked.filter((path) => first.test(path)).toSorted()).toEqual([
+    '/trpc/appointments.schedule',
     '/trpc/auth.me',
     '/trpc/auth.verifyToken',
   ]);

@@ -1,0 +1,64 @@
+/** Sends what a signed-in page asks first, before the page's modules are read: on a slow line a call takes half a second, and reading them takes longer. */
+import type { EarlyCall } from '#client/shell/api/early-answers.ts';
+import {
+  parseSession,
+  sessionKey,
+  type StoredSession,
+} from '#client/shell/session/session-entry.ts';
+
+/** Nobody is shown an answer that is older; what is not asked for by then is forgotten. */
+const freshMs = 15_000;
+
+const sent = new Map<string, EarlyCall>();
+
+/** Undefined where the call was refused or not answered. */
+async function read(answer: Promise<Response>): Promise<unknown> {
+  try {
+    const response = await answer;
+    const { result } = (await response.clone().json()) as { result?: { data: unknown } };
+    return result?.data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As tRPC's client sends it: what differs is not used, and sent once more. Opening a page is use. */
+function send(token: string, call: string, input?: object): void {
+  const url = `/trpc/${call}`;
+  const body = input && JSON.stringify(input);
+  const answer = fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'x-activity': '1',
+    },
+    ...(body !== undefined && { body }),
+  });
+  const early: EarlyCall = { token, url, body, answer, isRead: read(answer) };
+  // The page asks again, and says that there is no answer.
+  answer.catch(() => sent.delete(call));
+  void early.isRead.then((data) => (early.data = data));
+  sent.set(call, early);
+}
+
+/** Today where the viewer is, without Intl, which takes its time to start. */
+function viewersDay(): string {
+  const now = new Date();
+  now.setMinutes(now.getMinutes() - now.getTimezoneOffset());
+  return now.toISOString().slice(0, 10);
+}
+
+/** CheckedSession asks for the session, and who may ask for nothing else is shown no schedule. */
+function sendFirst({ accessToken, user }: StoredSession): void {
+  send(accessToken, 'auth.verifyToken', { idToken: accessToken });
+  send(accessToken, 'auth.me');
+  const { pathname, search } = location;
+  if (pathname === '/Scheduling' && search === '' && !user.setsUpOnly)
+    send(accessToken, 'appointments.schedule', { from: viewersDay(), to: viewersDay() });
+  setTimeout(() => sent.clear(), freshMs);
+}
+
+globalThis.karemdEarlyCalls = sent;
+const session = parseSession(localStorage.getItem(sessionKey));
+if (session) sendFirst(session);

@@ -1,0 +1,58 @@
+/** The answers to what client/first-scripts/early-calls.ts sent before the page's modules were read. */
+import { watched } from './connection.ts';
+import { storedSession } from '#client/shell/session/stored-session.ts';
+
+export interface EarlyCall {
+  /** The session that sent it. */
+  token: string;
+  url: string;
+  body: string | undefined;
+  answer: Promise<Response>;
+  isRead: Promise<unknown>;
+  /** Undefined until it was read, and where the call was refused. */
+  data?: unknown;
+}
+
+declare global {
+  /** By procedure. Undefined where the first scripts are not built in, as in development. */
+  var karemdEarlyCalls: Map<string, EarlyCall> | undefined;
+}
+
+const callOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+const calls = () => globalThis.karemdEarlyCalls ?? new Map<string, EarlyCall>();
+
+function take(call: string): EarlyCall | null {
+  const early = calls().get(call);
+  calls().delete(call);
+  return early && early.token === storedSession()?.accessToken ? early : null;
+}
+
+/** Once all were answered, or are known not to be. */
+export const earlyAnswersRead = (): Promise<unknown> =>
+  Promise.all([...calls().values()].map(({ isRead }) => isRead));
+
+/** The answer to this very call of the session, once; null where it has not been sent. */
+export function takeEarlyAnswer(url: string, body: unknown): Promise<Response> | null {
+  const early = calls().get(callOf(url));
+  const isSame = early?.url === url && early.body === (body ?? undefined);
+  return isSame ? (take(callOf(url))?.answer ?? null) : null;
+}
+
+/** The input of a call that was sent, and whose answer nobody took; null where there is none. */
+export function earlyInput<Input>(call: string): Input | null {
+  const body = calls().get(call)?.body;
+  return body === undefined ? null : (JSON.parse(body) as Input);
+}
+
+/** What was answered before the page is rendered: its inputs and results, once. */
+export function takeReadAnswers(): { call: string; input: unknown; data: unknown }[] {
+  const read = [...calls()].filter(([, { data }]) => data !== undefined).map(([call]) => call);
+  return read.flatMap((call) => {
+    const early = take(call);
+    if (!early) return [];
+    void watched(early.answer);
+    const input: unknown = early.body === undefined ? undefined : JSON.parse(early.body);
+    return [{ call, input, data: early.data }];
+  });
+}

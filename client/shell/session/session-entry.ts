@@ -1,0 +1,20 @@
+/** The session's entry in the browser's local storage. */
+import type { SignedInUser } from '#shared/auth.ts';
+
+export interface StoredSession {
+  accessToken: string;
+  user: SignedInUser;
+}
+
+export const sessionKey = 'karemd.session';
+
+/** Only what is needed to call the server; who the user is comes from its answer. */
+export function parseSession(text: string | null): StoredSession | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<StoredSession> | null;
+    if (typeof kept?.accessToken !== 'string' || typeof kept.user?.uid !== 'string') return null;
+    return { accessToken: kept.accessToken, user: kept.user };
+  } catch {
+    return null;
+  }
+}
