@@ -1,5 +1,5 @@
 /** The clinicians' note: saved shortly after the last key stroke, never over a colleague's changes, and signed. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { soapOf, soapParts, textOf, type Soap, type SoapPart } from '#shared/visits/soap.ts';
 import type { Disposition, VisitNote } from '#shared/visits/notes.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -73,12 +73,23 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
     onError: (failure) => setFailures((before) => (mayPass(failure) ? before + 1 : 0)),
   });
   const sign = trpc.visits.note.sign.useMutation({ onSuccess: setNote });
-  const { mutate, isPending, error, reset } = save;
+  const { mutateAsync, isPending, error, reset } = save;
+  /** Settles with the last save that was begun; the next one needs its version. */
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const send = useCallback(
+    (draft: UnsavedNote) => {
+      const saved = mutateAsync(inputOf(visitId, draft));
+      underWay.current = saved.catch(() => undefined);
+      return saved;
+    },
+    [mutateAsync, visitId],
+  );
   useEffect(() => {
     if (!typed || isPending || error) return undefined;
-    const timer = setTimeout(() => mutate(inputOf(visitId, typed)), saveAfterMs);
+    // `error` says what came of it.
+    const timer = setTimeout(() => void send(typed).catch(() => undefined), saveAfterMs);
     return () => clearTimeout(timer);
-  }, [typed, isPending, error, mutate, visitId]);
+  }, [typed, isPending, error, send]);
 
   // What is newest by then is sent: the effect above follows.
   useEffect(() => {
@@ -119,8 +130,10 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
     state: stateWords({ typed, known, isWaiting: failures > 0 }),
     /** Saves what is typed, and signs it. Rejects where either is refused. */
     sign: async () => {
+      // Its caller may have waited since it was rendered, for the end of the visit.
+      await underWay.current;
       const now = newest.current;
-      const saved = now ? await save.mutateAsync(inputOf(visitId, now)) : known;
+      const saved = now ? await send(now) : note.read.getData({ visitId });
       if (saved) await sign.mutateAsync({ visitId, version: saved.version });
     },
     isSigning: sign.isPending,

@@ -79,6 +79,12 @@ test('in a visit a clinician reads captions and messages, and after it sees who 
   for (const side of [desk, page])
     await expect(side.getByText(/it ends (by itself )?at \d/i)).toBeVisible();
   const toLeave = await presses();
+  // The outcome is saved while the visit is being ended.
+  const isSaved = desk.waitForResponse(/trpc\/visits\.note\.save/);
+  await desk.route(/trpc\/visits\.end/, async (route) => {
+    await isSaved;
+    await route.continue();
+  });
   await desk.getByRole('combobox', { name: 'Outcome' }).click();
   await desk.getByRole('option', { name: 'Referred' }).click();
   const withOutcome = await presses();
