@@ -121,6 +121,17 @@ test('maintenance and a lost connection are shown and sign nobody out', async ({
   await expect(page.getByText('We cannot reach the server')).toBeHidden();
   await expect(page.getByText('KareMD is being maintained')).toBeHidden();
   await expect(page).toHaveURL('/Scheduling');
+
+  // A page that is opened while there is no answer goes on once there is one.
+  await page.route('**/trpc/auth.*', (route) => route.abort());
+  await page.reload();
+  const noAnswer = page.getByRole('heading', { name: 'We could not reach the server' });
+  await expect(noAnswer).toBeVisible();
+  await expectUsableInBothSchemes(page, 'a page without an answer');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(noAnswer).toBeHidden();
 });
 
 test('the layout works by keyboard', async ({ page }) => {
