@@ -45,7 +45,7 @@ scene('finding a time', { as }, async ({ page, picture }) => {
   const panel = page.getByRole('dialog', { name: 'Find a time' });
   await panel.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: /Results/ }).click();
-  await panel.getByRole('combobox', { name: 'With whom' }).click();
+  await panel.getByRole('combobox', { name: 'With', exact: true }).click();
   await page.getByRole('option', { name: /Anyone/ }).click();
   await expect(panel.getByRole('button', { name: /^\d{1,2}:\d{2}/ }).first()).toBeVisible();
   await picture('find a time');

@@ -196,8 +196,8 @@ function Actions({ address, schedule, day }: ActionsProps) {
           {more}
         </ToolbarSheet>
       )}
-      {!isPhone && more}
       {!isPhone && find}
+      {!isPhone && more}
       {!(isPhone && hasSteps) && <NewButton address={address} isShort={isPhone} />}
     </>
   );

@@ -37,7 +37,7 @@ function WhoFields({ search, change }: FieldsProps) {
   return (
     <>
       <Select
-        label="With whom"
+        label="With"
         allowDeselect={false}
         data={offered}
         value={who}
@@ -131,6 +131,7 @@ export function FindTime({ address, today }: Props) {
             label="Length in minutes"
             inputMode="numeric"
             autoComplete="off"
+            placeholder="As its type says"
             value={search.durationMinutes || (type ? String(type.durationMinutes) : '')}
             onChange={(event) => change({ durationMinutes: event.currentTarget.value })}
           />

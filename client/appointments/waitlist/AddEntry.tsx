@@ -28,7 +28,7 @@ function WithFields({ draft, errors, change }: FieldsProps) {
   return (
     <>
       <Select
-        label="With whom"
+        label="With"
         allowDeselect={false}
         data={[
           { value: 'me', label: 'You' },

@@ -52,19 +52,19 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
   await openAs(page, planner);
   await button(page, 'Find a time').click();
   await choose(page, 'Type', /Results/);
-  await choose(page, 'With whom', 'A unit');
+  await choose(page, 'With', 'A unit');
   await expect(finder(page)).toContainText('Choose a unit.');
   await choose(page, 'Unit', 'Nephrology');
   await expect(finder(page).getByText('Dr. Yusuf Demir').first()).toBeVisible();
   await choose(page, 'Language', 'Vietnamese');
   await expect(finder(page).getByRole('note')).toContainText('do not speak the language');
-  await choose(page, 'With whom', /Anyone/);
+  await choose(page, 'With', /Anyone/);
   await expect(finder(page).getByRole('note')).toContainText(
     'Nobody who provides this type speaks Vietnamese.',
   );
   await finder(page).getByLabel('No language').click();
   await expect(firstTime(page)).toBeVisible();
-  await choose(page, 'With whom', 'A unit');
+  await choose(page, 'With', 'A unit');
   const theirs = finder(page)
     .getByRole('button', { name: /, Dr\. Yusuf Demir$/ })
     .first();
@@ -88,7 +88,7 @@ test('the panel is usable at a desk and on a phone, in both schemes', async ({ b
   const planner = await newPerson(organization, { role: 'ADMIN', hospitalRole: 'Attending' });
   await openAs(page, planner, '/Scheduling?find');
   await choose(page, 'Type', /Follow-up/);
-  await choose(page, 'With whom', /Anyone/);
+  await choose(page, 'With', /Anyone/);
   await expectUsableEverywhere(page, 'finding a time', firstTime(page));
   await context.close();
 });
