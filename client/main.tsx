@@ -18,6 +18,7 @@ import { watchActivity } from '#client/shell/session/activity.ts';
 import { unregisterOthers } from '#client/shell/session/push-worker.ts';
 import { onSessionChange, storedSession } from '#client/shell/session/stored-session.ts';
 import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
+import { whenIdle } from '#client/shell/when-idle.ts';
 import { watchEscape } from '#client/ui/panels/escape.ts';
 import { Toasts } from '#client/ui/states/Toasts.tsx';
 import { matches } from '#shared/paths/public-paths.ts';
@@ -88,17 +89,12 @@ watchActivity();
 watchEscape();
 void unregisterOthers();
 
-/** With nothing to wait for but the line; Safari does not say when. */
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve);
-    else setTimeout(resolve, 50);
-  });
+const idle = new Promise<void>((resolve) => void whenIdle(resolve));
 
 const root = document.getElementById('root');
 if (root) {
   // Where the scripts are kept the answers are there before those have run: no outline is rendered.
-  void Promise.race([Promise.all([firstPage, earlyAnswersRead()]), idle()]).then(() =>
+  void Promise.race([Promise.all([firstPage, earlyAnswersRead()]), idle]).then(() =>
     createRoot(root).render(
       <StrictMode>
         <App />

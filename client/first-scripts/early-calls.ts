@@ -24,9 +24,8 @@ async function read(answer: Promise<Response>): Promise<unknown> {
 
 /** As tRPC's client sends it: what differs is not used, and sent once more. Opening a page is use. */
 function send(token: string, call: string, input?: object): void {
-  const url = `/trpc/${call}`;
   const body = input && JSON.stringify(input);
-  const answer = fetch(url, {
+  const answer = fetch(`/trpc/${call}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -35,7 +34,7 @@ function send(token: string, call: string, input?: object): void {
     },
     ...(body !== undefined && { body }),
   });
-  const early: EarlyCall = { token, url, body, answer, isRead: read(answer) };
+  const early: EarlyCall = { token, body, answer, isRead: read(answer) };
   // The page asks again, and says that there is no answer.
   answer.catch(() => sent.delete(call));
   void early.isRead.then((data) => (early.data = data));

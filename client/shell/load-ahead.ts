@@ -1,6 +1,7 @@
 /** Fetches parts that a page may open: once it is idle or, on a slow line, once somebody begins to use it. */
 import { useEffect } from 'react';
 import type { OnDemand } from './on-demand.tsx';
+import { whenIdle } from './when-idle.ts';
 
 type Part = Pick<OnDemand<object>, 'load'>;
 
@@ -32,16 +33,6 @@ function atFirstUse(act: () => void): () => void {
       { signal: waiting.signal, passive: true, capture: true },
     );
   return () => waiting.abort();
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(act, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act, { timeout: 2_000 });
-  return () => cancelIdleCallback(handle);
 }
 
 /** `parts` is the same array at each call; `isShown`: what comes first is there. */

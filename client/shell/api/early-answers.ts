@@ -5,7 +5,6 @@ import { storedSession } from '#client/shell/session/stored-session.ts';
 export interface EarlyCall {
   /** The session that sent it. */
   token: string;
-  url: string;
   body: string | undefined;
   answer: Promise<Response>;
   isRead: Promise<unknown>;
@@ -18,7 +17,7 @@ declare global {
   var karemdEarlyCalls: Map<string, EarlyCall> | undefined;
 }
 
-const callOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+const callOf = (url: string) => url.replace('/trpc/', '');
 
 const calls = () => globalThis.karemdEarlyCalls ?? new Map<string, EarlyCall>();
 
@@ -34,9 +33,9 @@ export const earlyAnswersRead = (): Promise<unknown> =>
 
 /** The answer to this very call of the session, once; null where it has not been sent. */
 export function takeEarlyAnswer(url: string, body: unknown): Promise<Response> | null {
-  const early = calls().get(callOf(url));
-  const isSame = early?.url === url && early.body === (body ?? undefined);
-  return isSame ? (take(callOf(url))?.answer ?? null) : null;
+  const call = callOf(url);
+  const isSame = calls().get(call)?.body === (body ?? undefined);
+  return isSame ? (take(call)?.answer ?? null) : null;
 }
 
 /** The input of a call that was sent, and whose answer nobody took; null where there is none. */
