@@ -1,21 +1,12 @@
 /** Which colleagues' calendars are shown, what is filtered out, and what the colours mean. */
-import {
-  Button,
-  Checkbox,
-  Chip,
-  Group,
-  MultiSelect,
-  Popover,
-  SegmentedControl,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Button, Checkbox, Chip, Group, MultiSelect, Popover, Stack, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { kinds, states } from '#shared/appointments/kinds.ts';
 import { maxColleagueCalendars } from '#shared/limits.ts';
 import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { allKinds, type CalendarAddress } from './address.ts';
 import { personColours, type CalendarPerson } from './people.ts';

@@ -1,5 +1,5 @@
 /** Previous, Today and Next, the choice of view, and the calendar's actions. */
-import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import type { CalendarAddress } from './address.ts';
 import { ExportButton } from './ExportButton.tsx';

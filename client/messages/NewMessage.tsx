@@ -1,9 +1,10 @@
 /** A new message: to people, to a role on duty, or to a unit. */
-import { Select, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Addressees, MessageTo } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { PeopleField, type ChosenPerson } from './PeopleField.tsx';
 import { Composer } from './thread/Composer.tsx';
 import { useSending } from './thread/sending.ts';
@@ -14,7 +15,7 @@ const ways = [
   { value: 'people', label: 'People' },
   { value: 'role', label: 'Role on duty' },
   { value: 'unit', label: 'Unit' },
-];
+] as const;
 
 const keyOf = ({ unitId, role }: Addressees['roles'][number]) => JSON.stringify([unitId, role]);
 
@@ -92,7 +93,7 @@ export function NewMessage({ toId, toUnitId, text, onSent }: Props) {
         fullWidth
         data={ways}
         value={way}
-        onChange={(value) => setWay(value as Way)}
+        onChange={setWay}
       />
       {way === 'people' && <PeopleField label="To" value={people} onChange={setPeople} />}
       {way === 'role' && <RoleField known={known} chosen={roleKey} onChange={setRoleKey} />}

@@ -1,5 +1,5 @@
 /** The roster's toolbar: units, view, steps in time, and what a planner does to a selection. */
-import { ActionIcon, Box, Button, Group, Menu, MultiSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, MultiSelect } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -10,6 +10,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { mostRosterUnits } from '#shared/roster.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { dayBeside, views, type RosterAddress, type View } from './address.ts';
 import type { RosterBoard } from './board/board.ts';
 import type { Editing } from './use-editing.ts';

@@ -1,7 +1,8 @@
 /** Gives one appointment, or what is left of its series, to another clinician. */
-import { SegmentedControl, Select, Stack, Title } from '@mantine/core';
+import { Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { ReassignList } from './ReassignList.tsx';
 
 interface Props {
@@ -39,7 +40,7 @@ export function GiveAway({ appointment, onClose }: Props) {
             { value: 'series', label: 'All that are left' },
           ]}
           value={scope}
-          onChange={(value) => setScope(value as 'this' | 'series')}
+          onChange={setScope}
         />
       )}
       <ReassignList key={JSON.stringify(input)} input={input} onDone={onClose} />

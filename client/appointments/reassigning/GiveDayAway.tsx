@@ -1,8 +1,9 @@
 /** The panel in which a clinician's whole day or week is given to others. */
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Colleague } from '#shared/people.ts';
 import { Panel } from '#client/appointments/Panel.tsx';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { ReassignList } from './ReassignList.tsx';
 
@@ -32,7 +33,7 @@ export function GiveDayAway({ person, day, onClose }: Props) {
               { value: 'week', label: 'This week' },
             ]}
             value={length}
-            onChange={(value) => setLength(value as 'day' | 'week')}
+            onChange={setLength}
           />
           <ReassignList
             key={`${person.id} ${days.from} ${days.to}`}

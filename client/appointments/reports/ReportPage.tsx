@@ -1,5 +1,5 @@
 /** A month of appointments at a glance: no-shows, lateness, waiting and how far ahead is booked. */
-import { ActionIcon, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -11,6 +11,7 @@ import type { ReportGroup } from '#shared/appointments/desk/report-groups.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { saveFile } from '#client/ui/save-file.ts';

@@ -1,12 +1,12 @@
 /** Chooses the view, and for a week which one. */
-import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { Address } from '#client/appointments/address.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { weekOf } from './days.ts';
-import classes from './ViewSwitch.module.css';
 
 interface Props {
   address: Address;
@@ -47,7 +47,6 @@ export function ViewSwitch(props: Props) {
       {address.view === 'week' && <WeekSteps {...props} />}
       <SegmentedControl
         aria-label="Days shown"
-        classNames={{ label: classes.label ?? '' }}
         value={address.view}
         onChange={(view) => {
           if (view === 'people') address.showPeople({ day: null });

@@ -1,19 +1,11 @@
 /** The entries of the waiting list, open or closed, with a filter by type and a button to add one. */
-import {
-  Button,
-  Group,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Button, Group, Select, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
@@ -99,7 +91,7 @@ export function EntryList({ address }: { address: WaitlistAddress }) {
           { value: 'waiting', label: 'Waiting' },
           { value: 'over', label: 'Booked or removed' },
         ]}
-        onChange={(part) => address.showPart(part as Part)}
+        onChange={address.showPart}
       />
       <Select
         label="Type"

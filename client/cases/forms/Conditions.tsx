@@ -4,7 +4,6 @@ import {
   Button,
   Group,
   NumberInput,
-  SegmentedControl,
   Select,
   Stack,
   Text,
@@ -14,6 +13,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { answerNameOf, askedBefore, type Condition } from '#shared/cases/forms/conditions.ts';
 import type { Item } from '#shared/cases/forms/questionnaire.ts';
 import { mostConditions } from '#shared/cases/forms/versions.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import {
   compared,
@@ -183,7 +183,7 @@ export function Conditions({ item, all, isReadOnly, onChange }: Props) {
                 { value: 'any', label: 'Where one holds' },
               ]}
               value={enableBehavior}
-              onChange={(value) => onChange({ ...item, enableBehavior: value as 'all' | 'any' })}
+              onChange={(value) => onChange({ ...item, enableBehavior: value })}
             />
           )}
           {enableWhen.map((condition, at) => (

@@ -1,13 +1,14 @@
 /** The form that adds, changes or removes days on which the organization or a unit is closed. */
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Closure, ClosureKind } from '#shared/organization/closures.ts';
+import type { Closure } from '#shared/organization/closures.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -17,7 +18,7 @@ import { daysOf, draftOf, emptyClosure, toClosure, type ClosureDraft } from './c
 const kinds = [
   { value: 'holiday', label: 'Public holiday' },
   { value: 'closure', label: 'Closed' },
-];
+] as const;
 
 function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
   const { values, errors, change, isBegun } = draft;
@@ -35,7 +36,7 @@ function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
         aria-label="Kind"
         data={kinds}
         value={values.kind}
-        onChange={(kind) => change({ kind: kind as ClosureKind })}
+        onChange={(kind) => change({ kind })}
       />
       <Group grow align="flex-start">
         <DateField

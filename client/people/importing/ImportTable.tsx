@@ -1,8 +1,9 @@
 /** The lines of the list as they would be imported, each with its problem. */
-import { SegmentedControl } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ImportRow } from '#shared/people/import.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { TablePages } from '#client/ui/table/TablePages.tsx';
@@ -56,19 +57,20 @@ export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
   return (
     <>
       {faulty.length > 0 && (
-        <SegmentedControl
-          m="md"
-          aria-label="Which lines to show"
-          value={shown}
-          onChange={(value) => {
-            setShown(value === 'faulty' ? 'faulty' : 'all');
-            setPage(1);
-          }}
-          data={[
-            { value: 'faulty', label: `With problems (${faulty.length})` },
-            { value: 'all', label: `All (${rows.length})` },
-          ]}
-        />
+        <Box m="md">
+          <SegmentedControl
+            aria-label="Which lines to show"
+            value={shown}
+            onChange={(value) => {
+              setShown(value);
+              setPage(1);
+            }}
+            data={[
+              { value: 'faulty', label: `With problems (${faulty.length})` },
+              { value: 'all', label: `All (${rows.length})` },
+            ]}
+          />
+        </Box>
       )}
       <DataTable
         label="Lines of the list"

@@ -1,5 +1,5 @@
 /** Who of a unit had how many nights, weekends, holidays and hours, and which wishes were granted: for everybody of it. */
-import { Box, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Box, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FairnessPeriod, UnitFairness } from '#shared/roster/fairness.ts';
@@ -8,6 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
 import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';

@@ -1,9 +1,10 @@
 /** Asks for open shifts to be filled: which days, what counts; then how far it is, and what stays open. */
-import { Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { FillScope, FillWeights } from '#shared/roster/fill.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';

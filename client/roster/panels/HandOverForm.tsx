@@ -1,5 +1,5 @@
 /** Gives a shift of a cell to somebody else, whole or in part: judged before, told to both where it is published. */
-import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Assignment, Cell } from '#shared/roster.ts';
@@ -18,6 +18,7 @@ import type { RosterBoard } from '#client/roster/board/board.ts';
 import { putOf } from '#client/roster/board/edits.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { nameOf } from '#client/roster/words.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -150,7 +151,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
             { value: 'first', label: 'Until a time' },
           ]}
           value={what}
-          onChange={(next) => setWhat(next as typeof what)}
+          onChange={setWhat}
         />
         {what !== 'whole' && (
           <TimeField

@@ -1,5 +1,5 @@
 /** What somebody wishes for a day, or for it and the days after: of the whole day or a shift type, with a note. */
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { WishKind, type ShiftWish } from '#shared/roster.ts';
 import { mostWishDays } from '#shared/roster/people.ts';
@@ -7,6 +7,7 @@ import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { typeTimes } from '#client/roster/words.ts';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';

@@ -1,5 +1,5 @@
 /** One rule of duty: read by planners, changed by administrators. */
-import { SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { may } from '#shared/roles.ts';
 import type { RuleSetting, RuleSeverity } from '#shared/roster/rule-catalogue.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -7,6 +7,7 @@ import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
+import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
 import { limitFields, limitFrom, limitWords, severityWords, typedLimit } from './rule-words.ts';
 
 type Stored = RuleSetting & { id: string; name: string; version: number };

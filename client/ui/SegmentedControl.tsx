@@ -1,0 +1,48 @@
+/**
+ * One of a few choices, all of them in view. Mantine's own measures where its moving background has to
+ * be: a layout of the whole page before it is first painted, and again at each choice.
+ */
+import { useId } from 'react';
+import classes from './SegmentedControl.module.css';
+
+interface Props<Value extends string> {
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  data: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  fullWidth?: boolean;
+  size?: 'xs' | 'sm';
+}
+
+export function SegmentedControl<Value extends string>(props: Props<Value>) {
+  const { data, value: chosen, onChange, fullWidth = false, size = 'sm', ...named } = props;
+  const id = useId();
+  return (
+    <div
+      {...named}
+      role="radiogroup"
+      className={`${classes.root} ${fullWidth ? classes.fullWidth : ''}`}
+    >
+      {data.map(({ value, label }) => (
+        <div key={value} className={classes.segment}>
+          <input
+            type="radio"
+            className={classes.input}
+            id={`${id}-${value}`}
+            name={id}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+          />
+          <label
+            htmlFor={`${id}-${value}`}
+            className={`${classes.label} ${size === 'xs' ? classes.small : ''}`}
+          >
+            {label}
+          </label>
+        </div>
+      ))}
+    </div>
+  );
+}
