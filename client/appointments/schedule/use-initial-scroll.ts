@@ -7,9 +7,13 @@ export function useInitialScroll<List extends HTMLElement>(
 ): RefObject<List | null> {
   const list = useRef<List>(null);
   useEffect(() => {
-    const target = list.current?.querySelector(selector);
-    if (target && target.getBoundingClientRect().top + 62 > window.innerHeight)
-      target.scrollIntoView({ block: 'center' });
+    // When the browser is about to lay the page out in any case: here it would do so once more.
+    const frame = requestAnimationFrame(() => {
+      const target = list.current?.querySelector(selector);
+      if (target && target.getBoundingClientRect().top + 62 > window.innerHeight)
+        target.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [selector]);
   return list;
 }
