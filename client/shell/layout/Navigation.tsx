@@ -94,24 +94,25 @@ function Entry({ path, variant }: Props & { path: EntryPath }) {
   const EntryIcon = icons[path];
   const label = place?.label ?? path;
   const notYet = place?.screen === undefined && 'not yet';
-  return (
-    <Tooltip
-      label={[label, notYet].filter(Boolean).join(', ')}
-      position="right"
-      disabled={variant !== 'compact'}
+  const link = (
+    <Link
+      to={path}
+      className={classes.entry ?? ''}
+      data-look={variant}
+      aria-current={isWithin(path, pathname) ? 'page' : undefined}
     >
-      <Link
-        to={path}
-        className={classes.entry ?? ''}
-        data-look={variant}
-        aria-current={isWithin(path, pathname) ? 'page' : undefined}
-      >
-        <EntryIcon size={20} stroke={1.5} aria-hidden />
-        <span className={classes.entryLabel}>{label}</span>
-        {path === '/video' && <WaitingCount />}
-        {isCounted(path) && <NavigationCount path={path} />}
-        {notYet && <span className={classes.notYet}> {notYet}</span>}
-      </Link>
+      <EntryIcon size={20} stroke={1.5} aria-hidden />
+      <span className={classes.entryLabel}>{label}</span>
+      {path === '/video' && <WaitingCount />}
+      {isCounted(path) && <NavigationCount path={path} />}
+      {notYet && <span className={classes.notYet}> {notYet}</span>}
+    </Link>
+  );
+  // Elsewhere its label is in view.
+  if (variant !== 'compact') return link;
+  return (
+    <Tooltip label={[label, notYet].filter(Boolean).join(', ')} position="right">
+      {link}
     </Tooltip>
   );
 }

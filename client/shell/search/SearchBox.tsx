@@ -14,7 +14,7 @@ const fetchAhead = () => void load().catch(() => undefined);
 
 export function SearchBox() {
   const navigate = useNavigate();
-  const os = useOs();
+  const os = useOs({ getValueInEffect: false });
   const box = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
   const [Search, setSearch] = useState<ComponentType<SearchProps> | null>(null);
