@@ -16,13 +16,25 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** A long address is parted after its sign rather than anywhere. */
+function EmailLink({ email }: { email: string }) {
+  const domainAt = email.lastIndexOf('@') + 1;
+  return (
+    <Anchor href={`mailto:${email}`}>
+      {email.slice(0, domainAt)}
+      <wbr />
+      {email.slice(domainAt)}
+    </Anchor>
+  );
+}
+
 export function PatientFactList({ patient }: { patient: Patient }) {
   const { birthDate, phone, email, language, needsInterpreter, externalId } = patient;
   return (
     <dl className={facts.facts}>
       <Fact label="Born">{birthDate && birthDay(birthDate)}</Fact>
       <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
-      <Fact label="Email">{email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}</Fact>
+      <Fact label="Email">{email && <EmailLink email={email} />}</Fact>
       <Fact label="Language">{language && languageName(language)}</Fact>
       {needsInterpreter && <Fact label="Interpreter">Needed</Fact>}
       <Fact label="Identifier">{externalId}</Fact>
