@@ -83,7 +83,7 @@ function Composer({ chat }: { chat: Chat }) {
       <Textarea
         label="Message"
         dir="auto"
-        description={hasKeys && 'Enter sends it, Shift and Enter begin a new line.'}
+        description={hasKeys && 'Enter sends, Shift+Enter adds a line.'}
         autosize
         minRows={2}
         maxRows={6}
