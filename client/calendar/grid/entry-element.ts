@@ -83,6 +83,7 @@ function alikeOf(shown: ShownEntry): Attributes {
     'data-kind': byPerson ? undefined : entry.kind,
     'data-person': byPerson ? String(place) : undefined,
     'data-short': isShort(part) ? linesOf(part) : undefined,
+    'data-alone': flag(shown.subcolumns === 1),
     'data-busy': flag(entry.own === null),
     'data-cancelled': flag(isCancelled(entry)),
     'data-over': flag(shown.isOver),
