@@ -11,7 +11,7 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { useCalendarAddress, type BookingPrefill, type CalendarAddress } from './address.ts';
 import { useCalendar, type CalendarData } from './use-calendar.ts';
 import { Content, titleOf } from '#client/calendar/views/Content.tsx';
-import { isCancelled } from '#client/calendar/grid/entries.ts';
+import { countedEntries } from './counted-entries.ts';
 import { Filters } from './Filters.tsx';
 import type { View } from './last-view.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
@@ -37,13 +37,11 @@ const onPhone: readonly View[] = ['day', 'agenda'];
 
 /** "You have 12 appointments, 3 of them shown. Times in Europe/London." */
 function stateOf(
-  { entries, counts, zone, days, isFiltered, shownIds }: CalendarData,
-  ownId: string,
+  { entries, counts, zone, day, days, isFiltered, shownIds }: CalendarData,
+  { view, ownId }: { view: View; ownId: string },
 ) {
   const inYear = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const own = entries?.filter(
-    (one) => one.own && one.personIds.includes(ownId) && !isCancelled(one),
-  );
+  const own = zone && entries ? countedEntries(entries, { view, day, zone, ownId }) : undefined;
   const count = inYear ?? own?.length;
   if (count === undefined || !zone) return '';
   const isOneDay = days.length === 1 && inYear === undefined;
@@ -91,7 +89,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
     <>
       <PageHeader
         title={titleOf(view, data)}
-        state={stateOf(data, ownId)}
+        state={stateOf(data, { view, ownId })}
         actions={
           <Toolbar
             {...{ address, view, offered: offeredViews, day, today, mayBook }}

@@ -1,0 +1,26 @@
+/** Which appointments the line below the calendar's heading counts. */
+import type { View } from './last-view.ts';
+import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
+import { dayIn } from '#client/ui/times/times.ts';
+
+interface Shown {
+  view: View;
+  /** Any day of what is shown. */
+  day: string;
+  /** The organization's. */
+  zone: string;
+  ownId: string;
+}
+
+/** The reader's that are not cancelled; of a month, which is shown in whole weeks, its own days' alone. */
+export const countedEntries = (
+  entries: readonly Entry[],
+  { view, day, zone, ownId }: Shown,
+): readonly Entry[] =>
+  entries.filter(
+    (one) =>
+      one.own &&
+      one.personIds.includes(ownId) &&
+      !isCancelled(one) &&
+      (view !== 'month' || dayIn(zone, one.startsAt).slice(0, 7) === day.slice(0, 7)),
+  );
