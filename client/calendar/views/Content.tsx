@@ -13,6 +13,7 @@ import { openTimesByDay } from '#client/calendar/grid/open-times.ts';
 import { views, type View } from '#client/calendar/last-view.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { pageDay } from '#client/calendar/view-days.ts';
+import { ShiftLegend } from './ShiftLegend.tsx';
 import { TimeGrid } from '#client/calendar/grid/TimeGrid.tsx';
 import { Year } from './Year.tsx';
 import '#client/calendar/print.css';
@@ -118,6 +119,9 @@ export function Content(props: Props) {
   if (view === 'agenda') return <Agenda days={days} parts={parts} context={all} />;
   return (
     <>
+      <div data-printed-only>
+        <ShiftLegend days={days} context={all} />
+      </div>
       <div {...(view === 'day' ? { 'data-not-printed': true } : { 'data-printed-wide': true })}>
         <TimeGrid
           key={view}

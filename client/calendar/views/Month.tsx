@@ -10,6 +10,7 @@ import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import colours from '#client/ui/appointments/colours.module.css';
+import { ShiftLegend } from './ShiftLegend.tsx';
 import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
@@ -120,24 +121,6 @@ function DayOfMonth({ day, parts, context, isOtherMonth, isWhole }: DayProps) {
         )}
       </ul>
     </div>
-  );
-}
-
-/** What the letters of the shifts stand for, where a day has place for the letter alone. */
-function ShiftLegend({ days, context }: Pick<Props, 'days' | 'context'>) {
-  const all = days.flatMap((one) => context.openTimes.get(one)?.shifts ?? []);
-  const kindsOfShift = [
-    ...new Map(all.map((shift) => [`${shift.letter} ${shift.name}`, shift])).values(),
-  ];
-  if (kindsOfShift.length === 0) return null;
-  return (
-    <p className={classes.legend} aria-hidden>
-      {kindsOfShift.map(({ letter, name, colour }) => (
-        <span key={`${letter} ${name}`} className={colours.coloured} data-colour={colour}>
-          <b>{letter}</b> {name}
-        </span>
-      ))}
-    </p>
   );
 }
 
