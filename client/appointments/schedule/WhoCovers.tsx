@@ -23,16 +23,25 @@ const nameOf = ({ practitionerId, fullName }: Named, ownId: string) =>
   practitionerId === ownId ? 'You' : <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>;
 
 function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: string }) {
-  const { role, primary, next } = line;
+  const { role, primary, backup, next } = line;
+  const onDuty = [
+    ...primary.map((one) => ({ ...one, isBackup: false })),
+    ...backup.map((one) => ({ ...one, isBackup: true })),
+  ];
   return (
     <li className={classes.row}>
       <Text size="sm" c="dimmed">
         {role}
       </Text>
-      {primary.map(({ practitionerId, fullName, endsAt }) => (
+      {onDuty.map(({ practitionerId, fullName, endsAt, isBackup }) => (
         <Group key={practitionerId} justify="space-between" wrap="nowrap" gap="sm">
           <Text fw={650} component="span">
             {nameOf({ practitionerId, fullName }, ownId)}
+            {isBackup && (
+              <Text size="sm" c="dimmed" component="span">
+                , backup
+              </Text>
+            )}
           </Text>
           <Text size="sm" c="dimmed" className="numbers" component="span" flex="none">
             until {timeWords(endsAt, seen)}

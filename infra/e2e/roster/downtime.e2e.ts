@@ -1,4 +1,4 @@
-/** A walk of a clinician who keeps the downtime pack and reads it without the network, and enters what they worked. */
+/** A walk of a clinician who keeps the downtime pack and reads it without the network, enters what they worked, and is backup. */
 import { expect, test } from '@playwright/test';
 import { hourMs } from '#shared/durations.ts';
 import { query } from '#infra/e2e/support/database.ts';
@@ -32,7 +32,7 @@ async function onDuty(organizationId: string, email: string): Promise<void> {
   );
 }
 
-test('the pack is read without the network, with its code, and a time worked is entered', async ({
+test('the pack is read without the network, with its code, a time worked is entered, and who is backup sees so beside their day', async ({
   page,
   context,
 }) => {
@@ -83,6 +83,13 @@ test('the pack is read without the network, with its code, and a time worked is 
   await expect(day.getByText('Entered')).toBeVisible();
   await expect(day.getByText('As planned')).toBeVisible();
   await expectNoSidewaysScroll(page, 'times worked');
+
+  await query(`update shift_assignments set rank = 'backup' where organization_id = $1`, [
+    organizationId,
+  ]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(new URL('/Scheduling', demo.url).href);
+  await expect(page.getByRole('region', { name: 'Who is covering' })).toContainText('You, backup');
 
   const madeAt = new Date(Date.now() - 3 * hourMs).toISOString();
   await page.evaluate(
