@@ -90,7 +90,7 @@ interface Props {
 }
 
 export function FindTime({ address, today }: Props) {
-  const [search, setSearch] = useState(() => emptySearch(today));
+  const [typed, setSearch] = useState(() => emptySearch(today));
   const [params] = useSearchParams();
   const withId = address.isFinding ? params.get('with') : null;
   const [preset, setPreset] = useState<string | null>(null);
@@ -102,7 +102,10 @@ export function FindTime({ address, today }: Props) {
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { enabled: address.isFinding });
   const change = (changes: Partial<SlotSearch>) =>
     setSearch((before) => ({ ...before, ...changes }));
-  const type = types.find(({ id }) => id === search.typeId);
+  // As in a new appointment: what the reader books most is searched until another type is chosen.
+  const typeId = typed.typeId || (types.find(({ isUsual }) => isUsual)?.id ?? '');
+  const search = { ...typed, typeId };
+  const type = types.find(({ id }) => id === typeId);
   return (
     <Panel
       title="Find a time"
@@ -116,7 +119,7 @@ export function FindTime({ address, today }: Props) {
           types={types}
           value={search.typeId}
           error={undefined}
-          onChoose={(typeId) => change({ typeId, durationMinutes: '' })}
+          onChoose={(chosen) => change({ typeId: chosen, durationMinutes: '' })}
         />
         <WhoFields search={search} change={change} />
         <SimpleGrid cols={2} spacing="sm">
