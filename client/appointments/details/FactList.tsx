@@ -110,7 +110,7 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
 
 /** What a form is about: the appointment as it stands. */
 export function BriefFacts({ appointment, zone }: FactsProps) {
-  const { startsAt, endsAt, type, practitioners, location } = appointment;
+  const { startsAt, endsAt, type, practitioners, location, patient } = appointment;
   const user = useUser();
   const names = practitioners.map(({ id, fullName }) => (id === user.uid ? 'you' : fullName));
   return (
@@ -130,6 +130,11 @@ export function BriefFacts({ appointment, zone }: FactsProps) {
             .filter(Boolean)
             .join(', ')}
         </Text>
+        {patient?.birthDate && (
+          <Text size="sm" c="dimmed">
+            Patient born {birthDay(patient.birthDate)}
+          </Text>
+        )}
       </div>
     </div>
   );
