@@ -158,7 +158,7 @@ function StartForm({ startable, onStarted }: Props & { startable: StartableTypes
     else start.mutate(made.start);
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Start now">
+    <form onSubmit={submit} noValidate aria-label="New visit">
       <Stack gap="md">
         <FormErrors title="The visit was not started yet" {...draft} />
         <Fields

@@ -40,12 +40,13 @@ export function useStarting(home: Answers['visits']['home'] | undefined) {
   if (!isOpen && started) setStarted(null);
   const button = mayStart ? (
     <Button
+      variant="default"
       leftSection={<IconVideoPlus size={18} stroke={1.5} aria-hidden />}
       disabled={home !== undefined && home.video !== 'ready'}
       onPointerEnter={() => void loadForm()}
       onClick={address.openNew}
     >
-      Start now
+      New visit
     </Button>
   ) : null;
   const content = started ? (
@@ -61,7 +62,7 @@ export function useStarting(home: Answers['visits']['home'] | undefined) {
     </Suspense>
   );
   const details = {
-    title: started ? `Visit with ${started.visit.appointment.patientName}` : 'Start now',
+    title: started ? `Visit with ${started.visit.appointment.patientName}` : 'New visit',
     content,
     onClose: address.closePanel,
     isCovered: isAsking,

@@ -29,8 +29,8 @@ const patient = { fullName: 'Zoë Álvarez', email: 'zoe@patients.example' };
 /** Returns the link that is shown. */
 async function startNow(desk: Page): Promise<string> {
   await expect(desk.getByText('No tele-visits today.')).toBeVisible();
-  await button(desk, 'Start now').first().click();
-  const form = desk.getByRole('form', { name: 'Start now' });
+  await button(desk, 'New visit').first().click();
+  const form = desk.getByRole('form', { name: 'New visit' });
   await expect(form.getByText('The usual length of this type.')).toBeVisible();
   await button(desk, 'Start visit').click();
   await expect(form.getByRole('alert')).toContainText("Enter the patient's name");
