@@ -7,7 +7,7 @@ import { longDay } from '#client/ui/times/times.ts';
 import type { RosterBoard } from './board/board.ts';
 import type { Row } from './board/sheet.ts';
 import { useBoardVersion } from './grid/CoverRow.tsx';
-import { nameOf, proposalWords, shiftWords, typeTimes } from './words.ts';
+import { nameOf, proposalWords, typeTimes, wordsBelowType } from './words.ts';
 import classes from './DayList.module.css';
 
 interface Props {
@@ -35,9 +35,11 @@ function Person({
         <Text component="span" fw={600}>
           {nameOf(board, row.practitionerId)}
         </Text>
-        <Text component="span" size="sm" c="dimmed">
-          {words}
-        </Text>
+        {words && (
+          <Text component="span" size="sm" c="dimmed">
+            {words}
+          </Text>
+        )}
       </UnstyledButton>
     </li>
   );
@@ -85,7 +87,7 @@ function Shifts({
             board={board}
             row={row}
             day={day}
-            words={shiftWords(board, shift)}
+            words={wordsBelowType(board, type, shift)}
             onCell={onCell}
           />
         ))}

@@ -31,14 +31,27 @@ export function shiftTimes(
   return `${short(startsAt)}-${short(endsAt)}`;
 }
 
-const stateWords = { draft: ', draft', published: '', removed: ', will be removed' } as const;
+const stateWords = { draft: 'draft', published: null, removed: 'will be removed' } as const;
 
+const particulars = ({ roleLabel, rank, state }: Assignment) => [
+  roleLabel,
+  rank === 'backup' && 'backup',
+  stateWords[state],
+];
+
+const joined = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(', ');
+
+/** "On call from home 18-08, Cardiology on call, backup" */
 export function shiftWords(board: RosterBoard, shift: Assignment): string {
   const type = board.types.get(shift.shiftTypeId);
-  const role = shift.roleLabel === null ? '' : `, ${shift.roleLabel}`;
   const times = type ? ` ${shiftTimes(shift, type, board.period.zone)}` : '';
-  const rank = shift.rank === 'backup' ? ', backup' : '';
-  return `${type?.name ?? 'Shift'}${times}${role}${rank}${stateWords[shift.state]}`;
+  return joined([`${type?.name ?? 'Shift'}${times}`, ...particulars(shift)]);
+}
+
+/** What the name and the times of its type above it do not say; often nothing. */
+export function wordsBelowType(board: RosterBoard, type: ShiftType, shift: Assignment): string {
+  const times = shiftTimes(shift, type, board.period.zone);
+  return joined([times !== typeTimes(type) && times, ...particulars(shift)]);
 }
 
 export const nameOf = (board: RosterBoard, practitionerId: string): string =>
