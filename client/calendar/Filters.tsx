@@ -6,7 +6,7 @@ import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { kinds, states } from '#shared/appointments/kinds.ts';
 import { maxColleagueCalendars } from '#shared/limits.ts';
 import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { allKinds, type CalendarAddress } from './address.ts';
 import { personColours, type CalendarPerson } from './people.ts';

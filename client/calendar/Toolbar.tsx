@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import type { CalendarAddress } from './address.ts';
 import { ExportButton } from './ExportButton.tsx';

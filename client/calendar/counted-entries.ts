@@ -3,7 +3,7 @@ import type { View } from './last-view.ts';
 import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 
-interface Shown {
+interface CountQuery {
   view: View;
   /** Any day of what is shown. */
   day: string;
@@ -15,7 +15,7 @@ interface Shown {
 /** The reader's that are not cancelled; of a month, which is shown in whole weeks, its own days' alone. */
 export const countedEntries = (
   entries: readonly Entry[],
-  { view, day, zone, ownId }: Shown,
+  { view, day, zone, ownId }: CountQuery,
 ): readonly Entry[] =>
   entries.filter(
     (one) =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Addressees, MessageTo } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { PeopleField, type ChosenPerson } from './PeopleField.tsx';
 import { Composer } from './thread/Composer.tsx';
 import { useSending } from './thread/sending.ts';

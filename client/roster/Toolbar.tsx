@@ -10,7 +10,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { mostRosterUnits } from '#shared/roster.ts';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { dayBeside, views, type RosterAddress, type View } from './address.ts';
 import type { RosterBoard } from './board/board.ts';
 import type { Editing } from './use-editing.ts';

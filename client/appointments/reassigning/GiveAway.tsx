@@ -2,7 +2,7 @@
 import { Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { ReassignList } from './ReassignList.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Colleague } from '#shared/people.ts';
 import { Panel } from '#client/appointments/Panel.tsx';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { ReassignList } from './ReassignList.tsx';
 

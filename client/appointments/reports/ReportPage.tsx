@@ -11,7 +11,7 @@ import type { ReportGroup } from '#shared/appointments/desk/report-groups.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { saveFile } from '#client/ui/save-file.ts';

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { Address } from '#client/appointments/address.ts';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { weekOf } from './days.ts';
 

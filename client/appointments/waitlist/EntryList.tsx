@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';

@@ -13,7 +13,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { answerNameOf, askedBefore, type Condition } from '#shared/cases/forms/conditions.ts';
 import type { Item } from '#shared/cases/forms/questionnaire.ts';
 import { mostConditions } from '#shared/cases/forms/versions.ts';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import {
   compared,

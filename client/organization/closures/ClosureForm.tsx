@@ -8,7 +8,7 @@ import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { toast } from '#client/ui/states/toast.tsx';

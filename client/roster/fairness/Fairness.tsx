@@ -8,7 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
 import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';

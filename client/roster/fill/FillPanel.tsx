@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import type { FillScope, FillWeights } from '#shared/roster/fill.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';

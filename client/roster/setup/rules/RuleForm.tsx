@@ -7,7 +7,7 @@ import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { SegmentedControl } from '#client/ui/SegmentedControl.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { limitFields, limitFrom, limitWords, severityWords, typedLimit } from './rule-words.ts';
 
 type Stored = RuleSetting & { id: string; name: string; version: number };

@@ -1,7 +1,4 @@
-/**
- * One of a few choices, all of them in view. Mantine's own measures where its moving background has to
- * be: a layout of the whole page before it is first painted, and again at each choice.
- */
+/** One of a few choices, all of them in view. */
 import { useId } from 'react';
 import classes from './SegmentedControl.module.css';
 
@@ -15,6 +12,10 @@ interface Props<Value extends string> {
   size?: 'xs' | 'sm';
 }
 
+/**
+ * Mantine's own measures where its moving background has to be: a layout of the whole page before it
+ * is first painted, and again at each choice.
+ */
 export function SegmentedControl<Value extends string>(props: Props<Value>) {
   const { data, value: chosen, onChange, fullWidth = false, size = 'sm', ...named } = props;
   const id = useId();
