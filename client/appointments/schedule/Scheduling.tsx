@@ -31,7 +31,8 @@ import { NextPatient } from '#client/appointments/attendance/NextPatient.tsx';
 import { DaySteps } from '#client/appointments/planner/DaySteps.tsx';
 import { PeopleDay } from '#client/appointments/planner/PeopleDay.tsx';
 import { useSchedule } from './use-schedule.ts';
-import { countWords, nowAndNextWords } from './header-words.ts';
+import { countWords } from './header-words.ts';
+import { useStateWords } from './use-state-words.ts';
 import { usePlanner } from '#client/appointments/planner/use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
@@ -53,17 +54,6 @@ const panelsOfReaders = [Details];
 const panelsOfBookers = [Details, NewAppointment, FindTime, Waitlist, NotTold];
 
 type Schedule = ReturnType<typeof useSchedule>;
-
-function stateWords({ appointments, zone }: Schedule, { view }: Address, now: number): string {
-  if (!appointments || !zone) return '';
-  return [
-    view !== 'today' && appointments.length > 0 && `${countWords(appointments)}.`,
-    view === 'today' && nowAndNextWords(appointments, { now, zone }),
-    view !== 'today' && !isViewersZone(zone) && `Times in ${zone}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
 
 /** "4 people, 12 appointments." */
 function plannedWords(planned: ReturnType<typeof usePlanner>['planned']): string {
@@ -216,7 +206,8 @@ export function Scheduling() {
       ? dayRange(days[0] ?? today, days.at(-1) ?? today)
       : longDay(isPeople ? planner.day : today);
   const listed = isPeople ? planner.planned?.appointments : appointments;
-  const state = isPeople ? plannedWords(planner.planned) : stateWords(schedule, address, now);
+  const stateWords = useStateWords(schedule, address, now);
+  const state = isPeople ? plannedWords(planner.planned) : stateWords;
   const content = isPeople ? (
     <PeopleDay address={address} planner={planner} now={now} />
   ) : (

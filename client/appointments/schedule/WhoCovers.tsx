@@ -2,13 +2,12 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OnCallLine } from '#shared/roster/on-call.ts';
-import { minuteMs } from '#shared/durations.ts';
-import { may } from '#shared/roles.ts';
-import { trpc } from '#client/shell/api/api.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { SideCard, sideRows } from '#client/ui/panels/SideCard.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
+import { useCovering } from './use-covering.ts';
 import classes from './WhoCovers.module.css';
 
 /** The others are on the page of who is on call. */
@@ -33,8 +32,8 @@ function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: s
       <Text size="sm" c="dimmed">
         {role}
       </Text>
-      {onDuty.map(({ practitionerId, fullName, endsAt, isBackup }) => (
-        <Group key={practitionerId} justify="space-between" wrap="nowrap" gap="sm">
+      {onDuty.map(({ practitionerId, fullName, phone, endsAt, isBackup }) => (
+        <Group key={practitionerId} justify="space-between" gap="0 12px">
           <Text fw={650} component="span">
             {nameOf({ practitionerId, fullName }, ownId)}
             {isBackup && (
@@ -46,6 +45,11 @@ function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: s
           <Text size="sm" c="dimmed" className="numbers" component="span" flex="none">
             until {timeWords(endsAt, seen)}
           </Text>
+          {phone && practitionerId !== ownId && (
+            <Text size="sm" component="span" w="100%">
+              <PhoneLink phone={phone} />
+            </Text>
+          )}
         </Group>
       ))}
       {primary.length === 0 && (
@@ -65,11 +69,7 @@ function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: s
 /** Nothing where the reader's unit has no roster. */
 export function WhoCovers({ zone, now }: { zone: string; now: number }) {
   const user = useUser();
-  const { data } = trpc.roster.onCall.at.useQuery(
-    { isOwnUnit: true },
-    { enabled: may(user, 'roster.read') && !user.setsUpOnly, refetchInterval: minuteMs },
-  );
-  const lines = data?.lines ?? [];
+  const lines = useCovering();
   const [first] = lines;
   if (!first) return null;
   const seen = { at: new Date(now).toISOString(), zone };

@@ -1,5 +1,7 @@
-/** The sentence under the page's title: how many appointments, which is now and which is next. */
+/** The sentences under the page's title: how many appointments, which is now, which is next, and what the reader covers. */
 import type { Appointment } from '#shared/appointments.ts';
+import type { OnCallLine } from '#shared/roster/on-call.ts';
+import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
 
@@ -37,5 +39,18 @@ export function nowAndNextWords(
     !current && !next && appointments.length > 0 && 'Nothing more today.',
   ]
     .filter(Boolean)
+    .join(' ');
+}
+
+/** "Cardiology on call: you, backup, until 08:00.", of each role that the reader has now. */
+export function dutyWords(lines: readonly OnCallLine[], ownId: string, seen: Seen): string {
+  const isOwn = ({ practitionerId }: { practitionerId: string }) => practitionerId === ownId;
+  return lines
+    .flatMap(({ role, primary, backup }) => [
+      ...primary.filter(isOwn).map((one) => `${role}: you, until ${timeWords(one.endsAt, seen)}.`),
+      ...backup
+        .filter(isOwn)
+        .map((one) => `${role}: you, backup, until ${timeWords(one.endsAt, seen)}.`),
+    ])
     .join(' ');
 }

@@ -1,0 +1,25 @@
+/** The sentences below the heading of today and of a week. */
+import { isViewersZone } from '#client/ui/times/times.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import type { Address } from '#client/appointments/address.ts';
+import { countWords, dutyWords, nowAndNextWords } from './header-words.ts';
+import { useCovering } from './use-covering.ts';
+import type { useSchedule } from './use-schedule.ts';
+
+export function useStateWords(
+  { appointments, zone }: Pick<ReturnType<typeof useSchedule>, 'appointments' | 'zone'>,
+  { view }: Pick<Address, 'view'>,
+  now: number,
+): string {
+  const { uid } = useUser();
+  const covering = useCovering();
+  if (!appointments || !zone) return '';
+  return [
+    view !== 'today' && appointments.length > 0 && `${countWords(appointments)}.`,
+    view === 'today' && nowAndNextWords(appointments, { now, zone }),
+    view === 'today' && dutyWords(covering, uid, { at: new Date(now).toISOString(), zone }),
+    view !== 'today' && !isViewersZone(zone) && `Times in ${zone}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
