@@ -15,7 +15,7 @@ import { dueWords, type DueWords } from './due-words.ts';
 const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
   waiting: { color: 'warn', Picture: IconHourglass },
   late: { color: 'warn', Picture: IconAlarm },
-  open: { color: 'off', Picture: IconAlertCircle },
+  open: { color: 'warn', Picture: IconAlertCircle },
   over: { color: 'off', Picture: IconCheck },
   soon: { color: 'accent', Picture: IconClockHour4 },
   later: { color: 'off', Picture: IconCalendarCheck },
