@@ -33,11 +33,11 @@ export function PatientFactList({ patient }: { patient: Patient }) {
   return (
     <dl className={facts.facts}>
       <Fact label="Born">{birthDate && birthDay(birthDate)}</Fact>
+      <Fact label="Identifier">{externalId}</Fact>
       <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact label="Email">{email && <EmailLink email={email} />}</Fact>
       <Fact label="Language">{language && languageName(language)}</Fact>
       {needsInterpreter && <Fact label="Interpreter">Needed</Fact>}
-      <Fact label="Identifier">{externalId}</Fact>
     </dl>
   );
 }
