@@ -25,7 +25,7 @@ function AddButton({ address }: { address: WaitlistAddress }) {
 }
 
 const emptyWords: Record<Part, string> = {
-  waiting: 'No patients are waiting.',
+  waiting: 'Nobody is on the waiting list.',
   over: 'No patients were booked or removed yet.',
 };
 
