@@ -173,6 +173,8 @@ test('a name alone is linked to its patient, and two records are merged by two p
   const other = await context.newPage();
   await openAs(other, await newPerson(organizationId, { role: 'EDITOR' }));
   await button(other, 'Show merges').click();
+  // It has its name a moment after it has opened.
+  await expect(other.getByRole('dialog', { name: 'Merges to confirm' })).toBeVisible();
   await expectAccessible(other, 'a merge to confirm');
   await button(other, 'Merge records').click();
   await expect(other.getByText('Ana Ruiz is merged into Anna Ruiz.')).toBeVisible();
