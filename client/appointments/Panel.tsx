@@ -6,7 +6,7 @@ import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
 import { PanelDock } from '#client/ui/panels/panel-dock.ts';
 import { SideDrawer } from '#client/ui/panels/SideDrawer.tsx';
 import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
-import { isOnPhone } from '#client/ui/panels/use-phone.ts';
+import { isOnPhone } from '#client/ui/panels/on-phone.ts';
 
 interface Props {
   title: string;

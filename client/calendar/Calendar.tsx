@@ -13,7 +13,7 @@ import { useCalendar, type CalendarData } from './use-calendar.ts';
 import { Content, titleOf } from '#client/calendar/views/Content.tsx';
 import { countedEntries } from './counted-entries.ts';
 import { Filters } from './Filters.tsx';
-import type { View } from './last-view.ts';
+import { viewShown, viewsOffered, type View } from '#client/shell/calendar/last-view.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { CalendarTools, Toolbar } from './Toolbar.tsx';
 import { useMoving } from '#client/calendar/moving/use-moving.ts';
@@ -31,9 +31,6 @@ export interface PanelProps {
   openNew: () => void;
   closePanel: () => void;
 }
-
-const onDesk: readonly View[] = ['day', 'week', 'month', 'year', 'agenda', 'people'];
-const onPhone: readonly View[] = ['day', 'agenda'];
 
 /** "You have 12 appointments, 3 of them shown. Times in Europe/London." */
 function stateOf(
@@ -66,8 +63,8 @@ export function Calendar({ Panels }: Props) {
 const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress }) => {
   const user = useUser();
   const isPhone = usePhone();
-  const offeredViews = isPhone ? onPhone : onDesk;
-  const view = offeredViews.includes(address.view) ? address.view : 'agenda';
+  const offeredViews = viewsOffered(isPhone);
+  const view = viewShown(address.view, isPhone);
   const now = useNow(minuteMs);
   const data = useCalendar(address, view);
   const { today, day, people, zone, entries, times, isFiltered, shownIds } = data;

@@ -13,9 +13,9 @@ import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import type { CalendarAddress } from './address.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { views, type View } from './last-view.ts';
+import { views, type View } from '#client/shell/calendar/last-view.ts';
 import { useStableFunction } from './use-stable-function.ts';
-import { daysOf, pageDay } from './view-days.ts';
+import { daysOf, pageDay } from '#client/shell/calendar/view-days.ts';
 
 interface Props {
   address: CalendarAddress;

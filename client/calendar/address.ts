@@ -20,7 +20,7 @@ import {
   rememberedChoice,
   type ColourBy,
   type View,
-} from './last-view.ts';
+} from '#client/shell/calendar/last-view.ts';
 
 export const allKinds = Object.keys(kinds) as Kind[];
 

@@ -9,9 +9,9 @@ import { initials } from '#client/ui/initials.ts';
 import { viewersToday } from '#client/ui/times/times.ts';
 import { allKinds, type CalendarAddress } from './address.ts';
 import { entriesFor, isShown } from '#client/calendar/grid/entries.ts';
-import type { View } from './last-view.ts';
+import type { View } from '#client/shell/calendar/last-view.ts';
 import { personColours, type CalendarPerson } from './people.ts';
-import { daysOf } from './view-days.ts';
+import { daysOf, rangeOf, yearOf } from '#client/shell/calendar/view-days.ts';
 
 /** Changes arrive by the live stream; this is for when it is interrupted. */
 const freshEveryMs = minuteMs;
@@ -55,14 +55,11 @@ export function useCalendar(address: CalendarAddress, view: View) {
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
   } as const;
-  const range = trpc.calendar.range.useQuery(
-    { from: days[0] ?? day, to: days.at(-1) ?? day, withPractitionerIds: address.people },
-    { ...freshness, enabled: !isYear },
-  );
-  const year = trpc.calendar.year.useQuery(
-    { year: Number(day.slice(0, 4)) },
-    { ...freshness, enabled: isYear },
-  );
+  const range = trpc.calendar.range.useQuery(rangeOf(view, day, address.people), {
+    ...freshness,
+    enabled: !isYear,
+  });
+  const year = trpc.calendar.year.useQuery(yearOf(day), { ...freshness, enabled: isYear });
   const query = isYear ? year : range;
   const answer = range.isPlaceholderData ? undefined : range.data;
   const serverToday = query.data?.today;

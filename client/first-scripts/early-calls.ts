@@ -1,10 +1,13 @@
 /** Sends what a signed-in page asks first, before the page's modules are read: on a slow line a call takes half a second, and reading them takes longer. */
 import type { EarlyCall } from '#client/shell/api/early-answers.ts';
+import { rememberedChoice, viewShown } from '#client/shell/calendar/last-view.ts';
+import { rangeOf, yearOf } from '#client/shell/calendar/view-days.ts';
 import {
   parseSession,
   sessionKey,
   type StoredSession,
 } from '#client/shell/session/session-entry.ts';
+import { isOnPhone } from '#client/ui/panels/on-phone.ts';
 
 /** Nobody is shown an answer that is older; what is not asked for by then is forgotten. */
 const freshMs = 15_000;
@@ -48,16 +51,26 @@ function viewersDay(): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** CheckedSession asks for the session, and who may ask for nothing else is shown no schedule. */
-function sendFirst({ accessToken, user }: StoredSession): void {
+/** What the page of an address without parameters asks first. */
+function sendForPage({ accessToken, user }: StoredSession): void {
+  const day = viewersDay();
+  if (location.pathname === '/Scheduling')
+    send(accessToken, 'appointments.schedule', { from: day, to: day });
+  if (location.pathname !== '/calender') return;
+  const view = viewShown(rememberedChoice(user.uid).view, isOnPhone());
+  if (view === 'year') send(accessToken, 'calendar.year', yearOf(day));
+  else send(accessToken, 'calendar.range', rangeOf(view, day, []));
+}
+
+/** CheckedSession asks for the session, and who may ask for nothing else is shown no page. */
+function sendFirst(session: StoredSession): void {
+  const { accessToken, user } = session;
   send(accessToken, 'auth.verifyToken', { idToken: accessToken });
   send(accessToken, 'auth.me');
-  const { pathname, search } = location;
-  if (pathname === '/Scheduling' && search === '' && !user.setsUpOnly)
-    send(accessToken, 'appointments.schedule', { from: viewersDay(), to: viewersDay() });
+  if (location.search === '' && !user.setsUpOnly) sendForPage(session);
   setTimeout(() => sent.clear(), freshMs);
 }
 
 globalThis.karemdEarlyCalls = sent;
-const session = parseSession(localStorage.getItem(sessionKey));
-if (session) sendFirst(session);
+const stored = parseSession(localStorage.getItem(sessionKey));
+if (stored) sendFirst(stored);

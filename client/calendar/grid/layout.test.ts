@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CalendarAnswer } from '#shared/calendar.ts';
 import { entriesFor, partsByDay } from './entries.ts';
-import { addMonths, daysOf, pageDay } from '#client/calendar/view-days.ts';
+import { addMonths, daysOf, pageDay } from '#client/shell/calendar/view-days.ts';
 import { instantOf } from './wall-clock.ts';
 
 test('a week begins on Monday, and a month shows six weeks', () => {

@@ -10,9 +10,9 @@ import { columnsOfDays, columnsOfPeople } from '#client/calendar/grid/columns.ts
 import { partsByDay } from '#client/calendar/grid/entries.ts';
 import { Month } from './Month.tsx';
 import { openTimesByDay } from '#client/calendar/grid/open-times.ts';
-import { views, type View } from '#client/calendar/last-view.ts';
+import { views, type View } from '#client/shell/calendar/last-view.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { pageDay } from '#client/calendar/view-days.ts';
+import { pageDay } from '#client/shell/calendar/view-days.ts';
 import { ShiftLegend } from './ShiftLegend.tsx';
 import { TimeGrid } from '#client/calendar/grid/TimeGrid.tsx';
 import { Year } from './Year.tsx';

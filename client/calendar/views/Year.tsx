@@ -4,7 +4,7 @@ import { longDay, monthName, weekdayName } from '#client/ui/times/times.ts';
 import type { CalendarAddress } from '#client/calendar/address.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
-import { addMonths } from '#client/calendar/view-days.ts';
+import { addMonths } from '#client/shell/calendar/view-days.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import classes from './Year.module.css';
 import { dayMs } from '#shared/durations.ts';

@@ -13,7 +13,7 @@ import type { Fill } from '#client/roster/fill/use-fill.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { cellWords, nameOf } from '#client/roster/words.ts';
 import { CellPanel } from './CellPanel.tsx';
-import { isOnPhone } from '#client/ui/panels/use-phone.ts';
+import { isOnPhone } from '#client/ui/panels/on-phone.ts';
 
 const FillPanel = lazy(async () => ({
   default: (await import('#client/roster/fill/FillPanel.tsx')).FillPanel,

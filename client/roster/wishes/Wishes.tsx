@@ -26,7 +26,7 @@ import { wishesWords } from './wish-words.ts';
 import { WishForm } from './WishForm.tsx';
 import { WishMark } from './WishMarks.tsx';
 import classes from './Wishes.module.css';
-import { isOnPhone } from '#client/ui/panels/use-phone.ts';
+import { isOnPhone } from '#client/ui/panels/on-phone.ts';
 
 const shownDays = 42;
 const weekdays = 7;

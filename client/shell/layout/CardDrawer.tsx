@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
-import { isOnPhone } from '#client/ui/panels/use-phone.ts';
+import { isOnPhone } from '#client/ui/panels/on-phone.ts';
 
 interface Props {
   /** The parameter of the address that has the id. */

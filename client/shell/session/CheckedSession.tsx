@@ -62,19 +62,27 @@ function useChecked(stored: StoredSession) {
 /** Where the page's first answer is late, it is rendered without. */
 const firstAnswerMs = 1_000;
 
+/** Asks for what the first script asked of the page, as the page will; null where it asked for nothing that is still awaited. */
+function firstQuery(utils: ReturnType<typeof trpc.useUtils>): (() => Promise<void>) | null {
+  const days = earlyInput<Inputs['appointments']['schedule']>('appointments.schedule');
+  if (days) return () => utils.appointments.schedule.prefetch(days);
+  const range = earlyInput<Inputs['calendar']['range']>('calendar.range');
+  if (range) return () => utils.calendar.range.prefetch(range);
+  const year = earlyInput<Inputs['calendar']['year']>('calendar.year');
+  return year && (() => utils.calendar.year.prefetch(year));
+}
+
 /** Whether the answer that was asked for early is in the cache: the page is rendered once, with it. */
 function useFirstAnswer(): boolean {
   const utils = trpc.useUtils();
-  const [asked] = useState(() =>
-    earlyInput<Inputs['appointments']['schedule']>('appointments.schedule'),
-  );
-  const [isThere, setThere] = useState(asked === null);
+  const [ask] = useState(() => firstQuery(utils));
+  const [isThere, setThere] = useState(ask === null);
   useEffect(() => {
-    if (!asked) return undefined;
+    if (!ask) return undefined;
     const isLate = setTimeout(() => setThere(true), firstAnswerMs);
-    void utils.appointments.schedule.prefetch(asked).then(() => setThere(true));
+    void ask().then(() => setThere(true));
     return () => clearTimeout(isLate);
-  }, [asked, utils]);
+  }, [ask]);
   return isThere;
 }
 

@@ -1,10 +1,6 @@
-/** Where lists become cards and panels fill the window: below Mantine's `sm`, as `smaller-than` in style sheets. */
+/** Whether the window is as narrow as a phone's, while it changes. */
 import { useMediaQuery } from '@mantine/hooks';
-
-const narrow = '(max-width: 47.99em)';
-
-/** At this moment. */
-export const isOnPhone = (): boolean => globalThis.matchMedia(narrow).matches;
+import { narrow } from './on-phone.ts';
 
 /** Right in the first render, and followed from then on. */
 export const usePhone = (): boolean =>

@@ -26,6 +26,10 @@ test('a session stays through a reload, and every tab has it', async ({ page, co
     '/trpc/auth.me',
     '/trpc/auth.verifyToken',
   ]);
+  asked.length = 0;
+  await page.goto('/calender');
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(asked.filter((path) => path === '/trpc/calendar.range')).toHaveLength(1);
   await page.goto('/login');
   await expect(page).toHaveURL('/Scheduling');
   const other = await context.newPage();

@@ -13,6 +13,16 @@ export type View = keyof typeof views;
 export const isView = (text: unknown): text is View =>
   typeof text === 'string' && Object.hasOwn(views, text);
 
+const onPhone: readonly View[] = ['day', 'agenda'];
+
+/** A phone has no room for columns side by side. */
+export const viewsOffered = (isPhone: boolean): readonly View[] =>
+  isPhone ? onPhone : (Object.keys(views) as View[]);
+
+/** Of those that are offered. */
+export const viewShown = (view: View, isPhone: boolean): View =>
+  viewsOffered(isPhone).includes(view) ? view : 'agenda';
+
 const colourings = ['kind', 'person'] as const;
 export type ColourBy = (typeof colourings)[number];
 export const isColourBy = (text: unknown): text is ColourBy =>

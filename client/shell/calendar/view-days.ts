@@ -31,6 +31,14 @@ export function daysOf(view: View, day: string): string[] {
   return [day];
 }
 
+/** What the server is asked for a view, in the order in which it is sent; a year has a call of its own. */
+export function rangeOf(view: View, day: string, withPractitionerIds: string[]) {
+  const days = daysOf(view, day);
+  return { from: days[0] ?? day, to: days.at(-1) ?? day, withPractitionerIds };
+}
+
+export const yearOf = (day: string) => ({ year: Number(day.slice(0, 4)) });
+
 /** The day that Next (1) or Previous (-1) leads to. */
 export function pageDay(view: View, day: string, direction: 1 | -1): string {
   if (view === 'week') return addDays(day, 7 * direction);
