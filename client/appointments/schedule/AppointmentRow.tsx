@@ -49,7 +49,8 @@ export function AppointmentRow(props: Props) {
       zone={zone}
       ownId={user.uid}
       isOver={isOver(appointment, now)}
-      isDue={isDue}
+      // It stands back while another one is shown beside the list.
+      isDue={isDue && (isOpen || address.appointmentId === null)}
       isOpen={isOpen}
       isChanged={changed.has(id)}
       name={(className) => (

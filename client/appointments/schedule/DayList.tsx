@@ -29,7 +29,7 @@ export function DayList({ appointments, context }: Props) {
     .filter(Boolean)
     .join('. ');
   const dueId = due(appointments, now)?.id;
-  const list = useInitialScroll<HTMLOListElement>('[data-due]');
+  const list = useInitialScroll<HTMLOListElement>('[data-due], [data-opened]');
   return (
     <AppointmentList
       label="Today's appointments"
