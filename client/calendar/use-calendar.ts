@@ -55,7 +55,7 @@ export function useCalendar(address: CalendarAddress, view: View) {
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
   } as const;
-  const range = trpc.calendar.range.useQuery(rangeOf(view, day, address.people), {
+  const range = trpc.calendar.range.useQuery(rangeOf(days, address.people), {
     ...freshness,
     enabled: !isYear,
   });

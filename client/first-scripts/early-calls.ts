@@ -1,7 +1,7 @@
 /** Sends what a signed-in page asks first, before the page's modules are read: on a slow line a call takes half a second, and reading them takes longer. */
 import type { EarlyCall } from '#client/shell/api/early-answers.ts';
 import { rememberedChoice, viewShown } from '#client/shell/calendar/last-view.ts';
-import { rangeOf, yearOf } from '#client/shell/calendar/view-days.ts';
+import { daysOf, rangeOf, yearOf } from '#client/shell/calendar/view-days.ts';
 import {
   parseSession,
   sessionKey,
@@ -59,7 +59,7 @@ function sendForPage({ accessToken, user }: StoredSession): void {
   if (location.pathname !== '/calender') return;
   const view = viewShown(rememberedChoice(user.uid).view, isOnPhone());
   if (view === 'year') send(accessToken, 'calendar.year', yearOf(day));
-  else send(accessToken, 'calendar.range', rangeOf(view, day, []));
+  else send(accessToken, 'calendar.range', rangeOf(daysOf(view, day), []));
 }
 
 /** CheckedSession asks for the session, and who may ask for nothing else is shown no page. */

@@ -31,11 +31,12 @@ export function daysOf(view: View, day: string): string[] {
   return [day];
 }
 
-/** What the server is asked for a view, in the order in which it is sent; a year has a call of its own. */
-export function rangeOf(view: View, day: string, withPractitionerIds: string[]) {
-  const days = daysOf(view, day);
-  return { from: days[0] ?? day, to: days.at(-1) ?? day, withPractitionerIds };
-}
+/** What the server is asked for a view's days, in the order in which it is sent; a year has a call of its own. */
+export const rangeOf = (days: readonly string[], withPractitionerIds: string[]) => ({
+  from: days[0] ?? '',
+  to: days.at(-1) ?? '',
+  withPractitionerIds,
+});
 
 export const yearOf = (day: string) => ({ year: Number(day.slice(0, 4)) });
 
