@@ -7,6 +7,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { SideCard, sideRows } from '#client/ui/panels/SideCard.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
+import { onDuty } from './header-words.ts';
 import { useCovering } from './use-covering.ts';
 import classes from './WhoCovers.module.css';
 
@@ -22,17 +23,13 @@ const nameOf = ({ practitionerId, fullName }: Named, ownId: string) =>
   practitionerId === ownId ? 'You' : <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>;
 
 function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: string }) {
-  const { role, primary, backup, next } = line;
-  const onDuty = [
-    ...primary.map((one) => ({ ...one, isBackup: false })),
-    ...backup.map((one) => ({ ...one, isBackup: true })),
-  ];
+  const { role, primary, next } = line;
   return (
     <li className={classes.row}>
       <Text size="sm" c="dimmed">
         {role}
       </Text>
-      {onDuty.map(({ practitionerId, fullName, phone, endsAt, isBackup }) => (
+      {onDuty(line).map(({ practitionerId, fullName, phone, endsAt, isBackup }) => (
         <Group key={practitionerId} justify="space-between" gap="0 12px">
           <Text fw={650} component="span">
             {nameOf({ practitionerId, fullName }, ownId)}

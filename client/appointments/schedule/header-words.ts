@@ -42,15 +42,22 @@ export function nowAndNextWords(
     .join(' ');
 }
 
+/** Who has a role now, its backup after those who are called first. */
+export const onDuty = ({ primary, backup }: OnCallLine) => [
+  ...primary.map((one) => ({ ...one, isBackup: false })),
+  ...backup.map((one) => ({ ...one, isBackup: true })),
+];
+
 /** "Cardiology on call: you, backup, until 08:00.", of each role that the reader has now. */
 export function dutyWords(lines: readonly OnCallLine[], ownId: string, seen: Seen): string {
-  const isOwn = ({ practitionerId }: { practitionerId: string }) => practitionerId === ownId;
   return lines
-    .flatMap(({ role, primary, backup }) => [
-      ...primary.filter(isOwn).map((one) => `${role}: you, until ${timeWords(one.endsAt, seen)}.`),
-      ...backup
-        .filter(isOwn)
-        .map((one) => `${role}: you, backup, until ${timeWords(one.endsAt, seen)}.`),
-    ])
+    .flatMap((line) =>
+      onDuty(line)
+        .filter(({ practitionerId }) => practitionerId === ownId)
+        .map(
+          ({ isBackup, endsAt }) =>
+            `${line.role}: you${isBackup ? ', backup' : ''}, until ${timeWords(endsAt, seen)}.`,
+        ),
+    )
     .join(' ');
 }
