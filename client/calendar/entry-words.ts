@@ -1,6 +1,7 @@
 /** Words for entries, columns and verdicts: on screen, in titles and for screen readers. */
 import { kinds } from '#shared/appointments/kinds.ts';
 import type { Verdict } from '#shared/appointments/moving.ts';
+import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import type { Column } from '#client/calendar/grid/columns.ts';
 import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
@@ -12,6 +13,10 @@ import { timeWords, minuteWords } from '#client/calendar/grid/wall-clock.ts';
 /** The patient's name; of a colleague's time, that it is taken. */
 export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';
 
+/** "No-show", as in lists; null while it is only booked. */
+export const stateOf = ({ own }: Entry): string | null =>
+  own && own.state !== 'booked' ? stateWord(own.state) : null;
+
 type Names = Pick<CalendarContext, 'zone' | 'people'>;
 
 const namesOf = ({ personIds }: Entry, { people }: Names) =>
@@ -21,13 +26,13 @@ const namesOf = ({ personIds }: Entry, { people }: Names) =>
 export function entryWords(entry: Entry, context: Names): string {
   const { startsAt, endsAt, kind, own, locationName } = entry;
   const names = context.people.size > 1 ? namesOf(entry, context) : [];
-  const differing = own && own.state !== 'booked' ? own.state.replace('-', ' ') : null;
+  const state = stateOf(entry);
   return [
     `${timeWords(context.zone, startsAt)} to ${timeWords(context.zone, endsAt)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
     locationName && `${locationName}.`,
     own?.isNameOnly && 'Name only: not linked to a patient.',
     names.length > 0 && `${listed(names)}.`,
-    differing && `${differing[0]?.toUpperCase() ?? ''}${differing.slice(1)}.`,
+    state && `${state}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -150,6 +150,7 @@ function TimeGridUnmemoized(props: Props) {
           role="grid"
           aria-label={label}
           className={classes.grid}
+          data-many-columns={columns.length > 3 || undefined}
           style={
             {
               '--columns': columns.length,

@@ -7,7 +7,7 @@ import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
 import { isCancelled, type EntryPart } from './entries.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { dayMinutes, timeWords } from './wall-clock.ts';
-import { entryWords, titleOf } from '#client/calendar/entry-words.ts';
+import { entryWords, stateOf, titleOf } from '#client/calendar/entry-words.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import changes from '#client/ui/changes.module.css';
 import classes from './Entries.module.css';
@@ -43,8 +43,8 @@ interface EntryContent {
   /** Letters as in lists, and the mark of what is a name alone. */
   chips: readonly string[];
   text: string;
-  /** A line of its own; null where there is no room for it. */
-  time: string | null;
+  /** After the name: the time where it has a line of its own, and a state as in lists. */
+  detail: string | null;
 }
 
 /** Which of its edges are in this column: an entry over midnight has the other one in the next. */
@@ -86,6 +86,7 @@ function alikeOf(shown: ShownEntry): Attributes {
     'data-alone': flag(shown.subcolumns === 1),
     'data-busy': flag(entry.own === null),
     'data-cancelled': flag(isCancelled(entry)),
+    'data-no-show': flag(entry.own?.state === 'no-show'),
     'data-over': flag(shown.isOver),
     'data-dragged': flag(shown.isDragged),
     'data-changed': flag(shown.isChanged),
@@ -111,11 +112,16 @@ function contentOf(shown: ShownEntry): EntryContent {
   const letter = byPerson ? (personOf(shown)?.letters ?? '') : kinds[entry.kind].letter;
   const time = timeWords(zone, entry.startsAt);
   const title = titleOf(entry);
-  return {
-    chips: entry.own?.isNameOnly ? [letter, '?'] : [letter],
-    text: isShort(part) ? `${time} ${title}` : `${title}\n`,
-    time: isShort(part) ? null : time,
-  };
+  const state = stateOf(entry);
+  const chips = entry.own?.isNameOnly ? [letter, '?'] : [letter];
+  if (!isShort(part))
+    return { chips, text: `${title}\n`, detail: state ? `${time} · ${state}` : time };
+  const name = `${time} ${title}`;
+  if (!state) return { chips, text: name, detail: null };
+  // A second line begins between name and state; in a single one the space goes with the state.
+  return linesOf(part) === 'two'
+    ? { chips, text: `${name} `, detail: state }
+    : { chips, text: name, detail: ` ${state}` };
 }
 
 function elementOf(name: string, text: string): HTMLElement {
@@ -124,14 +130,14 @@ function elementOf(name: string, text: string): HTMLElement {
   return element;
 }
 
-const partsOf = ({ chips, text, time }: EntryContent): (Node | string)[] => [
+const partsOf = ({ chips, text, detail }: EntryContent): (Node | string)[] => [
   ...chips.map((chip) => elementOf('b', chip)),
   text,
-  ...(time === null ? [] : [elementOf('span', time)]),
+  ...(detail === null ? [] : [elementOf('span', detail)]),
 ];
 
 const isSameContent = (one: EntryContent, other: EntryContent) =>
-  one.text === other.text && one.time === other.time && one.chips.join() === other.chips.join();
+  one.text === other.text && one.detail === other.detail && one.chips.join() === other.chips.join();
 
 function write(element: HTMLElement, attributes: Attributes, before: Attributes = {}): void {
   for (const [name, value] of Object.entries(attributes)) {
@@ -153,15 +159,15 @@ function newModel(isLink: boolean, alike: Attributes, content: EntryContent): HT
 
 /** Dozens of a week are alike: a copy costs less than its attributes and parts one by one. */
 function newElement(isLink: boolean, alike: Attributes, content: EntryContent): HTMLElement {
-  const { chips, text, time } = content;
-  const key = [isLink, time === null, ...Object.values(alike), ...chips].join('|');
+  const { chips, text, detail } = content;
+  const key = [isLink, detail === null, ...Object.values(alike), ...chips].join('|');
   const model = models.get(key) ?? newModel(isLink, alike, content);
   models.set(key, model);
   const element = model.cloneNode(true) as HTMLElement;
   const words = element.childNodes[chips.length];
   if (words) words.nodeValue = text;
-  if (time !== null && words?.nextSibling?.firstChild)
-    words.nextSibling.firstChild.nodeValue = time;
+  if (detail !== null && words?.nextSibling?.firstChild)
+    words.nextSibling.firstChild.nodeValue = detail;
   return element;
 }
 

@@ -1,6 +1,8 @@
 /** Walks through the calendar's filters and colours: all in the address, the last choice remembered. */
 import { expect, test } from '@playwright/test';
 import { button } from '#infra/e2e/appointments/booking-form.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { newVisit } from '#infra/e2e/visits/new-visit.ts';
 import { grid } from './calendar-grid.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
@@ -56,4 +58,18 @@ test('colours are the kind or the person, with letters, and the choice is rememb
   await page.getByRole('group', { name: 'People shown' }).getByText(colleague.fullName).click();
   await expect(page).toHaveURL(/hide=[0-9a-f-]{36}/);
   await expect(grid(page).getByText('Busy')).toHaveCount(0);
+});
+
+test('what became of an appointment stands in its entry, in the words of lists', async ({
+  page,
+}) => {
+  const visit = await newVisit({ startsInMinutes: -90 });
+  const { fullName } = visit.patient;
+  await query(`update appointments set state = 'no-show' where patient_name = $1`, [fullName]);
+  await openAs(page, visit.clinician, '/calender?view=week');
+  const entry = grid(page).getByRole('link', { name: `${fullName} No-show` });
+  await expect(entry).toHaveAttribute('title', /Tele-visit, .+\. No-show\.$/);
+  await query(`update appointments set state = 'completed' where patient_name = $1`, [fullName]);
+  await page.reload();
+  await expect(grid(page).getByRole('link', { name: `${fullName} Completed` })).toBeVisible();
 });
