@@ -40,12 +40,12 @@ export function entryWords(entry: Entry, context: Names): string {
 
 /** "Saturday, 21 November, 3 entries. Open 09:00 to 13:00. Time off 10:00 to 11:00." */
 export function columnWords(
-  { label, parts, open, away, shifts }: Column,
+  { label, day, parts, open, away, shifts }: Column,
   context: CalendarContext,
 ): string {
   const count = parts.length === 1 ? '1 entry' : `${parts.length} entries`;
   const off = away.map((one) => `${awayName(one, context)} ${awaySpan(one)}.`);
-  const duty = shifts.map((one) => `${shiftWords(one, context.zone, context)}.`);
+  const duty = shifts.map((one) => `${shiftWords(one, { zone: context.zone, day }, context)}.`);
   return [`${label}, ${count}. ${openWords(open)}.`, ...duty, ...off].join(' ');
 }
 

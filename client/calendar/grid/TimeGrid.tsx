@@ -90,7 +90,7 @@ function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
                 {heading}
               </a>
             )}
-            <HeadShifts shifts={shifts} context={context} />
+            <HeadShifts column={{ day, shifts }} context={context} />
           </th>
         ))}
       </tr>

@@ -2,7 +2,7 @@
 import type { ShiftTime } from '#shared/calendar.ts';
 import { longDay, shortDay } from '#client/ui/times/times.ts';
 import type { EntryPart } from './entries.ts';
-import { closedIn, type AwayTime, type DayOpenTimes } from './open-times.ts';
+import { closedIn, shiftsOf, type AwayTime, type DayOpenTimes } from './open-times.ts';
 import type { CalendarPerson } from '#client/calendar/people.ts';
 
 export interface Column {
@@ -18,7 +18,7 @@ export interface Column {
   open: readonly { from: number; to: number }[];
   closed: readonly { from: number; to: number }[];
   away: readonly AwayTime[];
-  /** That begin in it. */
+  /** That begin in it; of the first day also those that still go on from before. */
   shifts: readonly ShiftTime[];
 }
 
@@ -48,7 +48,7 @@ export function columnsOfDays(
       open,
       closed: closedIn(open),
       away: openTimes.get(day)?.away ?? [],
-      shifts: openTimes.get(day)?.shifts ?? [],
+      shifts: shiftsOf(openTimes.get(day)),
     };
   });
 }
@@ -70,7 +70,7 @@ export function columnsOfPeople(
       open,
       closed: closedIn(open),
       away: (openTimes.get(day)?.away ?? []).filter(({ personId }) => personId === id),
-      shifts: (openTimes.get(day)?.shifts ?? []).filter((one) => one.practitionerId === id),
+      shifts: shiftsOf(openTimes.get(day)).filter((one) => one.practitionerId === id),
     };
   });
 }

@@ -22,6 +22,8 @@ export interface DayOpenTimes {
   away: readonly AwayTime[];
   /** Those that begin on the day. */
   shifts: readonly ShiftTime[];
+  /** Of the first day alone: those that began before it and still go on. */
+  ongoing: readonly ShiftTime[];
 }
 
 type OpenAndOffTimes = Pick<CalendarAnswer, 'open' | 'off' | 'shifts'>;
@@ -41,6 +43,7 @@ export function openTimesByDay(
     open: new Map<string, MinuteSpan[]>(personIds.map((id) => [id, []])),
     away: [] as AwayTime[],
     shifts: [] as ShiftTime[],
+    ongoing: [] as ShiftTime[],
   }));
   const byDay = new Map(made.map((one) => [one.day, one]));
   for (const { practitionerId, ...span } of open)
@@ -50,10 +53,20 @@ export function openTimesByDay(
     if (personIds.includes(practitionerId))
       for (const { day, from, to } of partsOn(days, span, zone))
         byDay.get(day)?.away.push({ id, kind, personId: practitionerId, from, to });
+  const first = made[0];
   for (const shift of shifts)
-    if (personIds.includes(shift.practitionerId))
-      byDay.get(wallClock(zone, shift.startsAt).day)?.shifts.push(shift);
+    if (personIds.includes(shift.practitionerId)) {
+      const { day } = wallClock(zone, shift.startsAt);
+      if (first && day < first.day) first.ongoing.push(shift);
+      else byDay.get(day)?.shifts.push(shift);
+    }
   return byDay;
+}
+
+/** Those that still go on from before, then those that begin on the day. */
+export function shiftsOf(times: DayOpenTimes | undefined): ShiftTime[] {
+  const { ongoing = [], shifts = [] } = times ?? {};
+  return [...ongoing, ...shifts];
 }
 
 /** The closed times between the open times of a day. */
@@ -103,8 +116,17 @@ export function shiftName(
   return whose ? `${whose}: ${what}` : what;
 }
 
-/** "Night, Cardiology, 19:00 to 07:00" */
-export function shiftWords(shift: ShiftTime, zone: string, readers: Readers): string {
-  const when = `${clockTime(shift.startsAt, zone)} to ${clockTime(shift.endsAt, zone)}`;
-  return `${shiftName(shift, readers)}, ${shift.unit}, ${when}`;
+/** "19:00 to 07:00"; on a later day than its own "until 07:00". */
+export function shiftSpan({ startsAt, endsAt }: ShiftTime, zone: string, day: string): string {
+  const end = clockTime(endsAt, zone);
+  return wallClock(zone, startsAt).day < day
+    ? `until ${end}`
+    : `${clockTime(startsAt, zone)} to ${end}`;
 }
+
+/** "Night, Cardiology, 19:00 to 07:00" */
+export const shiftWords = (
+  shift: ShiftTime,
+  { zone, day }: { zone: string; day: string },
+  readers: Readers,
+): string => `${shiftName(shift, readers)}, ${shift.unit}, ${shiftSpan(shift, zone, day)}`;

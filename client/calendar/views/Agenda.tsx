@@ -6,10 +6,17 @@ import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import type { ShiftTime } from '#shared/calendar.ts';
 import { KindTile, LetterTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
-import { clockTime, longDay } from '#client/ui/times/times.ts';
+import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
-import { awayName, awaySpan, openWords, shiftName } from '#client/calendar/grid/open-times.ts';
-import { timeWords } from '#client/calendar/grid/wall-clock.ts';
+import {
+  awayName,
+  awaySpan,
+  openWords,
+  shiftName,
+  shiftsOf,
+  shiftSpan,
+} from '#client/calendar/grid/open-times.ts';
+import { timeWords, wallClock } from '#client/calendar/grid/wall-clock.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
@@ -30,6 +37,9 @@ interface EntryProps {
   context: CalendarContext;
 }
 
+const isDuring = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number) =>
+  Date.parse(startsAt) <= now && now < Date.parse(endsAt);
+
 function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
   const { zone, address, people, ownId, now, changed } = context;
   const others = entry.personIds.filter((id) => id !== ownId || entry.own === null);
@@ -37,7 +47,7 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
   const type = entry.own?.typeName ?? kinds[entry.kind].word;
   const mark = entry.own?.isNameOnly ? [nameOnlyWords] : [];
   const what = [type, ...mark, ...[entry.locationName ?? []].flat(), ...names].join(', ');
-  const isNow = Date.parse(entry.startsAt) <= now && now < Date.parse(entry.endsAt);
+  const isNow = isDuring(entry, now);
   return (
     <li
       className={changes.change}
@@ -71,19 +81,45 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
   );
 }
 
-function AgendaShift({ shift, context }: { shift: ShiftTime; context: CalendarContext }) {
+interface ShiftProps {
+  shift: ShiftTime;
+  day: string;
+  context: CalendarContext;
+}
+
+function AgendaShift({ shift, day, context }: ShiftProps) {
+  const { zone, now } = context;
+  const { startsAt, endsAt } = shift;
   const name = shiftName(shift, context);
+  const began = wallClock(zone, startsAt).day;
+  const isNow = isDuring(shift, now);
   return (
     <li>
       <span className={classes.time}>
-        <time dateTime={shift.startsAt}>{clockTime(shift.startsAt, context.zone)}</time>
-        <span className={classes.end}> to {clockTime(shift.endsAt, context.zone)}</span>
+        {began < day ? (
+          <time dateTime={endsAt} className={classes.until}>
+            {shiftSpan(shift, zone, day)}
+          </time>
+        ) : (
+          <>
+            <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time>
+            <span className={classes.end}> to {clockTime(endsAt, zone)}</span>
+          </>
+        )}
       </span>
       <LetterTile colour={shift.colour} letter={shift.letter} word={shift.name} />
       <span className={classes.name}>
         {name}
-        <p className={classes.what}>{shift.unit}</p>
+        <p className={classes.what}>
+          {shift.unit}
+          {began < day ? (
+            `, since ${shortDay(began)}, ${clockTime(startsAt, zone)}`
+          ) : (
+            <span className={classes.endBelow}>, until {clockTime(endsAt, zone)}</span>
+          )}
+        </p>
       </span>
+      {isNow && <span className={classes.now}>Now</span>}
     </li>
   );
 }
@@ -104,7 +140,7 @@ export function Agenda({ days, parts, context }: Props) {
   const follow = usePlainLinks();
   const isWhole = useAfterPaint();
   const awayOn = (day: string) => context.openTimes.get(day)?.away ?? [];
-  const shiftsOn = (day: string) => context.openTimes.get(day)?.shifts ?? [];
+  const shiftsOn = (day: string) => shiftsOf(context.openTimes.get(day));
   const daysWithEntries = days.filter(
     (day) => (parts.get(day)?.length ?? 0) + awayOn(day).length + shiftsOn(day).length > 0,
   );
@@ -144,7 +180,7 @@ export function Agenda({ days, parts, context }: Props) {
             ))}
             {rowsOf(shiftsOn(day), parts.get(day) ?? []).map((row) =>
               'shift' in row ? (
-                <AgendaShift key={row.shift.id} shift={row.shift} context={context} />
+                <AgendaShift key={row.shift.id} shift={row.shift} day={day} context={context} />
               ) : (
                 <AgendaEntry key={row.part.entry.id} part={row.part} day={day} context={context} />
               ),

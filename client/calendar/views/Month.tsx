@@ -71,7 +71,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth, isWhole }: DayProps) {
                 key={one.id}
                 className={`${colours.coloured} ${classes.shift}`}
                 data-colour={one.colour}
-                title={shiftWords(one, zone, context)}
+                title={shiftWords(one, { zone, day }, context)}
               >
                 <b aria-hidden>{one.letter}</b>
                 <span className={classes.shiftName}>{one.name}</span>
