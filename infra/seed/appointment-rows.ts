@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
 import { visitWindowMinutes } from '#shared/limits.ts';
-import { minuteMs } from '#shared/durations.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { TakenTime } from './now-visit.ts';
 import { insertPatients, patientIdOf } from './patients.ts';
@@ -33,6 +33,12 @@ export async function presentIds(db: Connection, ids: string[]): Promise<Set<str
 const outcomeOf = ({ id, type }: PlannedAppointment): AppointmentState =>
   type.kind !== 'meeting' && id.endsWith('0') ? 'no-show' : 'completed';
 
+/** One to 14 days ahead, determined by the id, and never in the future. */
+function bookedAt({ id, startsAt }: PlannedAppointment, now: Date): Date {
+  const days = 1 + (Number.parseInt(id.slice(-4), 16) % 14);
+  return new Date(Math.min(startsAt.getTime() - days * dayMs, now.getTime()));
+}
+
 const chunkSize = 1000;
 
 export async function insertAppointments(
@@ -57,6 +63,7 @@ export async function insertAppointments(
           state: one.endsAt <= now ? outcomeOf(one) : ('booked' as const),
           starts_at: one.startsAt,
           ends_at: one.endsAt,
+          created_at: bookedAt(one, now),
           created_by: idOf(one.who[0] ?? ''),
         })),
       )

@@ -32,6 +32,9 @@ const minutes = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
 const median = (value: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
   sql`round((percentile_cont(0.5) within group (order by ${value}) filter (where ${of}))::numeric, 1)::float8`;
 
+/** What was entered after its start was booked no time ahead. */
+const ahead = sql`greatest(extract(epoch from c.starts_at - c.created_at), 0)`;
+
 /** Of the rows `c`, a column for each figure. */
 const figures = sql`
   count(*) filter (where c.state <> 'cancelled')::int as appointments,
@@ -41,7 +44,7 @@ const figures = sql`
   count(*) filter (where c.arrived_at > c.starts_at)::int as late,
   ${median(minutes(sql`c.starts_at`, sql`c.arrived_at`), sql`c.arrived_at > c.starts_at`)} as "lateMinutes",
   ${median(minutes(sql`c.waits_from`, sql`c.waits_until`), sql`c.waits_until is not null`)} as "waitingMinutes",
-  ${median(sql`extract(epoch from c.starts_at - c.created_at) / 86400`, sql`c.state <> 'cancelled'`)} as "leadDays"`;
+  ${median(sql`${ahead} / 86400`, sql`c.state <> 'cancelled'`)} as "leadDays"`;
 
 export async function totalOf(db: Connection, query: ReportQuery): Promise<ReportFigures> {
   const { rows } = await sql<ReportFigures>`

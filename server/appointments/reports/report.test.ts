@@ -90,6 +90,20 @@ test('a month is counted without meetings, with medians of lateness, waiting and
   ]);
 });
 
+test('what is entered after its start was booked no days ahead', async () => {
+  const startsAt = '2026-02-10T10:00:00Z';
+  await past({ who: [lena], startsAt, state: 'completed' });
+  await clinic.world.owner.query(
+    `update appointments set created_at = starts_at + interval '1 day' where starts_at = $1`,
+    [startsAt],
+  );
+  const { data } = await callAppointments(manager, 'reports.month', {
+    month: '2026-02',
+    by: 'clinician',
+  });
+  expect(data.total).toMatchObject({ appointments: 1, leadDays: 0 });
+});
+
 test('each clinician, unit and type has its own figures', async () => {
   const short = async (by: string) =>
     (await read(by)).rows.map(({ name, appointments, noShow, cancelled }) => [
