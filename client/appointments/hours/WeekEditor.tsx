@@ -2,16 +2,27 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { Availability } from '#shared/appointments/availability.ts';
+import { usualHours } from '#shared/times/usual-hours.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { HoursHit } from './HoursHit.tsx';
-import { copiedTo, faultOf, faultOfDays, rulesOf, spansOf, type WeeklySpan } from './spans.ts';
+import {
+  copiedTo,
+  faultOf,
+  faultOfDays,
+  rulesOf,
+  spanWords,
+  spansOf,
+  type WeeklySpan,
+} from './spans.ts';
 import { WeekdayRow } from './WeekdayRow.tsx';
 import { weekdays } from './weekdays.ts';
 import classes from './Hours.module.css';
+
+const usualWords = spanWords(usualHours);
 
 interface Props {
   hours: Availability;
@@ -62,7 +73,7 @@ export function WeekEditor(props: Props) {
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
           {spans.length === 0
-            ? 'While no hours are set, appointments are offered from 08:00 to 20:00 every day.'
+            ? `While no hours are set, appointments are offered from ${usualWords} every day.`
             : 'Appointments are offered within these hours.'}
         </Text>
         <FormErrors title="The hours were not saved" {...draft} />
@@ -72,6 +83,7 @@ export function WeekEditor(props: Props) {
               key={weekday}
               weekday={weekday}
               name={name}
+              emptyWords={spans.length === 0 ? usualWords : 'Closed'}
               spans={spans
                 .map((span, at) => ({ span, at }))
                 .filter(({ span }) => span.weekday === weekday)}

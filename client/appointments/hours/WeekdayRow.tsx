@@ -18,6 +18,8 @@ interface Props {
   weekday: number;
   name: string;
   spans: readonly IndexedSpan[];
+  /** Said of a day without spans. */
+  emptyWords: string;
   /** Errors are shown after the first attempt to save. */
   isTried: boolean;
   onChange: (at: number, changes: Partial<WeeklySpan>) => void;
@@ -119,7 +121,7 @@ function SpanOfDay({ name, indexed, row }: { name: string; indexed: IndexedSpan;
 }
 
 export function WeekdayRow(props: Props) {
-  const { weekday, name, spans, onAdd, onCopy } = props;
+  const { weekday, name, spans, emptyWords, onAdd, onCopy } = props;
   return (
     <li className={classes.weekday} aria-label={name}>
       <Text fw={600} className={classes.dayName}>
@@ -128,7 +130,7 @@ export function WeekdayRow(props: Props) {
       <div className={classes.spans}>
         {spans.length === 0 && (
           <Text size="sm" c="dimmed" className={classes.none}>
-            Closed
+            {emptyWords}
           </Text>
         )}
         {spans.map((indexed) => (

@@ -27,6 +27,9 @@ const minuteOf = (time: string): number =>
 const endOf = (time: string): number =>
   minuteOf(time) || (time === '00:00' ? dayMinutes : Number.NaN);
 
+export const spanWords = (span: { fromMinute: number; untilMinute: number }) =>
+  `${clockOf(span.fromMinute)} to ${clockOf(span.untilMinute)}`;
+
 /** The error of a span; null where there is none. */
 export function faultOf({ from, until }: Span): string | null {
   const [start, end] = [minuteOf(from), endOf(until)];

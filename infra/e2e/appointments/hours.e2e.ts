@@ -120,7 +120,7 @@ test('a planner sets a colleague’s hours, and is asked before unsaved input is
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Weekly hours saved.')).toBeVisible();
   await goTo(page, '/hours');
-  await expect(row(page, 'Sunday')).toContainText('Closed');
+  await expect(row(page, 'Sunday')).toContainText('08:00 to 20:00');
   await addHours(page, 'Sunday', '10:00', '14:00');
   await calendar.click();
   await question(page).getByRole('button', { name: 'Leave' }).click();

@@ -1,6 +1,7 @@
 /** Converts the opening hours of a practitioner's zone to instants, over both clock changes. */
 import { DateTime } from 'luxon';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
+import { usualHours } from '#shared/times/usual-hours.ts';
 import { dayAfter, dayAt, instantOfEvenDay, startOfDay } from '#server/appointments/core/days.ts';
 import { inside, merged, without } from '#server/appointments/core/spans.ts';
 import type { Span } from '#shared/time.ts';
@@ -31,9 +32,6 @@ interface WallSpan {
   fromMinute: number;
   untilMinute: number;
 }
-
-/** For practitioners without rules of their own. */
-const eightToEight: readonly WallSpan[] = [{ fromMinute: 8 * 60, untilMinute: 20 * 60 }];
 
 const wallMinute = (ms: number, zone: string): number => {
   const { hour, minute } = DateTime.fromMillis(ms, { zone });
@@ -75,7 +73,7 @@ const isValid = ({ validFrom, validUntil }: WeeklyRule, day: string) =>
 const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
 
 function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[] {
-  if (rules.length === 0) return eightToEight;
+  if (rules.length === 0) return [usualHours];
   const weekday = weekdayOf(day);
   return rules.filter((rule) => rule.weekday === weekday && isValid(rule, day));
 }
