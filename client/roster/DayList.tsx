@@ -1,6 +1,6 @@
 /** A day of the roster as a list, for a phone: who has which shift, how it is covered, and who is free. */
-import { ActionIcon, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Cell } from '#shared/roster.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { longDay } from '#client/ui/times/times.ts';
@@ -12,23 +12,13 @@ import classes from './DayList.module.css';
 
 interface Props {
   board: RosterBoard;
-  days: readonly string[];
-  at: number;
-  onDay: (at: number) => void;
+  day: string;
   onCell: (cell: Cell) => void;
 }
 
 const orderOf = { primary: 0, backup: 1 } as const;
 
-const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
-
-function Person({
-  board,
-  row,
-  day,
-  words,
-  onCell,
-}: Pick<Props, 'board' | 'onCell'> & { row: Row; day: string; words: string }) {
+function Person({ board, row, day, words, onCell }: Props & { row: Row; words: string }) {
   return (
     <li>
       <UnstyledButton className={classes.person ?? ''} onClick={() => onCell({ ...row, day })}>
@@ -45,12 +35,7 @@ function Person({
   );
 }
 
-function Shifts({
-  board,
-  type,
-  day,
-  onCell,
-}: Pick<Props, 'board' | 'onCell'> & { type: ShiftType; day: string }) {
+function Shifts({ board, type, day, onCell }: Props & { type: ShiftType }) {
   const { primaries, least } = board.coverOn(type, day);
   const isShort = primaries < least;
   // Who is called first stands first.
@@ -69,14 +54,13 @@ function Shifts({
   return (
     <section aria-label={type.name}>
       <Group justify="space-between" wrap="nowrap">
-        <Title order={3} size="h5" c={type.colour === 'off' ? 'dimmed' : ''}>
+        <Title order={2} size="h5" c={type.colour === 'off' ? 'dimmed' : ''}>
           {type.letter} {type.name} {typeTimes(type)}
         </Title>
         {least > 0 && (
           <Text size="sm" c={isShort ? 'bad' : 'good'} className={classes.cover ?? ''}>
             {isShort && <IconAlertTriangle size={16} stroke={1.5} aria-hidden />}
-            {isShort ? 'Short: ' : ''}
-            {primaries} of {least}
+            {isShort ? 'Short: needs' : 'Needs'} {least}, has {primaries}
           </Text>
         )}
       </Group>
@@ -107,41 +91,18 @@ function Shifts({
   );
 }
 
-export function DayList({ board, days, at, onDay, onCell }: Props) {
+export function DayList({ board, day, onCell }: Props) {
   useBoardVersion(board);
-  const day = days[at] ?? days[0] ?? '';
   const free = board.rows.filter((row) => board.contentOf({ ...row, day }).length === 0);
   return (
     <Stack gap="lg">
-      <Group justify="space-between" wrap="nowrap">
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label="Day before"
-          disabled={at === 0}
-          onClick={() => onDay(at - 1)}
-        >
-          <IconChevronLeft {...icon} />
-        </ActionIcon>
-        <Title order={2} size={16} aria-live="polite">
-          {longDay(day)}
-        </Title>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label="Day after"
-          disabled={at >= days.length - 1}
-          onClick={() => onDay(at + 1)}
-        >
-          <IconChevronRight {...icon} />
-        </ActionIcon>
-      </Group>
+      <VisuallyHidden component="output">{longDay(day)}</VisuallyHidden>
       {[...board.types.values()].map((type) => (
         <Shifts key={type.id} board={board} type={type} day={day} onCell={onCell} />
       ))}
       {free.length > 0 && (
         <section aria-label="Without a shift">
-          <Title order={3} size="h5">
+          <Title order={2} size="h5">
             Without a shift
           </Title>
           <ul className={classes.list}>

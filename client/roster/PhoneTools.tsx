@@ -1,11 +1,13 @@
 /** The roster's tools on a phone in one row: the steps in time, publishing, and a sheet with the rest. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { addDays } from '#client/ui/times/local-days.ts';
 import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import {
+  DaySteps,
   moreOf,
+  PeriodSteps,
   PublishButton,
-  StepButtons,
   toFairness,
   UnitsField,
   useUndoable,
@@ -49,12 +51,26 @@ interface Props {
   planner?: ActionProps | false;
 }
 
+/** A phone shows one day, and here the way to another week. */
+const WeekButtons = ({ address, day }: FilterProps) => (
+  <>
+    <Button variant="default" onClick={() => address.show({ day: addDays(day, -7) })}>
+      Week before
+    </Button>
+    <Button variant="default" onClick={() => address.show({ day: addDays(day, 7) })}>
+      Week after
+    </Button>
+  </>
+);
+
 export function PhoneTools({ filters, planner = false }: Props) {
+  const isYear = filters.address.view === 'year';
   return (
     <>
-      <StepButtons {...filters} />
+      {isYear ? <PeriodSteps {...filters} /> : <DaySteps {...filters} />}
       <ToolbarSheet label="More of the roster">
         <UnitsField {...filters} />
+        {!isYear && <WeekButtons {...filters} />}
         {planner && <PlannerTools {...planner} />}
         <YearButton {...filters} />
         <Button variant="default" component={Link} to={toFairness(filters)}>

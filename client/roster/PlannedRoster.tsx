@@ -34,9 +34,11 @@ interface Props {
   printed: ReactNode;
 }
 
-function stateWords(board: RosterBoard, days: readonly string[]): string {
+function stateWords(board: RosterBoard, days: readonly string[], isPhone: boolean): string {
   const short = days.filter((day) => coverOf(board, day).short.length > 0).length;
-  const cover = short === 0 ? 'Covered' : `Short on ${short === 1 ? '1 day' : `${short} days`}`;
+  const words = short === 0 ? 'Covered' : `Short on ${short === 1 ? '1 day' : `${short} days`}`;
+  // Where one of its days is shown.
+  const cover = isPhone && days.length === 7 ? `${words} this week` : words;
   const count = board.unpublishedCount();
   if (!board.period.mayPlan) return `${cover}. You see what is published.`;
   const drafts = count === 0 ? 'Everything is published' : `Draft: ${count} not published`;
@@ -52,14 +54,17 @@ const contentOf = (board: RosterBoard): Content => ({
 function State({
   board,
   days,
-  before,
+  units,
 }: {
   board: RosterBoard;
   days: readonly string[];
-  before: string;
+  /** On a phone, where the field that names them is in the sheet; null elsewhere. */
+  units: string | null;
 }) {
   useBoardVersion(board);
-  return `${before}${stateWords(board, days)}`;
+  return units === null
+    ? stateWords(board, days, false)
+    : `${units}. ${stateWords(board, days, true)}`;
 }
 
 /** On paper alone, where the field with the units is not: whose roster it is, and what the letters are. */
@@ -86,11 +91,11 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
   const editing = useEditing(board);
   const content = useMemo(() => contentOf(board), [board]);
   const { days } = content.sheet;
-  const [phoneDay, setPhoneDay] = useState(Math.max(0, days.indexOf(today)));
   // As the grid's cursor begins.
-  const [selected] = useState(
-    () => new Held<Block>(blockOf({ row: 0, day: phoneDay }, { row: 0, day: phoneDay })),
-  );
+  const [selected] = useState(() => {
+    const first = { row: 0, day: Math.max(0, days.indexOf(today)) };
+    return new Held<Block>(blockOf(first, first));
+  });
   const area = useRef<HTMLDivElement>(null);
   const fill = useFill({ board, content, editing, isPanelOpen: address.panel === 'fill' });
   const toGrid = () => area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -106,13 +111,12 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
     onCopyWeek: days.length >= 14 ? () => editing.attempt(weekCopied(content, 0)) : null,
   };
   const shownUnits = filters.units.filter(({ id }) => filters.unitIds.includes(id));
-  // On a phone the field that names the units is in the sheet.
-  const before = isPhone ? `${listed(shownUnits.map(({ name }) => name))}. ` : '';
+  const unitNames = shownUnits.map(({ name }) => name);
   return (
     <>
       <PageHeader
         title={title}
-        state={<State board={board} days={days} before={before} />}
+        state={<State board={board} days={days} units={isPhone ? listed(unitNames) : null} />}
         actions={
           isPhone ? (
             <PhoneTools filters={filters} planner={planner} />
@@ -122,7 +126,7 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
         }
       />
       {printed}
-      <PrintedLegend board={board} units={shownUnits.map(({ name }) => name)} />
+      <PrintedLegend board={board} units={unitNames} />
       {!isPhone && <Filters {...filters} />}
       {fill.proposal && (
         <Suspense>
@@ -144,9 +148,7 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
         {board.rows.length > 0 && isPhone && (
           <DayList
             board={board}
-            days={days}
-            at={phoneDay}
-            onDay={setPhoneDay}
+            day={filters.day}
             onCell={(cell) =>
               address.open('cell', `${cell.practitionerId},${cell.unitId},${cell.day}`)
             }

@@ -9,7 +9,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { dayIn, dayRange, viewersToday } from '#client/ui/times/times.ts';
+import { dayIn, dayRange, longDay, viewersToday } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { daysShown, useRosterAddress, type RosterAddress } from './address.ts';
 import { PlannedRoster } from './PlannedRoster.tsx';
@@ -61,16 +61,17 @@ export function Roster() {
   const zone = units.data?.zone;
   const today = zone === undefined ? viewersToday() : dayIn(zone, now);
   const isYear = address.view === 'year';
-  const days = daysShown(address.view, address.day ?? today);
+  const day = address.day ?? today;
+  const days = daysShown(address.view, day);
   const { period, board } = useBoard(unitIds.length > 0 && !isYear ? { unitIds, ...days } : null);
   const dates = isYear ? days.from.slice(0, 4) : dayRange(days.from, days.to);
-  // On a phone in one line.
-  const title = isPhone && !isYear ? dates : `Roster, ${dates}`;
+  const title = isPhone && !isYear ? longDay(day) : `Roster, ${dates}`;
   const filters: FilterProps = {
     address,
     units: open,
     unitIds,
     from: days.from,
+    day,
     onUnits: (ids) => {
       rememberUnits(user.uid, ids);
       address.show({ unit: ids.length > 0 ? ids.join(',') : null });

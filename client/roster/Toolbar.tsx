@@ -11,6 +11,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { mostRosterUnits } from '#shared/roster.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
+import { addDays } from '#client/ui/times/local-days.ts';
 import { dayBeside, views, type RosterAddress, type View } from './address.ts';
 import type { RosterBoard } from './board/board.ts';
 import type { Editing } from './use-editing.ts';
@@ -20,6 +21,8 @@ export interface FilterProps {
   units: readonly { id: string; name: string }[];
   unitIds: readonly string[];
   from: string;
+  /** The one that a phone shows. */
+  day: string;
   onUnits: (ids: string[]) => void;
 }
 
@@ -52,12 +55,19 @@ export const YearButton = ({ address }: FilterProps) => (
   </Button>
 );
 
-export const StepButtons = ({ address, from }: FilterProps) => (
+interface StepProps {
+  address: RosterAddress;
+  /** Before and after what is shown. */
+  names: readonly [string, string];
+  dayBeside: (by: 1 | -1) => string;
+}
+
+const StepButtons = ({ address, names, dayBeside }: StepProps) => (
   <Group gap={6} wrap="nowrap">
     <ActionIcon
       {...step}
-      aria-label="Earlier"
-      onClick={() => address.show({ day: dayBeside(address.view, from, -1) })}
+      aria-label={names[0]}
+      onClick={() => address.show({ day: dayBeside(-1) })}
     >
       <IconChevronLeft {...icon} />
     </ActionIcon>
@@ -68,14 +78,26 @@ export const StepButtons = ({ address, from }: FilterProps) => (
     >
       Today
     </Button>
-    <ActionIcon
-      {...step}
-      aria-label="Later"
-      onClick={() => address.show({ day: dayBeside(address.view, from, 1) })}
-    >
+    <ActionIcon {...step} aria-label={names[1]} onClick={() => address.show({ day: dayBeside(1) })}>
       <IconChevronRight {...icon} />
     </ActionIcon>
   </Group>
+);
+
+export const PeriodSteps = ({ address, from }: FilterProps) => (
+  <StepButtons
+    address={address}
+    names={['Earlier', 'Later']}
+    dayBeside={(by) => dayBeside(address.view, from, by)}
+  />
+);
+
+export const DaySteps = ({ address, day }: FilterProps) => (
+  <StepButtons
+    address={address}
+    names={['Day before', 'Day after']}
+    dayBeside={(by) => addDays(day, by)}
+  />
 );
 
 export function Filters(props: FilterProps) {
@@ -91,7 +113,7 @@ export function Filters(props: FilterProps) {
         value={address.view}
         onChange={(next) => address.show({ view: next as View })}
       />
-      <StepButtons {...props} />
+      <PeriodSteps {...props} />
       <Button variant="subtle" component={Link} to={toFairness(props)}>
         Fairness
       </Button>

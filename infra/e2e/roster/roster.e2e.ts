@@ -4,7 +4,7 @@ import { dayMs } from '#shared/durations.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
-import { expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
+import { expectNoSidewaysScroll, expectNoSmallTarget } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { newLargeUnit } from './large-unit.ts';
 
@@ -74,6 +74,21 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** A day at a time, over the end of a week too; it says how many are needed, and Back leads back. */
+async function expectDaySteps(phone: Page) {
+  const title = phone.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(/^Monday/);
+  await expect(phone.getByRole('region', { name: 'Night' })).toContainText('Needs 1, has 1');
+  await phone.getByRole('button', { name: 'Day after' }).tap();
+  await expect(title).toHaveText(/^Tuesday/);
+  await phone.goBack();
+  await phone.getByRole('button', { name: 'Day before' }).tap();
+  await expect(title).toHaveText(/^Sunday/);
+  await expectNoSmallTarget(phone, 'a day of the roster on a phone');
+  await phone.goBack();
+  await expect(title).toHaveText(/^Monday/);
+}
+
 /** Taps somebody's day in the list, and a shift in the panel that opens. */
 async function planByFinger(browser: Browser, planner: NewPerson, path: string, who: NewPerson) {
   const context = await browser.newContext({
@@ -87,11 +102,12 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   await openAs(phone, planner, path);
   // One row of tools; the rest is in a sheet.
   await expect(phone.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
-  const tools = ['Earlier', 'Later', 'More of the roster', 'Publish'].map((name) =>
+  const tools = ['Day before', 'Day after', 'More of the roster', 'Publish'].map((name) =>
     phone.getByRole('button', { name, exact: true }),
   );
   const tops = await Promise.all(tools.map(async (tool) => (await tool.boundingBox())?.y));
   expect(new Set(tops).size).toBe(1);
+  await expectDaySteps(phone);
   await phone.getByRole('button', { name: 'More of the roster' }).tap();
   const sheet = phone.getByRole('dialog', { name: 'More of the roster' });
   await expect(sheet.getByRole('combobox', { name: 'Units' })).toBeVisible();
