@@ -54,8 +54,8 @@ function Shifts({ board, type, day, onCell }: Props & { type: ShiftType }) {
   return (
     <section aria-label={type.name}>
       <Group justify="space-between" wrap="nowrap">
-        <Title order={2} size="h5" c={type.colour === 'off' ? 'dimmed' : ''}>
-          {type.letter} {type.name} {typeTimes(type)}
+        <Title order={2} size={15} c={type.colour === 'off' ? 'dimmed' : ''}>
+          {type.letter} {type.name} <span className={classes.times}>{typeTimes(type)}</span>
         </Title>
         {least > 0 && (
           <Text size="sm" c={isShort ? 'bad' : 'good'} className={classes.cover ?? ''}>
@@ -102,7 +102,7 @@ export function DayList({ board, day, onCell }: Props) {
       ))}
       {free.length > 0 && (
         <section aria-label="Without a shift">
-          <Title order={2} size="h5">
+          <Title order={2} size={15}>
             Without a shift
           </Title>
           <ul className={classes.list}>

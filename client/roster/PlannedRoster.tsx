@@ -36,9 +36,10 @@ interface Props {
 
 function stateWords(board: RosterBoard, days: readonly string[], isPhone: boolean): string {
   const short = days.filter((day) => coverOf(board, day).short.length > 0).length;
-  const words = short === 0 ? 'Covered' : `Short on ${short === 1 ? '1 day' : `${short} days`}`;
+  const shortDays = short === 1 ? '1 day' : `${short} days`;
   // Where one of its days is shown.
-  const cover = isPhone && days.length === 7 ? `${words} this week` : words;
+  const when = isPhone && days.length === 7 ? ' this week' : '';
+  const cover = short === 0 ? 'Covered' : `Short on ${shortDays}${when}`;
   const count = board.unpublishedCount();
   if (!board.period.mayPlan) return `${cover}. You see what is published.`;
   const drafts = count === 0 ? 'Everything is published' : `Draft: ${count} not published`;
