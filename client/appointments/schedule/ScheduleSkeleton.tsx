@@ -31,19 +31,22 @@ function DaySkeleton() {
 
 function WeekSkeleton({ days }: { days: readonly string[] }) {
   return (
-    <Paper withBorder className={week.week}>
-      {days.map((day) => (
-        <div key={day} className={week.day}>
-          <div className={week.heading}>
-            <Skeleton height={18} width={48} />
+    <>
+      <div className={week.legend} />
+      <Paper withBorder className={week.week}>
+        {days.map((day) => (
+          <div key={day} className={week.day}>
+            <div className={week.heading}>
+              <Skeleton height={18} width={48} />
+            </div>
+            <div className={week.entries}>
+              <Skeleton height={44} />
+              <Skeleton height={44} />
+            </div>
           </div>
-          <div className={week.entries}>
-            <Skeleton height={44} />
-            <Skeleton height={44} />
-          </div>
-        </div>
-      ))}
-    </Paper>
+        ))}
+      </Paper>
+    </>
   );
 }
 

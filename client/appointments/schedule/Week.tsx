@@ -1,10 +1,11 @@
 /** Seven days side by side; on narrow screens one below the other. */
 import { Paper, Text, Title } from '@mantine/core';
+import { Legend } from '#client/ui/appointments/Legend.tsx';
 import { shortDay, longDay } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
 import type { DayOfAppointments } from './days.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
-import { WeekEntry } from './WeekEntry.tsx';
+import { letterOf, WeekEntry } from './WeekEntry.tsx';
 import classes from './Week.module.css';
 
 interface Props {
@@ -47,16 +48,23 @@ function Day({
 export function Week({ days, today, context }: Props) {
   const week = useInitialScroll<HTMLDivElement>('[data-today]');
   return (
-    <Paper ref={week} withBorder className={classes.week}>
-      {days.map(({ day, appointments }) => (
-        <Day
-          key={day}
-          day={day}
-          appointments={appointments}
-          isToday={day === today}
-          context={context}
+    <>
+      <div className={classes.legend}>
+        <Legend
+          letters={days.flatMap((one) => one.appointments.map(({ type }) => letterOf(type)))}
         />
-      ))}
-    </Paper>
+      </div>
+      <Paper ref={week} withBorder className={classes.week}>
+        {days.map(({ day, appointments }) => (
+          <Day
+            key={day}
+            day={day}
+            appointments={appointments}
+            isToday={day === today}
+            context={context}
+          />
+        ))}
+      </Paper>
+    </>
   );
 }

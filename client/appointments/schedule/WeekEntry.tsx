@@ -15,6 +15,7 @@ import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import { isNameAlone, nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
+import type { Letter } from '#client/ui/appointments/Legend.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
 import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
@@ -34,6 +35,15 @@ const stateMarks: Partial<Record<AppointmentState, { word: string; Picture: Icon
 
 const leftOpenMark = { word: 'Not closed', Picture: IconAlertCircle };
 
+/** The letter in an entry, and what it stands for: a type with its own letter, or the kind. */
+export function letterOf({ kind, name, letter, colour }: Appointment['type']): Letter {
+  return {
+    letter: letter ?? kinds[kind].letter,
+    name: letter === null ? kinds[kind].word : name,
+    colour: colour ?? colourOfKind[kind],
+  };
+}
+
 interface Props {
   appointment: Appointment;
   context: ScheduleContext;
@@ -41,8 +51,7 @@ interface Props {
 
 export function WeekEntry({ appointment, context: { zone, now, address, changed } }: Props) {
   const { id, patientName, startsAt, endsAt, state, type } = appointment;
-  const { letter, word } = kinds[type.kind];
-  const colour = type.colour ?? colourOfKind[type.kind];
+  const { letter, name, colour } = letterOf(type);
   const { to, state: opened } = address.linkTo(id);
   const mark = isLeftOpen(appointment, now) ? leftOpenMark : stateMarks[state];
   return (
@@ -54,13 +63,18 @@ export function WeekEntry({ appointment, context: { zone, now, address, changed 
       data-changed={changed.has(id) || undefined}
     >
       <span className={classes.facts}>
-        <b aria-hidden>{type.letter ?? letter}</b>{' '}
+        <b aria-hidden title={name}>
+          {letter}
+        </b>{' '}
         <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time>{' '}
         <span className={classes.length}>{lengthWords(minutesBetween(startsAt, endsAt))}</span>
+        <span className={classes.word} aria-hidden>
+          {name}
+        </span>
       </span>
       <Link to={to} state={opened} className={`${rowLink.link} ${classes.name}`}>
         {patientName}
-        <VisuallyHidden>, {word}</VisuallyHidden>
+        <VisuallyHidden>, {kinds[type.kind].word}</VisuallyHidden>
       </Link>
       {isNameAlone(appointment) && (
         <span className={classes.mark}>

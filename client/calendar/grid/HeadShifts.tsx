@@ -2,15 +2,17 @@
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import type { Column } from './columns.ts';
-import { shiftSpan, shiftWords } from './open-times.ts';
+import { shiftName, shiftSpan, shiftWords } from './open-times.ts';
 import classes from './HeadShifts.module.css';
 
 interface Props {
   column: Pick<Column, 'day' | 'shifts'>;
+  /** Whether it has place for the name beside the letter. */
+  isWide: boolean;
   context: Pick<CalendarContext, 'zone' | 'people' | 'ownId'>;
 }
 
-export const HeadShifts = ({ column: { day, shifts }, context }: Props) =>
+export const HeadShifts = ({ column: { day, shifts }, isWide, context }: Props) =>
   shifts.map((shift) => (
     <span
       key={shift.id}
@@ -19,6 +21,7 @@ export const HeadShifts = ({ column: { day, shifts }, context }: Props) =>
       title={shiftWords(shift, { zone: context.zone, day }, context)}
       aria-hidden
     >
-      <b>{shift.letter}</b> {shiftSpan(shift, context.zone, day).replace(' to ', '–')}
+      <b>{shift.letter}</b> {isWide && `${shiftName(shift, context)}, `}
+      {shiftSpan(shift, context.zone, day).replace(' to ', '–')}
     </span>
   ));

@@ -90,7 +90,7 @@ function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
                 {heading}
               </a>
             )}
-            <HeadShifts column={{ day, shifts }} context={context} />
+            <HeadShifts column={{ day, shifts }} isWide={columns.length === 1} context={context} />
           </th>
         ))}
       </tr>

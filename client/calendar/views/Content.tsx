@@ -16,6 +16,7 @@ import { pageDay } from '#client/shell/calendar/view-days.ts';
 import { ShiftLegend } from './ShiftLegend.tsx';
 import { TimeGrid } from '#client/calendar/grid/TimeGrid.tsx';
 import { Year } from './Year.tsx';
+import classes from '#client/calendar/grid/TimeGrid.module.css';
 import '#client/calendar/print.css';
 
 interface Props {
@@ -119,9 +120,6 @@ export function Content(props: Props) {
   if (view === 'agenda') return <Agenda days={days} parts={parts} context={all} />;
   return (
     <>
-      <div data-printed-only>
-        <ShiftLegend days={days} context={all} />
-      </div>
       <div {...(view === 'day' ? { 'data-not-printed': true } : { 'data-printed-wide': true })}>
         <TimeGrid
           key={view}
@@ -130,6 +128,11 @@ export function Content(props: Props) {
           context={all}
           turnPage={turnPage}
         />
+        {view !== 'day' && (
+          <div className={classes.legend}>
+            <ShiftLegend days={days} context={all} />
+          </div>
+        )}
       </div>
       {view === 'day' && (
         <div data-printed-only>

@@ -1,26 +1,13 @@
-/** What the letters of the shifts stand for, where a day has place for the letter alone. */
+/** What the letters of the shifts of these days stand for. */
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import colours from '#client/ui/appointments/colours.module.css';
-import classes from './ShiftLegend.module.css';
+import { shiftsOf } from '#client/calendar/grid/open-times.ts';
+import { Legend } from '#client/ui/appointments/Legend.tsx';
 
 interface Props {
   days: readonly string[];
   context: Pick<CalendarContext, 'openTimes'>;
 }
 
-export function ShiftLegend({ days, context }: Props) {
-  const all = days.flatMap((one) => context.openTimes.get(one)?.shifts ?? []);
-  const kindsOfShift = [
-    ...new Map(all.map((shift) => [`${shift.letter} ${shift.name}`, shift])).values(),
-  ];
-  if (kindsOfShift.length === 0) return null;
-  return (
-    <p className={classes.legend} aria-hidden>
-      {kindsOfShift.map(({ letter, name, colour }) => (
-        <span key={`${letter} ${name}`} className={colours.coloured} data-colour={colour}>
-          <b>{letter}</b> {name}
-        </span>
-      ))}
-    </p>
-  );
-}
+export const ShiftLegend = ({ days, context }: Props) => (
+  <Legend letters={days.flatMap((one) => shiftsOf(context.openTimes.get(one)))} />
+);

@@ -21,6 +21,7 @@ test('the week is in the address, so Back and a reload return to it; where it ca
   await page.getByText('Week', { exact: true }).click();
   await expect(page).toHaveURL('/Scheduling?view=week');
   await expect(page.locator('main').getByRole('region')).toHaveCount(7);
+  await expect(page.getByText(/^T Tele-visit$/)).toBeVisible();
   const thisWeek = await title.innerText();
   await button(page, 'Next week').click();
   await expect(page).toHaveURL(/view=week&day=\d{4}-\d\d-\d\d$/);

@@ -34,7 +34,7 @@ test('who is on call since yesterday reads it in the agenda and over the day', a
     /^until 12:00.*Consults \(backup\)Nephrology, since \w+ \d+, 20:00Now$/,
   );
   await goTo(page, '/calender?view=day');
-  await expect(grid(page).getByText(/^C until 12:00/)).toBeVisible();
+  await expect(grid(page).getByText(/^C Consults \(backup\), until 12:00/)).toBeVisible();
   await expect(grid(page).getByRole('gridcell')).toContainText(
     'Consults (backup), Nephrology, until 12:00.',
   );
