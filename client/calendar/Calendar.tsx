@@ -43,12 +43,12 @@ function stateOf(
   if (count === undefined || !zone) return '';
   const isOneDay = days.length === 1 && inYear === undefined;
   const shown = own?.filter(({ id }) => shownIds.has(id)).length ?? 0;
-  return [
-    `You have ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}${isOneDay ? ' on this day' : ''}${isFiltered && count > 0 ? `, ${shown} of them shown` : ''}.`,
-    !isViewersZone(zone) && `Times in ${zone}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return (
+    <>
+      {`You have ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}${isOneDay ? ' on this day' : ''}${isFiltered && count > 0 ? `, ${shown} of them shown` : ''}.`}
+      {!isViewersZone(zone) && <span data-not-printed> Times in {zone}.</span>}
+    </>
+  );
 }
 
 interface Props {

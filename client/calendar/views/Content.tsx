@@ -1,5 +1,6 @@
 /** The chosen view of the calendar, or that it is loading or failed to load. */
 import { useCallback, useMemo } from 'react';
+import { OnPaper } from '#client/shell/layout/OnPaper.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { dayRange, longDay, monthName } from '#client/ui/times/times.ts';
@@ -135,9 +136,7 @@ export function Content(props: Props) {
         )}
       </div>
       {view === 'day' && (
-        <div data-printed-only>
-          <Agenda days={days} parts={parts} context={all} />
-        </div>
+        <OnPaper>{() => <Agenda days={days} parts={parts} context={all} />}</OnPaper>
       )}
     </>
   );

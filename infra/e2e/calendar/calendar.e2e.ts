@@ -88,8 +88,14 @@ test('views and days are in the address, Back leads back, the last view is remem
   await expect(page).toHaveURL(`/calender?view=day&day=${day}`);
   await expect(entry).toBeFocused();
 
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(entry).toBeVisible();
+  // The zone once, and no short name of a month beside the long ones.
+  await expect(page.getByText(/Times in/).filter({ visible: true })).toHaveText(
+    /Printed (\d+ )?\p{L}{3,} (\d+, )?\d{4}, /u,
+  );
+  await expect(page.getByText(/Printed .*(Jan|Feb|Aug|Sept?|Oct|Nov|Dec) /)).toHaveCount(0);
   await expect(button(page, 'Print')).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
 });
