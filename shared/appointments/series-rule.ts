@@ -1,5 +1,6 @@
 /** Patterns of repeated dates: their words, their RRULE (RFC 5545), and what becomes of them when dates are moved. */
 import { dayMs } from '#shared/durations.ts';
+import { weekdayOf } from '#shared/times/days.ts';
 
 /** Weekdays are 1 (Monday) to 7 as in ISO 8601; `nth` is 1 to 4, or -1 for the last of the month. */
 export type Pattern =
@@ -10,7 +11,6 @@ export type Pattern =
 
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
-export const weekdayOf = (day: string): number => atMidnight(day).getUTCDay() || 7;
 const monthDayOf = (day: string): number => atMidnight(day).getUTCDate();
 
 /** Local days from the one to the other. */

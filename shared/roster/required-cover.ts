@@ -1,5 +1,5 @@
 /** Says how many people a shift type needs on a day: the one place of that rule. */
-import { dayNumber } from './shift-times.ts';
+import { weekdayOf } from '#shared/times/days.ts';
 import type { RequiredCover } from './shift-types.ts';
 
 /** Of one unit, or of the whole organization. */
@@ -24,9 +24,9 @@ export function requiredOn({ rows, unitId, day, holidays }: TypeOnDay): {
   const isHoliday = holidays.some(
     (holiday) => holiday.day === day && (holiday.unitId === null || holiday.unitId === unitId),
   );
-  const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
+  const weekday = weekdayOf(day);
   const row =
     (isHoliday ? rows.find(({ on }) => on === 'holiday') : undefined) ??
-    rows.find(({ on }) => on === weekday + 1);
+    rows.find(({ on }) => on === weekday);
   return { least: row?.least ?? 0, wanted: row?.wanted ?? 0 };
 }

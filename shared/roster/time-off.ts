@@ -4,6 +4,7 @@ import { GivenAppointments } from '#shared/appointments/desk/reassigning.ts';
 import { dayMs } from '#shared/durations.ts';
 import { line } from '#shared/single-line.ts';
 import { Day, daysIn } from '#shared/time.ts';
+import { weekdayOf } from '#shared/times/days.ts';
 import { Version } from '#shared/version.ts';
 
 export const TimeOffKind = z.enum(['vacation', 'education', 'parental', 'sick', 'other']);
@@ -134,9 +135,9 @@ export function countedDays(
   holidays: ReadonlySet<string>,
 ): number {
   const first = Date.parse(`${from}T00:00Z`);
-  return Array.from({ length: daysIn({ from, to }) }, (_, at) => new Date(first + at * dayMs))
-    .filter((day) => day.getUTCDay() >= 1 && day.getUTCDay() <= 5)
-    .filter((day) => !holidays.has(day.toISOString().slice(0, 10))).length;
+  return Array.from({ length: daysIn({ from, to }) }, (_, at) =>
+    new Date(first + at * dayMs).toISOString().slice(0, 10),
+  ).filter((day) => weekdayOf(day) <= 5 && !holidays.has(day)).length;
 }
 
 export interface YearAllowance {

@@ -10,3 +10,6 @@ export function isDay(text: string | null): text is string {
   // 30 February is read as 1 March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
+
+/** 1 is Monday, 7 Sunday, as in ISO 8601. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;

@@ -2,7 +2,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { Availability } from '#shared/appointments/availability.ts';
-import { usualHours } from '#shared/times/usual-hours.ts';
+import { usualHours } from '#shared/times/weekly-hours.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';

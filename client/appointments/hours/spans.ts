@@ -1,5 +1,6 @@
 /** Opening hours as they are typed, turned into minutes after midnight or into errors, and the hours of a day. */
 import type { Availability, DayException, WeeklyRule } from '#shared/appointments/availability.ts';
+import { weeklyOn, type WallSpan } from '#shared/times/weekly-hours.ts';
 
 const dayMinutes = 24 * 60;
 
@@ -27,7 +28,7 @@ const minuteOf = (time: string): number =>
 const endOf = (time: string): number =>
   minuteOf(time) || (time === '00:00' ? dayMinutes : Number.NaN);
 
-export const spanWords = (span: { fromMinute: number; untilMinute: number }) =>
+export const spanWords = (span: WallSpan) =>
   `${clockOf(span.fromMinute)} to ${clockOf(span.untilMinute)}`;
 
 /** The error of a span; null where there is none. */
@@ -59,7 +60,7 @@ export const rulesOf = (spans: readonly WeeklySpan[]): WeeklyRule[] =>
     }))
     .toSorted(inOrder);
 
-const typedSpan = ({ fromMinute, untilMinute }: { fromMinute: number; untilMinute: number }) => ({
+const typedSpan = ({ fromMinute, untilMinute }: WallSpan) => ({
   from: clockOf(fromMinute),
   until: clockOf(untilMinute),
 });
@@ -90,27 +91,9 @@ export const copiedTo = (
   return [...others, ...targets.flatMap((weekday) => copied.map((one) => ({ ...one, weekday })))];
 };
 
-type MinuteSpan = Pick<DayException, 'fromMinute' | 'untilMinute'>;
-
-const eightToEight: readonly MinuteSpan[] = [{ fromMinute: 480, untilMinute: 1200 }];
-
-/** 1 is Monday. */
-export const weekdayOf = (day: string): number =>
-  ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-
-function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly MinuteSpan[] {
-  if (rules.length === 0) return eightToEight;
-  return rules.filter(
-    ({ weekday, validFrom, validUntil }) =>
-      weekday === weekdayOf(day) &&
-      (validFrom === null || validFrom <= day) &&
-      (validUntil === null || day <= validUntil),
-  );
-}
-
 /** Sorted, with overlapping and touching ones joined. */
-function merged(spans: readonly MinuteSpan[]): MinuteSpan[] {
-  const joined: { fromMinute: number; untilMinute: number }[] = [];
+function merged(spans: readonly WallSpan[]): WallSpan[] {
+  const joined: WallSpan[] = [];
   for (const { fromMinute, untilMinute } of spans.toSorted((a, b) => a.fromMinute - b.fromMinute)) {
     const last = joined.at(-1);
     if (last && fromMinute <= last.untilMinute)

@@ -3,6 +3,7 @@ import { Avatar } from '@mantine/core';
 import { memo, useSyncExternalStore } from 'react';
 import type { Assignment } from '#shared/roster.ts';
 import type { ProposedCell } from '#shared/roster/fill.ts';
+import { weekdayOf } from '#shared/times/days.ts';
 import { initials } from '#client/ui/initials.ts';
 import type { Mark, RosterBoard } from '#client/roster/board/board.ts';
 import { contentWords, shiftTimes, typeTimes } from '#client/roster/words.ts';
@@ -68,7 +69,6 @@ const RowCell = memo(function RowCell({ board, index, at, day, ...shown }: CellP
   if (!who) return null;
   const cell = { ...who, day };
   const wishes = board.wishesIn(cell);
-  const weekday = new Date(`${day}T00:00Z`).getUTCDay();
   const markOf = marks.split(',');
   return (
     <td
@@ -78,7 +78,7 @@ const RowCell = memo(function RowCell({ board, index, at, day, ...shown }: CellP
       aria-selected={shown.isSelected}
       data-row={index}
       data-day={at}
-      data-weekend={weekday === 0 || weekday === 6 || undefined}
+      data-weekend={weekdayOf(day) > 5 || undefined}
       data-target={target ?? undefined}
       data-corner={shown.isCorner || undefined}
       data-wishes={wishes.length > 0 || undefined}

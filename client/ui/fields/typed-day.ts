@@ -1,5 +1,5 @@
 /** Reads a day as people type it: "24 Nov", "24/11", "tomorrow", "Friday", "+3", 2026-11-24. */
-import { isDay } from '#shared/times/days.ts';
+import { isDay, weekdayOf } from '#shared/times/days.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 
 export interface DayReading {
@@ -11,7 +11,7 @@ export interface DayReading {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /** Where `word` is one of the names, or the first three or more letters of it. */
 function indexIn(names: readonly string[], word: string): number {
@@ -57,8 +57,7 @@ function ofWord(text: string, { today }: DayReading): string | null {
   const weekday = /^(?:next )?([a-z]+)$/.exec(text)?.[1];
   const at = weekday === undefined ? -1 : indexIn(weekdays, weekday);
   if (at < 0) return null;
-  const ofToday = new Date(`${today}T00:00:00Z`).getUTCDay();
-  return addDays(today, ((at - ofToday + 6) % 7) + 1);
+  return addDays(today, ((at + 7 - weekdayOf(today)) % 7) + 1);
 }
 
 function ofNumbers(text: string, reading: DayReading): string | null {

@@ -1,7 +1,7 @@
 /** Converts the opening hours of a practitioner's zone to instants, over both clock changes. */
 import { DateTime } from 'luxon';
 import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
-import { usualHours } from '#shared/times/usual-hours.ts';
+import { weeklyOn, type WallSpan } from '#shared/times/weekly-hours.ts';
 import { dayAfter, dayAt, instantOfEvenDay, startOfDay } from '#server/appointments/core/days.ts';
 import { inside, merged, without } from '#server/appointments/core/spans.ts';
 import type { Span } from '#shared/time.ts';
@@ -26,11 +26,6 @@ export interface Hours {
 export interface ClosedDays {
   from: string;
   to: string;
-}
-
-interface WallSpan {
-  fromMinute: number;
-  untilMinute: number;
 }
 
 const wallMinute = (ms: number, zone: string): number => {
@@ -64,18 +59,6 @@ export function instantOf(day: string, minute: number, zone: string): Date {
   const first = Math.min(...possible.map((at) => at.toMillis()));
   if (wallMinute(first, zone) === minute) return new Date(first);
   return new Date(afterGap(minute, [startOfDay(day, zone).getTime(), first], zone));
-}
-
-const isValid = ({ validFrom, validUntil }: WeeklyRule, day: string) =>
-  (validFrom === null || validFrom <= day) && (validUntil === null || day <= validUntil);
-
-/** Monday is 1, Sunday 7. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
-
-function weeklyOn(day: string, rules: readonly WeeklyRule[]): readonly WallSpan[] {
-  if (rules.length === 0) return [usualHours];
-  const weekday = weekdayOf(day);
-  return rules.filter((rule) => rule.weekday === weekday && isValid(rule, day));
 }
 
 const isClosed = (day: string, closures: readonly ClosedDays[]) =>

@@ -1,7 +1,8 @@
 /** The fields of a series: how the appointment repeats, and when that ends. */
 import { Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { memo } from 'react';
-import { weekdayNames, weekdayOf } from '#shared/appointments/series-rule.ts';
+import { weekdayNames } from '#shared/appointments/series-rule.ts';
+import { weekdayOf } from '#shared/times/days.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { choices, choiceWords, units, type SeriesDraft } from './series-draft.ts';
 import { SeriesPreview } from './SeriesPreview.tsx';

@@ -3,9 +3,9 @@ import { SeriesRule, type SeriesEnd } from '#shared/appointments/series.ts';
 import {
   patternOf,
   patternWords,
-  weekdayOf,
   type RequestedPattern,
 } from '#shared/appointments/series-rule.ts';
+import { weekdayOf } from '#shared/times/days.ts';
 
 export const choices = [
   'never',
