@@ -1,5 +1,5 @@
 /** Words on the queue in the header of the tele-visits. */
-import { minuteMs } from '#shared/durations.ts';
+import { waitedFor } from '#client/shell/visits/waiting/waiting-words.ts';
 
 /** "3 waiting, longest 12 min.", within the first minute "1 waiting."; null where nobody waits. */
 export function queueWords(
@@ -7,7 +7,6 @@ export function queueWords(
   now: number,
 ): string | null {
   if (patients.length === 0) return null;
-  const first = Math.min(...patients.map(({ waitingSince }) => Date.parse(waitingSince)));
-  const minutes = Math.floor((now - first) / minuteMs);
+  const minutes = Math.max(...patients.map((patient) => waitedFor(patient, now)));
   return `${patients.length} waiting${minutes > 0 ? `, longest ${minutes} min` : ''}.`;
 }

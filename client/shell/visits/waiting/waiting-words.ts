@@ -3,12 +3,13 @@ import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 
-const minutesOf = ({ waitingSince }: Pick<WaitingPatient, 'waitingSince'>, now: number) =>
+/** Whole minutes. */
+export const waitedFor = ({ waitingSince }: Pick<WaitingPatient, 'waitingSince'>, now: number) =>
   Math.max(0, Math.floor((now - Date.parse(waitingSince)) / minuteMs));
 
 /** "has just come." or "has waited for 12 min." */
 export function waitWords(patient: Pick<WaitingPatient, 'waitingSince'>, now: number): string {
-  const minutes = minutesOf(patient, now);
+  const minutes = waitedFor(patient, now);
   return minutes < 1 ? 'has just come.' : `has waited for ${minutes} min.`;
 }
 
