@@ -85,3 +85,6 @@ export const FoundPatient = Patient.pick({
   externalId: true,
 });
 export type FoundPatient = z.infer<typeof FoundPatient>;
+
+/** `todayAt`: when their appointment of today with the caller begins; null where they have none. */
+export type PatientMatch = FoundPatient & { todayAt: string | null };

@@ -11,6 +11,7 @@ import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { patientDetails } from '#client/shell/patients/finding.ts';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import type { SearchResults } from './search-results.ts';
+import classes from './Search.module.css';
 
 export interface ResultLine {
   key: string;
@@ -39,7 +40,10 @@ interface DateContext {
 }
 
 /** "Today, 10:30", "Monday, 23 November, 10:30", with the year if it is not this one. */
-function whenWords({ startsAt }: Appointment, { zone, today }: DateContext): string {
+function whenWords(
+  { startsAt }: Pick<Appointment, 'startsAt'>,
+  { zone, today }: DateContext,
+): string {
   const day = dayIn(zone, startsAt);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const dayWords = isThisYear ? longDay(day) : `${longDay(day)} ${day.slice(0, 4)}`;
@@ -109,12 +113,18 @@ const actionLines = ({ actions }: SearchResults): ResultLine[] =>
     isPassing: true,
   }));
 
-const patientLines = ({ patients }: SearchResults, { patientAt }: Places): ResultLine[] =>
+const patientLines = (
+  { patients, appointments: found }: SearchResults,
+  { patientAt }: Places,
+): ResultLine[] =>
   patients.map((patient) => ({
     key: patient.id,
     label: patient.fullName,
     description: patientDetails(patient),
     picture: <IconUserHeart size={20} stroke={1.5} aria-hidden />,
+    state: found && patient.todayAt && (
+      <span className={classes.when}>{whenWords({ startsAt: patient.todayAt }, found)}</span>
+    ),
     to: patientAt(patient.id),
   }));
 

@@ -58,6 +58,8 @@ test('a patient of the hospital is found by name, an action and a screen by othe
   await openSearch(page);
   // "al" is in the calendar's name too, which is found at once; Enter waits for the patient.
   await page.keyboard.type('al');
+  const patients = page.getByRole('group', { name: 'Patients' });
+  await expect(patients.getByRole('option').first()).toContainText(/Today, \d/);
   await page.keyboard.press('Enter');
   const card = panel(page, 'Patient');
   await expect(card.getByRole('link', { name: '+44 20 7946 0018' })).toBeVisible();

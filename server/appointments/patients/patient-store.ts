@@ -2,14 +2,15 @@
 import { sql } from 'kysely';
 import type {
   FindPatients,
-  FoundPatient,
   NewPatient,
   Patient,
+  PatientMatch,
   SavePatient,
 } from '#shared/appointments/patients.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
+import type { Span } from '#shared/time.ts';
+import { beginsWords, digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 
 /** As text, because pg would turn a day into an instant. */
@@ -18,30 +19,68 @@ const birthDateText = sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('
 const ofHospital = (db: Connection, organizationId: string) =>
   db.selectFrom('patients').where('organization_id', '=', organizationId);
 
-/** By name, identifier or phone number, the best matches first; a record that was merged is found by its own words, and leads to the other. */
-export const find = (
+/** One's patients of a day, with the next appointment of each that has not ended, or else the last. */
+const onListOf = (
   db: Connection,
-  organizationId: string,
-  { search, birthDate, limit }: FindPatients & { limit: number },
-): Promise<FoundPatient[]> =>
+  { practitionerId, day, now }: Pick<PatientSearch, 'practitionerId' | 'day' | 'now'>,
+) =>
   db
+    .selectFrom('appointment_practitioners as me')
+    .innerJoin('appointments as a', 'a.id', 'me.appointment_id')
+    .where('me.practitioner_id', '=', practitionerId)
+    .where('me.starts_at', '>=', day.startsAt)
+    .where('me.starts_at', '<', day.endsAt)
+    .where('a.held_until', 'is', null)
+    .where('a.state', '<>', 'cancelled')
+    .where('a.patient_id', 'is not', null)
+    .groupBy('a.patient_id')
+    .select('a.patient_id as patientId')
+    .select(
+      sql<Date>`coalesce(min(a.starts_at) filter (where a.ends_at > ${now}), max(a.starts_at))`.as(
+        'at',
+      ),
+    );
+
+interface PatientSearch extends FindPatients {
+  organizationId: string;
+  /** Whose patients of `day` come before others that match as well. */
+  practitionerId: string;
+  day: Span;
+  now: Date;
+  limit: number;
+}
+
+/** By name, identifier or phone number, the best matches first; a record that was merged is found by its own words, and leads to the other. */
+export async function find(db: Connection, query: PatientSearch): Promise<PatientMatch[]> {
+  const { organizationId, search, birthDate, limit } = query;
+  const rows = await db
+    .with('today', () => onListOf(db, query))
     .selectFrom('patients as m')
     .innerJoin('patients as p', (join) =>
       join.on('p.id', '=', sql<string>`coalesce(m.merged_into, m.id)`),
     )
+    .leftJoin('today', 'today.patientId', 'p.id')
     .where('m.organization_id', '=', organizationId)
     .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId'])
     .select(sql<string | null>`to_char(p.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
+    .select('today.at as todayAt')
     .where((is) => is.and(matchesAllWords('m.found_folded', digitsAlone(search))))
-    .$if(birthDate !== undefined, (rows) =>
-      rows.where(sql<boolean>`p.birth_date = ${birthDate}::date`),
+    .$if(birthDate !== undefined, (of) => of.where(sql<boolean>`p.birth_date = ${birthDate}::date`))
+    .groupBy(['p.id', 'today.at'])
+    .orderBy(
+      (is) =>
+        is.fn.agg<boolean>('bool_or', [
+          is.and([is('today.at', 'is not', null), ...beginsWords('m.words_folded', search)]),
+        ]),
+      'desc',
     )
-    .groupBy('p.id')
     .orderBy(sql`max(similarity(m.words_folded, folded(${search})))`, 'desc')
     .orderBy('p.full_name')
     .orderBy('p.id')
     .limit(limit)
     .execute();
+  return rows.map(({ todayAt, ...row }) => ({ ...row, todayAt: todayAt?.toISOString() ?? null }));
+}
 
 export async function byId(
   db: Connection,

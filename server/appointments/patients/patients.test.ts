@@ -32,6 +32,29 @@ test('a patient is found by any words of the name or the identifier, without acc
   expect(await found('zoe smith')).toEqual([]);
 });
 
+test("of patients who match as well, one's own of today come first, with their time", async () => {
+  const iris = await clinic.clinician();
+  for (const fullName of ['Ada Quill', 'Bo Quill', 'Quilla', 'Maximiliana Theodora Quill'])
+    await add({ fullName });
+  const { data: own } = await add({ fullName: 'Wilhelmina Quill' });
+  const { data: other } = await add({ fullName: 'Kim Tranquill' });
+  const startsAt = minutesFromNow(0).toISOString();
+  const today = async (patientId: string, startTime: string) =>
+    callAppointments(iris, 'book', {
+      typeId: clinic.types['in-person'],
+      startsAt: startTime,
+      patientId,
+    });
+  await today(own.id, startsAt);
+  await today(other.id, minutesFromNow(-40).toISOString());
+  const { data } = await callAppointments(iris, 'patients.find', { search: 'quill' });
+  expect(data[0]).toMatchObject({ fullName: 'Wilhelmina Quill', todayAt: startsAt });
+  // Kim is on the list too, but the word is only a part of the name.
+  expect(data[1]).toMatchObject({ fullName: 'Bo Quill', todayAt: null });
+  const unsorted = await callAppointments(lena, 'patients.find', { search: 'quill' });
+  expect(unsorted.data[0]).toMatchObject({ fullName: 'Bo Quill', todayAt: null });
+});
+
 test('an appointment refers to its patient, and shows the name that the patient has now', async () => {
   const { data: patient } = await add({
     fullName: 'Ana Ruiz',

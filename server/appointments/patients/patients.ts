@@ -1,9 +1,9 @@
 /** Finds, adds and changes the hospital's patients; the audit has which fields changed, never their values. */
 import type {
   FindPatients,
-  FoundPatient,
   NewPatient,
   Patient,
+  PatientMatch,
   PatientRef,
   SavePatient,
 } from '#shared/appointments/patients.ts';
@@ -12,6 +12,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
 import { idempotent } from '#server/appointments/core/idempotency.ts';
 import * as store from './patient-store.ts';
 import { twins as findTwins } from './twin-store.ts';
@@ -20,10 +21,14 @@ import { twins as findTwins } from './twin-store.ts';
 const pickerSize = 20;
 
 /** The audit says that somebody searched and how many were found, but never for whom (S34). */
-export async function find(signedIn: SignedIn, input: FindPatients): Promise<FoundPatient[]> {
+export async function find(signedIn: SignedIn, input: FindPatients): Promise<PatientMatch[]> {
   const { db, session } = signedIn;
-  const { organizationId } = session.person;
-  const found = await store.find(db, organizationId, { ...input, limit: pickerSize });
+  const { id: practitionerId, organizationId, zone } = session.person;
+  const now = signedIn.now();
+  const today = dayAt(now, zone);
+  const day = spanOfDays({ from: today, to: today }, zone);
+  const query = { ...input, organizationId, practitionerId, day, now, limit: pickerSize };
+  const found = await store.find(db, query);
   await record(db, signedIn, { action: 'patients.find', detail: { count: found.length } });
   return found;
 }

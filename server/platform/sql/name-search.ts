@@ -27,6 +27,10 @@ const contains = (column: RawBuilder<unknown>, word: string) =>
 export const matchesAllWords = (column: string, search: string) =>
   wordsIn(search).map((word) => contains(sql.ref(column), word));
 
+/** Each word begins one of the name's: whoever types "ana" means Ana sooner than Hanan. */
+export const beginsWords = (column: string, search: string): RawBuilder<SqlBool>[] =>
+  wordsIn(search).map((word) => contains(sql`' ' || ${sql.ref(column)}`, ` ${word}`));
+
 /** The most telling word first: a number, else the longest. */
 const selectivity = (word: string) => (/\d/.test(word) ? 100 : 0) + word.length;
 
