@@ -15,9 +15,6 @@ const soonMinutes = 15;
 type DueAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> &
   Partial<Pick<Appointment, 'attendance'>> & { type?: Pick<Appointment['type'], 'kind'> };
 
-/** Hours ahead nobody counts minutes. */
-const roughly = (minutes: number) => (minutes < 120 ? minutes : Math.round(minutes / 60) * 60);
-
 /**
  * Null where the appointment's own state says it: in progress, completed, no-show, cancelled.
  * `waitingSince`: since when its patient is in the waiting room.
@@ -42,5 +39,5 @@ export function dueWords(
   if (begun === 0 || (begun > 0 && isMeeting)) return { kind: 'soon', word: 'Now' };
   if (begun > 0) return { kind: 'late', word: `${lengthWords(begun)} late` };
   const kind = -begun <= soonMinutes ? 'soon' : 'later';
-  return { kind, word: `In ${lengthWords(roughly(-begun))}` };
+  return { kind, word: `In ${lengthWords(-begun)}` };
 }
