@@ -1,8 +1,9 @@
-/** Tests what is said of the reader's duties below the page's title. */
+/** Tests what is said of the reader's appointments and duties below the page's title. */
 import { expect, test } from 'vitest';
+import type { Appointment } from '#shared/appointments.ts';
 import type { OnCallLine } from '#shared/roster/on-call.ts';
 import { timeWords } from '#client/ui/times/moment-words.ts';
-import { dutyWords } from './header-words.ts';
+import { countWords, dutyWords, nowAndNextWords } from './header-words.ts';
 
 const duty = (practitionerId: string) => ({ practitionerId, endsAt: '2026-11-27T08:00:00Z' });
 
@@ -21,4 +22,23 @@ test('each role that the reader has now is said, also as backup, and nobody else
     `Cardiology on call: you, backup, ${until}. Consults: you, ${until}.`,
   );
   expect(dutyWords(lines, 'nobody', seen)).toBe('');
+});
+
+const bookedAt = (patientName: string, from: string, to: string) =>
+  ({
+    patientName,
+    state: 'booked',
+    startsAt: `2026-11-27T${from}:00Z`,
+    endsAt: `2026-11-27T${to}:00Z`,
+    type: { kind: 'in-person' },
+  }) as Appointment;
+
+test('what was left open is to be closed, and only without it the day is done', () => {
+  const day = [bookedAt('Ioana Pop', '09:00', '09:20'), bookedAt('Ana Ruiz', '09:20', '09:40')];
+  const last = { now: Date.parse('2026-11-27T10:00:00Z'), zone: 'UTC' };
+  expect(countWords(day, last.now)).toBe('2 appointments, 2 to close');
+  expect(nowAndNextWords(day.slice(0, 1), last)).toBe('To close: Ioana Pop.');
+  expect(nowAndNextWords(day, last)).toBe('To close: Ioana Pop and 1 more.');
+  const closed = day.map((one) => ({ ...one, state: 'completed' as const }));
+  expect(nowAndNextWords(closed, last)).toBe('Nothing more today.');
 });

@@ -7,7 +7,7 @@ import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** "7 appointments, 4 tele-visits", "7 appointments, 4 tele-visits, 2 not closed, 1 cancelled" */
+/** "7 appointments, 4 tele-visits", "7 appointments, 4 tele-visits, 2 to close, 1 cancelled" */
 export function countWords(appointments: readonly Appointment[], now = 0): string {
   const held = appointments.filter(({ state }) => state !== 'cancelled');
   const teleVisits = held.filter(({ type }) => type.kind === 'tele-visit').length;
@@ -16,14 +16,18 @@ export function countWords(appointments: readonly Appointment[], now = 0): strin
   return [
     counted(held.length, 'appointment'),
     teleVisits > 0 && counted(teleVisits, 'tele-visit'),
-    leftOpen > 0 && `${leftOpen} not closed`,
+    leftOpen > 0 && `${leftOpen} to close`,
     cancelled > 0 && `${cancelled} cancelled`,
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-/** "Now: Tomasz Wolny until 10:35." and "Next: Ana Ruiz at 10:30.", where there are such. */
+/** "Tomasz Wolny", "Tomasz Wolny and 2 more" */
+const namesWords = ([first, ...more]: readonly Appointment[]) =>
+  [first?.patientName, more.length > 0 && `and ${more.length} more`].filter(Boolean).join(' ');
+
+/** "Now: Tomasz Wolny until 10:35.", "Next: Ana Ruiz at 10:30." and "To close: Ioana Pop and 2 more.", where there are such. */
 export function nowAndNextWords(
   appointments: readonly Appointment[],
   { now, zone }: { now: number; zone: string },
@@ -32,11 +36,13 @@ export function nowAndNextWords(
   const current = open.find(({ startsAt }) => Date.parse(startsAt) <= now);
   const next = open.find(({ startsAt }) => Date.parse(startsAt) > now);
   const isLate = current && Date.parse(current.endsAt) <= now;
+  const leftOpen = appointments.filter((one) => isLeftOpen(one, now));
   return [
     current &&
       `Now: ${current.patientName}${isLate ? '' : ` until ${clockTime(current.endsAt, zone)}`}.`,
     next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
-    !current && !next && appointments.length > 0 && 'Nothing more today.',
+    leftOpen.length > 0 && `To close: ${namesWords(leftOpen)}.`,
+    !current && !next && leftOpen.length === 0 && appointments.length > 0 && 'Nothing more today.',
   ]
     .filter(Boolean)
     .join(' ');
