@@ -9,14 +9,16 @@ import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { clockTime, isViewersZone, longDay } from '#client/ui/times/times.ts';
+import { clockTime, isViewersZone, longDay, shortDay } from '#client/ui/times/times.ts';
+import { isOnPhone } from '#client/ui/panels/on-phone.ts';
 import type { BookingPrefill } from '#client/appointments/address.ts';
 import { byDay, type FreePerson } from './free-days.ts';
 import { toFindSlots, type SlotSearch } from './slot-search.ts';
 import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
+import classes from './FreeTimes.module.css';
 
 /** One row beside each other; where there are more, the last place says how many. */
-const inRow = 6;
+const inRow = () => (isOnPhone() ? 4 : 5);
 const typingMs = 300;
 
 interface TimesProps {
@@ -30,7 +32,8 @@ interface TimesProps {
 function Times({ person, isOnlyPerson, zone, onChoose }: TimesProps) {
   const [isAll, setAll] = useState(false);
   const { name, starts } = person;
-  const shown = isAll || starts.length <= inRow ? starts : starts.slice(0, inRow - 1);
+  const [columns] = useState(inRow);
+  const shown = isAll || starts.length <= columns ? starts : starts.slice(0, columns - 1);
   const left = starts.length - shown.length;
   return (
     <div>
@@ -39,12 +42,12 @@ function Times({ person, isOnlyPerson, zone, onChoose }: TimesProps) {
           {name}
         </Text>
       )}
-      <SimpleGrid cols={{ base: inRow / 2, sm: inRow }} spacing={6} verticalSpacing={6}>
+      <SimpleGrid cols={columns} spacing={6} verticalSpacing={6}>
         {shown.map((start) => (
           <Button
             key={start}
             variant="default"
-            px={4}
+            px={2}
             aria-label={`${clockTime(start, zone)}, ${name}`}
             className="numbers"
             onClick={() => onChoose(start)}
@@ -55,7 +58,7 @@ function Times({ person, isOnlyPerson, zone, onChoose }: TimesProps) {
         {left > 0 && (
           <Button
             variant="subtle"
-            px={4}
+            px={2}
             aria-label={`${left} more of ${name}`}
             onClick={() => setAll(true)}
           >
@@ -77,7 +80,7 @@ function FreeDays({ slots, typeId, isOnlyPerson, onChoose }: DaysProps) {
   const days = byDay(slots);
   const { zone, reason } = slots;
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       {days.length === 0 && (
         <Alert color="warn" title="No free time in these two weeks" role="note">
           <Stack gap="sm" align="flex-start">
@@ -92,10 +95,8 @@ function FreeDays({ slots, typeId, isOnlyPerson, onChoose }: DaysProps) {
         </Text>
       )}
       {days.map(({ day, people }) => (
-        <section key={day} aria-label={longDay(day)}>
-          <Title order={3} size="h5" mb={6}>
-            {longDay(day)}
-          </Title>
+        <section key={day} aria-label={longDay(day)} className={classes.day}>
+          <Title order={3}>{shortDay(day)}</Title>
           <Stack gap="sm">
             {people.map((person) => (
               <Times

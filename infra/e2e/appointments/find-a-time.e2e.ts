@@ -89,6 +89,10 @@ test('the panel is usable at a desk and on a phone, in both schemes', async ({ b
   const planner = await newPerson(organization, { role: 'ADMIN', hospitalRole: 'Attending' });
   await openAs(page, planner, '/Scheduling?find');
   await choose(page, 'Type', /Follow-up/);
+  // On a phone too the next days are seen at once.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(finder(page).getByRole('region').nth(3)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await choose(page, 'With', /Anyone/);
   await expectUsableEverywhere(page, 'finding a time', firstTime(page));
   await context.close();
