@@ -71,8 +71,7 @@ const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
     isDim: true,
     isUnbroken: true,
     leftOut: 'late',
-    cell: ({ lastSeenAt }) =>
-      lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : <span aria-label="never">-</span>,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'),
   },
 ];
 
