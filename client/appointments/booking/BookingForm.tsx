@@ -144,7 +144,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
 
   return (
     <form onSubmit={booking.submit} noValidate aria-label="New appointment">
-      <Stack gap="md">
+      <Stack gap="md" className={footer.filling ?? ''}>
         <ErrorSummary lines={errorLines(errors, booking.refusal)} attempt={booking.attempt} />
         {error && types.length === 0 && (
           <QueryFailed

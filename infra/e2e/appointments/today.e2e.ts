@@ -61,6 +61,15 @@ test('a day is chosen by keys from a calendar, and where the day has halves a bu
   await openAs(page, clinician, '/Scheduling?new');
   const day = form(page).getByLabel('Day', { exact: true });
   const time = form(page).getByLabel('Time', { exact: true });
+  const book = form(page).getByRole('button', { name: 'Book appointment' });
+  for (const height of [500, 1300]) {
+    await page.setViewportSize({ width: 1440, height });
+    const lowest = async () => {
+      const box = await book.boundingBox();
+      return height - (box ? box.y + box.height : 0);
+    };
+    await expect.poll(lowest, `the footer in a window ${height} px high`).toBeCloseTo(12, 0);
+  }
   await day.fill('3/2/2031');
   await time.focus();
   expect(await dayIn(day)).toBe('2031-02-03');
