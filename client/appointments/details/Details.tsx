@@ -120,7 +120,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                 </Button>
               )}
               {isCancellable && (
-                <Button variant="outline" color="bad" onClick={() => setCancelling(true)}>
+                <Button variant="subtle" color="bad" onClick={() => setCancelling(true)}>
                   Cancel appointment
                 </Button>
               )}

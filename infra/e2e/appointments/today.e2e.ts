@@ -1,5 +1,5 @@
 /** Walks through the details beside today's list, and through its fields for a day and a time. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { form } from './booking-form.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
@@ -23,6 +23,13 @@ test('what nobody held is closed; details are beside the list, with who moved it
   await list.getByRole('link', { name: fullName }).click();
   const details = page.getByRole('complementary', { name: fullName });
   await expect(details.getByRole('heading', { name: fullName })).toBeFocused();
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? Math.round(box.y + box.height / 2) : NaN;
+  };
+  expect(await middleOf(details.getByRole('button', { name: 'Close' }))).toBe(
+    await middleOf(details.getByRole('heading', { name: fullName })),
+  );
   await expect(details.getByRole('link', { name: '+44 20 7946 0018' })).toHaveAttribute(
     'href',
     'tel:+442079460018',
