@@ -1,11 +1,18 @@
 /** Moves an appointment to another time; the old one is kept until the new one is taken. */
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
+import {
+  clockTime,
+  dayIn,
+  isViewersZone,
+  minutesBetween,
+  shortDay,
+  wallTime,
+} from '#client/ui/times/times.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
@@ -52,6 +59,8 @@ const isChanged = (
   to: { startsAt: string; durationMinutes: number },
   { startsAt, endsAt }: Appointment,
 ) => to.startsAt !== startsAt || to.durationMinutes !== minutesBetween(startsAt, endsAt);
+
+const unchanged = 'It is at this time already. Choose another';
 
 const movedWords: Record<Scope, string> = {
   this: 'Appointment',
@@ -103,12 +112,16 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
     },
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (move.isPending) return;
     setRefusal(null);
     const made = toMove(draft, zone);
     if ('errors' in made) return setErrors(made.errors);
+    if (!isChanged(made.to, appointment) && !locationId) {
+      event.currentTarget.querySelector<HTMLInputElement>('[name=time]')?.focus();
+      return setErrors({ time: unchanged });
+    }
     // Sending the same input again is a retry and keeps its key; another time is another change.
     const input = {
       appointmentId,
@@ -127,10 +140,10 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   };
 
   return (
-    <form {...shown} onSubmit={submit} noValidate aria-label="New time">
+    <form {...shown} onSubmit={submit} noValidate aria-label="Reschedule">
       <Stack gap="sm">
         <Title order={3} size={16}>
-          New time
+          Reschedule
         </Title>
         {isOver && (
           <Alert color="warn" role="alert" title="This appointment cannot be moved any more">
@@ -178,6 +191,11 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
             field('time').onChange(wallTime(zone, start));
           }}
         />
+        {!isViewersZone(zone) && (
+          <Text size="sm" c="dimmed">
+            Times in {zone}
+          </Text>
+        )}
         <TextInput
           {...field('durationMinutes')}
           onChange={({ currentTarget }) => field('durationMinutes').onChange(currentTarget.value)}

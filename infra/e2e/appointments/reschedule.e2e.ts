@@ -64,7 +64,7 @@ test('a chosen time is held, and released when the form is discarded; an appoint
   await expect(panel(page, second).getByText(', 25 min')).toBeVisible();
   await expect(panel(page, second).getByText(/^Type, length or people changed by/)).toBeVisible();
   await panel(page, second).getByRole('button', { name: 'Reschedule' }).click();
-  const move = page.getByRole('form', { name: 'New time' });
+  const move = page.getByRole('form', { name: 'Reschedule' });
   await move.getByLabel('Day', { exact: true }).fill(day);
   await move.getByLabel('Time', { exact: true }).fill(time);
   await button(page, 'Move appointment').click();
@@ -91,8 +91,10 @@ test('a time that went by unused may be moved, and is not cancelled any more', a
   const details = panel(page, patient.fullName);
   await expect(button(page, 'Reschedule')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Cancel appointment' })).toBeHidden();
+  const namedZones = await details.getByText(/^Times in/).count();
   await button(page, 'Reschedule').click();
-  const move = page.getByRole('form', { name: 'New time' });
+  const move = page.getByRole('form', { name: 'Reschedule' });
+  await expect(move.getByText(/^Times in/)).toHaveCount(namedZones);
   const time = move.getByLabel('Time', { exact: true });
   await time.fill('23:10');
   await button(page, 'Move appointment').click();
@@ -101,6 +103,9 @@ test('a time that went by unused may be moved, and is not cancelled any more', a
 
   // Cancelled elsewhere meanwhile, the form stays with what was typed.
   await button(page, 'Reschedule').click();
+  await button(page, 'Move appointment').click();
+  await expect(time).toHaveAccessibleDescription('It is at this time already. Choose another');
+  await expect(time).toBeFocused();
   await time.fill('23:40');
   await cancelElsewhere(page, patient);
   await expect(move.getByRole('alert')).toContainText('It was cancelled meanwhile.');

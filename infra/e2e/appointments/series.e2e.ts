@@ -100,7 +100,7 @@ test('a weekly series leaves out what is taken, moves from one date on, and is c
   await openDate(page, patient, weeksAfter(day, 1));
   await expect(panel(page, patient).getByText('Every Tuesday, 2 of 4')).toBeVisible();
   await panel(page, patient).getByRole('button', { name: 'Reschedule' }).click();
-  const move = page.getByRole('form', { name: 'New time' });
+  const move = page.getByRole('form', { name: 'Reschedule' });
   const wednesday = dayOf(Date.parse(weeksAfter(day, 1)) + dayMs);
   await move.getByLabel('Day', { exact: true }).fill(wednesday);
   await move.getByLabel('Time', { exact: true }).fill('06:30');

@@ -39,7 +39,7 @@ test('what nobody held is closed; details are beside the list, with who moved it
   );
 
   await details.getByRole('button', { name: 'Reschedule' }).click();
-  const move = page.getByRole('form', { name: 'New time' });
+  const move = page.getByRole('form', { name: 'Reschedule' });
   await move.getByLabel('Day', { exact: true }).fill('tomorrow');
   await move.getByLabel('Time', { exact: true }).fill('1430');
   await move.getByLabel('Length in minutes').focus();
