@@ -62,6 +62,7 @@ test('a person is invited, sets the password by the mail, signs in, and is in th
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Thao Nguyen is invited.')).toBeVisible();
   await expect(panel(page, 'Thao Nguyen').getByText('Invited', { exact: true })).toBeVisible();
+  await expect(rows(page).filter({ hasText: email }).getByRole('cell').last()).toHaveText('Never');
 
   const link = /\S+\/resetpassword(#token=\S+)/.exec(await mailTo(email))?.[1] ?? '';
   const theirs = await (await browser.newContext()).newPage();
