@@ -11,7 +11,6 @@ import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { patientDetails } from '#client/shell/patients/finding.ts';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
 import type { SearchResults } from './search-results.ts';
-import classes from './Search.module.css';
 
 export interface ResultLine {
   key: string;
@@ -120,11 +119,13 @@ const patientLines = (
   patients.map((patient) => ({
     key: patient.id,
     label: patient.fullName,
-    description: patientDetails(patient),
+    description: [
+      found && patient.todayAt && whenWords({ startsAt: patient.todayAt }, found),
+      patientDetails(patient),
+    ]
+      .filter(Boolean)
+      .join(', '),
     picture: <IconUserHeart size={20} stroke={1.5} aria-hidden />,
-    state: found && patient.todayAt && (
-      <span className={classes.when}>{whenWords({ startsAt: patient.todayAt }, found)}</span>
-    ),
     to: patientAt(patient.id),
   }));
 
