@@ -142,7 +142,7 @@ export async function expectUsableEverywhere(
 export async function expectNoSmallTarget(page: Page, screen: string): Promise<void> {
   const small = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('button, input, nav a, .mantine-Chip-label')]
+      [...document.querySelectorAll('button, input, summary, nav a, .mantine-Chip-label')]
         .filter((target) => target.checkVisibility())
         .map((target) => ({ target, box: target.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))

@@ -187,6 +187,13 @@ test('two clinicians meet in a visit and see each other; by keyboard a muted mic
   await expect(button(one, 'Leave')).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(one, 'the room on a phone');
   await expectNoSmallTarget(one, 'the room on a phone');
+  for (const panel of ['Devices', 'Consent']) {
+    await button(one, 'More').click();
+    await one.getByRole('menuitem', { name: panel }).click();
+    await expect(one.getByRole('complementary', { name: panel })).toBeVisible();
+    await expectNoSmallTarget(one, `${panel} on a phone`);
+    await button(one, `Close ${panel.toLowerCase()}`).click();
+  }
   // The patient's name is whole on the smallest phone; what is rare is in the menu.
   await one.setViewportSize({ width: 320, height: 568 });
   const name = one.getByRole('heading', { level: 1 });
