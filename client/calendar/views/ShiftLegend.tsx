@@ -1,6 +1,5 @@
 /** What the letters of the shifts of these days stand for. */
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { shiftsOf } from '#client/calendar/grid/open-times.ts';
 import { Legend } from '#client/ui/appointments/Legend.tsx';
 
 interface Props {
@@ -8,6 +7,9 @@ interface Props {
   context: Pick<CalendarContext, 'openTimes'>;
 }
 
-export const ShiftLegend = ({ days, context }: Props) => (
-  <Legend letters={days.flatMap((one) => shiftsOf(context.openTimes.get(one)))} />
-);
+/** In the order in which they begin; what goes on from before comes last. */
+export function ShiftLegend({ days, context }: Props) {
+  const times = days.map((one) => context.openTimes.get(one));
+  const begun = times.flatMap((one) => one?.shifts ?? []);
+  return <Legend letters={[...begun, ...times.flatMap((one) => one?.ongoing ?? [])]} />;
+}
