@@ -29,6 +29,18 @@ test('nobody is planned in two places at once', () => {
   );
 });
 
+test('a patient has one appointment a day', () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      const patients = planDay(northgate, day)
+        .filter(({ type }) => type.kind !== 'meeting')
+        .map(({ patientName }) => patientName);
+      expect(patients.length).toBe(new Set(patients).size);
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('a day is planned the same way every time, and no two appointments share an id', () => {
   fc.assert(
     fc.property(days, (day) => {

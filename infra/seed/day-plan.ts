@@ -79,14 +79,18 @@ class Day {
     return taken.every(([from, until]) => until <= at || from >= at + minutes);
   }
 
-  /** This name, or the next one whose bearer is nowhere else then. */
+  /** This name, or the next one whose bearer has no other appointment that day, or else is nowhere else then. */
   freePatient(name: string, at: number, minutes: number): string {
     const [first = '', last = ''] = name.split(' ');
     const from = patientLastNames.indexOf(last);
     const names = patientLastNames.map((_, next) => {
       return `${first} ${patientLastNames[(from + next) % patientLastNames.length]}`;
     });
-    return names.find((one) => this.isFree({ name: one }, at, minutes)) ?? name;
+    return (
+      names.find((one) => !this.#taken.has(one)) ??
+      names.find((one) => this.isFree({ name: one }, at, minutes)) ??
+      name
+    );
   }
 
   add(
