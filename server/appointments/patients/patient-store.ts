@@ -54,12 +54,11 @@ interface PatientSearch extends FindPatients {
 export async function find(db: Connection, query: PatientSearch): Promise<PatientMatch[]> {
   const { organizationId, search, birthDate, limit } = query;
   const rows = await db
-    .with('today', () => onListOf(db, query))
     .selectFrom('patients as m')
     .innerJoin('patients as p', (join) =>
       join.on('p.id', '=', sql<string>`coalesce(m.merged_into, m.id)`),
     )
-    .leftJoin('today', 'today.patientId', 'p.id')
+    .leftJoin(onListOf(db, query).as('today'), 'today.patientId', 'p.id')
     .where('m.organization_id', '=', organizationId)
     .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId'])
     .select(sql<string | null>`to_char(p.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
