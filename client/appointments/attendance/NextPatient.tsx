@@ -3,7 +3,7 @@ import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
 import { minutesSince } from '#shared/appointments/attendance.ts';
 import { clockTime, lengthWords } from '#client/ui/times/times.ts';
-import { AttendanceSteps } from './AttendanceSteps.tsx';
+import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import classes from '#client/shell/visits/waiting/WaitingPatients.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Chip, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
-import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
+import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { isDone } from '#client/ui/appointments/over.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { AppointmentList, ListPart } from '#client/ui/appointments/AppointmentLine.tsx';

@@ -11,7 +11,7 @@ import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
-import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
+import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
 import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
 import { CancelAppointment } from './CancelAppointment.tsx';

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { AttendanceSteps } from '#client/appointments/attendance/AttendanceSteps.tsx';
+import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';

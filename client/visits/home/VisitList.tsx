@@ -3,11 +3,13 @@ import { Group, Text } from '@mantine/core';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
+import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
+import { isLongOver } from '#client/ui/appointments/over.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { AddButton } from '#client/visits/companions/AddButton.tsx';
@@ -106,23 +108,10 @@ interface ActionProps extends Shared {
   isDue: boolean;
 }
 
-function Actions(props: ActionProps) {
-  const { row, isDue, zone, now, isVideoReady, reopenableIds, onOpen } = props;
+function OpenActions({ row, isDue, zone, now, isVideoReady, onOpen }: ActionProps) {
   const { appointment, visit } = row;
-  const navigate = useNavigate();
   return (
-    <Group gap="xs" justify="flex-end">
-      {visit?.patient ? (
-        <PatientMenu visit={visit} onOpen={(dialog) => onOpen(row, dialog)} />
-      ) : null}
-      {!visit && <VisitReportLink appointment={appointment} />}
-      {!visit && reopenableIds.includes(appointment.id) && (
-        <ReopenButton
-          appointment={appointment}
-          disabled={!isVideoReady}
-          onReopened={({ id }) => void navigate(`/video/${id}`)}
-        />
-      )}
+    <>
       <MailLinkButton appointment={appointment} />
       <InviteButton appointment={appointment} onClick={() => onOpen(row, 'invite')} />
       {visit && <AddButton visit={visit} onClick={() => onOpen(row, 'add')} />}
@@ -140,6 +129,33 @@ function Actions(props: ActionProps) {
           isDue={isDue}
           disabled={!isVideoReady}
         />
+      )}
+    </>
+  );
+}
+
+function Actions(props: ActionProps) {
+  const { row, now, isVideoReady, reopenableIds, onOpen } = props;
+  const { appointment, visit } = row;
+  const navigate = useNavigate();
+  return (
+    <Group gap="xs" justify="flex-end">
+      {visit?.patient ? (
+        <PatientMenu visit={visit} onOpen={(dialog) => onOpen(row, dialog)} />
+      ) : null}
+      {!visit && <VisitReportLink appointment={appointment} />}
+      {!visit && reopenableIds.includes(appointment.id) && (
+        <ReopenButton
+          appointment={appointment}
+          disabled={!isVideoReady}
+          onReopened={({ id }) => void navigate(`/video/${id}`)}
+        />
+      )}
+      {/* The details still start a visit that is long over; here it is closed, as on the schedule. */}
+      {!visit && isLongOver(appointment, now) ? (
+        <AttendanceSteps appointment={appointment} now={now} place="day" />
+      ) : (
+        <OpenActions {...props} />
       )}
     </Group>
   );

@@ -2,6 +2,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { form } from './booking-form.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { newVisit } from '#infra/e2e/visits/new-visit.ts';
@@ -14,10 +15,14 @@ test('what nobody held is closed; details are beside the list, with who moved it
   const visit = await newVisit({ startsInMinutes: 10 });
   const over = await newVisit({ with: visit, startsInMinutes: -90 });
   const { fullName } = visit.patient;
-  await openAs(page, visit.clinician);
+  const closing = { name: `Close: ${over.patient.fullName}` };
+  await openAs(page, visit.clinician, '/video');
+  await expect(page.getByRole('button', closing)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Start visit/ })).toHaveCount(1);
+  await goTo(page, '/Scheduling');
   const list = page.getByRole('list', { name: "Today's appointments" });
   await expect(list.getByText(/^In \d+ min$/)).toBeVisible();
-  await list.getByRole('button', { name: `Close: ${over.patient.fullName}` }).click();
+  await list.getByRole('button', closing).click();
   await page.getByRole('menuitem', { name: 'No-show' }).click();
   await expect(list.getByText('No-show', { exact: true })).toBeVisible();
   await list.getByRole('link', { name: fullName }).click();
