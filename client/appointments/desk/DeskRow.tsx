@@ -5,9 +5,8 @@ import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { isOver } from '#client/ui/appointments/over.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { birthDay } from '#client/shell/patients/finding.ts';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
-import { comingDay, dayIn } from '#client/ui/times/times.ts';
+import { comingDay, dayIn, wholeDay } from '#client/ui/times/times.ts';
 import type { DeskAddress } from './address.ts';
 
 export interface DeskRowContext {
@@ -63,7 +62,7 @@ export function DeskRow({
           {/* Where the line breaks, if it has to. */ ' '}
           {!isOfPatient && patient?.birthDate && (
             <Text component="span" size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              born {birthDay(patient.birthDate)}
+              born {wholeDay(patient.birthDate)}
             </Text>
           )}
         </>

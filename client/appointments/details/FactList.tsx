@@ -2,10 +2,9 @@
 import { Group, Text } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
-import { attendanceWords } from '#client/appointments/attendance/words.ts';
+import { attendanceWords } from '#client/shell/attendance/words.ts';
 import { isLeftOpen } from '#client/ui/appointments/over.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
-import { birthDay } from '#client/shell/patients/finding.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { listed, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
@@ -18,6 +17,7 @@ import {
   lengthWords,
   longDay,
   minutesBetween,
+  wholeDay,
 } from '#client/ui/times/times.ts';
 import classes from './Details.module.css';
 
@@ -84,7 +84,7 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
       {patient?.birthDate && !may(user, 'patients.find') && (
         <>
           <dt>Born</dt>
-          <dd>{birthDay(patient.birthDate)}</dd>
+          <dd>{wholeDay(patient.birthDate)}</dd>
         </>
       )}
       {appointment.company && (
@@ -132,7 +132,7 @@ export function BriefFacts({ appointment, zone }: FactsProps) {
         </Text>
         {patient?.birthDate && (
           <Text size="sm" c="dimmed">
-            Patient born {birthDay(patient.birthDate)}
+            Patient born {wholeDay(patient.birthDate)}
           </Text>
         )}
       </div>

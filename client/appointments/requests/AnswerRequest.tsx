@@ -7,7 +7,8 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useLoadAhead } from '#client/shell/load-ahead.ts';
 import { onDemand } from '#client/shell/on-demand.tsx';
-import { birthDay, patientDetails } from '#client/shell/patients/finding.ts';
+import { patientDetails } from '#client/shell/patients/finding.ts';
+import { wholeDay } from '#client/ui/times/times.ts';
 import { LikelyTwins } from '#client/shell/patients/LikelyTwins.tsx';
 import { languageName } from '#client/ui/languages.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
@@ -42,7 +43,7 @@ function RequestFacts({ request, zone }: Omit<Props, 'onDone'>) {
       {birthDate && (
         <>
           <dt>Born</dt>
-          <dd>{birthDay(birthDate)}</dd>
+          <dd>{wholeDay(birthDate)}</dd>
         </>
       )}
       <dt>Email</dt>

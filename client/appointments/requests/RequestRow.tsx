@@ -2,9 +2,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconCalendarQuestion } from '@tabler/icons-react';
 import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
-import { birthDay } from '#client/shell/patients/finding.ts';
 import { Item } from '#client/ui/list/ItemList.tsx';
-import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, longDay, wholeDay } from '#client/ui/times/times.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
 interface Props {
@@ -33,7 +32,7 @@ export function RequestRow({ request, zone, onOpen }: Props) {
           {birthDate && (
             <Text component="span" size="sm" c="dimmed">
               {' '}
-              born {birthDay(birthDate)}
+              born {wholeDay(birthDate)}
             </Text>
           )}
         </Text>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Patient } from '#shared/appointments/patients.ts';
 import { languageName } from '#client/ui/languages.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
-import { birthDay } from './finding.ts';
+import { wholeDay } from '#client/ui/times/times.ts';
 import facts from '#client/ui/list/Facts.module.css';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -32,7 +32,7 @@ export function PatientFactList({ patient }: { patient: Patient }) {
   const { birthDate, phone, email, language, needsInterpreter, externalId } = patient;
   return (
     <dl className={facts.facts}>
-      <Fact label="Born">{birthDate && birthDay(birthDate)}</Fact>
+      <Fact label="Born">{birthDate && wholeDay(birthDate)}</Fact>
       <Fact label="Identifier">{externalId}</Fact>
       <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact label="Email">{email && <EmailLink email={email} />}</Fact>

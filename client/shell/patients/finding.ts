@@ -1,18 +1,24 @@
 /** Turns typed text into a search for patients, and shows what distinguishes two of one name. */
+import { writtenTimes } from '#client/ui/times/locale.ts';
+import { wholeDay } from '#client/ui/times/times.ts';
 
 const isoDay = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/;
-/** Day, month, year: the order in which birth dates are read aloud here. */
-const writtenDay = /\b(\d{1,2})[./](\d{1,2})[./](\d{4})\b/;
+const writtenDay = /\b(\d{1,2})([./])(\d{1,2})\2(\d{4})\b/;
 
 const two = (text: string | undefined) => (text ?? '').padStart(2, '0');
+
+/** Between slashes day and month stand in the reader's order, between dots the day is first. */
+function dayWritten([, one, mark, other, year]: RegExpExecArray) {
+  const [day, month] =
+    mark === '/' && writtenTimes().order === 'month-day' ? [other, one] : [one, other];
+  return `${year}-${two(month)}-${two(day)}`;
+}
 
 /** A birth date among the words narrows the search; null while there is too little to search for. */
 export function searchOf(typed: string): { search: string; birthDate?: string } | null {
   const iso = isoDay.exec(typed);
   const written = writtenDay.exec(typed);
-  const day = iso
-    ? `${iso[1]}-${two(iso[2])}-${two(iso[3])}`
-    : written && `${written[3]}-${two(written[2])}-${two(written[1])}`;
+  const day = iso ? `${iso[1]}-${two(iso[2])}-${two(iso[3])}` : written && dayWritten(written);
   const isDay = day !== null && !Number.isNaN(Date.parse(day));
   const search = (isDay ? typed.replace(iso?.[0] ?? written?.[0] ?? '', ' ') : typed)
     .replace(/\s+/g, ' ')
@@ -22,10 +28,6 @@ export function searchOf(typed: string): { search: string; birthDate?: string } 
   return search.length < 2 ? null : { search };
 }
 
-/** "3 May 1980" */
-export const birthDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-
 /** What distinguishes two patients of one name. */
 export const patientDetails = (one: { birthDate: string | null; externalId: string | null }) =>
-  [one.birthDate && `born ${birthDay(one.birthDate)}`, one.externalId].filter(Boolean).join(', ');
+  [one.birthDate && `born ${wholeDay(one.birthDate)}`, one.externalId].filter(Boolean).join(', ');

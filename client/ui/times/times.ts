@@ -66,6 +66,10 @@ export const shortDay = once(
 export const pastDay = (day: string): string =>
   day && dayPart(day, { day: 'numeric', month: 'short', year: 'numeric' });
 
+/** "3 May 1980" */
+export const wholeDay = (day: string): string =>
+  dayPart(day, { day: 'numeric', month: 'long', year: 'numeric' });
+
 /** "Tue, 24 Nov", with the year where it is not that of `today`; empty for no day. */
 export const comingDay = (day: string, today: string): string =>
   day &&

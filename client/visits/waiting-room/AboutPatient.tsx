@@ -2,11 +2,10 @@
 import { ActionIcon, Popover, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import type { Visit } from '#shared/visits.ts';
-import { birthDay } from '#client/shell/patients/finding.ts';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { languageName } from '#client/ui/languages.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
-import { viewersZone } from '#client/ui/times/times.ts';
+import { viewersZone, wholeDay } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { aboutPatient, interpreterWords, lacksInterpreter, mailedWords } from './about-patient.ts';
 import { checkWords } from './patient-words.ts';
@@ -43,7 +42,7 @@ function Facts({ visit }: Props) {
   const { birthDate = null, language = null } = appointment.patient ?? {};
   const facts = [
     ['Reason', typeWords(appointment)],
-    ['Born', birthDate && birthDay(birthDate)],
+    ['Born', birthDate && wholeDay(birthDate)],
     ['Identifier', patientIdentifier],
     ['Language', language && languageName(language)],
     ['Interpreter', interpreterWords(visit)],

@@ -14,14 +14,14 @@ const maria = { role: 'interpreter', name: 'Maria Rossi' } as Facts['companions'
 
 test('birth date, identifier, language and a missing interpreter are said', () => {
   expect(aboutPatient(ana)).toBe(
-    'Born 9 April 1961. Identifier MRN 123. Speaks Arabic, interpreter needed.',
+    'Born April 9, 1961. Identifier MRN 123. Speaks Arabic, interpreter needed.',
   );
   expect(aboutPatient({ ...ana, companions: [maria] })).toContain('interpreter Maria Rossi.');
 });
 
 test('nothing is said of what the hospital does not know', () => {
   const known = aboutPatient({ ...ana, needsInterpreter: null, patientIdentifier: null });
-  expect(known).toBe('Born 9 April 1961. Speaks Arabic.');
+  expect(known).toBe('Born April 9, 1961. Speaks Arabic.');
   const nobody = { ...ana.appointment, patient: null };
   expect(aboutPatient({ ...ana, appointment: nobody, patientIdentifier: null })).toBe('');
 });

@@ -1,8 +1,7 @@
 /** Words for clinicians on who the patient is: birth date, identifier, language, and when the link was mailed. */
 import type { Visit } from '#shared/visits.ts';
-import { birthDay } from '#client/shell/patients/finding.ts';
 import { languageName } from '#client/ui/languages.ts';
-import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, shortDay, wholeDay } from '#client/ui/times/times.ts';
 
 /** "at 10:30", "on Mon 23 at 10:30" */
 export function mailedWords(mailedAt: string, zone: string, now: number): string {
@@ -29,7 +28,7 @@ export function aboutPatient(visit: Facts): string {
   const { birthDate = null, language = null } = visit.appointment.patient ?? {};
   const interpreter = interpreterWords(visit);
   const facts = [
-    birthDate && `Born ${birthDay(birthDate)}.`,
+    birthDate && `Born ${wholeDay(birthDate)}.`,
     visit.patientIdentifier && `Identifier ${visit.patientIdentifier}.`,
     language &&
       `Speaks ${languageName(language)}${interpreter === null || interpreter === 'not needed' ? '' : `, interpreter ${interpreter}`}.`,

@@ -1,7 +1,7 @@
 /** Two records of a patient side by side, what differs between them marked. */
 import { Table, Text } from '@mantine/core';
 import { languageName } from '#client/ui/languages.ts';
-import { birthDay } from '#client/shell/patients/finding.ts';
+import { wholeDay } from '#client/ui/times/times.ts';
 
 /** What is compared; the number of appointments where it is known. */
 export interface ComparedRecord {
@@ -17,7 +17,7 @@ export interface ComparedRecord {
 
 const rows: { label: string; of: (record: ComparedRecord) => string | null | undefined }[] = [
   { label: 'Name', of: ({ fullName }) => fullName },
-  { label: 'Born', of: ({ birthDate }) => birthDate && birthDay(birthDate) },
+  { label: 'Born', of: ({ birthDate }) => birthDate && wholeDay(birthDate) },
   { label: 'Identifier', of: ({ externalId }) => externalId },
   { label: 'Phone', of: ({ phone }) => phone },
   { label: 'Email', of: ({ email }) => email },
