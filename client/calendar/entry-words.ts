@@ -1,6 +1,7 @@
 /** Words for entries, columns and verdicts: on screen, in titles and for screen readers. */
 import { kinds } from '#shared/appointments/kinds.ts';
 import type { Verdict } from '#shared/appointments/moving.ts';
+import { isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import type { Column } from '#client/calendar/grid/columns.ts';
@@ -13,9 +14,15 @@ import { timeWords, minuteWords } from '#client/calendar/grid/wall-clock.ts';
 /** The patient's name; of a colleague's time, that it is taken. */
 export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';
 
-/** "No-show", as in lists; null while it is only booked. */
-export const stateOf = ({ own }: Entry): string | null =>
-  own && own.state !== 'booked' ? stateWord(own.state) : null;
+/** Its time has passed, and nobody has said how it ended. */
+export const isEntryLeftOpen = ({ own, kind, endsAt }: Entry, now: number): boolean =>
+  own !== null && isLeftOpen({ state: own.state, endsAt, type: { kind } }, now);
+
+/** "No-show" or "Not closed", as in lists; null while it is only booked. */
+export function stateOf({ own }: Entry, leftOpen: boolean): string | null {
+  if (leftOpen) return leftOpenWord;
+  return own && own.state !== 'booked' ? stateWord(own.state) : null;
+}
 
 type Names = Pick<CalendarContext, 'zone' | 'people'>;
 
@@ -23,10 +30,10 @@ const namesOf = ({ personIds }: Entry, { people }: Names) =>
   personIds.flatMap((id) => people.get(id)?.name ?? []);
 
 /** "10:00 to 10:30, Tele-visit, Ana Ruiz. You and Dr. Sato. In progress." */
-export function entryWords(entry: Entry, context: Names): string {
+export function entryWords(entry: Entry, context: Names & { isLeftOpen: boolean }): string {
   const { startsAt, endsAt, kind, own, locationName } = entry;
   const names = context.people.size > 1 ? namesOf(entry, context) : [];
-  const state = stateOf(entry);
+  const state = stateOf(entry, context.isLeftOpen);
   return [
     `${timeWords(context.zone, startsAt)} to ${timeWords(context.zone, endsAt)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
     locationName && `${locationName}.`,
@@ -67,7 +74,11 @@ export function cursorWords(minute: number, column: Column, context: CalendarCon
       .join(' ');
   const isMovable = parts.some(({ entry }) => context.moving.isMovable(entry));
   const keys = isMovable ? 'Enter opens it, M moves it.' : 'Enter opens it.';
-  const words = parts.map(({ entry }) => entryWords(entry, context)).join(' ');
+  const words = parts
+    .map(({ entry }) =>
+      entryWords(entry, { ...context, isLeftOpen: isEntryLeftOpen(entry, context.now) }),
+    )
+    .join(' ');
   return [`${clock}: ${words}`, around, keys].filter(Boolean).join(' ');
 }
 

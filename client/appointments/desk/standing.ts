@@ -1,12 +1,12 @@
 /** What an appointment of the day means to the front desk at this moment. */
 import type { Appointment } from '#shared/appointments.ts';
-import { isLeftOpen } from '#client/ui/appointments/over.ts';
+import { isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 
 export const standings = {
   waiting: 'Waiting',
   late: 'Late',
   due: 'Due',
-  open: 'Not closed',
+  open: leftOpenWord,
   inside: 'Being seen',
   over: 'Over',
 } as const;

@@ -18,7 +18,7 @@ import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import type { Letter } from '#client/ui/appointments/Legend.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
-import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
+import { isLeftOpen, isOver, leftOpenWord } from '#client/ui/appointments/over.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import changes from '#client/ui/changes.module.css';
 import rowLink from '#client/ui/row-link.module.css';
@@ -33,7 +33,7 @@ const stateMarks: Partial<Record<AppointmentState, { word: string; Picture: Icon
   cancelled: { word: 'Cancelled', Picture: IconX },
 };
 
-const leftOpenMark = { word: 'Not closed', Picture: IconAlertCircle };
+const leftOpenMark = { word: leftOpenWord, Picture: IconAlertCircle };
 
 /** The letter in an entry, and what it stands for: a type with its own letter, or the kind. */
 export function letterOf({ kind, name, letter, colour }: Appointment['type']): Letter {
@@ -53,7 +53,8 @@ export function WeekEntry({ appointment, context: { zone, now, address, changed 
   const { id, patientName, startsAt, endsAt, state, type } = appointment;
   const { letter, name, colour } = letterOf(type);
   const { to, state: opened } = address.linkTo(id);
-  const mark = isLeftOpen(appointment, now) ? leftOpenMark : stateMarks[state];
+  const leftOpen = isLeftOpen(appointment, now);
+  const mark = leftOpen ? leftOpenMark : stateMarks[state];
   return (
     <li
       className={`${colours.coloured} ${changes.change} ${classes.entry}`}
@@ -82,7 +83,7 @@ export function WeekEntry({ appointment, context: { zone, now, address, changed 
         </span>
       )}
       {mark && (
-        <span className={classes.mark}>
+        <span className={classes.mark} data-open={leftOpen || undefined}>
           <mark.Picture size={12} stroke={2} aria-hidden /> {mark.word}
         </span>
       )}

@@ -21,6 +21,7 @@ export interface ShownEntry
   /** Whose column it is, where columns are people. */
   personId: string | null;
   isOver: boolean;
+  isLeftOpen: boolean;
   isChanged: boolean;
   isDragged: boolean;
 }
@@ -87,6 +88,7 @@ function alikeOf(shown: ShownEntry): Attributes {
     'data-busy': flag(entry.own === null),
     'data-cancelled': flag(isCancelled(entry)),
     'data-no-show': flag(entry.own?.state === 'no-show'),
+    'data-left-open': flag(shown.isLeftOpen),
     'data-over': flag(shown.isOver),
     'data-dragged': flag(shown.isDragged),
     'data-changed': flag(shown.isChanged),
@@ -112,7 +114,7 @@ function contentOf(shown: ShownEntry): EntryContent {
   const letter = byPerson ? (personOf(shown)?.letters ?? '') : kinds[entry.kind].letter;
   const time = timeWords(zone, entry.startsAt);
   const title = titleOf(entry);
-  const state = stateOf(entry);
+  const state = stateOf(entry, shown.isLeftOpen);
   const chips = entry.own?.isNameOnly ? [letter, '?'] : [letter];
   if (!isShort(part))
     return { chips, text: `${title}\n`, detail: state ? `${time} · ${state}` : time };

@@ -5,9 +5,10 @@ import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import type { ShiftTime } from '#shared/calendar.ts';
 import { KindTile, LetterTile } from '#client/ui/appointments/KindTile.tsx';
+import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
-import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/entries.ts';
 import {
   awayName,
   awaySpan,
@@ -18,7 +19,7 @@ import {
 } from '#client/calendar/grid/open-times.ts';
 import { timeWords, wallClock } from '#client/calendar/grid/wall-clock.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { titleOf } from '#client/calendar/entry-words.ts';
+import { isEntryLeftOpen, titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import away from '#client/calendar/away.module.css';
 import changes from '#client/ui/changes.module.css';
@@ -39,6 +40,17 @@ interface EntryProps {
 
 const isDuring = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number) =>
   Date.parse(startsAt) <= now && now < Date.parse(endsAt);
+
+/** As in lists; of what is only booked, whether it is now. */
+function EntryState({ entry, now }: { entry: Entry; now: number }) {
+  const { own, kind, startsAt, endsAt } = entry;
+  if (own && isEntryLeftOpen(entry, now)) {
+    const appointment = { state: own.state, startsAt, endsAt, type: { kind } };
+    return <DueBadge appointment={appointment} now={now} waitingSince={null} />;
+  }
+  if (own && own.state !== 'booked') return <StateBadge state={own.state} />;
+  return isDuring(entry, now) && <span className={classes.now}>Now</span>;
+}
 
 function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
   const { zone, address, people, ownId, now, changed } = context;
@@ -72,11 +84,7 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
         )}
         <p className={classes.what}>{what}</p>
       </span>
-      {entry.own && entry.own.state !== 'booked' ? (
-        <StateBadge state={entry.own.state} />
-      ) : (
-        isNow && <span className={classes.now}>Now</span>
-      )}
+      <EntryState entry={entry} now={now} />
     </li>
   );
 }

@@ -7,10 +7,9 @@ import {
   IconClockHour4,
   IconHourglass,
 } from '@tabler/icons-react';
-import type { Appointment } from '#shared/appointments.ts';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
-import { dueWords, type DueWords } from './due-words.ts';
+import { dueWords, type DueAppointment, type DueWords } from './due-words.ts';
 
 const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
   waiting: { color: 'warn', Picture: IconHourglass },
@@ -22,7 +21,7 @@ const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
 };
 
 interface Props {
-  appointment: Appointment;
+  appointment: DueAppointment;
   now: number;
   waitingSince: string | null;
 }

@@ -1,7 +1,7 @@
 /** What the state of one of today's appointments means now: who waits, what is next, what was left open. */
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { isLeftOpen } from './over.ts';
+import { isLeftOpen, leftOpenWord } from './over.ts';
 import { lengthWords } from '#client/ui/times/times.ts';
 
 export interface DueWords {
@@ -12,7 +12,7 @@ export interface DueWords {
 /** Before that an appointment is not yet worth preparing. */
 const soonMinutes = 15;
 
-type DueAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> &
+export type DueAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> &
   Partial<Pick<Appointment, 'attendance'>> & { type?: Pick<Appointment['type'], 'kind'> };
 
 /**
@@ -33,7 +33,7 @@ export function dueWords(
   }
   // A meeting begins without anybody who is waited for, and ends by itself.
   const isMeeting = type?.kind === 'meeting';
-  if (isLeftOpen(appointment, now)) return { kind: 'open', word: 'Not closed' };
+  if (isLeftOpen(appointment, now)) return { kind: 'open', word: leftOpenWord };
   if (Date.parse(endsAt) <= now) return { kind: 'over', word: 'Over' };
   const begun = minutesSince(startsAt);
   if (begun === 0 || (begun > 0 && isMeeting)) return { kind: 'soon', word: 'Now' };

@@ -13,6 +13,8 @@ const isUnused = ({ state, endsAt }: Judged, now: number): boolean =>
 export const isLeftOpen = (appointment: Judged, now: number): boolean =>
   appointment.type?.kind !== 'meeting' && isUnused(appointment, now);
 
+export const leftOpenWord = 'Not closed';
+
 const longMs = 30 * minuteMs;
 
 /** Left open for so long that hardly anybody still comes. */

@@ -1,0 +1,20 @@
+/** Tests what an entry says of what became of it. */
+import { expect, test } from 'vitest';
+import type { Entry } from './grid/entries.ts';
+import { isEntryLeftOpen, stateOf } from './entry-words.ts';
+
+const now = Date.parse('2026-11-27T10:00:00Z');
+
+const entry = (endsAt: string, { kind = 'in-person', state = 'booked' } = {}) =>
+  ({ kind, endsAt: `2026-11-27T${endsAt}:00Z`, own: { state } }) as Entry;
+
+test.each([
+  [entry('10:20'), null],
+  [entry('10:00'), 'Not closed'],
+  [entry('10:00', { kind: 'meeting' }), null],
+  [entry('10:00', { state: 'completed' }), 'Completed'],
+  [entry('10:00', { state: 'no-show' }), 'No-show'],
+  [{ ...entry('10:00'), own: null }, null],
+])('an entry says its state as lists do, also that nobody has closed it', (one, words) => {
+  expect(stateOf(one, isEntryLeftOpen(one, now))).toBe(words);
+});
