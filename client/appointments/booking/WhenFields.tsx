@@ -1,7 +1,8 @@
 /** Day and time of the appointment, with a button that fills in the next free time. */
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { clockTime, isViewersZone, shortDay } from '#client/ui/times/times.ts';
+import { clockTime, shortDay } from '#client/ui/times/times.ts';
+import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { labels, type FilledBooking } from './booking-draft.ts';
@@ -96,11 +97,7 @@ export function WhenFields(props: Props) {
           The clocks go back on this day, so this time comes twice. The first one is booked.
         </Text>
       )}
-      {!isViewersZone(zone) && (
-        <Text size="sm" c="dimmed">
-          Times in {zone}
-        </Text>
-      )}
+      <ZoneNote zone={zone} />
     </Stack>
   );
 }

@@ -1,18 +1,12 @@
 /** Moves an appointment to another time; the old one is kept until the new one is taken. */
-import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import {
-  clockTime,
-  dayIn,
-  isViewersZone,
-  minutesBetween,
-  shortDay,
-  wallTime,
-} from '#client/ui/times/times.ts';
+import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
+import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
@@ -191,11 +185,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
             field('time').onChange(wallTime(zone, start));
           }}
         />
-        {!isViewersZone(zone) && (
-          <Text size="sm" c="dimmed">
-            Times in {zone}
-          </Text>
-        )}
+        <ZoneNote zone={zone} />
         <TextInput
           {...field('durationMinutes')}
           onChange={({ currentTarget }) => field('durationMinutes').onChange(currentTarget.value)}

@@ -9,8 +9,9 @@ import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { clockTime, isViewersZone, longDay, shortDay } from '#client/ui/times/times.ts';
-import { isOnPhone } from '#client/ui/panels/on-phone.ts';
+import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
+import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { BookingPrefill } from '#client/appointments/address.ts';
 import { byDay, type FreePerson } from './free-days.ts';
 import { toFindSlots, type SlotSearch } from './slot-search.ts';
@@ -18,7 +19,7 @@ import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
 import classes from './FreeTimes.module.css';
 
 /** One row beside each other; where there are more, the last place says how many. */
-const inRow = () => (isOnPhone() ? 4 : 5);
+const inRow = { phone: 4, desk: 5 };
 const typingMs = 300;
 
 interface TimesProps {
@@ -26,13 +27,14 @@ interface TimesProps {
   /** All times are of one person, whom the field above names. */
   isOnlyPerson: boolean;
   zone: string;
+  /** Beside each other. */
+  columns: number;
   onChoose: (start: string) => void;
 }
 
-function Times({ person, isOnlyPerson, zone, onChoose }: TimesProps) {
+function Times({ person, isOnlyPerson, zone, columns, onChoose }: TimesProps) {
   const [isAll, setAll] = useState(false);
   const { name, starts } = person;
-  const [columns] = useState(inRow);
   const shown = isAll || starts.length <= columns ? starts : starts.slice(0, columns - 1);
   const left = starts.length - shown.length;
   return (
@@ -79,6 +81,7 @@ interface DaysProps extends Pick<TimesProps, 'isOnlyPerson'> {
 function FreeDays({ slots, typeId, isOnlyPerson, onChoose }: DaysProps) {
   const days = byDay(slots);
   const { zone, reason } = slots;
+  const columns = usePhone() ? inRow.phone : inRow.desk;
   return (
     <Stack gap="sm">
       {days.length === 0 && (
@@ -89,11 +92,7 @@ function FreeDays({ slots, typeId, isOnlyPerson, onChoose }: DaysProps) {
           </Stack>
         </Alert>
       )}
-      {!isViewersZone(zone) && (
-        <Text size="sm" c="dimmed">
-          Times in {zone}
-        </Text>
-      )}
+      <ZoneNote zone={zone} />
       {days.map(({ day, people }) => (
         <section key={day} aria-label={longDay(day)} className={classes.day}>
           <Title order={3}>{shortDay(day)}</Title>
@@ -104,6 +103,7 @@ function FreeDays({ slots, typeId, isOnlyPerson, onChoose }: DaysProps) {
                 person={person}
                 isOnlyPerson={isOnlyPerson}
                 zone={zone}
+                columns={columns}
                 onChoose={(start) => onChoose(person, start)}
               />
             ))}

@@ -22,6 +22,6 @@ export const HeadShifts = ({ column: { day, shifts }, isWide, context }: Props) 
       aria-hidden
     >
       <b>{shift.letter}</b> {isWide && `${shiftName(shift, context)}, `}
-      {shiftSpan(shift, context.zone, day).replace(' to ', '–')}
+      {shiftSpan(shift, { zone: context.zone, day, between: '–' })}
     </span>
   ));

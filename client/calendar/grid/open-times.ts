@@ -117,11 +117,14 @@ export function shiftName(
 }
 
 /** "19:00 to 07:00"; on a later day than its own "until 07:00". */
-export function shiftSpan({ startsAt, endsAt }: ShiftTime, zone: string, day: string): string {
+export function shiftSpan(
+  { startsAt, endsAt }: ShiftTime,
+  { zone, day, between = ' to ' }: { zone: string; day: string; between?: string },
+): string {
   const end = clockTime(endsAt, zone);
   return wallClock(zone, startsAt).day < day
     ? `until ${end}`
-    : `${clockTime(startsAt, zone)} to ${end}`;
+    : `${clockTime(startsAt, zone)}${between}${end}`;
 }
 
 /** "Night, Cardiology, 19:00 to 07:00" */
@@ -129,4 +132,4 @@ export const shiftWords = (
   shift: ShiftTime,
   { zone, day }: { zone: string; day: string },
   readers: Readers,
-): string => `${shiftName(shift, readers)}, ${shift.unit}, ${shiftSpan(shift, zone, day)}`;
+): string => `${shiftName(shift, readers)}, ${shift.unit}, ${shiftSpan(shift, { zone, day })}`;

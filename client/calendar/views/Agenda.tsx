@@ -106,7 +106,7 @@ function AgendaShift({ shift, day, context }: ShiftProps) {
       <span className={classes.time}>
         {began < day ? (
           <time dateTime={endsAt} className={classes.until}>
-            {shiftSpan(shift, zone, day)}
+            {shiftSpan(shift, { zone, day })}
           </time>
         ) : (
           <>

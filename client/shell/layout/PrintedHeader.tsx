@@ -1,13 +1,12 @@
 /** On paper alone: whose page it is, of which hospital, in which zone, and when it was printed. */
 import { memo, useEffect, useState } from 'react';
 import { useUser } from '#client/shell/session/session.tsx';
-import { clockTime, dayIn, dayRange } from '#client/ui/times/times.ts';
+import { clockTime, dayIn, wholeDay } from '#client/ui/times/times.ts';
 
 /** The day as the titles of sheets write theirs. */
 const printedAt = (zone: string) => {
   const now = Date.now();
-  const day = dayIn(zone, now);
-  return `${dayRange(day, day)}, ${clockTime(now, zone)}`;
+  return `${wholeDay(dayIn(zone, now))}, ${clockTime(now, zone)}`;
 };
 
 export const PrintedHeader = memo(({ zone }: { zone: string | null }) => {

@@ -27,7 +27,7 @@ const contains = (column: RawBuilder<unknown>, word: string) =>
 export const matchesAllWords = (column: string, search: string) =>
   wordsIn(search).map((word) => contains(sql.ref(column), word));
 
-/** Each word begins one of the name's: whoever types "ana" means Ana sooner than Hanan. */
+/** Each word of the search is a prefix of a word of the name: "ana" of "Ana Ruiz", not of "Hanan". */
 export const beginsWords = (column: string, search: string): RawBuilder<SqlBool>[] =>
   wordsIn(search).map((word) => contains(sql`' ' || ${sql.ref(column)}`, ` ${word}`));
 
