@@ -164,7 +164,8 @@ export function FreeTimes({ search, type, onChoose }: Props) {
     onChoose({ at, minutes, typeId: type.id, leadId, withIds });
   };
   return (
-    <output aria-busy={isFetching}>
+    // Until the answer is there, these are the times of what was asked before.
+    <output aria-busy={isFetching || settled !== search}>
       <FreeDays
         slots={data}
         typeId={type.id}

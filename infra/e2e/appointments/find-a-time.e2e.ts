@@ -33,6 +33,8 @@ test('a time is found for oneself, taken over into the form with the hold runnin
   // Of the type that is booked most.
   await expect(firstTime(page)).toBeVisible();
   await choose(page, 'Type', /Results/);
+  // Until then the times are those of the type before.
+  await expect(finder(page).locator('output[aria-busy="false"]')).toBeVisible();
   await expect(firstTime(page)).toBeVisible();
   const day = (await finder(page).getByRole('region').first().getAttribute('aria-label')) ?? '';
   expect(day).not.toBe('');
