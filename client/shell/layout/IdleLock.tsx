@@ -1,34 +1,15 @@
 /** Warns a minute before the session ends for inactivity, and then ends it; while a patient waits it covers the screen instead. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { idleWarningSeconds } from '#shared/limits.ts';
 import { countdown } from '#client/ui/times/countdown.ts';
-import { useNow } from '#client/ui/times/use-now.ts';
-import { lastReason, lastUse, noteUse, noteWaiting } from '#client/shell/session/activity.ts';
+import { useIdleTime } from '#client/shell/session/use-idle-time.ts';
 import { coverScreen } from '#client/shell/session/covered.ts';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
 import classes from './IdleLock.module.css';
 import { trpc } from '#client/shell/api/api.ts';
-import { useConfig } from '#client/shell/api/config.ts';
 import { useSignOut } from '#client/shell/session/sign-out.ts';
 import { lock, signOutIdle } from '#client/shell/session/lock.ts';
-
-/**
- * The server stores activity in steps of up to so many seconds; the screen locks that much earlier.
- */
-const serverStepSeconds = 5;
-
-/** Whole seconds until the session ends for inactivity, and whether nobody has used it for so long. */
-function useIdleTime(): { secondsLeft: number; isIdle: boolean } {
-  const { idleMinutes } = useConfig();
-  const now = useNow(1000);
-  const idleMs = (idleMinutes * 60 - serverStepSeconds) * 1000;
-  return {
-    secondsLeft: Math.max(0, Math.ceil((lastReason() + idleMs - now) / 1000)),
-    isIdle: now >= lastUse() + idleMs,
-  };
-}
 
 /** Hides the page of a screen that nobody uses, and says how many wait, without a name. */
 function Cover({ count, onContinue }: { count: number; onContinue: () => void }) {
@@ -60,18 +41,17 @@ function Cover({ count, onContinue }: { count: number; onContinue: () => void })
 export function IdleLock() {
   const { patients } = useWaiting();
   const count = patients.filter(({ isOwn }) => isOwn).length;
-  if (count > 0) noteWaiting();
-  const { secondsLeft, isIdle } = useIdleTime();
+  const { secondsLeft, isIdle, goOn } = useIdleTime(count > 0);
   const [isCovered, setCovered] = useState(false);
   const cache = trpc.useUtils();
   const { signOut, isPending } = useSignOut();
-  const isWarning = secondsLeft <= idleWarningSeconds;
+  const isWarning = secondsLeft !== null;
   const { data: listing } = trpc.auth.workstation.mine.useQuery({}, { enabled: isWarning });
   const locks = listing?.isAllowed ?? false;
   const wasWarning = useRef(false);
 
   useEffect(() => {
-    if (secondsLeft > 0) return;
+    if (secondsLeft !== 0) return;
     if (locks) lock();
     else signOutIdle();
   }, [secondsLeft, locks]);
@@ -83,13 +63,13 @@ export function IdleLock() {
   }, [isWarning, cache]);
 
   // A pointer that was touched in passing uncovers nothing.
-  if (isIdle && secondsLeft > idleWarningSeconds && !isCovered) setCovered(true);
+  if (isIdle && !isWarning && !isCovered) setCovered(true);
   if (isCovered)
     return (
       <Cover
         count={count}
         onContinue={() => {
-          noteUse();
+          goOn();
           setCovered(false);
         }}
       />
@@ -97,7 +77,7 @@ export function IdleLock() {
   return (
     <Modal
       opened={isWarning && secondsLeft > 0}
-      onClose={noteUse}
+      onClose={goOn}
       withCloseButton={false}
       centered
       title="Are you still there?"
@@ -106,7 +86,7 @@ export function IdleLock() {
       <Text>
         Nobody has used this screen for a while. {locks ? 'It locks' : 'You will be signed out'} in{' '}
         <Text component="span" fw={700} role="timer">
-          {countdown(secondsLeft)}
+          {countdown(secondsLeft ?? 0)}
         </Text>
         {locks ? '. You' : ', and'} come back to this page when you sign in again.
       </Text>
@@ -114,7 +94,7 @@ export function IdleLock() {
         <Button variant="default" loading={isPending} onClick={signOut}>
           Sign out now
         </Button>
-        <Button data-autofocus onClick={noteUse}>
+        <Button data-autofocus onClick={goOn}>
           Stay signed in
         </Button>
       </Group>
