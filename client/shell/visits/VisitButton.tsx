@@ -24,14 +24,9 @@ interface Props {
   disabled?: boolean;
 }
 
-export function VisitButton({ appointment, now, zone, isDue = false, disabled = false }: Props) {
+export function VisitButton(props: Props) {
+  const { appointment, now, zone } = props;
   const user = useUser();
-  const navigate = useNavigate();
-  const open = trpc.visits.open.useMutation({
-    onSuccess: ({ id }) => navigate(`/video/${id}`),
-    onError: (error) => toast.problem(wordsFor(error)),
-  });
-
   const entry = visitEntry(appointment, now);
   if (entry.state === 'none' || !may(user, 'visits.conduct')) return null;
   if (entry.state === 'closed') {
@@ -41,10 +36,25 @@ export function VisitButton({ appointment, now, zone, isDue = false, disabled = 
       </Text>
     );
   }
-  const verb = verbs[entry.state];
+  return <OpenVisit {...props} act={entry.state} />;
+}
+
+/** Apart, because most appointments of a day have only a time, and a long list is drawn at once. */
+function OpenVisit({
+  appointment,
+  act,
+  isDue = false,
+  disabled = false,
+}: Props & { act: keyof typeof verbs }) {
+  const navigate = useNavigate();
+  const open = trpc.visits.open.useMutation({
+    onSuccess: ({ id }) => navigate(`/video/${id}`),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  const verb = verbs[act];
   return (
     <Button
-      variant={isDue || entry.state === 'join' ? 'filled' : 'default'}
+      variant={isDue || act === 'join' ? 'filled' : 'default'}
       leftSection={<IconVideo size={18} stroke={1.5} aria-hidden />}
       aria-label={`${verb} with ${appointment.patientName}`}
       disabled={disabled}
