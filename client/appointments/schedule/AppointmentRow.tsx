@@ -1,4 +1,5 @@
 /** One appointment in the list of a day: its name opens the details, its button starts or joins the visit. */
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -8,6 +9,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
 import type { Address } from '#client/appointments/address.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
+import { opened } from '#client/ui/panels/panel-address.ts';
 import { isLongOver, isOver } from '#client/ui/appointments/over.ts';
 
 /** What all appointments on the schedule share. */
@@ -27,18 +29,23 @@ const isNear = ({ state, startsAt }: Appointment, now: number) =>
 
 interface Props {
   appointment: Appointment;
+  zone: string;
+  now: number;
   isDue: boolean;
-  context: ScheduleContext;
+  /** Tinted as the one that is due; it stands back while another one is shown beside the list. */
+  isTinted: boolean;
+  /** The address of its details. */
+  to: string;
+  /** They are open. */
+  isOpen: boolean;
+  isChanged: boolean;
+  /** Since when its patient has been in the waiting room. */
+  waitingSince: string | null;
 }
 
-export function AppointmentRow(props: Props) {
-  const { appointment, isDue } = props;
-  const { zone, now, address, changed, waiting } = props.context;
+function Row(props: Props) {
+  const { appointment, zone, now, isDue, to, isOpen, waitingSince } = props;
   const user = useUser();
-  const { id, patientName } = appointment;
-  const { to, state } = address.linkTo(id);
-  const isOpen = address.appointmentId === id;
-  const waitingSince = waiting.get(id) ?? null;
   // The details still start a visit that is long over; here it is closed.
   const isByVideo =
     appointment.type.kind !== 'in-person' &&
@@ -49,13 +56,12 @@ export function AppointmentRow(props: Props) {
       zone={zone}
       ownId={user.uid}
       isOver={isOver(appointment, now)}
-      // It stands back while another one is shown beside the list.
-      isDue={isDue && (isOpen || address.appointmentId === null)}
+      isDue={props.isTinted}
       isOpen={isOpen}
-      isChanged={changed.has(id)}
+      isChanged={props.isChanged}
       name={(className) => (
-        <Link to={to} state={state} className={className} aria-current={isOpen || undefined}>
-          {patientName}
+        <Link to={to} state={opened} className={className} aria-current={isOpen || undefined}>
+          {appointment.patientName}
         </Link>
       )}
       state={<DueBadge appointment={appointment} now={now} waitingSince={waitingSince} />}
@@ -71,3 +77,6 @@ export function AppointmentRow(props: Props) {
     />
   );
 }
+
+/** Drawn again only where its own values differ: the page learns of many other things. */
+export const AppointmentRow = memo(Row);

@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function DayList({ appointments, context }: Props) {
-  const { now, zone } = context;
+  const { now, zone, address, changed, waiting } = context;
   const lineAt = begunBy(appointments, now);
   const count = [countWords(appointments, now), !isViewersZone(zone) && `Times in ${zone}`]
     .filter(Boolean)
@@ -36,16 +36,27 @@ export function DayList({ appointments, context }: Props) {
       heading={{ title: 'My day', count }}
       listRef={list}
     >
-      {appointments.map((appointment, at) => (
-        <Fragment key={appointment.id}>
-          {at === lineAt && <NowLine now={now} zone={zone} />}
-          <AppointmentRow
-            appointment={appointment}
-            isDue={appointment.id === dueId}
-            context={context}
-          />
-        </Fragment>
-      ))}
+      {appointments.map((appointment, at) => {
+        const { id } = appointment;
+        const isDue = id === dueId;
+        const isOpen = id === address.appointmentId;
+        return (
+          <Fragment key={id}>
+            {at === lineAt && <NowLine now={now} zone={zone} />}
+            <AppointmentRow
+              appointment={appointment}
+              zone={zone}
+              now={now}
+              isDue={isDue}
+              isTinted={isDue && (isOpen || address.appointmentId === null)}
+              to={address.linkTo(id).to}
+              isOpen={isOpen}
+              isChanged={changed.has(id)}
+              waitingSince={waiting.get(id) ?? null}
+            />
+          </Fragment>
+        );
+      })}
       {lineAt === appointments.length && <NowLine now={now} zone={zone} />}
     </AppointmentList>
   );

@@ -109,16 +109,14 @@ export function AppointmentLine(props: Props) {
         <time dateTime={startsAt} className={classes.time}>
           {clockTime(startsAt, zone)}
         </time>
-        <Text component="span" size="xs" c="dimmed">
-          {lengthWords(minutesBetween(startsAt, endsAt))}
-        </Text>
+        <span className={classes.length}>{lengthWords(minutesBetween(startsAt, endsAt))}</span>
       </div>
       <span className={classes.kind}>
         <KindTile {...type} />
       </span>
       <div className={classes.who}>
         {name(`${rowLink.link ?? ''} ${classes.name ?? ''}`)}
-        <Text size="sm" c="dimmed" lineClamp={2}>
+        <p className={classes.what}>
           {what.join('. ')}
           {appointment.series && <SeriesMark {...appointment.series} />}
           {isNameAlone(appointment) && (
@@ -127,7 +125,7 @@ export function AppointmentLine(props: Props) {
               {nameOnlyWords}
             </span>
           )}
-        </Text>
+        </p>
         {note}
       </div>
       <span className={classes.state}>{shownState ?? <StateBadge state={state} />}</span>
