@@ -4,6 +4,7 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '#client/shell/theme/base.css';
 import '#client/shell/theme/forced-colors.css';
+import '#client/shell/theme/outline.css';
 import '#client/shell/theme/print.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react';

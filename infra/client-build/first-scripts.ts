@@ -5,7 +5,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const folder = new URL('../../client/first-scripts/', import.meta.url);
 
-const names = ['trusted-types', 'scheme'];
+const plain = ['trusted-types', 'scheme'];
+const modules = ['outline', 'early-calls'];
 
 const sourceOf = (name: string) => readFileSync(new URL(`${name}.js`, folder), 'utf8');
 
@@ -30,7 +31,7 @@ export const firstScripts: Plugin = {
     this.emitFile({
       type: 'asset',
       name: 'first.js',
-      source: [...names.map(sourceOf), await bundled('early-calls')].join('\n'),
+      source: [...plain.map(sourceOf), ...(await Promise.all(modules.map(bundled)))].join('\n'),
     });
   },
   transformIndexHtml: {

@@ -1,19 +1,14 @@
 /** Shown until the first page is there: for a signed-in user the outline of the screen, else a line of text. */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { matches, publicPaths } from '#shared/paths/public-paths.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { lastAppearance } from '#client/shell/theme/last-appearance.ts';
+import { isFramedPath } from './framed-paths.ts';
 import { storedSession } from './stored-session.ts';
 import classes from './PageLoading.module.css';
 
-const withoutLayout = ['/video/:visitId', ...publicPaths.filter((path) => path !== '/login')];
-
-/** Whether the page will be inside the layout; a visit's fills the window. */
-export const isFramed = (): boolean =>
-  storedSession() !== null &&
-  (location.pathname === '/' ||
-    !withoutLayout.some((pattern) => matches(pattern, location.pathname)));
+/** Whether the page will be inside the layout. */
+export const isFramed = (): boolean => storedSession() !== null && isFramedPath(location.pathname);
 
 const rows = ['62%', '48%', '57%', '41%', '53%'];
 

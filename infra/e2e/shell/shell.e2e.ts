@@ -143,6 +143,14 @@ test('maintenance and a lost connection are shown and sign nobody out', async ({
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(noAnswer).toBeHidden();
+
+  // Until its scripts have come, the page shows the outline of the layout.
+  await page.route(/\/assets\/(?!first-)[^/]+\.js$/, () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  const topBarHeight = () =>
+    page.locator('#root').evaluate((root) => getComputedStyle(root, '::before').height);
+  await expect.poll(topBarHeight).toBe('64px');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('the layout works by keyboard', async ({ page }) => {
