@@ -112,7 +112,7 @@ export function DayList({ board, day, onCell }: Props) {
                 board={board}
                 row={row}
                 day={day}
-                words="Free"
+                words=""
                 onCell={onCell}
               />
             ))}

@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { Legend, type Letter } from '#client/ui/appointments/Legend.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { RosterAddress } from './address.ts';
@@ -10,7 +11,8 @@ import { weekCopied, type Content } from './board/edits.ts';
 import { blockOf, cellAt, daysOf, type Block, type Place } from './board/sheet.ts';
 import { DayList } from './DayList.tsx';
 import { useFill } from './fill/use-fill.ts';
-import { coverOf, useBoardVersion } from './grid/CoverRow.tsx';
+import { coverOf, isShort } from './grid/cover.ts';
+import { useBoardVersion } from './grid/CoverRow.tsx';
 import { RosterGrid } from './grid/RosterGrid.tsx';
 import { RosterPanel } from './panels/RosterPanel.tsx';
 import { Verdict } from './panels/Verdict.tsx';
@@ -35,7 +37,7 @@ interface Props {
 }
 
 function stateWords(board: RosterBoard, days: readonly string[], isPhone: boolean): string {
-  const short = days.filter((day) => coverOf(board, day).short.length > 0).length;
+  const short = days.filter((day) => coverOf(board, day).some(isShort)).length;
   const shortDays = short === 1 ? '1 day' : `${short} days`;
   // Where one of its days is shown.
   const when = isPhone && days.length === 7 ? ' this week' : '';
@@ -68,10 +70,14 @@ function State({
     : `${units}. ${stateWords(board, days, true)}`;
 }
 
+const lettersOf = ({ types }: RosterBoard): Letter[] =>
+  [...types.values()]
+    .filter(({ active }) => active)
+    .map((type) => ({ ...type, name: `${type.name} ${typeTimes(type)}` }));
+
 /** On paper alone, where the field with the units is not: whose roster it is, and what the letters are. */
 function PrintedLegend({ board, units }: { board: RosterBoard; units: readonly string[] }) {
-  const types = [...board.types.values()].filter(({ active }) => active);
-  const letters = types.map((type) => `${type.letter} ${type.name} ${typeTimes(type)}`);
+  const letters = lettersOf(board).map(({ letter, name }) => `${letter} ${name}`);
   return (
     <p data-printed-only style={{ margin: '0 0 6px', fontSize: 11 }}>
       <b>{listed(units)}</b>. {[...new Set(letters)].join(', ')}.
@@ -156,14 +162,19 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
           />
         )}
         {board.rows.length > 0 && !isPhone && (
-          <RosterGrid
-            board={board}
-            content={content}
-            editing={editing}
-            today={today}
-            openCell={openCell}
-            selected={selected}
-          />
+          <>
+            <div data-not-printed>
+              <Legend letters={lettersOf(board)} />
+            </div>
+            <RosterGrid
+              board={board}
+              content={content}
+              editing={editing}
+              today={today}
+              openCell={openCell}
+              selected={selected}
+            />
+          </>
         )}
       </div>
       <Verdict board={board} editing={editing} onDone={toGrid} />

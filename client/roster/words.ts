@@ -31,6 +31,16 @@ export function shiftTimes(
   return `${short(startsAt)}-${short(endsAt)}`;
 }
 
+/** "4 h over", "8 h under", or nothing: whole hours beside those of the contract. */
+export function beyondContract(hours: number, contract: number): string {
+  if (hours === contract) return '';
+  return hours > contract ? `${hours - contract} h over` : `${contract - hours} h under`;
+}
+
+/** What names are in order of: "Lena Okafor" of "Dr. Lena Okafor". */
+export const nameWithoutTitle = (fullName: string): string =>
+  fullName.replace(/^(\S+\.\s+)+(?=\S)/, '');
+
 const stateWords = { draft: 'draft', published: null, removed: 'will be removed' } as const;
 
 const particulars = ({ roleLabel, rank, state }: Assignment) => [

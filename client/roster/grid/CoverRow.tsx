@@ -1,39 +1,14 @@
-/** How each day is covered: below the least is marked with an icon and named. */
+/** How each shift of a day is covered: one that has fewer people than are required is said to be short. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useSyncExternalStore } from 'react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
+import colours from '#client/ui/appointments/colours.module.css';
+import { coverLines, coverOf, coverWords, isShort, type ShiftCover } from './cover.ts';
 import coverClasses from './Cover.module.css';
 import classes from './Grid.module.css';
 
-export interface DayCover {
-  have: number;
-  least: number;
-  short: Shortage[];
-}
-
-interface Shortage {
-  letter: string;
-  primaries: number;
-  least: number;
-}
-
-/** "N 1 of 2" */
-const shortWords = ({ letter, primaries, least }: Shortage) => `${letter} ${primaries} of ${least}`;
-
-export function coverOf(board: RosterBoard, day: string): DayCover {
-  const cover: DayCover = { have: 0, least: 0, short: [] };
-  for (const type of board.types.values()) {
-    const { primaries, least } = board.coverOn(type, day);
-    if (least === 0) continue;
-    cover.have += Math.min(primaries, least);
-    cover.least += least;
-    if (primaries < least) cover.short.push({ letter: type.letter, primaries, least });
-  }
-  return cover;
-}
-
 interface CoverProps {
-  cover: DayCover;
+  cover: readonly ShiftCover[];
   at: number;
   isNarrow: boolean;
 }
@@ -47,29 +22,34 @@ export function useBoardVersion(board: RosterBoard): number {
   return useSyncExternalStore(board.subscribe, board.version);
 }
 
-/** A narrow column has room for "N 1/2". */
+/** "N 1 of 2 short"; a narrow column has room for a sign and "N 1/2". */
+function Line({ shift, isNarrow }: { shift: ShiftCover; isNarrow: boolean }) {
+  const { letter, primaries, least, colour } = shift;
+  return (
+    <span
+      className={`${colours.coloured} ${coverClasses.line}`}
+      data-colour={colour}
+      data-short={isShort(shift) || undefined}
+      title={coverWords(shift)}
+    >
+      {isShort(shift) && isNarrow && (
+        <IconAlertTriangle size={14} stroke={1.5} aria-label="Short" />
+      )}
+      <b>{letter}</b> {isNarrow ? `${primaries}/${least}` : `${primaries} of ${least}`}
+      {isShort(shift) && !isNarrow && ' short'}
+    </span>
+  );
+}
+
 const Cover = memo(function Cover({ cover, at, isNarrow }: CoverProps) {
-  const isShort = cover.short.length > 0;
+  const { lines, covered } = coverLines(cover);
   return (
     <td aria-colindex={at + 2} className={coverClasses.cell}>
-      {cover.least === 0 ? (
-        <span className={coverClasses.none}>none</span>
-      ) : (
-        <span
-          className={coverClasses.cover}
-          data-short={isShort || undefined}
-          title={isShort ? `Short: ${cover.short.map(shortWords).join(', ')}` : undefined}
-        >
-          {isShort && <IconAlertTriangle size={14} stroke={1.5} aria-label="Short" />}
-          {isShort
-            ? cover.short.map((one) => (
-                <span key={one.letter}>
-                  {isNarrow ? `${one.letter} ${one.primaries}/${one.least}` : shortWords(one)}
-                </span>
-              ))
-            : `${cover.have} of ${cover.least}`}
-        </span>
-      )}
+      {cover.length === 0 && <span className={coverClasses.rest}>not set</span>}
+      {lines.map((shift) => (
+        <Line key={shift.id} shift={shift} isNarrow={isNarrow} />
+      ))}
+      {covered > 0 && <span className={coverClasses.rest}>{covered} covered</span>}
     </td>
   );
 }, isSameCover);
@@ -86,7 +66,10 @@ export const CoverRow = memo(function CoverRow({ board, days, ariaIndex }: Props
     <tfoot className={classes.coverRow}>
       <tr aria-rowindex={ariaIndex} className={classes.row}>
         <th scope="row" aria-colindex={1} className={classes.name}>
-          Cover, at least
+          <span>
+            Cover
+            <small>people of required</small>
+          </span>
         </th>
         {days.map((day, at) => (
           <Cover key={day} at={at} cover={coverOf(board, day)} isNarrow={days.length > 7} />

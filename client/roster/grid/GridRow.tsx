@@ -6,7 +6,7 @@ import type { ProposedCell } from '#shared/roster/fill.ts';
 import { weekdayOf } from '#shared/times/days.ts';
 import { initials } from '#client/ui/initials.ts';
 import type { Mark, RosterBoard } from '#client/roster/board/board.ts';
-import { contentWords, shiftTimes, typeTimes } from '#client/roster/words.ts';
+import { contentWords, nameWithoutTitle, shiftTimes, typeTimes } from '#client/roster/words.ts';
 import { WishMarks } from '#client/roster/wishes/WishMarks.tsx';
 import { Shift } from './Shift.tsx';
 import { Hours } from './Hours.tsx';
@@ -32,13 +32,6 @@ interface Props {
 
 const isIn = (day: number, first: number | null, last: number | null) =>
   first !== null && last !== null && first <= day && day <= last;
-
-/** "Okafor, L." */
-function shortName(fullName: string): string {
-  const parts = fullName.replace(/^(Dr|Prof)\.?\s+/i, '').split(' ');
-  const last = parts.pop() ?? fullName;
-  return parts[0] ? `${last}, ${parts[0][0] ?? ''}.` : last;
-}
 
 /** Of a shift that is split between two people. */
 function partTimes(board: RosterBoard, shift: Assignment): { times?: string } {
@@ -130,11 +123,11 @@ export const GridRow = memo(function GridRow(props: Props) {
       style={{ transform: `translateY(${top}px)` }}
     >
       <th scope="row" aria-colindex={1} className={classes.name}>
-        <Avatar size={28} radius="xl" aria-hidden>
+        <Avatar size={28} radius="xl" color="off" aria-hidden>
           {initials(person.fullName)}
         </Avatar>
         <span>
-          <b title={person.fullName}>{shortName(person.fullName)}</b>
+          <b title={person.fullName}>{nameWithoutTitle(person.fullName)}</b>
           <small>{(person.contract.ftePercent / 100).toFixed(1)} FTE</small>
         </span>
       </th>

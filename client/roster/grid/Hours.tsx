@@ -4,6 +4,7 @@ import type { ContractRules } from '#shared/roster/people.ts';
 import { countedMinutesOf } from '#shared/roster/rules/duties.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Row } from '#client/roster/board/sheet.ts';
+import { beyondContract } from '#client/roster/words.ts';
 import classes from './Grid.module.css';
 
 interface Props {
@@ -28,18 +29,22 @@ export function Hours({ board, row, days, contract }: Props) {
   const { fullTimeWeekMinutes, ftePercent } = contract;
   const owed = (fullTimeWeekMinutes * ftePercent * days.length) / 700;
   const [hours, of] = [Math.round(minutes / 60), Math.round(owed / 60)];
+  const beyond = beyondContract(hours, of);
+  const words = `${hours} of ${of} hours of the contract${beyond && `, ${beyond}`}`;
   return (
     <td
       aria-colindex={days.length + 2}
-      aria-label={`${hours} of ${of} hours`}
+      aria-label={words}
       className={classes.hours}
-      title={`${hours} of ${of} hours of the contract`}
+      title={words}
+      data-over={hours > of || undefined}
     >
       <span>
         <b>{hours}</b>
-        <small> of {of}</small>
+        <small> of {of} h</small>
       </span>
-      <span className={classes.bar} data-over={hours > of || undefined}>
+      <small>{beyond}</small>
+      <span className={classes.bar}>
         <span style={{ width: `${Math.min(100, of === 0 ? 0 : (hours / of) * 100)}%` }} />
       </span>
     </td>

@@ -15,7 +15,7 @@ export interface LargeUnit {
   days: number;
 }
 
-/** `day` is a Monday; each person works two days, two nights, and has four days off. */
+/** `day` is a Monday; each person works two days, two nights, and has four days off; the first is a backup. */
 export async function newLargeUnit(day: string): Promise<LargeUnit> {
   const size = { people: 200, days: 42 };
   const organizationId = await newOrganization();
@@ -42,7 +42,8 @@ export async function newLargeUnit(day: string): Promise<LargeUnit> {
      insert into shift_assignments (id, organization_id, unit_id, practitioner_id, shift_type_id, day,
        starts_at, ends_at, at_home, rank, state, made_by, made_at, published_at)
      select uuidv7(), t.organization_id, t.unit_id, who.id, t.id, d::date, time.starts,
-       time.starts + interval '12 hours', false, 'primary', 'published', who.id, now(), now()
+       time.starts + interval '12 hours', false, case who.n when 1 then 'backup' else 'primary' end,
+       'published', who.id, now(), now()
      from who cross join generate_series($2::timestamp, $2::timestamp + interval '41 days', '1 day') d
      join shift_types t on t.unit_id = $1 and t.letter = (array['D', 'D', 'N', 'N'])[
        1 + (d::date - $2::date + who.n) % 8]

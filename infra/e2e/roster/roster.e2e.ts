@@ -47,7 +47,19 @@ async function requireOneNight(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Save required cover' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('grid').getByText('N 0 of 1')).toBeVisible();
+  await expect(page.getByRole('grid').getByText('N 0 of 1 short')).toBeVisible();
+}
+
+/** Cover and hours in words, what the letters are, and people by the name that they are in order of. */
+async function expectCountedNight(page: Page, { fullName }: NewPerson): Promise<void> {
+  const grid = page.getByRole('grid', { name: 'Roster' });
+  await expect(grid.getByText('N 1 of 1', { exact: true })).toBeVisible();
+  const row = grid.getByRole('row').filter({ hasText: fullName });
+  const hours = row.getByRole('gridcell', { name: '12 of 40 hours of the contract, 28 h under' });
+  await expect(hours).toHaveText('12 of 40 h28 h under');
+  await expect(row.getByRole('rowheader')).toContainText(fullName.replace(/^Dr\. /, ''));
+  await expect(row.getByRole('rowheader')).not.toContainText(',');
+  await expect(page.getByText('N Night 19-07', { exact: true })).toBeVisible();
 }
 
 async function overrideWithReason(page: Page, reason: string): Promise<void> {
@@ -117,7 +129,8 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   const fill = phone.getByRole('dialog', { name: 'Fill open shifts' });
   await fill.getByRole('button', { name: 'Close' }).tap();
   await expect(fill).toBeHidden();
-  await phone.getByRole('button', { name: `${who.fullName} Free` }).tap();
+  const free = phone.getByRole('region', { name: 'Without a shift' });
+  await free.getByRole('button', { name: who.fullName }).tap();
   const panel = phone.getByRole('dialog', { name: `${who.fullName}, Mon` });
   await expectNoSidewaysScroll(phone, 'a cell of the roster on a phone');
   await panel.getByRole('button', { name: 'D 08-20 Day' }).tap();
@@ -174,7 +187,7 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   await monday.click();
   await page.keyboard.press('n');
   await expect(monday).toContainText('Night 19-07, draft');
-  await expect(page.getByRole('grid').getByText('1 of 1')).toBeVisible();
+  await expectCountedNight(page, ada);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('d');
   await overrideWithReason(page, 'Nobody else is there');
@@ -231,6 +244,7 @@ test('of 200 people and 42 days the rows in view alone are rendered, and one far
   await openAs(page, planner, path);
   const grid = page.getByRole('grid', { name: 'Roster' });
   await expect(grid).toHaveAttribute('aria-rowcount', String(people + 2));
+  await expect(grid.getByText('backup', { exact: true }).first()).toBeVisible();
   const { most, rows } = await scrolledThrough(grid);
   expect(rows).toBe(people);
   expect(most).toBeLessThanOrEqual(30 * days);

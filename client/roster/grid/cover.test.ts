@@ -1,0 +1,24 @@
+/** Tests the lines of the row that says how the days are covered. */
+import { expect, test } from 'vitest';
+import { coverLines, coverWords } from './cover.ts';
+
+const night = (primaries: number, least: number) => ({
+  id: `${primaries} of ${least}`,
+  letter: 'N',
+  name: 'Night',
+  colour: 'night' as const,
+  primaries,
+  least,
+});
+
+test('what is short is said in words, beside what it has and needs', () => {
+  expect(coverWords(night(1, 2))).toBe('Night: 1 of 2 required, short');
+  expect(coverWords(night(3, 2))).toBe('Night: 3 of 2 required');
+});
+
+test('each shift has a line, and of many those that are short, with the number of the others', () => {
+  const few = [night(1, 1), night(0, 1)];
+  expect(coverLines(few)).toEqual({ lines: few, covered: 0 });
+  const many = [...few, night(2, 2), night(3, 2), night(1, 2)];
+  expect(coverLines(many)).toEqual({ lines: [night(0, 1), night(1, 2)], covered: 3 });
+});

@@ -1,0 +1,35 @@
+/** How many people each shift of a day has, and how many are required. */
+import type { RosterBoard } from '#client/roster/board/board.ts';
+import type { ShiftType } from '#shared/roster/shift-types.ts';
+
+export interface ShiftCover extends Pick<ShiftType, 'id' | 'letter' | 'name' | 'colour'> {
+  primaries: number;
+  least: number;
+}
+
+export const isShort = ({ primaries, least }: ShiftCover): boolean => primaries < least;
+
+/** Of the shifts in which people are required on that day. */
+export const coverOf = (board: RosterBoard, day: string): ShiftCover[] =>
+  [...board.types.values()].flatMap((type) => {
+    const { id, letter, name, colour } = type;
+    const { primaries, least } = board.coverOn(type, day);
+    return least === 0 ? [] : [{ id, letter, name, colour, primaries, least }];
+  });
+
+/** "Night: 1 of 2 required, short" */
+export const coverWords = (shift: ShiftCover): string =>
+  `${shift.name}: ${shift.primaries} of ${shift.least} required${isShort(shift) ? ', short' : ''}`;
+
+/** The row stays in view below the people. */
+const mostLines = 4;
+
+/** A line for each shift; where those are many, for each that is short, with the number of the others. */
+export function coverLines(cover: readonly ShiftCover[]): {
+  lines: readonly ShiftCover[];
+  covered: number;
+} {
+  if (cover.length <= mostLines) return { lines: cover, covered: 0 };
+  const lines = cover.filter(isShort);
+  return { lines, covered: cover.length - lines.length };
+}
