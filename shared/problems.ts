@@ -89,7 +89,7 @@ export const problems = {
   },
   'people.only-sa': {
     code: 'FORBIDDEN',
-    words: 'Only an SA may make or change the account of an SA or ADMIN.',
+    words: 'Only an SA may make or change the account of an SA or Admin.',
   },
   'people.own-access': {
     code: 'FORBIDDEN',

@@ -8,7 +8,7 @@ import classes from './Person.module.css';
 
 type HistoryEntry = PersonRecord['history'][number];
 
-/** "Role: user to EDITOR. Active: yes to no"; for a new value the old one is left out. */
+/** "Role: User to Editor. Active: yes to no"; for a new value the old one is left out. */
 const changeWords = ({ detail }: HistoryEntry): string =>
   changesIn(detail)
     .filter(({ before }) => before !== null)

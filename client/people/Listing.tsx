@@ -1,5 +1,5 @@
 /** The current page of the list of accounts: rows, count and pagination. */
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PeoplePage, Units } from '#shared/people.ts';
@@ -12,6 +12,7 @@ import { TableFooter } from '#client/ui/table/TableFooter.tsx';
 import { pageSize, type Address } from './address.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import classes from './People.module.css';
 import { countedPeople } from './words.ts';
 
 function Pages({ address, answer }: { address: Address; answer: PeoplePage }) {
@@ -22,28 +23,28 @@ function Pages({ address, answer }: { address: Address; answer: PeoplePage }) {
   const range = people.length === 0 ? '' : `${first}-${last} of `;
   return (
     <TableFooter words={`${range}${countedPeople(count)}`}>
-      <Group gap={4}>
-        <ActionIcon
-          variant="subtle"
-          color="off"
-          size={36}
-          aria-label="Previous page"
-          disabled={page <= 1}
-          onClick={() => address.toPage(page - 1)}
-        >
-          <IconChevronLeft size={20} stroke={1.5} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="off"
-          size={36}
-          aria-label="Next page"
-          disabled={last >= count}
-          onClick={() => address.toPage(page + 1)}
-        >
-          <IconChevronRight size={20} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Group>
+      {count > pageSize && (
+        <Group gap={4}>
+          <Button
+            variant="default"
+            leftSection={<IconChevronLeft size={18} stroke={1.5} aria-hidden />}
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => address.toPage(page - 1)}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<IconChevronRight size={18} stroke={1.5} aria-hidden />}
+            aria-label="Next page"
+            disabled={last >= count}
+            onClick={() => address.toPage(page + 1)}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
     </TableFooter>
   );
 }
@@ -77,13 +78,15 @@ export function Listing({ address, units, list }: ListingProps) {
   return (
     <Card aria-busy={isFetching}>
       <Toolbar address={address} units={units?.units ?? []} />
-      <PeopleList
-        address={address}
-        rows={data?.people}
-        failure={failureOf(list, 'The accounts could not be loaded.')}
-        loading={<LoadingRows isBare words="Loading the accounts" height={58} withAvatar />}
-        empty={<NoAccounts address={address} count={data?.count ?? 0} />}
-      />
+      <div className={classes.list}>
+        <PeopleList
+          address={address}
+          rows={data?.people}
+          failure={failureOf(list, 'The accounts could not be loaded.')}
+          loading={<LoadingRows isBare words="Loading the accounts" height={58} withAvatar />}
+          empty={<NoAccounts address={address} count={data?.count ?? 0} />}
+        />
+      </div>
       {data && <Pages address={address} answer={data} />}
     </Card>
   );

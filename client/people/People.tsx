@@ -1,23 +1,32 @@
 /** The page of the organization's accounts: search, filters and pages, and the details of one account. */
 import { Alert, Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PeoplePage } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { useAddress } from './address.ts';
 import { Import } from '#client/people/importing/Import.tsx';
+import { InviteButton } from './InviteButton.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Listing, useList, type ListingProps } from './Listing.tsx';
+import { PhoneTools } from './PhoneTools.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { UnsentInvitations } from './UnsentInvitations.tsx';
 import { securityWords } from './words.ts';
 
+/** "214 accounts, 3 invited, 2 locked" */
 const stateWords = ({ accounts, invited, locked }: PeoplePage['totals']): string =>
-  `${accounts.toLocaleString('en')} ${accounts === 1 ? 'account' : 'accounts'}, ${invited} invited, ${locked} locked`;
+  [
+    `${accounts.toLocaleString('en')} ${accounts === 1 ? 'account' : 'accounts'}`,
+    invited > 0 && `${invited} invited`,
+    locked > 0 && `${locked} locked`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 function useDetails({ address, list }: ListingProps) {
   const { view } = address;
@@ -50,25 +59,25 @@ interface OverviewProps {
 }
 
 function Overview({ page, details }: OverviewProps) {
-  const { address, list } = page;
+  const { address, list, units } = page;
   const { data, error } = list;
+  const isPhone = usePhone();
   return (
     <>
       <PageHeader
         title="People"
         state={data ? stateWords(data.totals) : ''}
         actions={
-          <>
-            <Button variant="default" onClick={address.openImport}>
-              Import CSV
-            </Button>
-            <Button
-              leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-              onClick={address.openInvite}
-            >
-              Invite
-            </Button>
-          </>
+          isPhone ? (
+            <PhoneTools address={address} units={units?.units ?? []} />
+          ) : (
+            <>
+              <Button variant="default" onClick={address.openImport}>
+                Import CSV
+              </Button>
+              <InviteButton onClick={address.openInvite} />
+            </>
+          )
         }
       />
       {data && data.totals.notMailed > 0 && <UnsentInvitations waiting={data.totals.notMailed} />}

@@ -1,12 +1,15 @@
 /** A page of accounts: a table, and cards on a phone. */
 import { Avatar, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Account, PeopleOrder } from '#shared/people.ts';
+import { roleWords, type Role } from '#shared/roles.ts';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { initials } from '#client/ui/initials.ts';
 import type { ListState } from '#client/ui/states/ListContent.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { levelWords } from './words.ts';
 import { AccessBadge } from './AccessBadge.tsx';
 import type { Address } from './address.ts';
 import classes from './People.module.css';
@@ -23,21 +26,33 @@ function Email({ address }: { address: string }) {
   );
 }
 
-function Name({ person, address }: { person: Account; address: Address }) {
+interface NameProps {
+  person: Account;
+  address: Address;
+  /** Beside the name, where there are no columns. */
+  badge?: ReactNode;
+}
+
+function Name({ person, address, badge }: NameProps) {
   return (
     <div className={classes.person}>
       <Avatar size={32} radius="xl" color="off" aria-hidden>
         {initials(person.fullName)}
       </Avatar>
       <div className={classes.names}>
-        <RowLink {...address.linkTo(person.id)} isOpen={address.openId === person.id}>
-          {person.fullName}
-        </RowLink>
+        <div className={classes.top}>
+          <RowLink {...address.linkTo(person.id)} isOpen={address.openId === person.id}>
+            {person.fullName}
+          </RowLink>
+          {badge}
+        </div>
         <Email address={person.email} />
       </div>
     </div>
   );
 }
+
+const Level = ({ role }: { role: Role }) => <span title={levelWords[role]}>{roleWords[role]}</span>;
 
 const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
   {
@@ -45,7 +60,7 @@ const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
     sortKey: 'name',
     cell: (person) => <Name person={person} address={address} />,
   },
-  { heading: 'Role', sortKey: 'role', width: '76px', cell: ({ role }) => role },
+  { heading: 'Role', sortKey: 'role', width: '76px', cell: ({ role }) => <Level role={role} /> },
   {
     heading: 'Job',
     sortKey: 'job',
@@ -77,16 +92,13 @@ const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
 
 const cardFor = (address: Address) => (person: Account) => (
   <>
-    <Name person={person} address={address} />
+    <Name person={person} address={address} badge={<AccessBadge access={person.access} />} />
     <div className={classes.facts}>
-      {[person.hospitalRole, person.unit, person.role].filter(Boolean).join(', ')}
-    </div>
-    <div className={classes.facts}>
-      <AccessBadge access={person.access} />
+      {[person.hospitalRole, person.unit, roleWords[person.role]].filter(Boolean).join(', ')}.{' '}
       {person.lastSeenAt ? (
-        <span>
+        <>
           Seen <RelativeTime instant={person.lastSeenAt} />
-        </span>
+        </>
       ) : (
         'Never seen'
       )}

@@ -8,6 +8,7 @@ import {
   may,
   permissions,
   roles,
+  roleWords,
   type HospitalRole,
   type Permission,
   type Role,
@@ -43,7 +44,7 @@ function Somebody() {
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={640} mb="md">
         <Select
           label="Role"
-          data={roles}
+          data={roles.map((one) => ({ value: one, label: roleWords[one] }))}
           value={role}
           allowDeselect={false}
           description={levelWords[role]}
@@ -104,7 +105,7 @@ const columns: Column<Permission>[] = [
     ),
   },
   ...roles.map((role) => ({
-    heading: role,
+    heading: roleWords[role],
     isCentred: true,
     cell: (permission: Permission) => <Mark holds={holdsByLevel(role, permission)} />,
   })),
@@ -116,7 +117,10 @@ const card = (permission: Permission) => (
       {grantOf(permission).means}
     </Text>
     <Text size="sm" c="dimmed">
-      {roles.filter((role) => holdsByLevel(role, permission)).join(', ')}
+      {roles
+        .filter((role) => holdsByLevel(role, permission))
+        .map((role) => roleWords[role])
+        .join(', ')}
     </Text>
     <Jobs permission={permission} />
   </div>

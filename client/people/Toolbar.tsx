@@ -1,11 +1,12 @@
-/** Above the list of accounts: the search field and the filters. */
+/** Above the list of accounts: the search field and the filters, on a phone those in force alone. */
 import { Button, CloseButton, Group, Pill, Popover, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PeopleOrder, Unit } from '#shared/people.ts';
 import { accessStates } from '#shared/people/account-list.ts';
-import { hospitalRoles, roles } from '#shared/roles.ts';
+import { hospitalRoles, roles, roleWords } from '#shared/roles.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { Address, Filters } from './address.ts';
 import { accessWords } from './words.ts';
 import classes from './People.module.css';
@@ -13,7 +14,7 @@ import classes from './People.module.css';
 const typingMs = 250;
 
 /** Typed text shows at once; the server is queried when the typing pauses. */
-function Search({ address }: { address: Address }) {
+export function Search({ address }: { address: Address }) {
   const [typed, setTyped] = useState(address.text);
   const asked = useRef(address.text);
   const ask = useDebouncedCallback((text: string) => {
@@ -54,13 +55,13 @@ const labels: Record<keyof Filters, string> = {
 const names = Object.keys(labels) as (keyof Filters)[];
 
 const choices = (units: readonly Unit[]) => ({
-  role: roles.map((role) => ({ value: role, label: role })),
+  role: roles.map((role) => ({ value: role, label: roleWords[role] })),
   job: hospitalRoles.map((job) => ({ value: job, label: job })),
   access: accessStates.map((access) => ({ value: access, label: accessWords[access] })),
   unit: units.map(({ id, name }) => ({ value: id, label: name })),
 });
 
-interface Props {
+export interface ToolbarProps {
   address: Address;
   units: readonly Unit[];
 }
@@ -77,34 +78,41 @@ const orders: { value: PeopleOrder; label: string }[] = [
 function SortField({ address }: { address: Address }) {
   return (
     <Select
-      hiddenFrom="md"
       label="Sort by"
       data={orders}
       value={address.sort}
       allowDeselect={false}
       onChange={(order) => order && address.sortBy(order, order === 'seen')}
-      comboboxProps={{ withinPortal: false }}
     />
   );
 }
 
-function FilterFields({ address, units }: Props) {
+/** A button to clear a field has no room in a sheet. */
+const any = { value: '', label: 'Any' };
+
+interface FieldsProps extends ToolbarProps {
+  /** Of a phone; else they are in a box that a press outside of it closes. */
+  isInSheet: boolean;
+}
+
+export function FilterFields({ address, units, isInSheet }: FieldsProps) {
   const data = choices(units);
   return (
     <Stack gap="sm">
-      <SortField address={address} />
+      {isInSheet && <SortField address={address} />}
       {names.map((name) => (
         <Select
           key={name}
           label={labels[name]}
-          placeholder="Any"
-          data={data[name]}
-          value={address.filters[name]}
-          onChange={(value) => address.filterBy({ [name]: value })}
-          clearable
+          placeholder={any.label}
+          data={isInSheet ? [any, ...data[name]] : data[name]}
+          value={address.filters[name] ?? (isInSheet ? any.value : null)}
+          onChange={(value) => address.filterBy({ [name]: value || null })}
+          clearable={!isInSheet}
+          allowDeselect={!isInSheet}
           clearButtonProps={{ 'aria-label': `Any ${labels[name].toLowerCase()}` }}
           searchable={name === 'job' || name === 'unit'}
-          comboboxProps={{ withinPortal: false }}
+          comboboxProps={{ withinPortal: isInSheet }}
           nothingFoundMessage="Nothing has that name."
         />
       ))}
@@ -112,7 +120,7 @@ function FilterFields({ address, units }: Props) {
   );
 }
 
-function Chips({ address, units }: Props) {
+function Chips({ address, units }: ToolbarProps) {
   const data = choices(units);
   return names.map((name) => {
     const value = address.filters[name];
@@ -137,8 +145,16 @@ function Chips({ address, units }: Props) {
   });
 }
 
-export function Toolbar({ address, units }: Props) {
+export function Toolbar({ address, units }: ToolbarProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  const isPhone = usePhone();
+  if (isPhone && names.every((name) => address.filters[name] === null)) return null;
+  if (isPhone)
+    return (
+      <Group gap="xs" className={classes.toolbar ?? ''}>
+        <Chips address={address} units={units} />
+      </Group>
+    );
   return (
     <div className={classes.toolbar}>
       <Search address={address} />
@@ -164,7 +180,7 @@ export function Toolbar({ address, units }: Props) {
             </Button>
           </Popover.Target>
           <Popover.Dropdown aria-label="Filters">
-            <FilterFields address={address} units={units} />
+            <FilterFields address={address} units={units} isInSheet={false} />
           </Popover.Dropdown>
         </Popover>
       </Group>

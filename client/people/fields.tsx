@@ -1,7 +1,7 @@
 /** The fields of an account, shared by all forms that edit one. */
 import { Select, Stack, TextInput } from '@mantine/core';
 import type { Unit } from '#shared/people.ts';
-import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
+import { hospitalRoles, roles, roleWords, type HospitalRole, type Role } from '#shared/roles.ts';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { LanguagesField } from '#client/ui/LanguageField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
@@ -105,7 +105,7 @@ export function PositionFields({ draft, disabled = false }: PositionProps) {
         label="Role"
         allowDeselect={false}
         disabled={disabled}
-        data={offered}
+        data={offered.map((role) => ({ value: role, label: roleWords[role] }))}
         value={values.role}
         error={errors.role}
         description={levelWords[values.role]}

@@ -11,9 +11,9 @@ export const accessWords: Record<AccessState, string> = {
 
 /** What a level is for, in one sentence; the roles page has the exact permissions. */
 export const levelWords: Record<Role, string> = {
-  SA: 'Can do everything. Only an SA manages the accounts of SAs and ADMINs.',
+  SA: 'Can do everything. Only an SA manages the accounts of SAs and Admins.',
   ADMIN: 'Manages accounts, reads the audit log, and opens every screen.',
-  EDITOR: 'The same as user, and opens the charts.',
+  EDITOR: 'The same as User, and opens the charts.',
   GUEST: 'Sees their own schedule and tele-visits, and changes nothing.',
   user: 'Books appointments and holds tele-visits.',
   doctor: 'Cannot sign in to KareMD.',

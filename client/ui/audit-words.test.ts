@@ -8,7 +8,7 @@ test('a change is shown field by field, before and after', () => {
     after: { role: 'EDITOR', active: false, accessApplications: [] },
   };
   expect(changesIn(detail)).toEqual([
-    { field: 'Role', before: 'user', after: 'EDITOR' },
+    { field: 'Role', before: 'User', after: 'Editor' },
     { field: 'Active', before: 'yes', after: 'no' },
     { field: 'Applications', before: 'KareMD', after: 'none' },
   ]);

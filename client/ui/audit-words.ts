@@ -1,4 +1,5 @@
 /** Words for audit entries: what was done, and which fields changed. */
+import { roles, roleWords, type Role } from '#shared/roles.ts';
 import { actionWords, type AuditAction, type AuditOutcome } from '#shared/audit.ts';
 
 /** A newer server may send an action that this page does not know. */
@@ -48,14 +49,19 @@ export interface FieldChange {
   after: string | null;
 }
 
+const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
+
 const facts = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 /** A field of `before` or `after`; null where that side does not have it. */
 export function changesIn(detail: Record<string, unknown>): FieldChange[] {
   const [before, after] = [facts(detail['before']), facts(detail['after'])];
-  const textOf = (side: Record<string, unknown>, name: string) =>
-    Object.hasOwn(side, name) ? valueWords(side[name]) : null;
+  const textOf = (side: Record<string, unknown>, name: string) => {
+    if (!Object.hasOwn(side, name)) return null;
+    const value = side[name];
+    return name === 'role' && isRole(value) ? roleWords[value] : valueWords(value);
+  };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
     field: fieldWord(name),
     before: textOf(before, name),

@@ -5,7 +5,7 @@ import { FullName, type Unit } from '#shared/people.ts';
 import type { ImportColumn, ImportRow } from '#shared/people/import.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { unitName } from '#shared/organization/units.ts';
-import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
+import { hospitalRoles, roles, roleWords, type Role } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';
 import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import type { CsvLine } from './csv.ts';
@@ -90,8 +90,9 @@ export function judge(
   if (taken.has(email)) blame('email', 'An account has this address already');
 
   const role = cells.role === '' ? 'user' : named(roles, cells.role);
-  if (role === null) blame('role', `There is no role "${cells.role}". Use ${roles.join(', ')}`);
-  else if (!mayGive(role)) blame('role', 'Only an SA may make an SA or ADMIN');
+  if (role === null)
+    blame('role', `There is no role "${cells.role}". Use ${Object.values(roleWords).join(', ')}`);
+  else if (!mayGive(role)) blame('role', 'Only an SA may make an SA or Admin');
 
   const hospitalRole = named(hospitalRoles, cells.job);
   if (hospitalRole === null)

@@ -2,6 +2,7 @@
 import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { roleWords } from '#shared/roles.ts';
 import type { ImportRow } from '#shared/people/import.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
@@ -42,7 +43,7 @@ const columns: Column<ImportRow>[] = [
       </>
     ),
   },
-  { heading: 'Role', width: '84px', cell: ({ role }) => role ?? '-' },
+  { heading: 'Role', width: '84px', cell: ({ role }) => (role ? roleWords[role] : '-') },
   { heading: 'Job', width: '16%', cell: ({ hospitalRole }) => hospitalRole ?? '-' },
   { heading: 'Unit', width: '16%', cell: ({ unit }) => unit ?? '-' },
   { heading: 'Verdict', cell: ({ problems }) => <Verdict problems={problems} /> },

@@ -13,6 +13,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { roleWords } from '#shared/roles.ts';
 import { may } from '#shared/roles.ts';
 import { initials } from '#client/ui/initials.ts';
 import { AdministrationItems } from './AdministrationItems.tsx';
@@ -62,7 +63,7 @@ export function AccountMenu() {
           <Text size="sm" fw={600} c="var(--text)">
             {user.fullName}
           </Text>
-          {user.hospitalRole}, {user.role}
+          {user.hospitalRole}, {roleWords[user.role]}
           <br />
           {user.email}
           <br />

@@ -67,6 +67,23 @@ test('what opens on the pages of administration can be used at a desk and on a p
   }
 });
 
+/** Its tools are one row, the rest of them in a sheet. */
+async function expectFirstPersonNearTop(page: Page): Promise<void> {
+  const first = page.getByRole('list', { name: 'People' }).getByRole('listitem').first();
+  await expect(first).toContainText('Attending, SA. Seen');
+  expect((await first.boundingBox())?.y).toBeLessThan(240);
+  await page.getByRole('button', { name: 'Filter, sort and import' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter, sort and import' });
+  await sheet.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'User', exact: true }).click();
+  await expect(page).toHaveURL('/people?role=user');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(first).toContainText('Utilization Manager, User. Never seen');
+  await page.getByRole('button', { name: 'Remove the filter User' }).click();
+  await expect(page).toHaveURL('/people');
+}
+
 test('on a phone the menu leads to administration, and every target can be touched; from 768 px on the lists are tables from which nothing is cut off', async ({
   page,
 }) => {
@@ -87,6 +104,9 @@ test('on a phone the menu leads to administration, and every target can be touch
     await expect(page.getByRole('main').getByRole(ready).first()).toBeVisible();
     await expectNoSmallTarget(page, `${label} on a phone`);
   }
+
+  await goTo(page, '/people');
+  await expectFirstPersonNearTop(page);
 
   for (const path of ['/people', '/audit', '/roles']) {
     await page.setViewportSize({ width: 800, height: 900 });

@@ -109,14 +109,14 @@ test('a change of access says what it does, ends the session at once and is in t
   await choose(page, 'Job', 'Consultant');
   const other = await context.newPage();
   await other.goto(page.url());
-  await choose(other, 'Role', 'EDITOR');
+  await choose(other, 'Role', 'Editor');
   await other.getByRole('button', { name: 'Save access' }).click();
   await expect(other.getByText(`Access of ${mio.fullName} saved.`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Save access' }).click();
   await expect(page.getByRole('alert')).toContainText('Somebody else changed this account');
   await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue('Consultant');
-  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('EDITOR');
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Editor');
   await page.getByRole('button', { name: 'Save access' }).click();
   await expect(page.getByText(`Access of ${mio.fullName} saved.`)).toBeVisible();
 });
@@ -185,7 +185,7 @@ test('a list is imported completely: problems are shown first, and the invitatio
   await expect(page.getByText('3 people can be imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 3 people' }).click();
   await expect(page).toHaveURL('/people?access=invited');
-  await expect(page.getByText('4 accounts, 3 invited, 0 locked')).toBeVisible();
+  await expect(page.getByText('4 accounts, 3 invited', { exact: true })).toBeVisible();
   for (const name of ['ada', 'bo', 'cy'])
     expect(await countMailsTo(`${name}.${mark}@eastgate.example`)).toBe(1);
 });
