@@ -2,7 +2,7 @@
 import { Button, Group, Select, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
@@ -24,10 +24,37 @@ function AddButton({ address }: { address: WaitlistAddress }) {
   );
 }
 
-const emptyWords: Record<Part, string> = {
-  waiting: 'Nobody is on the waiting list.',
-  over: 'No patients were booked or removed yet.',
-};
+interface EmptyProps {
+  part: Part;
+  addButton: ReactNode;
+  /** Null where entries of all types are listed. */
+  onAllTypes: (() => void) | null;
+}
+
+/** Before the first entry it says what the list is for. */
+function Empty({ part, addButton, onAllTypes }: EmptyProps) {
+  if (onAllTypes)
+    return (
+      <EmptyState
+        action={
+          <Button variant="default" onClick={onAllTypes}>
+            Show all types
+          </Button>
+        }
+      >
+        {part === 'waiting' ? 'Nobody waits for this type.' : 'No entries of this type yet.'}
+      </EmptyState>
+    );
+  if (part === 'over') return <EmptyState>No patients were booked or removed yet.</EmptyState>;
+  return (
+    <EmptyState action={addButton}>
+      <b>Nobody is on the waiting list.</b>
+      <br />
+      Add a patient who wants an earlier time. When an appointment is cancelled, we offer the time
+      by email to those it suits, urgent ones first.
+    </EmptyState>
+  );
+}
 
 const Loading = () => (
   <DelayedStatus>
@@ -39,7 +66,13 @@ const Loading = () => (
   </DelayedStatus>
 );
 
-function Entries({ address, typeId }: { address: WaitlistAddress; typeId: string | null }) {
+interface EntriesProps {
+  address: WaitlistAddress;
+  typeId: string | null;
+  onAllTypes: () => void;
+}
+
+function Entries({ address, typeId, onAllTypes }: EntriesProps) {
   const { part } = address;
   const list = trpc.appointments.waitlist.list.useQuery(
     { show: part, ...(typeId ? { typeId } : {}) },
@@ -51,7 +84,9 @@ function Entries({ address, typeId }: { address: WaitlistAddress; typeId: string
       rows={list.data?.entries}
       failure={failureOf(list, 'The waiting list could not be loaded.')}
       loading={<Loading />}
-      empty={<EmptyState action={addButton}>{emptyWords[part]}</EmptyState>}
+      empty={
+        <Empty part={part} addButton={addButton} onAllTypes={typeId === null ? null : onAllTypes} />
+      }
     >
       {(entries) => (
         <>
@@ -102,7 +137,7 @@ export function EntryList({ address }: { address: WaitlistAddress }) {
         value={typeId}
         onChange={setTypeId}
       />
-      <Entries address={address} typeId={typeId} />
+      <Entries address={address} typeId={typeId} onAllTypes={() => setTypeId(null)} />
     </Stack>
   );
 }

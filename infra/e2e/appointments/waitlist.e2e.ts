@@ -90,6 +90,17 @@ async function openOffer(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
+/** Empty, and with a type that nobody waits for. */
+async function expectSaysWhatItIsFor(page: Page): Promise<void> {
+  await expect(list(page)).toContainText('When an appointment is cancelled, we offer the time');
+  await list(page).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: /Follow-up/ }).click();
+  await expect(list(page)).toContainText('Nobody waits for this type.');
+  await button(page, 'Show all types').click();
+  await button(page, 'Add a patient').click();
+  await expect(page.getByRole('form', { name: 'Put on the waiting list' })).toBeVisible();
+}
+
 test('a waitlist offer: declined by one, accepted by the next, seen live by the clinician', async ({
   page,
   browser,
@@ -127,7 +138,8 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
 });
 
 test('an entry is changed, and what is typed of one is not lost unasked', async ({ page }) => {
-  await openAs(page, await newClinician());
+  await openAs(page, await newClinician(), '/Scheduling?waitlist');
+  await expectSaysWhatItIsFor(page);
   const { name } = await putOnList(page, emptyDay());
   const question = panel(page, 'Leave without saving?');
   const change = page.getByRole('form', { name: 'Change the entry' });
