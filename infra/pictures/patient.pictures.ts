@@ -68,9 +68,9 @@ scene('the waiting room from the desk', {}, async ({ page, picture }) => {
   await openAs(page, visit.clinician);
   await page.goto('/video');
   await rowOf(page, visit)
-    .getByRole('button', { name: `Invite ${fullName}` })
+    .getByRole('button', { name: `Show link for ${fullName}` })
     .click();
-  await button(page, 'Show link and code').click();
+  await button(page, 'Show link').click();
   await expect(page.getByLabel('Link', { exact: true })).toBeVisible();
   await picture('invite');
   await page.keyboard.press('Escape');

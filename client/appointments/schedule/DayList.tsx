@@ -2,9 +2,10 @@
 import { Fragment } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
+import { due } from '#client/ui/appointments/over.ts';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { AppointmentRow, type ScheduleContext } from './AppointmentRow.tsx';
-import { begunBy, due } from './days.ts';
+import { begunBy } from './days.ts';
 import { countWords } from './header-words.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
 import classes from './DayList.module.css';

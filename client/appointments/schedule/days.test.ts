@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
-import { begunBy, byDay, due, weekOf } from './days.ts';
+import { due } from '#client/ui/appointments/over.ts';
+import { begunBy, byDay, weekOf } from './days.ts';
 import { countWords, nowAndNextWords } from './header-words.ts';
 
 const zone = 'Europe/London';

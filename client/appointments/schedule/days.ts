@@ -1,7 +1,6 @@
-/** Pure functions over days and appointments: weeks, grouping by day, what comes next. */
+/** Pure functions over days and appointments: weeks, grouping by day, what has begun. */
 import type { Appointment } from '#shared/appointments.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
-import { isOver } from '#client/ui/appointments/over.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 
 /** The seven days of the week that holds this day. */
@@ -30,14 +29,6 @@ export function byDay(
     },
   );
   return days.map((day) => ({ day, appointments: placed.get(day) ?? [] }));
-}
-
-/** The one that should be going on now, or else the next one. */
-export function due(appointments: readonly Appointment[], now: number): Appointment | undefined {
-  return (
-    appointments.find((one) => !isOver(one, now) && Date.parse(one.startsAt) <= now) ??
-    appointments.find((one) => !isOver(one, now))
-  );
 }
 
 /** How many have begun: so many rows are above the line at the present time. */

@@ -1,4 +1,4 @@
-/** Whether an appointment is over, done or left open: one rule for lists, the desk, the week and the details. */
+/** Whether an appointment is over, done or left open, and which is due: one rule for lists, the desk, the week and the details. */
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
 
@@ -28,3 +28,14 @@ export const isOver = (appointment: Judged, now: number): boolean =>
 /** Nothing is left to do with it; what was left open still needs somebody. */
 export const isDone = (appointment: Judged, now: number): boolean =>
   isOver(appointment, now) && !isLeftOpen(appointment, now);
+
+/** The one that should be going on now, or else the next one. */
+export function due<One extends Judged & Pick<Appointment, 'startsAt'>>(
+  appointments: readonly One[],
+  now: number,
+): One | undefined {
+  return (
+    appointments.find((one) => !isOver(one, now) && Date.parse(one.startsAt) <= now) ??
+    appointments.find((one) => !isOver(one, now))
+  );
+}

@@ -9,7 +9,7 @@ import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
-import { isLongOver } from '#client/ui/appointments/over.ts';
+import { isLongOver, isOver } from '#client/ui/appointments/over.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { AddButton } from '#client/visits/companions/AddButton.tsx';
@@ -95,6 +95,8 @@ function LinkMailed({ mailedAt, zone, now }: { mailedAt: string; zone: string; n
 interface Shared {
   zone: string;
   now: number;
+  /** The one that goes on now, or the next one. */
+  dueId: string | undefined;
   isVideoReady: boolean;
   /** Of appointments whose visit is over. */
   reopenableIds: readonly string[];
@@ -105,31 +107,32 @@ interface Shared {
 
 interface ActionProps extends Shared {
   row: VisitRow;
-  isDue: boolean;
 }
 
-function OpenActions({ row, isDue, zone, now, isVideoReady, onOpen }: ActionProps) {
+function OpenActions({ row, dueId, zone, now, isVideoReady, onOpen }: ActionProps) {
   const { appointment, visit } = row;
   return (
     <>
+      {visit && <AddButton visit={visit} onClick={() => onOpen(row, 'add')} />}
       <MailLinkButton appointment={appointment} />
       <InviteButton appointment={appointment} onClick={() => onOpen(row, 'invite')} />
-      {visit && <AddButton visit={visit} onClick={() => onOpen(row, 'add')} />}
-      {visit?.state === 'waiting' ? (
-        <AdmitButton
-          patient={{ visitId: visit.id, isOwn: true }}
-          label={`Admit ${visit.appointment.patientName}`}
-          disabled={!isVideoReady}
-        />
-      ) : (
-        <VisitButton
-          appointment={appointment}
-          now={now}
-          zone={zone}
-          isDue={isDue}
-          disabled={!isVideoReady}
-        />
-      )}
+      <span className={classes.main}>
+        {visit?.state === 'waiting' ? (
+          <AdmitButton
+            patient={{ visitId: visit.id, isOwn: true }}
+            label={`Admit ${visit.appointment.patientName}`}
+            disabled={!isVideoReady}
+          />
+        ) : (
+          <VisitButton
+            appointment={appointment}
+            now={now}
+            zone={zone}
+            isDue={appointment.id === dueId}
+            disabled={!isVideoReady}
+          />
+        )}
+      </span>
     </>
   );
 }
@@ -170,10 +173,9 @@ function noteOf({ appointment, visit }: VisitRow, { zone, now, mailedAt }: Share
 interface Props extends Shared {
   label: string;
   rows: VisitRow[];
-  dueId?: string | undefined;
 }
 
-export function VisitList({ label, rows, dueId, ...shared }: Props) {
+export function VisitList({ label, rows, ...shared }: Props) {
   const user = useUser();
   return (
     <AppointmentList label={label}>
@@ -183,7 +185,8 @@ export function VisitList({ label, rows, dueId, ...shared }: Props) {
           appointment={row.appointment}
           zone={shared.zone}
           ownId={user.uid}
-          isOver={['completed', 'no-show'].includes(row.appointment.state)}
+          isOver={!row.visit && isOver(row.appointment, shared.now)}
+          isDue={row.appointment.id === shared.dueId}
           name={(className) => (
             <Link to={`/Scheduling?appointment=${row.appointment.id}`} className={className}>
               {row.appointment.patientName}
@@ -197,7 +200,7 @@ export function VisitList({ label, rows, dueId, ...shared }: Props) {
             )
           }
           note={noteOf(row, shared)}
-          action={<Actions row={row} isDue={row.appointment.id === dueId} {...shared} />}
+          action={<Actions row={row} {...shared} />}
         />
       ))}
     </AppointmentList>

@@ -3,8 +3,8 @@ import { Anchor, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answers } from '#client/shell/api/api.ts';
+import { due } from '#client/ui/appointments/over.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { visitEntry } from '#client/shell/visits/visit-window.ts';
 import { useRowDialogs } from './RowDialogs.tsx';
 import { VisitList } from './VisitList.tsx';
 import classes from './VisitList.module.css';
@@ -22,9 +22,6 @@ export function VisitLists({ home, now, startButton }: Props) {
   const { open: onOpen, dialogs } = useRowDialogs(home.visits);
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
   const rest = home.today.filter(({ id }) => !opened.has(id));
-  const startable = rest.filter((appointment) => visitEntry(appointment, now).state === 'start');
-  // One whose time is over may still be started, but is not the next one.
-  const due = startable.find(({ endsAt }) => Date.parse(endsAt) > now) ?? startable[0];
   if (home.visits.length === 0 && rest.length === 0) {
     return (
       <EmptyState
@@ -45,7 +42,8 @@ export function VisitLists({ home, now, startButton }: Props) {
   const { zone, reopenableIds } = home;
   const mailedAt = new Map(home.mailedLinks.map((one) => [one.appointmentId, one.mailedAt]));
   const isVideoReady = home.video === 'ready';
-  const shared = { zone, now, isVideoReady, reopenableIds, mailedAt, onOpen };
+  const dueId = due(home.today, now)?.id;
+  const shared = { zone, now, dueId, isVideoReady, reopenableIds, mailedAt, onOpen };
   return (
     <Stack gap="lg" className={classes.lists ?? ''}>
       {dialogs}
@@ -82,7 +80,6 @@ export function VisitLists({ home, now, startButton }: Props) {
             {...shared}
             label="Today's tele-visits"
             rows={rest.map((appointment) => ({ appointment }))}
-            dueId={due?.id}
           />
         </section>
       )}

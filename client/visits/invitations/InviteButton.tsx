@@ -1,5 +1,5 @@
 /** The button that opens the dialog with the patient's link. */
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconQrcode } from '@tabler/icons-react';
 import type { Appointment } from '#shared/appointments.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { mayInvite } from './may-invite.ts';
@@ -16,9 +16,10 @@ export function InviteButton({
   if (!mayInvite(user, appointment)) return null;
   return (
     <RowButton
-      Picture={IconUserPlus}
-      label="Invite"
-      name={`Invite ${appointment.patientName}`}
+      Picture={IconQrcode}
+      label="Show link"
+      hint="The link to this visit as a code and as text, and which links work"
+      name={`Show link for ${appointment.patientName}`}
       onClick={onClick}
     />
   );

@@ -15,6 +15,7 @@ export function MailLinkButton({ appointment }: { appointment: Appointment }) {
     <RowButton
       Picture={IconMailForward}
       label="Email link"
+      hint={`Emails ${appointment.patientName} the link to this visit`}
       name={`Email link to ${appointment.patientName}`}
       loading={isPending}
       onClick={send}

@@ -55,8 +55,7 @@ export function PatientLinks({ appointment, initialLink }: Props) {
           loading={mail.isPending}
           onClick={mail.send}
         >
-          {' '}
-          Send by email{' '}
+          Email link
         </Button>
         {(!initialLink || !newLink) && (
           <Button
@@ -65,7 +64,7 @@ export function PatientLinks({ appointment, initialLink }: Props) {
             loading={show.isPending}
             onClick={() => show.mutate({ appointmentId, byMail: false })}
           >
-            Show link and code
+            Show link
           </Button>
         )}
       </Group>

@@ -1,4 +1,4 @@
-/** A button in a line of a list: a picture with its word, or alone where the list is narrow. */
+/** A button in a line of a list: a picture with its word, or alone where the list is narrow; a tooltip says what it does. */
 import { Button, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import classes from './RowButton.module.css';
@@ -6,14 +6,16 @@ import classes from './RowButton.module.css';
 interface Props {
   Picture: Icon;
   label: string;
+  /** What it does, in a sentence. */
+  hint: string;
   /** Its name, which says of whom. */
   name: string;
   loading?: boolean;
   onClick: () => void;
 }
 
-export const RowButton = ({ Picture, label, name, loading = false, onClick }: Props) => (
-  <Tooltip label={label}>
+export const RowButton = ({ Picture, label, hint, name, loading = false, onClick }: Props) => (
+  <Tooltip label={hint}>
     <Button
       variant="default"
       className={classes.button ?? ''}

@@ -1,5 +1,5 @@
 /** Walks through a patient's visit on a phone, from the mail's link to the end; and wrong links and names. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectFramesToGrow } from './frames.ts';
 import { expectAccessible, expectUsableOnPhone } from '#infra/e2e/support/screen-checks.ts';
 import { query } from '#infra/e2e/support/database.ts';
@@ -154,15 +154,28 @@ test('a patient without an account comes from the mail to the room, is seen, is 
   await page.context().close();
 });
 
+/** The next one is tinted, as on the schedule; a button of the same name is at the same place in both. */
+async function expectAlignedRows(next: Locator, later: Locator): Promise<void> {
+  await expect(next).toHaveAttribute('data-due', 'true');
+  await expect(later).toContainText('Opens at');
+  await expect(later).not.toHaveAttribute('data-due');
+  for (const name of [/^Email link/, /^Show link/]) {
+    const left = async (row: Locator) => (await row.getByRole('button', { name }).boundingBox())?.x;
+    expect(await left(next)).toBe(await left(later));
+  }
+}
+
 test('a revoked link does not work and says so; a new one can be requested by address, and opens in a browser without WebRTC, which says so, also to the clinic', async ({
   browser,
 }) => {
   const visit = await newVisit();
+  const later = await newVisit({ with: visit, startsInMinutes: 120 });
   const desk = await openTeleVisits(browser, visit.clinician);
-  const invite = rowOf(desk, visit).getByRole('button', { name: /^Invite/ });
+  await expectAlignedRows(rowOf(desk, visit), rowOf(desk, later));
+  const invite = rowOf(desk, visit).getByRole('button', { name: /^Show link/ });
   await invite.click();
   const dialog = desk.getByRole('dialog', { name: `Invite ${visit.patient.fullName}` });
-  await dialog.getByRole('button', { name: 'Send by email' }).click();
+  await dialog.getByRole('button', { name: 'Email link' }).click();
   await expect(desk.getByText('The link is on its way.')).toBeVisible();
   await expect(dialog).toContainText('1 link works.');
   await button(desk, 'Revoke links').click();
