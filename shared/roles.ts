@@ -4,17 +4,6 @@ export const roles = ['SA', 'ADMIN', 'EDITOR', 'GUEST', 'user', 'doctor', 'patie
 /** The account's level. */
 export type Role = (typeof roles)[number];
 
-/** What a level is called on the screen. */
-export const roleWords: Record<Role, string> = {
-  SA: 'SA',
-  ADMIN: 'Admin',
-  EDITOR: 'Editor',
-  GUEST: 'Guest',
-  user: 'User',
-  doctor: 'Doctor',
-  patient: 'Patient',
-};
-
 export const clinicalRoles = [
   'Chief Hospitalist',
   'Attending',

@@ -1,15 +1,17 @@
 /** The page of the organization's accounts: search, filters and pages, and the details of one account. */
 import { Alert, Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PeoplePage } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { useLoadAhead } from '#client/shell/load-ahead.ts';
+import { onDemand } from '#client/shell/on-demand.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { useAddress } from './address.ts';
-import { Import } from '#client/people/importing/Import.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Listing, useList, type ListingProps } from './Listing.tsx';
@@ -17,6 +19,10 @@ import { PhoneTools } from './PhoneTools.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { UnsentInvitations } from './UnsentInvitations.tsx';
 import { securityWords } from './words.ts';
+
+const Import = onDemand(async () => (await import('#client/people/importing/Import.tsx')).Import);
+
+const ahead = [Import];
 
 /** "214 accounts, 3 invited, 2 locked" */
 const stateWords = ({ accounts, invited, locked }: PeoplePage['totals']): string =>
@@ -96,9 +102,15 @@ function Overview({ page, details }: OverviewProps) {
 export function People() {
   const address = useAddress();
   const list = useList(address);
+  useLoadAhead(ahead, list.data !== undefined);
   const { data: units } = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const page = { address, units, list };
   const details = useDetails(page);
-  if (address.view.is === 'import') return <Import address={address} />;
+  if (address.view.is === 'import')
+    return (
+      <Suspense fallback={<LoadingRows words="Loading the import" height={58} />}>
+        <Import address={address} />
+      </Suspense>
+    );
   return <Overview page={page} details={details} />;
 }

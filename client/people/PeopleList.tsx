@@ -2,7 +2,8 @@
 import { Avatar, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Account, PeopleOrder } from '#shared/people.ts';
-import { roleWords, type Role } from '#shared/roles.ts';
+import { roleWords } from '#shared/people/role-words.ts';
+import type { Role } from '#shared/roles.ts';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { initials } from '#client/ui/initials.ts';
 import type { ListState } from '#client/ui/states/ListContent.tsx';

@@ -2,13 +2,13 @@
 import { Paper, Select, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { roleWords } from '#shared/people/role-words.ts';
 import {
   grantOf,
   hospitalRoles,
   may,
   permissions,
   roles,
-  roleWords,
   type HospitalRole,
   type Permission,
   type Role,

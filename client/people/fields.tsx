@@ -1,7 +1,8 @@
 /** The fields of an account, shared by all forms that edit one. */
 import { Select, Stack, TextInput } from '@mantine/core';
 import type { Unit } from '#shared/people.ts';
-import { hospitalRoles, roles, roleWords, type HospitalRole, type Role } from '#shared/roles.ts';
+import { roleWords } from '#shared/people/role-words.ts';
+import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { LanguagesField } from '#client/ui/LanguageField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';

@@ -1,5 +1,6 @@
 /** Words for audit entries: what was done, and which fields changed. */
-import { roles, roleWords, type Role } from '#shared/roles.ts';
+import { roleWords } from '#shared/people/role-words.ts';
+import { roles, type Role } from '#shared/roles.ts';
 import { actionWords, type AuditAction, type AuditOutcome } from '#shared/audit.ts';
 
 /** A newer server may send an action that this page does not know. */

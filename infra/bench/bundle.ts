@@ -76,7 +76,7 @@ const mostKb: Record<string, number> = {
   '/messages': 356,
   '/chat': 356,
   '/visit-record/:appointmentId': 358,
-  '/people': 318,
+  '/people': 316,
   '/roles': 309,
   '/audit': 312,
   '/security': 322,

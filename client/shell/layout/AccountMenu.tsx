@@ -13,7 +13,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { roleWords } from '#shared/roles.ts';
+import { roleWords } from '#shared/people/role-words.ts';
 import { may } from '#shared/roles.ts';
 import { initials } from '#client/ui/initials.ts';
 import { AdministrationItems } from './AdministrationItems.tsx';

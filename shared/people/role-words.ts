@@ -1,0 +1,12 @@
+/** What the level of an account is called on the screen. */
+import type { Role } from '#shared/roles.ts';
+
+export const roleWords: Record<Role, string> = {
+  SA: 'SA',
+  ADMIN: 'Admin',
+  EDITOR: 'Editor',
+  GUEST: 'Guest',
+  user: 'User',
+  doctor: 'Doctor',
+  patient: 'Patient',
+};
