@@ -1,11 +1,11 @@
 /** The roster's toolbar: units, view, steps in time, and what a planner does to a selection. */
-import { ActionIcon, Box, Button, Group, Menu, MultiSelect } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, MultiSelect, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
-  IconDots,
 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
@@ -177,12 +177,16 @@ function UndoButtons({ editing }: Pick<ActionProps, 'editing'>) {
   const { canUndo, canRedo } = useUndoable(editing);
   return (
     <>
-      <ActionIcon {...step} aria-label="Undo" disabled={!canUndo} onClick={editing.undo}>
-        <IconArrowBackUp {...icon} />
-      </ActionIcon>
-      <ActionIcon {...step} aria-label="Redo" disabled={!canRedo} onClick={editing.redo}>
-        <IconArrowForwardUp {...icon} />
-      </ActionIcon>
+      <Tooltip label="Undo">
+        <ActionIcon {...step} aria-label="Undo" disabled={!canUndo} onClick={editing.undo}>
+          <IconArrowBackUp {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo">
+        <ActionIcon {...step} aria-label="Redo" disabled={!canRedo} onClick={editing.redo}>
+          <IconArrowForwardUp {...icon} />
+        </ActionIcon>
+      </Tooltip>
     </>
   );
 }
@@ -194,9 +198,13 @@ export function PlannerActions(props: ActionProps) {
       <UndoButtons editing={editing} />
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon {...step} aria-label="More of the roster">
-            <IconDots {...icon} />
-          </ActionIcon>
+          <Button
+            variant="default"
+            aria-label="More of the roster"
+            rightSection={<IconChevronDown {...icon} />}
+          >
+            More
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {moreOf(props).map(({ label, to, run }) =>

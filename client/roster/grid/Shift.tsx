@@ -28,7 +28,7 @@ export const Shift = ({ shift, type, mark, isOthers, times }: Props) => (
   >
     {shift.state === 'proposed' && <IconSparkles {...icon} />}
     <b>{type?.letter ?? (shift.state === 'proposed' ? 'off' : '?')}</b>
-    {shift.rank === 'backup' && <small>backup</small>}
+    {shift.rank === 'backup' && <small data-backup>backup</small>}
     {times !== undefined && <small>part</small>}
     {type && <span className={classes.times}>{times ?? typeTimes(type)}</span>}
     {mark === 'stop' && <IconAlertTriangle {...icon} />}

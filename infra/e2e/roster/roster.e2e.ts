@@ -155,6 +155,8 @@ async function expectWallPrint(page: Page): Promise<void> {
   await expect(grid.locator('tbody tr').first()).toHaveCSS('display', 'table-row');
   await expect(grid.locator('tbody tr').first()).toHaveCSS('position', 'static');
   await expect(page.getByText(/^Cardiology\. D Day 08-20, N Night 19-07\.$/)).toBeVisible();
+  const hours = grid.getByRole('gridcell', { name: /hours of the contract/ }).first();
+  expect(await hours.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
   await page.emulateMedia({ media: null });
 }
 
