@@ -156,7 +156,9 @@ function Actions(props: ActionProps) {
       )}
       {/* The details still start a visit that is long over; here it is closed, as on the schedule. */}
       {!visit && isLongOver(appointment, now) ? (
-        <AttendanceSteps appointment={appointment} now={now} place="day" />
+        <span className={classes.main}>
+          <AttendanceSteps appointment={appointment} now={now} place="day" />
+        </span>
       ) : (
         <OpenActions {...props} />
       )}
