@@ -97,11 +97,19 @@ export const DayRange = z
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 42 * dayMs, 'At most six weeks');
 export type DayRange = z.infer<typeof DayRange>;
 
+export const ScheduleRange = DayRange.safeExtend({
+  /** Whether the free times are read too. */
+  withFree: z.boolean().default(false),
+});
+export type ScheduleRange = z.infer<typeof ScheduleRange>;
+
 /** The answer of `appointments.schedule`; the range's days are days in `zone`. */
 export const Schedule = z.object({
   zone: z.string(),
   today: z.string(),
   appointments: z.array(Appointment),
+  /** What is left of the clinician's open hours from now on, in order, each within one day. */
+  free: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
 });
 export type Schedule = z.infer<typeof Schedule>;
 

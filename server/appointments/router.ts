@@ -4,11 +4,11 @@ import {
   AttendAppointment,
   CancelAppointment,
   ConfirmHold,
-  DayRange,
   HoldRef,
   HoldTime,
   MoveAppointment,
   NewAppointment,
+  ScheduleRange,
 } from '#shared/appointments.ts';
 import { daysIn } from '#shared/time.ts';
 import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
@@ -54,7 +54,7 @@ export const appointmentsRouter = router({
   unsentLetters: unsentLettersRouter,
   waitlist: waitlistRouter,
   schedule: permitted('appointments.read')
-    .input(DayRange)
+    .input(ScheduleRange)
     .use(costly('appointments.schedule', daysIn))
     .query(({ ctx, input }) => schedule(ctx, input)),
   history: permitted('appointments.read')

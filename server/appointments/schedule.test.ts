@@ -140,6 +140,34 @@ test('S33 reading the schedule is audited with its range', async () => {
   ]);
 });
 
+test('free times are what is left of the open hours, from now on, and only where they are asked for', async () => {
+  const lena = await clinic.clinician({ zone: 'Europe/London' });
+  const { owner, organizationId } = clinic.world;
+  await owner.query('delete from availability where practitioner_id = $1', [lena.id]);
+  const nine = { fromMinute: 540, untilMinute: 720, validFrom: null, validUntil: null };
+  const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...nine }));
+  const saved = { version: 0, rules };
+  expect((await lena.browser.call('appointments.saveHours', saved)).status).toBe(200);
+  await placeAt(lena, '2030-07-01T08:30Z', '2030-07-01T09:00Z');
+  await placeAt(lena, '2030-07-01T09:10Z', '2030-07-01T09:30Z', 'Ten minutes later');
+  await owner.query(
+    `insert into time_off (organization_id, practitioner_id, starts_at, ends_at, created_by)
+     values ($1, $2, '2030-07-01T10:45Z', '2030-07-02T10:00Z', $2)`,
+    [organizationId, lena.id],
+  );
+  const asked = { ...days('2030-07-01', '2030-07-02'), withFree: true };
+  const { data } = await lena.browser.call('appointments.schedule', asked);
+  expect(data.free).toEqual([
+    { startsAt: '2030-07-01T08:00:00.000Z', endsAt: '2030-07-01T08:30:00.000Z' },
+    { startsAt: '2030-07-01T09:30:00.000Z', endsAt: '2030-07-01T10:45:00.000Z' },
+    { startsAt: '2030-07-02T10:00:00.000Z', endsAt: '2030-07-02T11:00:00.000Z' },
+  ]);
+  const past = { ...days('2020-07-01'), withFree: true };
+  expect((await lena.browser.call('appointments.schedule', past)).data.free).toEqual([]);
+  const day = days('2030-07-01');
+  expect((await lena.browser.call('appointments.schedule', day)).data.free).toEqual([]);
+});
+
 test('a full schedule takes as many statements as an empty one', async () => {
   const lena = await clinic.clinician();
   const asked = async () => {

@@ -1,16 +1,57 @@
-/** The schedule of the signed-in practitioner over a range of days. */
-import type { DayRange, Schedule } from '#shared/appointments.ts';
+/** The schedule of the signed-in practitioner over a range of days, and what is free in it. */
+import type { DayRange, Schedule, ScheduleRange } from '#shared/appointments.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { ownAccess } from '#server/appointments/core/access.ts';
-import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
+import { dayAfter, dayAt, spanOfDays } from '#server/appointments/core/days.ts';
+import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { inside, minutesIn, without } from '#server/appointments/core/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
+import { hoursOf } from '#server/appointments/slots/hours-store.ts';
+import { byHours, openWithin } from '#server/appointments/slots/hours.ts';
 
-export async function schedule(signedIn: SignedIn, { from, to }: DayRange): Promise<Schedule> {
+/** Shorter ones are between appointments, not for one. */
+const leastMinutes = 15;
+
+/** Times are proposed on multiples of five minutes. */
+const stepMs = 5 * minuteMs;
+
+/** Two statements; by the rules of booking, for a type without buffers that follows no shifts. */
+async function freeTimes(
+  { db, now, session }: SignedIn,
+  { from, to }: DayRange,
+): Promise<Schedule['free']> {
+  const { id, organizationId, zone } = session.person;
+  const days = spanOfDays({ from, to }, zone);
+  const next = new Date(Math.ceil(now().getTime() / stepMs) * stepMs);
+  const span = { startsAt: next > days.startsAt ? next : days.startsAt, endsAt: days.endsAt };
+  if (span.startsAt >= span.endsAt) return [];
+  const [[person], taken] = await Promise.all([
+    hoursOf(db, { organizationId, practitionerIds: [id] }, span),
+    practitionerTime.taken(db, { practitionerIds: [id], span, now: now(), askedBy: id }),
+  ]);
+  if (!person) return [];
+  const free = without(openWithin(span, person, byHours), taken);
+  const found: Schedule['free'] = [];
+  for (let day = from; day <= to; day = dayAfter(day))
+    for (const one of inside(free, spanOfDays({ from: day, to: day }, zone)))
+      if (minutesIn(one) >= leastMinutes)
+        found.push({ startsAt: one.startsAt.toISOString(), endsAt: one.endsAt.toISOString() });
+  return found;
+}
+
+export async function schedule(
+  signedIn: SignedIn,
+  { from, to, withFree }: ScheduleRange,
+): Promise<Schedule> {
   const { db, now, session } = signedIn;
   const { zone } = session.person;
   const span = spanOfDays({ from, to }, zone);
-  const appointments = await store.within(db, ownAccess(session.person), span);
+  const [appointments, free] = await Promise.all([
+    store.within(db, ownAccess(session.person), span),
+    withFree ? freeTimes(signedIn, { from, to }) : [],
+  ]);
   await record(db, signedIn, { action: 'schedule.read', detail: { from, to } });
-  return { zone, today: dayAt(now(), zone), appointments };
+  return { zone, today: dayAt(now(), zone), appointments, free };
 }

@@ -13,7 +13,7 @@ export const SearchAppointments = z.strictObject({
 export type SearchAppointments = z.infer<typeof SearchAppointments>;
 
 /** Appointments that have not ended, the next one first; then past ones, newest first. */
-export interface FoundAppointments extends Schedule {
+export interface FoundAppointments extends Omit<Schedule, 'free'> {
   /** There are more than were returned. */
   isMore: boolean;
 }
