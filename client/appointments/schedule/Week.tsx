@@ -1,10 +1,13 @@
 /** Seven days side by side; on narrow screens one below the other. */
-import { Paper, Text, Title } from '@mantine/core';
+import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { Appointment, Schedule } from '#shared/appointments.ts';
+import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
+import { due } from '#client/ui/appointments/over.ts';
 import { Legend } from '#client/ui/appointments/Legend.tsx';
 import { shortDay, longDay } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
 import type { DayOfAppointments } from './days.ts';
-import { useInitialScroll } from './use-initial-scroll.ts';
+import { useScrollToToday } from './use-initial-scroll.ts';
 import { letterOf, WeekEntry } from './WeekEntry.tsx';
 import classes from './Week.module.css';
 
@@ -14,12 +17,34 @@ interface Props {
   context: ScheduleContext;
 }
 
+type FreeTime = Schedule['free'][number];
+
+/** Between the appointments, where the next one would be booked. */
+function FreeEntry({ free, context }: { free: FreeTime; context: ScheduleContext }) {
+  const { zone, address } = context;
+  return (
+    <li className={classes.freeTime}>
+      <button type="button" onClick={() => address.openNew({ at: free.startsAt })}>
+        Free {timeSpan(free, zone)}
+        <VisuallyHidden>, new appointment</VisuallyHidden>
+      </button>
+    </li>
+  );
+}
+
+const byStart = (one: FreeTime | Appointment, other: FreeTime | Appointment) =>
+  one.startsAt.localeCompare(other.startsAt);
+
+const isBooked = (one: FreeTime | Appointment): one is Appointment => 'id' in one;
+
 function Day({
   day,
   appointments,
+  free,
   isToday,
   context,
 }: DayOfAppointments & { isToday: boolean; context: ScheduleContext }) {
+  const dueId = isToday ? due(appointments, context.now)?.id : undefined;
   return (
     <section className={classes.day} data-today={isToday || undefined} aria-label={longDay(day)}>
       <Title order={2} size={13} className={classes.heading}>
@@ -30,15 +55,27 @@ function Day({
           </Text>
         )}
       </Title>
-      {appointments.length === 0 ? (
-        <Text size="xs" c="var(--faint)" className={classes.free}>
+      {appointments.length === 0 && (
+        <Text size="xs" c="var(--faint)" className={classes.none}>
           No appointments
         </Text>
-      ) : (
+      )}
+      {appointments.length + free.length > 0 && (
         <ol className={classes.entries}>
-          {appointments.map((appointment) => (
-            <WeekEntry key={appointment.id} appointment={appointment} context={context} />
-          ))}
+          {[...free, ...appointments]
+            .toSorted(byStart)
+            .map((one) =>
+              isBooked(one) ? (
+                <WeekEntry
+                  key={one.id}
+                  appointment={one}
+                  isDue={one.id === dueId}
+                  context={context}
+                />
+              ) : (
+                <FreeEntry key={one.startsAt} free={one} context={context} />
+              ),
+            )}
         </ol>
       )}
     </section>
@@ -46,7 +83,7 @@ function Day({
 }
 
 export function Week({ days, today, context }: Props) {
-  const week = useInitialScroll<HTMLDivElement>('[data-today]');
+  const week = useScrollToToday<HTMLDivElement>();
   return (
     <>
       <div className={classes.legend}>
@@ -55,14 +92,8 @@ export function Week({ days, today, context }: Props) {
         />
       </div>
       <Paper ref={week} withBorder className={classes.week}>
-        {days.map(({ day, appointments }) => (
-          <Day
-            key={day}
-            day={day}
-            appointments={appointments}
-            isToday={day === today}
-            context={context}
-          />
+        {days.map((one) => (
+          <Day key={one.day} {...one} isToday={one.day === today} context={context} />
         ))}
       </Paper>
     </>

@@ -46,10 +46,12 @@ export function letterOf({ kind, name, letter, colour }: Appointment['type']): L
 
 interface Props {
   appointment: Appointment;
+  isDue: boolean;
   context: ScheduleContext;
 }
 
-export function WeekEntry({ appointment, context: { zone, now, address, changed } }: Props) {
+export function WeekEntry({ appointment, isDue, context }: Props) {
+  const { zone, now, address, changed } = context;
   const { id, patientName, startsAt, endsAt, state, type } = appointment;
   const { letter, name, colour } = letterOf(type);
   const { to, state: opened } = address.linkTo(id);
@@ -60,6 +62,7 @@ export function WeekEntry({ appointment, context: { zone, now, address, changed 
       className={`${colours.coloured} ${changes.change} ${classes.entry}`}
       data-colour={colour}
       data-over={isOver(appointment, now) || undefined}
+      data-due={isDue || undefined}
       data-cancelled={state === 'cancelled' || undefined}
       data-changed={changed.has(id) || undefined}
     >

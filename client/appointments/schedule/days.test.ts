@@ -48,6 +48,8 @@ function appointment(patientName: string, sketch: TestAppointment): Appointment 
   };
 }
 
+const answer = (appointments: Appointment[]) => ({ appointments, free: [], zone });
+
 const at = (text: string) => Date.parse(`${text}:00Z`);
 
 test('a week begins on Monday, over the end of a month and of a year', () => {
@@ -73,7 +75,7 @@ test('the days of both daylight-saving switches are days like others', () => {
 
 test('an appointment is listed under the day of its own zone, not of UTC', () => {
   const late = appointment('Ana Ruiz', { from: '2026-06-30T23:30', to: '2026-06-30T23:50' });
-  const [june, july] = byDay([late], { days: ['2026-06-30', '2026-07-01'], zone });
+  const [june, july] = byDay(answer([late]), ['2026-06-30', '2026-07-01']);
   expect(june?.appointments).toEqual([]);
   expect(july?.appointments).toEqual([late]);
 });
@@ -81,14 +83,14 @@ test('an appointment is listed under the day of its own zone, not of UTC', () =>
 test('the hour that occurs twice is distinguished and in order', () => {
   const second = appointment('Second', { from: '2026-10-25T01:30', to: '2026-10-25T01:50' });
   const first = appointment('First', { from: '2026-10-25T00:30', to: '2026-10-25T00:50' });
-  const [day] = byDay([second, first], { days: ['2026-10-25'], zone });
+  const [day] = byDay(answer([second, first]), ['2026-10-25']);
   expect(day?.appointments.map(({ patientName }) => patientName)).toEqual(['First', 'Second']);
 });
 
 test('an appointment that began before the first day is at its top', () => {
   const night = appointment('Night', { from: '2026-11-20T23:30', to: '2026-11-21T00:30' });
   const ended = appointment('Ended', { from: '2026-11-20T23:00', to: '2026-11-21T00:00' });
-  const [day] = byDay([night, ended], { days: ['2026-11-21'], zone });
+  const [day] = byDay(answer([night, ended]), ['2026-11-21']);
   expect(day?.appointments).toEqual([night]);
 });
 

@@ -1,5 +1,5 @@
 /** Pure functions over days and appointments: weeks, grouping by day, what has begun. */
-import type { Appointment } from '#shared/appointments.ts';
+import type { Appointment, Schedule } from '#shared/appointments.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 
@@ -12,12 +12,13 @@ export function weekOf(day: string): string[] {
 export interface DayOfAppointments {
   day: string;
   appointments: Appointment[];
+  free: Schedule['free'];
 }
 
 /** By the day on which each begins; what began before the first day is listed at the top of that. */
 export function byDay(
-  appointments: readonly Appointment[],
-  { days, zone }: { days: readonly string[]; zone: string },
+  { appointments, free, zone }: Pick<Schedule, 'appointments' | 'free' | 'zone'>,
+  days: readonly string[],
 ): DayOfAppointments[] {
   const first = days[0] ?? '';
   const placed = Map.groupBy(
@@ -28,7 +29,12 @@ export function byDay(
       return begins < first && ends >= first ? first : begins;
     },
   );
-  return days.map((day) => ({ day, appointments: placed.get(day) ?? [] }));
+  const left = Map.groupBy(free, ({ startsAt }) => dayIn(zone, startsAt));
+  return days.map((day) => ({
+    day,
+    appointments: placed.get(day) ?? [],
+    free: left.get(day) ?? [],
+  }));
 }
 
 /** How many have begun: so many rows are above the line at the present time. */

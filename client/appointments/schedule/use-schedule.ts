@@ -1,7 +1,9 @@
 /** The schedule of the days that are shown, kept fresh while the page is open. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 import { viewersToday } from '#client/ui/times/times.ts';
 import type { Address } from '#client/appointments/address.ts';
 import { byDay, weekOf } from './days.ts';
@@ -13,13 +15,15 @@ const freshEveryMs = 30_000;
  * the browser's.
  */
 export function useSchedule({ view, day }: Pick<Address, 'view' | 'day'>) {
+  const user = useUser();
   const [today, setToday] = useState(viewersToday);
   const days = view === 'week' ? weekOf(day ?? today) : [today];
   const from = days[0] ?? today;
   const to = days.at(-1) ?? today;
+  const withFree = view === 'week' && may(user, 'appointments.book') ? { withFree: true } : {};
   const { data, error, isFetching, isPlaceholderData, refetch } =
     trpc.appointments.schedule.useQuery(
-      { from, to },
+      { from, to, ...withFree },
       {
         refetchInterval: freshEveryMs,
         refetchOnWindowFocus: 'always',
@@ -35,7 +39,7 @@ export function useSchedule({ view, day }: Pick<Address, 'view' | 'day'>) {
     days,
     zone: data?.zone ?? null,
     /** Undefined until the answer for these days has arrived. */
-    byDay: answer && byDay(answer.appointments, { days, zone: answer.zone }),
+    byDay: answer && byDay(answer, days),
     appointments: answer?.appointments,
     error: answer ? null : error,
     isFetching,

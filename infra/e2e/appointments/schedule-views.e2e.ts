@@ -27,6 +27,13 @@ test('the week is in the address, so Back and a reload return to it; where it ca
   await expect(page).toHaveURL(/view=week&day=\d{4}-\d\d-\d\d$/);
   await expect(title).not.toHaveText(thisWeek);
   const nextWeek = await title.innerText();
+  // What is left between the appointments is where the next one is booked.
+  const free = page.getByRole('button', { name: /^Free .*, new appointment$/ }).first();
+  const [, start = ''] = /Free (\d+:\d\d)/.exec(await free.innerText()) ?? [];
+  await free.click();
+  await expect(form(page).getByLabel('Time', { exact: true })).toHaveValue(start);
+  await button(page, 'Close').click();
+  await expect(form(page)).toBeHidden();
   await page.reload();
   await expect(title).toHaveText(nextWeek);
   await button(page, 'Previous week').click();
@@ -135,6 +142,18 @@ test('every state of the schedule is usable by everybody, at a desk and on a pho
   const booked = page.getByRole('link', { name: patient });
   await expectUsableEverywhere(page, 'the week', booked);
   await expectNoSmallTarget(page, 'the week on a phone');
+  // In a low window every week is scrolled: the head of a day stays below the top bar.
+  await page.setViewportSize({ width: 390, height: 400 });
+  await goTo(page, '/Scheduling?view=week');
+  const head = (region: Locator) => region.getByRole('heading');
+  await expect(head(page.locator('[data-today]'))).toBeInViewport();
+  const monday = page.getByRole('region', { name: /^Monday/ });
+  const topOfMonday = async () => {
+    await monday.evaluate((day) => window.scrollBy(0, day.getBoundingClientRect().top - 44));
+    return (await head(monday).boundingBox())?.y;
+  };
+  await expect.poll(topOfMonday).toBe(64);
+  await openWeekOf(page, day);
 
   await booked.click();
   await expectUsableEverywhere(page, 'the details', button(page, 'Cancel appointment'));
