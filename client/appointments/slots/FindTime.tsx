@@ -9,7 +9,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { LanguageField } from '#client/ui/LanguageField.tsx';
 import type { Address } from '#client/appointments/address.ts';
-import { FreeTimes } from './FreeTimes.tsx';
+import { FreeTimes, LookingForTimes } from './FreeTimes.tsx';
 import { emptySearch, type SearchScope, type SlotSearch } from './slot-search.ts';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { TypePicker } from '#client/appointments/booking/TypePicker.tsx';
@@ -99,7 +99,10 @@ export function FindTime({ address, today }: Props) {
     setPreset(withId);
     if (withId) setSearch({ ...emptySearch(today), who: 'people', practitionerIds: [withId] });
   }
-  const { data: types = [] } = trpc.appointments.types.useQuery({}, { enabled: address.isFinding });
+  const { data: types = [], isPending } = trpc.appointments.types.useQuery(
+    {},
+    { enabled: address.isFinding },
+  );
   const change = (changes: Partial<SlotSearch>) =>
     setSearch((before) => ({ ...before, ...changes }));
   // As in a new appointment: what the reader books most is searched until another type is chosen.
@@ -139,7 +142,11 @@ export function FindTime({ address, today }: Props) {
             onChange={(event) => change({ durationMinutes: event.currentTarget.value })}
           />
         </SimpleGrid>
-        <FreeTimes search={search} type={type} onChoose={address.bookSlot} />
+        {isPending ? (
+          <LookingForTimes />
+        ) : (
+          <FreeTimes search={search} type={type} onChoose={address.bookSlot} />
+        )}
       </Stack>
     </Panel>
   );

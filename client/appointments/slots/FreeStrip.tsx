@@ -7,6 +7,7 @@ import type { FindSlots } from '#shared/appointments/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime, dayIn, longDay, shortDay } from '#client/ui/times/times.ts';
+import { nextDay } from './free-days.ts';
 import classes from './FreeStrip.module.css';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 
@@ -166,9 +167,9 @@ const Strip = memo((props: Props) => {
           {days
             .filter((one) => one === shown || byDay.has(one))
             .slice(0, daysShown)
-            .map((one) => (
+            .map((one, at, listed) => (
               <Chip key={one} value={one} size="sm" radius="sm" variant="light" icon={null}>
-                <span className={classes.day}>{shortDay(one)}</span>{' '}
+                <span className={classes.day}>{nextDay(one, listed[at - 1] ?? from)}</span>{' '}
                 <span className={classes.count}>{byDay.get(one)?.length ?? 0} free</span>
               </Chip>
             ))}

@@ -9,11 +9,11 @@ import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
+import { clockTime, longDay } from '#client/ui/times/times.ts';
 import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { BookingPrefill } from '#client/appointments/address.ts';
-import { byDay, type FreePerson } from './free-days.ts';
+import { byDay, nextDay, type FreePerson } from './free-days.ts';
 import { toFindSlots, type SlotSearch } from './slot-search.ts';
 import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
 import classes from './FreeTimes.module.css';
@@ -74,11 +74,13 @@ function Times({ person, isOnlyPerson, zone, columns, onChoose }: TimesProps) {
 
 interface DaysProps extends Pick<TimesProps, 'isOnlyPerson'> {
   slots: FreeSlots;
+  /** The first that was searched. */
+  from: string;
   typeId: string;
   onChoose: (person: FreePerson, start: string) => void;
 }
 
-function FreeDays({ slots, typeId, isOnlyPerson, onChoose }: DaysProps) {
+function FreeDays({ slots, from, typeId, isOnlyPerson, onChoose }: DaysProps) {
   const days = byDay(slots);
   const { zone, reason } = slots;
   const columns = usePhone() ? inRow.phone : inRow.desk;
@@ -93,9 +95,9 @@ function FreeDays({ slots, typeId, isOnlyPerson, onChoose }: DaysProps) {
         </Alert>
       )}
       <ZoneNote zone={zone} />
-      {days.map(({ day, people }) => (
+      {days.map(({ day, people }, at) => (
         <section key={day} aria-label={longDay(day)} className={classes.day}>
-          <Title order={3}>{shortDay(day)}</Title>
+          <Title order={3}>{nextDay(day, days[at - 1]?.day ?? from)}</Title>
           <Stack gap="sm">
             {people.map((person) => (
               <Times
@@ -122,6 +124,10 @@ function FreeDays({ slots, typeId, isOnlyPerson, onChoose }: DaysProps) {
 /** Whom the fields name: nobody has to be told apart. */
 const isOnlyPerson = ({ who, isTogether, practitionerIds }: SlotSearch) =>
   who === 'me' || (who === 'people' && (isTogether || practitionerIds.length === 1));
+
+export const LookingForTimes = () => (
+  <Skeleton height={220} component="output" aria-label="Looking for free times" />
+);
 
 interface Props {
   search: SlotSearch;
@@ -151,8 +157,7 @@ export function FreeTimes({ search, type, onChoose }: Props) {
     return (
       <QueryFailed title="Free times could not be loaded." query={{ error, isFetching, refetch }} />
     );
-  if (!data || !type)
-    return <Skeleton height={220} component="output" aria-label="Looking for free times" />;
+  if (!data || !type) return <LookingForTimes />;
   const choose = ({ practitionerIds }: FreePerson, at: string) => {
     const [first = '', ...rest] = practitionerIds;
     const isOwn = practitionerIds.includes(user.uid);
@@ -168,6 +173,7 @@ export function FreeTimes({ search, type, onChoose }: Props) {
     <output aria-busy={isFetching || settled !== search}>
       <FreeDays
         slots={data}
+        from={settled.from}
         typeId={type.id}
         isOnlyPerson={isOnlyPerson(settled)}
         onChoose={choose}

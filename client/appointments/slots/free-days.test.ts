@@ -1,6 +1,6 @@
 /** Free times in the order in which they are shown. */
 import { expect, test } from 'vitest';
-import { byDay } from './free-days.ts';
+import { byDay, nextDay } from './free-days.ts';
 
 test('free times are grouped by day of the reader’s zone, the person who is free first at the top', () => {
   const people = [
@@ -24,4 +24,10 @@ test('free times are grouped by day of the reader’s zone, the person who is fr
       people: [{ practitionerIds: ['a'], name: 'Dr. Ana', starts: ['2026-07-01T23:30:00.000Z'] }],
     },
   ]);
+});
+
+test('a day in a list names its month where that is another one', () => {
+  expect(nextDay('2026-11-30', '2026-11-27')).toBe('Mon 30');
+  expect(nextDay('2026-12-01', '2026-11-30')).toBe('Tue, Dec 1');
+  expect(nextDay('2027-12-01', '2026-12-01')).toBe('Wed, Dec 1');
 });

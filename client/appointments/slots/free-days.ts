@@ -1,6 +1,6 @@
-/** Groups free times by day and then by person. */
+/** Groups free times by day and then by person, and names the days. */
 import type { FreeSlots } from '#shared/appointments/availability.ts';
-import { dayIn } from '#client/ui/times/times.ts';
+import { comingDay, dayIn, shortDay } from '#client/ui/times/times.ts';
 
 export interface FreePerson {
   /** One practitioner, or all who come together. */
@@ -31,3 +31,7 @@ export function byDay({ zone, people, free }: FreeSlots): FreeDay[] {
       people: ofDay.toSorted((one, other) => first(one).localeCompare(first(other))),
     }));
 }
+
+/** "Tue, 1 Dec" after a day of another month, else "Tue 1". */
+export const nextDay = (day: string, before: string): string =>
+  day.slice(0, 7) === before.slice(0, 7) ? shortDay(day) : comingDay(day, day);

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel, nameAlone } from './booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { watchForText } from '#infra/e2e/support/watch-for-text.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import {
   newFollowUpType,
@@ -18,6 +19,12 @@ async function choose(page: Page, field: string, option: RegExp | string) {
   await page.getByRole('option', { name: option }).first().click();
 }
 
+/** Of the present one. */
+function lastDayOfMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 0)).toISOString().slice(0, 10);
+}
+
 const firstTime = (page: Page) =>
   finder(page)
     .getByRole('button', { name: /^\d{1,2}:\d{2}/ })
@@ -27,11 +34,19 @@ test('a time is found for oneself, taken over into the form with the hold runnin
   page,
 }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Consultant' }, 2));
+  const isUnchosen = await watchForText(page, 'Choose a type');
   await button(page, 'Find a time').click();
   await expect(page).toHaveURL('/Scheduling?find');
   await expect(finder(page).getByRole('combobox', { name: 'Type' })).toBeFocused();
   // Of the type that is booked most.
   await expect(firstTime(page)).toBeVisible();
+  expect(await isUnchosen(), 'a type to choose, where one is chosen').toBe(false);
+  // The first day of another month names it.
+  await finder(page).getByLabel('From day').fill(lastDayOfMonth());
+  const isFirstOfMonth = / (\d+ [A-Z]|[A-Z][a-z]+ \d)/;
+  await expect(finder(page).getByRole('heading').filter({ hasText: isFirstOfMonth })).toHaveCount(
+    1,
+  );
   await choose(page, 'Type', /Results/);
   // Until then the times are those of the type before.
   await expect(finder(page).locator('output[aria-busy="false"]')).toBeVisible();

@@ -12,6 +12,7 @@ import {
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { watchForText } from '#infra/e2e/support/watch-for-text.ts';
 import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
 import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 
@@ -19,19 +20,6 @@ import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 async function cancelElsewhere(page: Page, { fullName }: NewVisit['patient']): Promise<void> {
   await query(`update appointments set state = 'cancelled' where patient_name = $1`, [fullName]);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-}
-
-/** Returns whether the page has had this text since, for however short. */
-async function watchForText(page: Page, text: string): Promise<() => Promise<boolean>> {
-  await page.evaluate((words) => {
-    const seen = { isSeen: false };
-    Object.assign(globalThis, { seen });
-    new MutationObserver(() => {
-      if (document.body.textContent.includes(words)) seen.isSeen = true;
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  }, text);
-  return () =>
-    page.evaluate(() => (globalThis as unknown as { seen: { isSeen: boolean } }).seen.isSeen);
 }
 
 test('a chosen time is held, and released when the form is discarded; an appointment is moved, refused where another one is, and cancelled with a reason', async ({
