@@ -19,6 +19,7 @@ import {
   minutesBetween,
   wholeDay,
 } from '#client/ui/times/times.ts';
+import { usePatient } from './use-patient.ts';
 import classes from './Details.module.css';
 
 interface FactsProps {
@@ -30,6 +31,27 @@ interface FactsProps {
 const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
   `${words ?? 'On different days'}, ${number} of ${count}`;
 
+const notKnown = <Text c="dimmed">Not known</Text>;
+
+/** Who the patient is; the identifier keeps its line until the record is read. */
+function Identity({ patient }: { patient: NonNullable<Appointment['patient']> }) {
+  const { data, error } = usePatient(patient.id);
+  const { birthDate } = data ?? patient;
+  const user = useUser();
+  return (
+    <>
+      <dt>Born</dt>
+      <dd>{birthDate ? wholeDay(birthDate) : notKnown}</dd>
+      {may(user, 'patients.find') && !error && (
+        <>
+          <dt>Identifier</dt>
+          <dd>{data && (data.externalId ?? notKnown)}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
 export function FactList({ appointment, zone, now }: FactsProps & { now: number }) {
   const user = useUser();
   const { startsAt, endsAt, practitioners, patient } = appointment;
@@ -40,6 +62,7 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
     appointment.patientElsewhereBecause;
   return (
     <dl className={`${facts.facts} ${classes.facts}`}>
+      {patient && <Identity patient={patient} />}
       <dt>When</dt>
       <dd>
         {longDay(dayIn(zone, startsAt))}
@@ -81,12 +104,6 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
           </div>
         ))}
       </dd>
-      {patient?.birthDate && !may(user, 'patients.find') && (
-        <>
-          <dt>Born</dt>
-          <dd>{wholeDay(patient.birthDate)}</dd>
-        </>
-      )}
       {appointment.company && (
         <>
           <dt>Comes with</dt>

@@ -1,4 +1,4 @@
-/** The details of an appointment's patient, and a form to correct them. */
+/** How an appointment's patient is reached, and a form to correct their record. */
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Patient } from '#shared/appointments/patients.ts';
@@ -9,9 +9,10 @@ import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { PatientFactList } from '#client/shell/patients/PatientFactList.tsx';
+import { ContactFacts } from '#client/shell/patients/PatientFactList.tsx';
 import { toPatient, typedOf } from '#client/appointments/booking/patient-draft.ts';
 import { PatientFields } from '#client/appointments/booking/PatientFields.tsx';
+import { usePatient } from './use-patient.ts';
 
 function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void }) {
   const draft = useDraft(typedOf(patient), patient.version);
@@ -60,23 +61,20 @@ function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void
   );
 }
 
-/** Each read is audited, so nothing is refetched automatically. */
-const fetchOnce = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
-
 export function PatientFacts({ patientId }: { patientId: string }) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const one = trpc.appointments.patients.one.useQuery({ patientId }, fetchOnce);
+  const one = usePatient(patientId);
   if (one.data && isCorrecting)
     return <CorrectForm patient={one.data} onDone={() => setCorrecting(false)} />;
   if (one.data)
     return (
       <div>
-        <PatientFactList patient={one.data} />
+        <ContactFacts patient={one.data} />
         <Button variant="default" mt="sm" onClick={() => setCorrecting(true)}>
           Edit patient
         </Button>
       </div>
     );
   if (one.error) return <QueryFailed title="The patient could not be loaded." query={one} />;
-  return <Skeleton height={190} component="output" aria-label="Loading the patient" />;
+  return <Skeleton height={126} component="output" aria-label="Loading the patient" />;
 }

@@ -28,16 +28,34 @@ function EmailLink({ email }: { email: string }) {
   );
 }
 
-export function PatientFactList({ patient }: { patient: Patient }) {
-  const { birthDate, phone, email, language, needsInterpreter, externalId } = patient;
+function Contact({ patient }: { patient: Patient }) {
+  const { phone, email, language, needsInterpreter } = patient;
   return (
-    <dl className={facts.facts}>
-      <Fact label="Born">{birthDate && wholeDay(birthDate)}</Fact>
-      <Fact label="Identifier">{externalId}</Fact>
+    <>
       <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact label="Email">{email && <EmailLink email={email} />}</Fact>
       <Fact label="Language">{language && languageName(language)}</Fact>
       {needsInterpreter && <Fact label="Interpreter">Needed</Fact>}
+    </>
+  );
+}
+
+export function PatientFactList({ patient }: { patient: Patient }) {
+  const { birthDate, externalId } = patient;
+  return (
+    <dl className={facts.facts}>
+      <Fact label="Born">{birthDate && wholeDay(birthDate)}</Fact>
+      <Fact label="Identifier">{externalId}</Fact>
+      <Contact patient={patient} />
+    </dl>
+  );
+}
+
+/** Where it stands elsewhere who they are. */
+export function ContactFacts({ patient }: { patient: Patient }) {
+  return (
+    <dl className={facts.facts}>
+      <Contact patient={patient} />
     </dl>
   );
 }
