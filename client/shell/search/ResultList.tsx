@@ -39,6 +39,7 @@ const Option = ({ id, line, isSelected, onChoose }: OptionProps) => (
     {...option(isSelected)}
     tabIndex={-1}
     className={classes.option}
+    data-stated={line.state ? true : undefined}
     // The focus stays in the field.
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => onChoose(line)}

@@ -69,8 +69,8 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
     lines.map(({ key }) => key),
   );
 
-  const choose = ({ key, label, description, to, run, isPassing = false }: ResultLine) => {
-    if (to && !isPassing) noteOpened({ key, label, description, to });
+  const choose = ({ key, label, description, zone = null, to, run, isPassing }: ResultLine) => {
+    if (to && !isPassing) noteOpened({ key, label, description, zone, to });
     if (to) onChoose(to);
     else onClose();
     run?.();

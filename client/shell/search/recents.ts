@@ -6,6 +6,8 @@ export interface Recent {
   key: string;
   label: string;
   description: string;
+  /** Of the times in it. */
+  zone: string | null;
   to: To;
 }
 

@@ -9,7 +9,7 @@ import { initials } from '#client/ui/initials.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { patientDetails } from '#client/shell/patients/finding.ts';
-import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
+import { clockTime, comingDay, dayIn, isViewersZone } from '#client/ui/times/times.ts';
 import type { SearchResults } from './search-results.ts';
 
 export interface ResultLine {
@@ -17,6 +17,8 @@ export interface ResultLine {
   label: string;
   /** Empty where the name is enough. */
   description: string;
+  /** Of the times in its description, where it is not the reader's own. */
+  zone?: string | null;
   picture: ReactNode;
   state?: ReactNode;
   /** Where it leads, or what it does. */
@@ -38,18 +40,16 @@ interface DateContext {
   today: string;
 }
 
-/** "Today, 10:30", "Monday, 23 November, 10:30", with the year if it is not this one. */
+/** "Today, 10:30", "Mon, 23 Nov, 10:30", with the year if it is not this one. */
 function whenWords(
   { startsAt }: Pick<Appointment, 'startsAt'>,
   { zone, today }: DateContext,
 ): string {
   const day = dayIn(zone, startsAt);
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const dayWords = isThisYear ? longDay(day) : `${longDay(day)} ${day.slice(0, 4)}`;
-  const time = clockTime(startsAt, zone);
-  const dayAndTime = [day === today ? 'Today' : dayWords, time].join(', ');
-  return isViewersZone(zone) ? dayAndTime : `${dayAndTime} (${zone})`;
+  return [day === today ? 'Today' : comingDay(day, today), clockTime(startsAt, zone)].join(', ');
 }
+
+const foreignZone = ({ zone }: DateContext) => (isViewersZone(zone) ? null : zone);
 
 /** The schedule shows today or a week: the link opens the one that has the appointment. */
 function scheduleAt({ id, startsAt }: Appointment, { zone, today }: DateContext): To {
@@ -73,6 +73,7 @@ const appointmentLines = ({ appointments: found }: SearchResults): ResultLine[] 
     key: appointment.id,
     label: appointment.patientName,
     description: `${found ? whenWords(appointment, found) : ''}. ${typeWords(appointment)}`,
+    zone: found ? foreignZone(found) : null,
     picture: <KindTile {...appointment.type} />,
     state: <StateBadge state={appointment.state} />,
     to: found ? scheduleAt(appointment, found) : '/Scheduling',
@@ -92,10 +93,11 @@ const personLines = ({ people }: SearchResults, { personAt }: Places): ResultLin
   }));
 
 const recentLines = ({ recents }: SearchResults): ResultLine[] =>
-  recents.map(({ key, label, description, to }) => ({
+  recents.map(({ key, label, description, zone, to }) => ({
     key: `recent ${key}`,
     label,
     description,
+    zone,
     picture: <IconHistory size={20} stroke={1.5} aria-hidden />,
     to,
     isPassing: true,
@@ -125,6 +127,7 @@ const patientLines = (
     ]
       .filter(Boolean)
       .join(', '),
+    zone: found && patient.todayAt ? foreignZone(found) : null,
     picture: <IconUserHeart size={20} stroke={1.5} aria-hidden />,
     to: patientAt(patient.id),
   }));

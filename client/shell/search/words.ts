@@ -14,11 +14,16 @@ function countWords(groups: readonly Group[]): string {
 
 type State = Pick<SearchResults, 'isLong' | 'isWaiting' | 'isMore' | 'error'>;
 
-export function stateWords(found: State, groups: readonly Group[]): string {
+function foundWords(found: State, groups: readonly Group[]): string {
   if (!found.isLong) return 'Type two letters or more to find patients and people too.';
   if (found.isWaiting) return 'Searching...';
   if (groups.length === 0) return found.error ? '' : 'Nothing here has that name.';
   return [countWords(groups), found.isMore && 'There are more: type more of the name.']
     .filter(Boolean)
     .join(' ');
+}
+
+export function stateWords(found: State, groups: readonly Group[]): string {
+  const zone = groups.flatMap(({ lines }) => lines).find((line) => line.zone)?.zone;
+  return [foundWords(found, groups), zone && `Times in ${zone}.`].filter(Boolean).join(' ');
 }
