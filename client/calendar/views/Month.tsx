@@ -4,6 +4,7 @@ import { longDay, weekdayName } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan, shiftWords } from '#client/calendar/grid/open-times.ts';
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
+import { mondayOf } from '#client/ui/times/local-days.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
@@ -16,6 +17,8 @@ import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
 
 const shownAtOnce = 4;
+/** In a week that is over, below which the present one has its place. */
+const shownOfPast = 2;
 
 interface Props {
   days: readonly string[];
@@ -28,6 +31,8 @@ interface Props {
 interface DayProps extends Omit<Props, 'days' | 'parts'> {
   parts: readonly EntryPart[];
   isOtherMonth: boolean;
+  /** Its week is over, and the present one is shown too. */
+  isPast: boolean;
   /** On paper nothing can be opened. */
   isWhole: boolean;
 }
@@ -36,7 +41,7 @@ interface DayProps extends Omit<Props, 'days' | 'parts'> {
 const hiddenWords = (later: number, earlier: number) =>
   [later > 0 && `${later} more`, earlier > 0 && `${earlier} earlier`].filter(Boolean).join(', ');
 
-function DayOfMonth({ day, parts, context, isOtherMonth, isWhole }: DayProps) {
+function DayOfMonth({ day, parts, context, isOtherMonth, isPast, isWhole }: DayProps) {
   const { address, zone, today, now } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const entries = parts.filter(({ entry }) => showsCancelled || !isCancelled(entry));
@@ -44,7 +49,8 @@ function DayOfMonth({ day, parts, context, isOtherMonth, isWhole }: DayProps) {
   const awayTimes = openTimes?.away ?? [];
   const shifts = openTimes?.shifts ?? [];
   // The line that says how many more there are would as well hold the one that it counts.
-  const room = isWhole ? entries.length : Math.max(shownAtOnce - awayTimes.length, 1);
+  const shown = isPast ? shownOfPast : shownAtOnce;
+  const room = isWhole ? entries.length : Math.max(shown - awayTimes.length, 1);
   const shownCount = entries.length <= room + 1 ? entries.length : room;
   const more = entries.length - shownCount;
   // Today from what is not over yet.
@@ -53,7 +59,11 @@ function DayOfMonth({ day, parts, context, isOtherMonth, isWhole }: DayProps) {
   const first = Math.max(0, Math.min(ahead < 0 ? more : ahead, more));
   const isClosed = openTimes?.open.get(context.ownId)?.length === 0;
   return (
-    <div className={classes.day} data-other={isOtherMonth || undefined}>
+    <div
+      className={classes.day}
+      data-other={isOtherMonth || undefined}
+      data-past={isPast || undefined}
+    >
       <div className={classes.head}>
         <a
           href={address.pathTo('day', day)}
@@ -127,6 +137,8 @@ function DayOfMonth({ day, parts, context, isOtherMonth, isWhole }: DayProps) {
 export function Month({ days, day, parts, context }: Props) {
   const follow = usePlainLinks();
   const isWhole = usePrinting();
+  const monday = mondayOf(context.today);
+  const hasToday = days.includes(context.today);
   return (
     <>
       <ShiftLegend days={days} context={context} />
@@ -145,6 +157,7 @@ export function Month({ days, day, parts, context }: Props) {
             parts={parts.get(one) ?? []}
             context={context}
             isWhole={isWhole}
+            isPast={hasToday && one < monday}
             isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
           />
         ))}
