@@ -72,7 +72,7 @@ interface StepProps {
 }
 
 const Step = memo(({ name, Icon, onClick }: StepProps) => (
-  <ActionIcon {...step} aria-label={name} onClick={onClick}>
+  <ActionIcon {...step} aria-label={name} title={name} onClick={onClick}>
     <Icon {...icon} />
   </ActionIcon>
 ));

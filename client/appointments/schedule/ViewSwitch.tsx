@@ -21,7 +21,12 @@ function WeekSteps({ address, days, today }: Props) {
   const step = { variant: 'default', size: 36 } as const;
   return (
     <Group gap={6} wrap="nowrap">
-      <ActionIcon {...step} aria-label="Previous week" onClick={() => stepTo(addDays(monday, -7))}>
+      <ActionIcon
+        {...step}
+        aria-label="Previous week"
+        title="Previous week"
+        onClick={() => stepTo(addDays(monday, -7))}
+      >
         <IconChevronLeft size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
       <Button
@@ -32,7 +37,12 @@ function WeekSteps({ address, days, today }: Props) {
       >
         This week
       </Button>
-      <ActionIcon {...step} aria-label="Next week" onClick={() => stepTo(addDays(monday, 7))}>
+      <ActionIcon
+        {...step}
+        aria-label="Next week"
+        title="Next week"
+        onClick={() => stepTo(addDays(monday, 7))}
+      >
         <IconChevronRight size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     </Group>

@@ -1,10 +1,9 @@
 /** Seven days side by side; on narrow screens one below the other. */
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Appointment, Schedule } from '#shared/appointments.ts';
-import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { due } from '#client/ui/appointments/over.ts';
 import { Legend } from '#client/ui/appointments/Legend.tsx';
-import { shortDay, longDay } from '#client/ui/times/times.ts';
+import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
 import type { DayOfAppointments } from './days.ts';
 import { useScrollToToday } from './use-initial-scroll.ts';
@@ -25,7 +24,7 @@ function FreeEntry({ free, context }: { free: FreeTime; context: ScheduleContext
   return (
     <li className={classes.freeTime}>
       <button type="button" onClick={() => address.openNew({ at: free.startsAt })}>
-        Free {timeSpan(free, zone)}
+        Free {clockTime(free.startsAt, zone)}–{clockTime(free.endsAt, zone)}
         <VisuallyHidden>, new appointment</VisuallyHidden>
       </button>
     </li>

@@ -22,6 +22,7 @@ import { useCursor } from './use-cursor.ts';
 import { usePointerDrag } from '#client/calendar/moving/use-pointer-drag.ts';
 import { wallClock, minuteWords } from './wall-clock.ts';
 import { draggedWords, cursorWords } from '#client/calendar/entry-words.ts';
+import placement from './placement.module.css';
 import classes from './TimeGrid.module.css';
 
 interface Props {
@@ -57,16 +58,32 @@ function useInitialScroll(
 }
 
 /** Written when the organization's locale is known; after that they never change. */
-const HoursOfTheDay = memo(() => (
-  <th scope="row" className={classes.hours}>
+const HourNames = memo(() => (
+  <>
     <VisuallyHidden>Hours of the day</VisuallyHidden>
     {hours.map((hour) => (
       <span key={hour} aria-hidden>
         {hour > 0 && minuteWords(hour * 60)}
       </span>
     ))}
-  </th>
+  </>
 ));
+
+/** `now`: the minute of the day, where today is among the columns. */
+const HoursOfTheDay = ({ now }: { now: number | null }) => (
+  <th scope="row" className={classes.hours}>
+    <HourNames />
+    {now !== null && (
+      <span
+        className={`${placement.placed} ${classes.now}`}
+        style={{ '--from': now } as CSSProperties}
+        aria-hidden
+      >
+        {minuteWords(now)}
+      </span>
+    )}
+  </th>
+);
 
 function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
   return (
@@ -123,6 +140,7 @@ function TimeGridUnmemoized(props: Props) {
   };
 
   const cursorColumn = columns.find(({ id }) => id === cursor?.column);
+  const hasToday = columns.some(({ day }) => day === today);
   const tabStop = cursorColumn ?? columns.find(({ day }) => day === today) ?? columns[0];
   const { dragged, verdict, tellsPatient } = dragging;
   const dragPreview = useMemo(
@@ -164,7 +182,7 @@ function TimeGridUnmemoized(props: Props) {
           <Head columns={columns} context={context} />
           <tbody className={classes.rows}>
             <tr className={classes.body} data-body>
-              <HoursOfTheDay />
+              <HoursOfTheDay now={hasToday ? wallClock(zone, context.now).minute : null} />
               {columns.map((one, place) => (
                 <DayColumn
                   // Another week updates the columns instead of making new ones.

@@ -23,6 +23,20 @@ const view = (page: Page, name: string) =>
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const grid = (page: Page) => page.getByRole('grid');
 
+/** To the minute, as the demo hospital's calendar writes it. */
+const londonTime = () =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }).format();
+
+/** Of the weeks before the present one each day shows fewer entries. */
+async function expectPastWeeksLow(page: Page): Promise<void> {
+  const days = page.locator('main a[aria-label*="entr"]');
+  const places = await days.evaluateAll((links) => ({
+    today: links.findIndex((link) => link.matches('[data-today]')),
+    low: links.filter((link) => link.closest('[data-past]')).length,
+  }));
+  expect(places.low).toBe(places.today - (places.today % 7));
+}
+
 test('views and days are in the address, Back leads back, the last view is remembered; an empty time is picked by a drag or by keys, booked, opened, and printed', async ({
   page,
 }) => {
@@ -30,6 +44,10 @@ test('views and days are in the address, Back leads back, the last view is remem
   await page.getByRole('link', { name: 'Calendar' }).first().click();
   await expect(grid(page).getByRole('gridcell')).toHaveCount(7);
   const week = await title(page).innerText();
+  // The present time is written among the hours.
+  const hours = grid(page).getByRole('rowheader');
+  const isNow = async () => (await hours.innerText()).includes(londonTime());
+  await expect.poll(isNow).toBe(true);
   await button(page, 'Next week').click();
   await expect(title(page)).not.toHaveText(week);
   await expect(page).toHaveURL(/view=week&day=\d{4}-\d\d-\d\d$/);
@@ -44,6 +62,7 @@ test('views and days are in the address, Back leads back, the last view is remem
     await view(page, name).click();
     await expect(button(page, one)).toBeVisible();
     await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();
+    if (name === 'Month') await expectPastWeeksLow(page);
   }
   await page.goto('/calender');
   await expect(button(page, 'Next day')).toBeVisible();
@@ -139,5 +158,13 @@ test('every view is usable by everybody, in both schemes, on a desk and a phone'
     await expectNoSidewaysScroll(page, `the calendar's ${name} on a phone`);
     await expectNoSmallTarget(page, `the calendar's ${name}`);
   }
+  // In a low window the head of a day stays below the top bar.
+  await page.setViewportSize({ width: 390, height: 400 });
+  const today = page.locator('main').getByRole('region').first();
+  const topOfHead = async () => {
+    await today.evaluate((day) => window.scrollBy(0, day.getBoundingClientRect().top - 44));
+    return (await today.getByRole('heading').boundingBox())?.y;
+  };
+  await expect.poll(topOfHead).toBe(64);
   await context.close();
 });
