@@ -14,10 +14,10 @@ export const isView = (text: unknown): text is View =>
   typeof text === 'string' && Object.hasOwn(views, text);
 
 const onPhone: readonly View[] = ['day', 'agenda'];
+const onDesk = Object.keys(views) as View[];
 
 /** A phone has no room for columns side by side. */
-export const viewsOffered = (isPhone: boolean): readonly View[] =>
-  isPhone ? onPhone : (Object.keys(views) as View[]);
+export const viewsOffered = (isPhone: boolean): readonly View[] => (isPhone ? onPhone : onDesk);
 
 /** Of those that are offered. */
 export const viewShown = (view: View, isPhone: boolean): View =>

@@ -152,9 +152,20 @@ function Cards() {
   );
 }
 
+/** Alone with the address: what is around it is not drawn again when that changes. */
+function Page() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
 function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
   const { appearance, change } = useAppearance();
-  const { pathname } = useLocation();
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const compact = isNarrow || appearance.sidebar === 'compact';
   const hasSidebar = appearance.layout === 'layout1' && appearance.sidebar !== 'closed';
@@ -187,11 +198,7 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
         <MaintenanceBanner />
         <Breadcrumb />
         <UndoProvider>
-          <ErrorBoundary key={pathname}>
-            <Suspense fallback={<Loading />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
+          <Page />
         </UndoProvider>
       </AppShell.Main>
       <AppShell.Footer component="nav" aria-label="Main" hiddenFrom="sm">

@@ -7,6 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { callOnLeaving } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { useStableFunction } from '#client/ui/use-stable-function.ts';
 import { UndoContext, type UndoOffer } from './undo-offer.ts';
 import classes from './UndoBar.module.css';
 
@@ -118,10 +119,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setOffer(null), undoSeconds * 1000);
     return () => clearTimeout(timer);
   }, [offer]);
-  const show = (next: UndoOffer) => {
+  const show = useStableFunction((next: UndoOffer) => {
     setMadeAt(pathname);
     setOffer(next);
-  };
+  });
   return (
     <UndoContext value={show}>
       {children}

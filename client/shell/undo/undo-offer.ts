@@ -1,5 +1,5 @@
 /** Offers to undo the change that was made last, on whichever screen it was made. */
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Undoable } from '#shared/appointments/undo.ts';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -23,8 +23,11 @@ export const UndoContext = createContext<Offer | null>(null);
 /** Says what was done, with a button to undo it where that is possible. */
 export function useOfferUndo() {
   const offer = useContext(UndoContext);
-  return ({ undo, ...said }: Omit<UndoOffer, 'undo'> & Undoable) => {
-    if (undo && offer) offer({ ...said, undo });
-    else toast.done(said.words);
-  };
+  return useCallback(
+    ({ undo, ...said }: Omit<UndoOffer, 'undo'> & Undoable) => {
+      if (undo && offer) offer({ ...said, undo });
+      else toast.done(said.words);
+    },
+    [offer],
+  );
 }

@@ -2,10 +2,12 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** Stays the same function, and does what `act` of the last render does; not for use while rendering. */
-export function useStableFunction<Result>(act: () => Result): () => Result {
+export function useStableFunction<Inputs extends unknown[], Result>(
+  act: (...inputs: Inputs) => Result,
+): (...inputs: Inputs) => Result {
   const latest = useRef(act);
   useLayoutEffect(() => {
     latest.current = act;
   });
-  return useCallback(() => latest.current(), []);
+  return useCallback((...inputs: Inputs) => latest.current(...inputs), []);
 }
