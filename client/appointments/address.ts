@@ -1,5 +1,6 @@
 /** The schedule's state in the address: view, days, people, and the panel that is open. */
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams, type NavigateFunction } from 'react-router-dom';
 import { isDay } from '#shared/times/days.ts';
 import {
   opened,
@@ -79,11 +80,14 @@ function stateIn(search: URLSearchParams) {
   };
 }
 
-export function useAddress(): Address {
-  const [search] = useSearchParams();
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
-  const navigate = useNavigate();
+interface Place {
+  pathname: string;
+  search: URLSearchParams;
+  /** Of the history entry. */
+  state: unknown;
+}
 
+function addressOf({ pathname, search, state }: Place, navigate: NavigateFunction): Address {
   const withOnly = (changes: Record<string, string>, kept: readonly string[]) => {
     const next = new URLSearchParams();
     for (const name of kept) if (search.has(name)) next.set(name, search.get(name) ?? '');
@@ -118,4 +122,15 @@ export function useAddress(): Address {
     closePanel: () =>
       void (wasOpenedHere(state) ? navigate(-1) : navigate(withPanel({}), { replace: true })),
   };
+}
+
+/** Keeps its identity as long as the address is the same. */
+export function useAddress(): Address {
+  const [search] = useSearchParams();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+  return useMemo(
+    () => addressOf({ pathname, search, state }, navigate),
+    [pathname, search, state, navigate],
+  );
 }

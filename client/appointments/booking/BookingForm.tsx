@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { trpc } from '#client/shell/api/api.ts';
+import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import {
   fillIn,
@@ -75,12 +75,18 @@ function whenWords({ day, time }: FilledBooking, zone: string): string {
 const withoutAnswered = (errors: FieldErrors, { time }: FilledBooking): FieldErrors =>
   time && errors.time === missingTime ? { ...errors, time: '' } : errors;
 
+const noTypes: Answers['appointments']['types'] = [];
 const noLocations: BookableType['locations'] = [];
 
 export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked }: Props) {
   const { draft, change } = typed;
   const user = useUser();
-  const { data: types = [], error, refetch, isFetching } = trpc.appointments.types.useQuery({});
+  const {
+    data: types = noTypes,
+    error,
+    refetch,
+    isFetching,
+  } = trpc.appointments.types.useQuery({});
   const chosen =
     types.find(({ id }) => id === draft.typeId) ??
     (draft.typeId === '' ? types.find(({ isUsual }) => isUsual) : undefined);
@@ -132,15 +138,20 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
     [change],
   );
 
+  const { day, time } = draft;
   /** Clears the errors of day and time, which the type's proposal fills in. */
-  const chooseType = (typeId: string) =>
-    change({
-      typeId,
-      locationId: '',
-      durationMinutes: pickedMinutes,
-      day: draft.day,
-      time: draft.time,
-    });
+  const chooseType = useCallback(
+    (typeId: string) =>
+      change({ typeId, locationId: '', durationMinutes: pickedMinutes, day, time }),
+    [change, pickedMinutes, day, time],
+  );
+  const chooseStart = useCallback(
+    (start: string) => change({ day: dayIn(zone, start), time: wallTime(zone, start) }),
+    [change, zone],
+  );
+  const leadId = draft.leadId || ownId;
+  const { withPractitionerIds } = draft;
+  const everyone = useMemo(() => [leadId, ...withPractitionerIds], [leadId, withPractitionerIds]);
 
   return (
     <form onSubmit={booking.submit} noValidate aria-label="New appointment">
@@ -163,7 +174,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           <ColleagueSelect
             id={idOf('leadId')}
             label={labels.leadId}
-            value={draft.leadId || ownId}
+            value={leadId}
             error={errors.leadId}
             onChange={chooseLead}
           />
@@ -181,14 +192,14 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
         >
           <FreeStrip
             typeId={filled.typeId}
-            practitionerIds={[draft.leadId || ownId, ...draft.withPractitionerIds]}
+            practitionerIds={everyone}
             durationMinutes={filled.durationMinutes}
             locationId={draft.locationId}
             day={filled.day}
             startsAt={wallInstant(filled.day, filled.time, zone).instant}
             today={today}
             zone={zone}
-            onChoose={(start) => change({ day: dayIn(zone, start), time: wallTime(zone, start) })}
+            onChoose={chooseStart}
           />
           <TimeVerdictNote
             id={idOf('patientElsewhereBecause')}
@@ -218,8 +229,8 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           id={idOf('withPractitionerIds')}
           label={labels.withPractitionerIds}
           description="Optional. Everyone must be free."
-          exceptId={draft.leadId || ownId}
-          value={draft.withPractitionerIds}
+          exceptId={leadId}
+          value={withPractitionerIds}
           error={errors.withPractitionerIds}
           onChange={chooseColleagues}
         />

@@ -1,5 +1,5 @@
 /** The panel for a new appointment; what was begun is not thrown away without a question. */
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import type { Address } from '#client/appointments/address.ts';
@@ -22,7 +22,7 @@ const discardWords = {
   leave: 'Discard',
 };
 
-export function NewAppointment({ address, zone, today }: Props) {
+function NewAppointmentUnmemoized({ address, zone, today }: Props) {
   const { isNew, closePanel } = address;
   const form = useDraft();
   const { draft, clear } = form;
@@ -55,3 +55,6 @@ export function NewAppointment({ address, zone, today }: Props) {
     </Panel>
   );
 }
+
+/** Not drawn again for what the page behind it learns. */
+export const NewAppointment = memo(NewAppointmentUnmemoized);

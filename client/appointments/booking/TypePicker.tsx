@@ -1,5 +1,6 @@
 /** Chooses the type of an appointment, each with its kind and usual length. */
 import { Group, Select } from '@mantine/core';
+import { memo } from 'react';
 import type { AppointmentType } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -15,7 +16,7 @@ interface Props {
   onChoose: (typeId: string) => void;
 }
 
-export function TypePicker({ id = idOf('typeId'), types, value, error, onChoose }: Props) {
+function TypePickerUnmemoized({ id = idOf('typeId'), types, value, error, onChoose }: Props) {
   const byId = new Map(types.map((type) => [type.id, type]));
   return (
     <Select
@@ -46,3 +47,6 @@ export function TypePicker({ id = idOf('typeId'), types, value, error, onChoose 
     />
   );
 }
+
+/** Its many types are not drawn again while another field is typed into. */
+export const TypePicker = memo(TypePickerUnmemoized);
