@@ -1,5 +1,6 @@
 /** A list of the days on which something happens; cancelled appointments stay visible. */
 import { Button, Paper } from '@mantine/core';
+import { memo } from 'react';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
@@ -52,7 +53,7 @@ function EntryState({ entry, now }: { entry: Entry; now: number }) {
   return isDuring(entry, now) && <span className={classes.now}>Now</span>;
 }
 
-function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
+const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
   const { zone, address, people, ownId, now, changed } = context;
   const others = entry.personIds.filter((id) => id !== ownId || entry.own === null);
   const names = others.flatMap((id) => people.get(id)?.name ?? []);
@@ -87,7 +88,7 @@ function AgendaEntry({ part: { entry }, day, context }: EntryProps) {
       <EntryState entry={entry} now={now} />
     </li>
   );
-}
+});
 
 interface ShiftProps {
   shift: ShiftTime;
@@ -95,7 +96,7 @@ interface ShiftProps {
   context: CalendarContext;
 }
 
-function AgendaShift({ shift, day, context }: ShiftProps) {
+const AgendaShift = memo(({ shift, day, context }: ShiftProps) => {
   const { zone, now } = context;
   const { startsAt, endsAt } = shift;
   const name = shiftName(shift, context);
@@ -130,7 +131,7 @@ function AgendaShift({ shift, day, context }: ShiftProps) {
       {isNow && <span className={classes.now}>Now</span>}
     </li>
   );
-}
+});
 
 type Row = { at: string } & ({ shift: ShiftTime } | { part: EntryPart });
 
