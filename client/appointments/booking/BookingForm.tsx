@@ -36,7 +36,7 @@ import footer from '#client/appointments/FormFooter.module.css';
 import { useSeries, type Series } from './series/use-series.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { FreeStrip } from '#client/appointments/slots/FreeStrip.tsx';
-import { clockTime, dayIn, shortDay, wallTime } from '#client/ui/times/times.ts';
+import { clockTime, comingDay, dayIn, wallTime } from '#client/ui/times/times.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 
 interface Props {
@@ -65,10 +65,10 @@ const bookWords = ({ isOn, count }: Series) =>
       ? 'No date can be booked'
       : `Book ${count ?? ''} appointments`.replace('  ', ' ');
 
-/** "Tue 24, 10:30" */
+/** "Tue, 24 Nov, 10:30" */
 function whenWords({ day, time }: FilledBooking, zone: string): string {
   const { instant } = wallInstant(day, time, zone);
-  return instant ? `${shortDay(day)}, ${clockTime(instant, zone)}` : '';
+  return instant ? `${comingDay(day, day)}, ${clockTime(instant, zone)}` : '';
 }
 
 /** A time that was proposed after a failed submit is chosen all the same. */
@@ -214,7 +214,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           filled={filled}
           name="durationMinutes"
           inputMode="numeric"
-          maw={260}
+          maw="calc(50% - 6px)"
           onType={(durationMinutes) => change({ durationMinutes })}
         />
         <LocationSelect

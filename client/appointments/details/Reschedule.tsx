@@ -5,7 +5,14 @@ import type { Appointment, Scope } from '#shared/appointments.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
+import {
+  clockTime,
+  comingDay,
+  dayIn,
+  minutesBetween,
+  shortDay,
+  wallTime,
+} from '#client/ui/times/times.ts';
 import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
@@ -89,7 +96,8 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const move = trpc.appointments.move.useMutation({
     onSuccess: ({ startsAt, location, remark, undo }) => {
       const where = location ? `, ${location.name}` : '';
-      const when = `${shortDay(dayIn(zone, startsAt))}, ${clockTime(startsAt, zone)}${where}`;
+      const day = dayIn(zone, startsAt);
+      const when = `${comingDay(day, day)}, ${clockTime(startsAt, zone)}${where}`;
       offerUndo({
         words: `${movedWords[scope]} with ${patientName} moved to ${when}.${remark ? ` ${remark}` : ''}`,
         undoneWords: `${patientName} is back at the old time.`,
@@ -191,7 +199,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
           onChange={({ currentTarget }) => field('durationMinutes').onChange(currentTarget.value)}
           label="Length in minutes"
           inputMode="numeric"
-          maw={260}
+          maw="calc(50% - 6px)"
         />
         <TimeVerdictNote
           id="move-because"
