@@ -34,7 +34,6 @@ export function Hours({ board, row, days, contract }: Props) {
   return (
     <td
       aria-colindex={days.length + 2}
-      aria-label={words}
       className={classes.hours}
       title={words}
       data-over={hours > of || undefined}
