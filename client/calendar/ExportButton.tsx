@@ -1,7 +1,7 @@
 /** Saves what the calendar shows, with its filters, as a CSV file. */
 import { ExportCsv, type ExportedList } from '#client/shell/ExportCsv.tsx';
 import type { CalendarAddress } from './address.ts';
-import { useStableFunction } from '#client/ui/use-stable-function.ts';
+import { useStableFunction } from '#client/shell/use-stable-function.ts';
 
 interface Props {
   address: CalendarAddress;

@@ -14,7 +14,7 @@ import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import type { CalendarAddress } from './address.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { views, type View } from '#client/shell/calendar/last-view.ts';
-import { useStableFunction } from '#client/ui/use-stable-function.ts';
+import { useStableFunction } from '#client/shell/use-stable-function.ts';
 import { daysOf, pageDay } from '#client/shell/calendar/view-days.ts';
 
 interface Props {

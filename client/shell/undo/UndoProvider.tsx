@@ -7,7 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { callOnLeaving } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import { useStableFunction } from '#client/ui/use-stable-function.ts';
+import { useStableFunction } from '#client/shell/use-stable-function.ts';
 import { UndoContext, type UndoOffer } from './undo-offer.ts';
 import classes from './UndoBar.module.css';
 
