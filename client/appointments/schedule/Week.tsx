@@ -43,7 +43,8 @@ function Day({
   isToday,
   context,
 }: DayOfAppointments & { isToday: boolean; context: ScheduleContext }) {
-  const dueId = isToday ? due(appointments, context.now)?.id : undefined;
+  const { zone, now, address, changed } = context;
+  const dueId = isToday ? due(appointments, now)?.id : undefined;
   return (
     <section className={classes.day} data-today={isToday || undefined} aria-label={longDay(day)}>
       <Title order={2} size={13} className={classes.heading}>
@@ -68,8 +69,11 @@ function Day({
                 <WeekEntry
                   key={one.id}
                   appointment={one}
+                  zone={zone}
+                  now={now}
                   isDue={one.id === dueId}
-                  context={context}
+                  to={address.linkTo(one.id).to}
+                  isChanged={changed.has(one.id)}
                 />
               ) : (
                 <FreeEntry key={one.startsAt} free={one} context={context} />

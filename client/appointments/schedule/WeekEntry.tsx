@@ -10,6 +10,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
 import { isNameAlone, nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
@@ -17,8 +18,8 @@ import { kinds } from '#shared/appointments/kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import type { Letter } from '#client/ui/appointments/Legend.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
-import type { ScheduleContext } from './AppointmentRow.tsx';
 import { isLeftOpen, isOver, leftOpenWord } from '#client/ui/appointments/over.ts';
+import { opened } from '#client/ui/panels/panel-address.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import changes from '#client/ui/changes.module.css';
 import rowLink from '#client/ui/row-link.module.css';
@@ -46,15 +47,17 @@ export function letterOf({ kind, name, letter, colour }: Appointment['type']): L
 
 interface Props {
   appointment: Appointment;
+  zone: string;
+  now: number;
   isDue: boolean;
-  context: ScheduleContext;
+  /** The address of its details. */
+  to: string;
+  isChanged: boolean;
 }
 
-export function WeekEntry({ appointment, isDue, context }: Props) {
-  const { zone, now, address, changed } = context;
-  const { id, patientName, startsAt, endsAt, state, type } = appointment;
+function Entry({ appointment, zone, now, isDue, to, isChanged }: Props) {
+  const { patientName, startsAt, endsAt, state, type } = appointment;
   const { letter, name, colour } = letterOf(type);
-  const { to, state: opened } = address.linkTo(id);
   const leftOpen = isLeftOpen(appointment, now);
   const mark = leftOpen ? leftOpenMark : stateMarks[state];
   return (
@@ -64,7 +67,7 @@ export function WeekEntry({ appointment, isDue, context }: Props) {
       data-over={isOver(appointment, now) || undefined}
       data-due={isDue || undefined}
       data-cancelled={state === 'cancelled' || undefined}
-      data-changed={changed.has(id) || undefined}
+      data-changed={isChanged || undefined}
     >
       <span className={classes.facts}>
         <b aria-hidden title={name}>
@@ -93,3 +96,6 @@ export function WeekEntry({ appointment, isDue, context }: Props) {
     </li>
   );
 }
+
+/** Drawn again only where its own values differ: a week has a hundred. */
+export const WeekEntry = memo(Entry);
