@@ -199,6 +199,16 @@ test('what people booked, cancelled and changed in the demo stays as it is', asy
      returning appointment_id as id`,
     [far],
   );
+  // Every patient is elsewhere on the next day, so nothing is planned for them then.
+  await rowsOf(
+    `insert into appointments
+       (organization_id, type_id, patient_id, patient_name, starts_at, ends_at, created_by)
+     select p.organization_id, t.id, p.id, p.full_name, $1::timestamptz,
+       $1::timestamptz + interval '24 hours', p.created_by
+     from patients p join lateral (
+       select id from appointment_types where organization_id = p.organization_id limit 1) t on true`,
+    [new Date(far.getTime() + 86_400_000)],
+  );
   await rowsOf(
     `update practitioners set active = false where email = 'ben.carter@northgate.example'`,
   );

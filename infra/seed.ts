@@ -32,6 +32,7 @@ import {
 } from './seed/people.ts';
 import { seedCases } from '#infra/seed/cases.ts';
 import { demoId, planDay, type PlannedAppointment } from '#infra/seed/day-plan.ts';
+import { patientIdOf } from '#infra/seed/patients.ts';
 import { seedMessages } from '#infra/seed/messages.ts';
 import { insertRoster } from './seed/roster.ts';
 import { seedOrganization, type SeededOrganization } from './seed/rows.ts';
@@ -53,7 +54,7 @@ function daysAround(now: Date, zone: string): string[] {
 const meet = (one: TakenTime, other: TakenTime) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** Adds planned appointments that are missing, where all their practitioners are still free. */
+/** Adds planned appointments that are missing, where their patient and all practitioners are still free. */
 async function topUp(
   db: Connection,
   laid: SeededOrganization,
@@ -69,10 +70,13 @@ async function topUp(
     ),
     takenSince(db, laid, first ?? now),
   ]);
+  const isTaken = (id: string, one: PlannedAppointment) =>
+    taken.get(id)?.some((time) => meet(time, one));
   const isFree = (one: PlannedAppointment) =>
+    !isTaken(patientIdOf(laid.id, one) ?? '', one) &&
     one.who.every((address) => {
       const id = laid.practitionerIds.get(address);
-      return id !== undefined && !taken.get(id)?.some((time) => meet(time, one));
+      return id !== undefined && !isTaken(id, one);
     });
   const fresh = planned.filter((one) => !present.has(one.id) && isFree(one));
   await insertAppointments(db, laid, { planned: fresh, now });
@@ -97,7 +101,11 @@ async function ensureVisitNow(
   if (open.some((visit) => isOpenForLong(visit, now))) return;
   const taken = await takenSince(db, laid, new Date(now.getTime() - dayMs));
   for (const second of others) {
-    const ids = [firstId, laid.practitionerIds.get(second) ?? ''];
+    const ids = [
+      firstId,
+      laid.practitionerIds.get(second) ?? '',
+      patientIdOf(laid.id, { type, patientName: nowPatient }) ?? '',
+    ];
     const startsAt = nearestStart({
       now,
       zone: organization.zone,

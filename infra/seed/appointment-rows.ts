@@ -9,18 +9,30 @@ import { insertPatients, patientIdOf } from './patients.ts';
 import type { PlannedAppointment } from './day-plan.ts';
 import type { SeededOrganization } from './rows.ts';
 
-/** Taken time from `since` on, by practitioner. */
+/** Taken time from `since` on, by the ids of practitioners and of patients. */
 export async function takenSince(db: Connection, { id }: SeededOrganization, since: Date) {
   const rows = await db
     .selectFrom('appointment_practitioners')
-    .select(['practitioner_id as practitionerId', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['practitioner_id as who', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('organization_id', '=', id)
     .where('blocks', '=', true)
     .where('ends_at', '>', since)
+    .unionAll(
+      db
+        .selectFrom('appointments')
+        .select((eb) => [
+          eb.ref('patient_id').$notNull().as('who'),
+          'starts_at as startsAt',
+          'ends_at as endsAt',
+        ])
+        .where('organization_id', '=', id)
+        .where('patient_id', 'is not', null)
+        .where('state', 'in', ['booked', 'arrived', 'in-progress'])
+        .where('ends_at', '>', since),
+    )
     .execute();
   const taken = new Map<string, TakenTime[]>();
-  for (const { practitionerId, ...time } of rows)
-    taken.set(practitionerId, [...(taken.get(practitionerId) ?? []), time]);
+  for (const { who, ...time } of rows) taken.set(who, [...(taken.get(who) ?? []), time]);
   return taken;
 }
 
