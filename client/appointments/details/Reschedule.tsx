@@ -35,10 +35,15 @@ interface Props {
   onClose: () => void;
 }
 
-function useMoveDraft({ startsAt, endsAt }: Appointment, zone: string) {
+/** A time that has passed is not proposed again. */
+const isPast = ({ startsAt }: Appointment, now: number) => Date.parse(startsAt) <= now;
+
+function useMoveDraft(appointment: Appointment, { zone, now }: { zone: string; now: number }) {
+  const { startsAt, endsAt } = appointment;
   const [draft, setDraft] = useState({
-    day: dayIn(zone, startsAt),
-    time: wallTime(zone, startsAt),
+    ...(isPast(appointment, now)
+      ? { day: dayIn(zone, new Date(now).toISOString()), time: '' }
+      : { day: dayIn(zone, startsAt), time: wallTime(zone, startsAt) }),
     durationMinutes: String(minutesBetween(startsAt, endsAt)),
   });
   const [errors, setErrors] = useState<MoveErrors>({});
@@ -78,7 +83,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const [scope, setScope] = useState<Scope>('this');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { draft, field, setErrors } = useMoveDraft(appointment, zone);
+  const { draft, field, setErrors } = useMoveDraft(appointment, { zone, now });
   const [locationId, setLocationId] = useState('');
   const [locationError, setLocationError] = useState<string>();
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
