@@ -151,6 +151,9 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
   );
   const leadId = draft.leadId || ownId;
   const { withPractitionerIds } = draft;
+  // It was looked for without colleagues, and in the type's own length.
+  const isProposedFree =
+    withPractitionerIds.length === 0 && filled.durationMinutes === proposal.durationMinutes;
   const everyone = useMemo(() => [leadId, ...withPractitionerIds], [leadId, withPractitionerIds]);
 
   return (
@@ -197,6 +200,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
             locationId={draft.locationId}
             day={filled.day}
             startsAt={wallInstant(filled.day, filled.time, zone).instant}
+            nextFree={isProposedFree && nextFree ? nextFree.startsAt : null}
             today={today}
             zone={zone}
             onChoose={chooseStart}

@@ -7,7 +7,7 @@ import type { FindSlots } from '#shared/appointments/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime, dayIn, longDay, shortDay } from '#client/ui/times/times.ts';
-import { nextDay } from './free-days.ts';
+import { nextDay, withStart } from './free-days.ts';
 import classes from './FreeStrip.module.css';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 
@@ -29,6 +29,8 @@ interface Props {
   /** The chosen day and instant; null where no whole time is chosen. */
   day: string;
   startsAt: string | null;
+  /** The next free time, which may be on no quarter of an hour. */
+  nextFree?: string | null;
   today: string;
   zone: string;
   onChoose: (startsAt: string) => void;
@@ -131,7 +133,7 @@ const LoadingStrip = () => (
 
 /** Keeps its place until a type is chosen. */
 const Strip = memo((props: Props) => {
-  const { typeId, day, startsAt, zone, onChoose } = props;
+  const { typeId, day, startsAt, nextFree = null, zone, onChoose } = props;
   const query = JSON.stringify(queryOf(props));
   const [settled] = useDebouncedValue(query, typingMs);
   const { data, error } = trpc.appointments.freeSlots.useQuery(JSON.parse(settled) as FindSlots, {
@@ -149,7 +151,10 @@ const Strip = memo((props: Props) => {
   // Why there are none is said at the next free time, and an error where it matters: at booking.
   if (day === '' || error) return <div className={classes.place} />;
   if (!data) return <LoadingStrip />;
-  const starts = data.free.flatMap((one) => one.starts);
+  const starts = withStart(
+    data.free.flatMap((one) => one.starts),
+    nextFree,
+  );
   const byDay = Map.groupBy(starts, (start) => dayIn(zone, start));
   const { from } = queryOf(props);
   const days = Array.from({ length: daysSearched }, (_, at) => addDays(from, at));

@@ -1,6 +1,6 @@
 /** Free times in the order in which they are shown. */
 import { expect, test } from 'vitest';
-import { byDay, nextDay } from './free-days.ts';
+import { byDay, nextDay, withStart } from './free-days.ts';
 
 test('free times are grouped by day of the reader’s zone, the person who is free first at the top', () => {
   const people = [
@@ -30,4 +30,15 @@ test('a day in a list names its month where that is another one', () => {
   expect(nextDay('2026-11-30', '2026-11-27')).toBe('Mon 30');
   expect(nextDay('2026-12-01', '2026-11-30')).toBe('Tue, Dec 1');
   expect(nextDay('2027-12-01', '2026-12-01')).toBe('Wed, Dec 1');
+});
+
+test('a time that is proposed is among the free ones, once', () => {
+  const starts = ['2026-07-01T10:30:00.000Z', '2026-07-01T10:45:00.000Z'];
+  expect(withStart(starts, '2026-07-01T10:35:00.000Z')).toEqual([
+    '2026-07-01T10:30:00.000Z',
+    '2026-07-01T10:35:00.000Z',
+    '2026-07-01T10:45:00.000Z',
+  ]);
+  expect(withStart(starts, '2026-07-01T10:45:00.000Z')).toBe(starts);
+  expect(withStart(starts, null)).toBe(starts);
 });

@@ -32,6 +32,10 @@ export function byDay({ zone, people, free }: FreeSlots): FreeDay[] {
     }));
 }
 
+/** In their order, with one that is free as well: they are quarters of an hour, it need not be. */
+export const withStart = (starts: readonly string[], start: string | null): readonly string[] =>
+  start === null || starts.includes(start) ? starts : [...starts, start].toSorted();
+
 /** "Tue, 1 Dec" after a day of another month, else "Tue 1". */
 export const nextDay = (day: string, before: string): string =>
   day.slice(0, 7) === before.slice(0, 7) ? shortDay(day) : comingDay(day, day);
