@@ -103,7 +103,7 @@ const AgendaShift = memo(({ shift, day, context }: ShiftProps) => {
   const began = wallClock(zone, startsAt).day;
   const isNow = isDuring(shift, now);
   return (
-    <li>
+    <li data-over={Date.parse(endsAt) <= now || undefined}>
       <span className={classes.time}>
         {began < day ? (
           <time dateTime={endsAt} className={classes.until}>
