@@ -10,7 +10,7 @@ import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
 import type { Address } from '#client/appointments/address.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { opened } from '#client/ui/panels/panel-address.ts';
-import { isLongOver, isOver } from '#client/ui/appointments/over.ts';
+import { isDone, isLongOver } from '#client/ui/appointments/over.ts';
 
 /** What all appointments on the schedule share. */
 export interface ScheduleContext {
@@ -55,7 +55,7 @@ function Row(props: Props) {
       appointment={appointment}
       zone={zone}
       ownId={user.uid}
-      isOver={isOver(appointment, now)}
+      isOver={isDone(appointment, now)}
       isDue={props.isTinted}
       isOpen={isOpen}
       isChanged={props.isChanged}

@@ -18,7 +18,7 @@ import { kinds } from '#shared/appointments/kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import type { Letter } from '#client/ui/appointments/Legend.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
-import { isLeftOpen, isOver, leftOpenWord } from '#client/ui/appointments/over.ts';
+import { isDone, isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 import { opened } from '#client/ui/panels/panel-address.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import changes from '#client/ui/changes.module.css';
@@ -64,7 +64,7 @@ function Entry({ appointment, zone, now, isDue, to, isChanged }: Props) {
     <li
       className={`${colours.coloured} ${changes.change} ${classes.entry}`}
       data-colour={colour}
-      data-over={isOver(appointment, now) || undefined}
+      data-over={isDone(appointment, now) || undefined}
       data-due={isDue || undefined}
       data-cancelled={state === 'cancelled' || undefined}
       data-changed={isChanged || undefined}

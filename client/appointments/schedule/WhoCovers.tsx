@@ -42,9 +42,9 @@ function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: s
           <Text size="sm" c="dimmed" className="numbers" component="span" flex="none">
             until {timeWords(endsAt, seen)}
           </Text>
-          {phone && practitionerId !== ownId && (
-            <Text size="sm" component="span" w="100%">
-              <PhoneLink phone={phone} />
+          {practitionerId !== ownId && (
+            <Text size="sm" c="dimmed" component="span" w="100%">
+              {phone ? <PhoneLink phone={phone} /> : 'No phone'}
             </Text>
           )}
         </Group>
