@@ -36,7 +36,8 @@ import footer from '#client/appointments/FormFooter.module.css';
 import { useSeries, type Series } from './series/use-series.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { FreeStrip } from '#client/appointments/slots/FreeStrip.tsx';
-import { clockTime, comingDay, dayIn, wallTime } from '#client/ui/times/times.ts';
+import { dayAndTime } from '#client/appointments/time/day-and-time.ts';
+import { dayIn, wallTime } from '#client/ui/times/times.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 
 interface Props {
@@ -65,10 +66,10 @@ const bookWords = ({ isOn, count }: Series) =>
       ? 'No date can be booked'
       : `Book ${count ?? ''} appointments`.replace('  ', ' ');
 
-/** "Tue, 24 Nov, 10:30" */
+/** Empty while it is no whole time. */
 function whenWords({ day, time }: FilledBooking, zone: string): string {
   const { instant } = wallInstant(day, time, zone);
-  return instant ? `${comingDay(day, day)}, ${clockTime(instant, zone)}` : '';
+  return instant ? dayAndTime(instant, zone) : '';
 }
 
 /** A time that was proposed after a failed submit is chosen all the same. */

@@ -1,7 +1,7 @@
 /** Day and time of the appointment, with a button that fills in the next free time. */
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { clockTime, comingDay } from '#client/ui/times/times.ts';
+import { dayAndTime } from '#client/appointments/time/day-and-time.ts';
 import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
@@ -57,8 +57,8 @@ function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: NextFree
       styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
       onClick={() => form.change({ day, time })}
     >
-      Use {isNearest ? 'the nearest free time' : `${whose} next free time`}: {comingDay(day, day)},{' '}
-      {clockTime(startsAt, zone)}
+      Use {isNearest ? 'the nearest free time' : `${whose} next free time`}:{' '}
+      {dayAndTime(startsAt, zone)}
     </Button>
   );
 }

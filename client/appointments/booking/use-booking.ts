@@ -5,7 +5,7 @@ import type { BookedAppointment } from '#shared/appointments.ts';
 import type { BookedSeries } from '#shared/appointments/series.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import { clockTime, comingDay, dayIn } from '#client/ui/times/times.ts';
+import { dayAndTime } from '#client/appointments/time/day-and-time.ts';
 import { followUpIn } from '#client/shell/visits/follow-up.ts';
 import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -67,12 +67,10 @@ export function useBooking({ form, filled, zone, hold, series, isMeeting, onBook
       const { waitlistEntryId: entryId } = followUp ?? {};
       if (entryId && patient?.id === followUp?.patient?.id)
         entryBooked.mutate({ entryId, appointmentId: id });
-      const day = dayIn(zone, startsAt);
-      const when = `${comingDay(day, day)}, ${clockTime(startsAt, zone)}`;
       const where = location ? `, ${location.name}` : '';
       const said = remark ? ` ${remark}` : '';
       offerUndo({
-        words: `Appointment with ${patientName} booked: ${when}${where}.${said}`,
+        words: `Appointment with ${patientName} booked: ${dayAndTime(startsAt, zone)}${where}.${said}`,
         undoneWords: `The booking with ${patientName} is undone.`,
         undo,
       });

@@ -5,14 +5,8 @@ import type { Appointment, Scope } from '#shared/appointments.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import {
-  clockTime,
-  comingDay,
-  dayIn,
-  minutesBetween,
-  shortDay,
-  wallTime,
-} from '#client/ui/times/times.ts';
+import { clockTime, dayIn, minutesBetween, shortDay, wallTime } from '#client/ui/times/times.ts';
+import { dayAndTime } from '#client/appointments/time/day-and-time.ts';
 import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
@@ -42,7 +36,7 @@ function useMoveDraft(appointment: Appointment, { zone, now }: { zone: string; n
   const { startsAt, endsAt } = appointment;
   const [draft, setDraft] = useState({
     ...(isPast(appointment, now)
-      ? { day: dayIn(zone, new Date(now).toISOString()), time: '' }
+      ? { day: dayIn(zone, now), time: '' }
       : { day: dayIn(zone, startsAt), time: wallTime(zone, startsAt) }),
     durationMinutes: String(minutesBetween(startsAt, endsAt)),
   });
@@ -89,7 +83,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
   const type = types.find(({ id }) => id === appointment.type.id);
   const shown = useIntoView();
-  const today = dayIn(zone, new Date(now).toISOString());
+  const today = dayIn(zone, now);
   const offerUndo = useOfferUndo();
   const [because, setBecause] = useState('');
   const typed = toMove(draft, zone);
@@ -101,8 +95,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const move = trpc.appointments.move.useMutation({
     onSuccess: ({ startsAt, location, remark, undo }) => {
       const where = location ? `, ${location.name}` : '';
-      const day = dayIn(zone, startsAt);
-      const when = `${comingDay(day, day)}, ${clockTime(startsAt, zone)}${where}`;
+      const when = `${dayAndTime(startsAt, zone)}${where}`;
       offerUndo({
         words: `${movedWords[scope]} with ${patientName} moved to ${when}.${remark ? ` ${remark}` : ''}`,
         undoneWords: `${patientName} is back at the old time.`,

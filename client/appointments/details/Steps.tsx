@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
 import type { AppointmentStep } from '#shared/appointments/history.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { clockTime, comingDay, dayIn } from '#client/ui/times/times.ts';
+import { dayAndTime } from '#client/appointments/time/day-and-time.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import classes from './Details.module.css';
@@ -14,11 +14,6 @@ const verbs: Record<AppointmentStep['action'], string> = {
   changed: 'Type, length or people changed',
   cancelled: 'Cancelled',
 };
-
-function dayWords(instant: string, zone: string): string {
-  const day = dayIn(zone, instant);
-  return comingDay(day, day);
-}
 
 /** "Moved by Dr. Sato, from Tue, 24 Nov, 10:30" */
 function StepWords({
@@ -32,7 +27,7 @@ function StepWords({
     <>
       {verbs[action]} by{' '}
       {by ? <ColleagueLink id={by.id}>{by.fullName}</ColleagueLink> : 'the patient'}
-      {before && `, from ${dayWords(before, zone)}, ${clockTime(before, zone)}`}
+      {before && `, from ${dayAndTime(before, zone)}`}
     </>
   );
 }
