@@ -9,6 +9,9 @@ import type { NewVisit } from './new-visit.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** The name of a tile's mark; LiveKit tells of a connection when somebody comes in, and when it changes. */
+export const connectionQuality = /^(Very good|Good|Poor) connection$/;
+
 /** A browser context of its own, as at another workstation. */
 export async function workstation(browser: Browser): Promise<Page> {
   const context = await browser.newContext({

@@ -7,6 +7,7 @@ import { newVisit } from './new-visit.ts';
 import {
   admitFromList,
   button,
+  connectionQuality,
   openTeleVisits,
   withWaitingPatient,
   enterWaitingRoom,
@@ -81,6 +82,8 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
     await expectFramesToGrow(one, who);
   }
   await expect(page.getByText('Maria Rossi, interpreter').first()).toBeVisible();
+  const ofPatient = desk.getByRole('figure').filter({ hasText: `${patient.fullName}, patient` });
+  await expect(ofPatient.getByText(connectionQuality)).toBeAttached();
 
   const other = await openTeleVisits(browser, colleague);
   await button(desk, 'Add somebody').click();
@@ -115,5 +118,11 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
   await expect(row).toHaveCount(0);
   await guest.reload();
   await expect(out).toBeVisible();
+
+  await page.goto('about:blank');
+  await expect(desk.getByText(/^Connection lost at/)).toBeVisible();
+  await expect(
+    desk.getByText(/^Their connection was (very good|good|poor) before\.$/),
+  ).toBeVisible();
   for (const one of [desk, page, guest, other]) await one.context().close();
 });
