@@ -10,8 +10,11 @@ const style = { outline: 'none', scrollMarginBlock: 12 } as const;
 export function useIntoView() {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    ref.current?.focus({ preventScroll: true });
-    ref.current?.scrollIntoView({ block: 'nearest' });
+    const form = ref.current;
+    form?.focus({ preventScroll: true });
+    const { top = 0 } = form?.getBoundingClientRect() ?? {};
+    // Its foot stays at the window's lower edge: it is enough that it begins well above that.
+    if (top < 0 || top > window.innerHeight * 0.6) form?.scrollIntoView({ block: 'nearest' });
   }, []);
   return { ref, tabIndex: -1, style };
 }

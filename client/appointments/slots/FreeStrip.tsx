@@ -94,7 +94,7 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
             value={start}
             size="sm"
             radius="sm"
-            variant="outline"
+            variant="filled"
             icon={null}
             className="numbers"
           >
