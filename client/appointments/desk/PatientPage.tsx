@@ -8,7 +8,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { mostPastShown } from '#shared/limits.ts';
 import { PatientMessages } from '#client/appointments/messages/PatientMessages.tsx';
-import { PatientFacts } from '#client/appointments/details/PatientFacts.tsx';
+import { EditPatient } from '#client/appointments/details/EditPatient.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
@@ -111,12 +111,12 @@ export function PatientPage() {
       <PrintedHeader zone={zone} />
       <div className={classes.page}>
         <div className={classes.columns}>
-          <section aria-label="Contact" className={classes.facts}>
+          <section aria-label="Identity and contact" className={classes.facts}>
             <Title order={2} size="h4" mb="xs">
-              Contact
+              Identity and contact
             </Title>
             <Card p="md">
-              <PatientFacts key={patient.id} patientId={patient.id} />
+              <EditPatient key={patient.id} patientId={patient.id} withFacts />
             </Card>
           </section>
           <Stack gap="lg" className={classes.lists ?? ''}>

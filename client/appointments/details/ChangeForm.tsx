@@ -93,10 +93,10 @@ export function ChangeForm({ appointment, onClose }: Props) {
   const errorOf = (name: string) => (fault?.field === name ? fault.words : undefined);
   const ofForm = fault && !['typeId', 'durationMinutes', 'practitionerIds'].includes(fault.field);
   return (
-    <form {...shown} onSubmit={submit} noValidate aria-label="Change appointment">
+    <form {...shown} onSubmit={submit} noValidate aria-label="Edit appointment">
       <Stack gap="sm">
         <Title order={3} size={16}>
-          Change type or people
+          Edit appointment
         </Title>
         {isChangedMeanwhile && (
           <ChangedMeanwhile

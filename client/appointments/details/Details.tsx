@@ -16,12 +16,12 @@ import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
 import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
+import { EditPatient } from './EditPatient.tsx';
 import { isNameAlone } from '#client/ui/appointments/appointment-words.ts';
 import { PatientAppointments } from '#client/shell/patients/PatientAppointments.tsx';
 import { BriefFacts, FactList } from './FactList.tsx';
 import { LinkPatient } from './LinkPatient.tsx';
-import { PatientFacts } from './PatientFacts.tsx';
-import { isOver } from '#client/ui/appointments/over.ts';
+import { isLongOver } from '#client/ui/appointments/over.ts';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { Steps } from './Steps.tsx';
 import { Reschedule } from './Reschedule.tsx';
@@ -52,6 +52,8 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const isMovable = changed !== undefined && mayMove(changed);
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
+  /** What today's row shows: the visit, or else the step of the appointment. */
+  const isByVideo = isOn && appointment.type.kind !== 'in-person' && !isLongOver(appointment, now);
   // A form that is open stays, with what was typed, also where somebody else cancels meanwhile.
   const openForm = changed !== undefined && opened && form?.of === changed.id ? form.is : null;
   const isMoving = openForm === 'move';
@@ -80,20 +82,20 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
             <LinkPatient key={appointment.id} appointment={appointment} />
           )}
           {!isInForm && (
-            <Group gap="xs" mih={36} className={classes.actions ?? ''}>
+            <Group gap="xs" className={classes.actions ?? ''}>
               {isOn && (
                 <>
-                  <VisitButton
-                    appointment={appointment}
-                    now={now}
-                    zone={zone}
-                    isDue={!isOver(appointment, now)}
-                  />
+                  <VisitButton appointment={appointment} now={now} zone={zone} isDue={isByVideo} />
                   <InvitePatient appointment={appointment} />
                   <VisitReportLink appointment={appointment} />
                 </>
               )}
-              <AttendanceSteps appointment={appointment} now={now} place="details" />
+              <AttendanceSteps
+                appointment={appointment}
+                now={now}
+                place="details"
+                isPrimary={!isByVideo}
+              />
               <CheckInCode appointment={appointment} />
               {isMovable && (
                 <>
@@ -107,7 +109,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                     variant="default"
                     onClick={() => setForm({ of: appointment.id, is: 'change' })}
                   >
-                    Change type or people
+                    Edit appointment
                   </Button>
                 </>
               )}
@@ -138,7 +140,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
             <Stack gap="lg">
               {appointment.patient && may(user, 'patients.find') && (
                 <>
-                  <PatientFacts key={appointment.patient.id} patientId={appointment.patient.id} />
+                  <EditPatient key={appointment.patient.id} patientId={appointment.patient.id} />
                   {may(user, 'appointments.desk') && (
                     <Anchor component={Link} to={`/patients/${appointment.patient.id}`}>
                       All appointments of this patient

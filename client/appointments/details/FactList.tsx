@@ -5,6 +5,7 @@ import { may } from '#shared/roles.ts';
 import { attendanceWords } from '#client/shell/attendance/words.ts';
 import { isLeftOpen } from '#client/ui/appointments/over.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { PatientFacts } from '#client/shell/patients/PatientFactList.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { listed, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
@@ -31,24 +32,15 @@ interface FactsProps {
 const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
   `${words ?? 'On different days'}, ${number} of ${count}`;
 
-const notKnown = <Text c="dimmed">Not known</Text>;
-
-/** Who the patient is; the identifier keeps its line until the record is read. */
 function Identity({ patient }: { patient: NonNullable<Appointment['patient']> }) {
   const { data, error } = usePatient(patient.id);
-  const { birthDate } = data ?? patient;
   const user = useUser();
+  const isHidden = error !== null || !may(user, 'patients.find');
   return (
-    <>
-      <dt>Born</dt>
-      <dd>{birthDate ? wholeDay(birthDate) : notKnown}</dd>
-      {may(user, 'patients.find') && !error && (
-        <>
-          <dt>Identifier</dt>
-          <dd>{data && (data.externalId ?? notKnown)}</dd>
-        </>
-      )}
-    </>
+    <PatientFacts
+      birthDate={(data ?? patient).birthDate}
+      patient={data ?? (isHidden ? null : undefined)}
+    />
   );
 }
 

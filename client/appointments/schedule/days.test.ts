@@ -118,7 +118,7 @@ test('the header names who is now and who is next', () => {
     /^Now: Tomasz Wolny until 10:35.*\. Next: Ana Ruiz at 10:30/,
   );
   expect(nowAndNextWords(rows, { now: at('2026-11-21T12:00'), zone })).toBe(
-    'To close: Tomasz Wolny and 1 more.',
+    'Not closed: Tomasz Wolny and 1 more.',
   );
   expect(due(rows, at('2026-11-21T10:12'))?.patientName).toBe('Tomasz Wolny');
   expect(begunBy(rows, at('2026-11-21T10:12'))).toBe(2);

@@ -36,9 +36,9 @@ const bookedAt = (patientName: string, from: string, to: string) =>
 test('what was left open is to be closed, and only without it the day is done', () => {
   const day = [bookedAt('Ioana Pop', '09:00', '09:20'), bookedAt('Ana Ruiz', '09:20', '09:40')];
   const last = { now: Date.parse('2026-11-27T10:00:00Z'), zone: 'UTC' };
-  expect(countWords(day, last.now)).toBe('2 appointments, 2 to close');
-  expect(nowAndNextWords(day.slice(0, 1), last)).toBe('To close: Ioana Pop.');
-  expect(nowAndNextWords(day, last)).toBe('To close: Ioana Pop and 1 more.');
+  expect(countWords(day, last.now)).toBe('2 appointments, 2 not closed');
+  expect(nowAndNextWords(day.slice(0, 1), last)).toBe('Not closed: Ioana Pop.');
+  expect(nowAndNextWords(day, last)).toBe('Not closed: Ioana Pop and 1 more.');
   const closed = day.map((one) => ({ ...one, state: 'completed' as const }));
   expect(nowAndNextWords(closed, last)).toBe('Nothing more today.');
 });

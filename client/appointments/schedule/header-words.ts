@@ -7,7 +7,7 @@ import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** "7 appointments, 4 tele-visits", "7 appointments, 4 tele-visits, 2 to close, 1 cancelled" */
+/** "7 appointments, 4 tele-visits", "7 appointments, 4 tele-visits, 2 not closed, 1 cancelled" */
 export function countWords(appointments: readonly Appointment[], now = 0): string {
   const held = appointments.filter(({ state }) => state !== 'cancelled');
   const teleVisits = held.filter(({ type }) => type.kind === 'tele-visit').length;
@@ -16,7 +16,7 @@ export function countWords(appointments: readonly Appointment[], now = 0): strin
   return [
     counted(held.length, 'appointment'),
     teleVisits > 0 && counted(teleVisits, 'tele-visit'),
-    leftOpen > 0 && `${leftOpen} to close`,
+    leftOpen > 0 && `${leftOpen} not closed`,
     cancelled > 0 && `${cancelled} cancelled`,
   ]
     .filter(Boolean)
@@ -27,7 +27,7 @@ export function countWords(appointments: readonly Appointment[], now = 0): strin
 const namesWords = ([first, ...more]: readonly Appointment[]) =>
   [first?.patientName, more.length > 0 && `and ${more.length} more`].filter(Boolean).join(' ');
 
-/** "Now: Tomasz Wolny until 10:35.", "Next: Ana Ruiz at 10:30." and "To close: Ioana Pop and 2 more.", where there are such. */
+/** "Now: Tomasz Wolny until 10:35.", "Next: Ana Ruiz at 10:30." and "Not closed: Ioana Pop and 2 more.", where there are such. */
 export function nowAndNextWords(
   appointments: readonly Appointment[],
   { now, zone }: { now: number; zone: string },
@@ -41,7 +41,7 @@ export function nowAndNextWords(
     current &&
       `Now: ${current.patientName}${isLate ? '' : ` until ${clockTime(current.endsAt, zone)}`}.`,
     next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
-    leftOpen.length > 0 && `To close: ${namesWords(leftOpen)}.`,
+    leftOpen.length > 0 && `Not closed: ${namesWords(leftOpen)}.`,
     !current && !next && leftOpen.length === 0 && appointments.length > 0 && 'Nothing more today.',
   ]
     .filter(Boolean)

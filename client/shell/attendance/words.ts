@@ -2,7 +2,7 @@
 import type { Appointment } from '#shared/appointments.ts';
 import { isProbablyNoShow, obstacleToStep } from '#shared/appointments/attendance.ts';
 import { attendanceTargets, type AttendanceTarget } from '#shared/appointments/kinds.ts';
-import { isLongOver } from '#client/ui/appointments/over.ts';
+import { isLeftOpen, isLongOver } from '#client/ui/appointments/over.ts';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 
 /** What a button says; a step back says so. */
@@ -41,21 +41,25 @@ const usual: Partial<Record<Appointment['state'], AttendanceTarget>> = {
   'in-progress': 'completed',
 };
 
+/** Where steps are offered: at the front desk, in the list of a day, in the details. */
+export type Place = 'desk' | 'day' | 'details';
+
 /** The steps on buttons, the usual one first, and those in the menu. */
-export function stepsOffered(appointment: Appointment, now: number) {
+export function stepsOffered(appointment: Appointment, now: number, place: Place) {
   const { state, type } = appointment;
   const facts = { ...appointment, kind: type.kind };
   const allowed = attendanceTargets.filter((to) => obstacleToStep(facts, to, now) === null);
   const proposed = isProbablyNoShow(facts, now) ? 'no-show' : null;
-  if (isLongOver(appointment, now) || (type.kind === 'tele-visit' && state === 'booked')) {
-    const isClosing = (to: AttendanceTarget) => to === 'completed' || to === 'no-show';
-    return {
-      buttons: allowed.filter(isClosing),
-      menu: allowed.filter((to) => !isClosing(to)),
-    };
-  }
-  const buttons = allowed.filter((to) => to === usual[state] || to === proposed);
-  return { buttons, menu: allowed.filter((to) => !buttons.includes(to)) };
+  // At the desk somebody may still come a little late.
+  const isLeft = (place === 'desk' ? isLongOver : isLeftOpen)(appointment, now);
+  const isOnButton = (to: AttendanceTarget) =>
+    isLeft || (type.kind === 'tele-visit' && state === 'booked')
+      ? to === 'completed' || to === 'no-show'
+      : to === usual[state] || to === proposed;
+  const buttons = allowed.filter(isOnButton);
+  const menu = allowed.filter((to) => !isOnButton(to));
+  if (place !== 'day') return { buttons, menu };
+  return { buttons: buttons.slice(0, 1), menu: isLeft ? [...buttons.slice(1), ...menu] : [] };
 }
 
 /** "Arrived 10:02, seen 10:15 after 13 min, left 10:40" */

@@ -1,20 +1,12 @@
 /** What is known of a patient, with links that call and write to them. */
 import { Anchor, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Patient } from '#shared/appointments/patients.ts';
 import { languageName } from '#client/ui/languages.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';
 import facts from '#client/ui/list/Facts.module.css';
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children || <Text c="dimmed">Not known</Text>}</dd>
-    </div>
-  );
-}
+const notKnown = <Text c="dimmed">Not known</Text>;
 
 /** A long address is parted after its sign rather than anywhere. */
 function EmailLink({ email }: { email: string }) {
@@ -28,34 +20,41 @@ function EmailLink({ email }: { email: string }) {
   );
 }
 
-function Contact({ patient }: { patient: Patient }) {
-  const { phone, email, language, needsInterpreter } = patient;
-  return (
-    <>
-      <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
-      <Fact label="Email">{email && <EmailLink email={email} />}</Fact>
-      <Fact label="Language">{language && languageName(language)}</Fact>
-      {needsInterpreter && <Fact label="Interpreter">Needed</Fact>}
-    </>
-  );
+/** Their lines are kept while the record is read. */
+function RecordFacts({ patient }: { patient: Patient | undefined }) {
+  const { externalId, phone, email, language, needsInterpreter } = patient ?? {};
+  const spoken = language && languageName(language);
+  const rows = {
+    Identifier: externalId,
+    Phone: phone && <PhoneLink phone={phone} />,
+    Email: email && <EmailLink email={email} />,
+    Language: needsInterpreter ? `${spoken || 'Not known'}, interpreter needed` : spoken,
+  };
+  return Object.entries(rows).map(([label, fact]) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{patient && (fact || notKnown)}</dd>
+    </div>
+  ));
 }
 
-export function PatientFactList({ patient }: { patient: Patient }) {
-  const { birthDate, externalId } = patient;
-  return (
-    <dl className={facts.facts}>
-      <Fact label="Born">{birthDate && wholeDay(birthDate)}</Fact>
-      <Fact label="Identifier">{externalId}</Fact>
-      <Contact patient={patient} />
-    </dl>
-  );
+interface Props {
+  birthDate: string | null;
+  /** Undefined while it is read; null where the reader may not see it. */
+  patient: Patient | null | undefined;
 }
 
-/** Where it stands elsewhere who they are. */
-export function ContactFacts({ patient }: { patient: Patient }) {
-  return (
-    <dl className={facts.facts}>
-      <Contact patient={patient} />
-    </dl>
-  );
-}
+/** Who a patient is and how they are reached; in a list of facts. */
+export const PatientFacts = ({ birthDate, patient }: Props) => (
+  <>
+    <dt>Born</dt>
+    <dd>{birthDate ? wholeDay(birthDate) : notKnown}</dd>
+    {patient !== null && <RecordFacts patient={patient} />}
+  </>
+);
+
+export const PatientFactList = ({ patient }: { patient: Patient }) => (
+  <dl className={facts.facts}>
+    <PatientFacts birthDate={patient.birthDate} patient={patient} />
+  </dl>
+);

@@ -42,8 +42,8 @@ test('a chosen time is held, and released when the form is discarded; an appoint
 
   await openWeekOf(page, otherDay);
   await page.getByRole('link', { name: second }).click();
-  await button(page, 'Change type or people').click();
-  const change = page.getByRole('form', { name: 'Change appointment' });
+  await button(page, 'Edit appointment').click();
+  const change = page.getByRole('form', { name: 'Edit appointment' });
   await expect(change.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   await change.getByLabel('Length in minutes').fill('25');
   await expectUsableInBothSchemes(page, 'the change of an appointment');

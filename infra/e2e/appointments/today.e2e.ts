@@ -15,14 +15,15 @@ test('what nobody held is closed; details are beside the list, with who moved it
   const visit = await newVisit({ startsInMinutes: 10 });
   const over = await newVisit({ with: visit, startsInMinutes: -90 });
   const { fullName } = visit.patient;
-  const closing = { name: `Close: ${over.patient.fullName}` };
+  const closing = { name: `Complete: ${over.patient.fullName}` };
   await openAs(page, visit.clinician, '/video');
   await expect(page.getByRole('button', closing)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Start visit/ })).toHaveCount(1);
   await goTo(page, '/Scheduling');
   const list = page.getByRole('list', { name: "Today's appointments" });
   await expect(list.getByText(/^In \d+ min$/)).toBeVisible();
-  await list.getByRole('button', closing).click();
+  await expect(list.getByRole('button', closing)).toBeVisible();
+  await list.getByRole('button', { name: `Other steps: ${over.patient.fullName}` }).click();
   await page.getByRole('menuitem', { name: 'No-show' }).click();
   await expect(list.getByText('No-show', { exact: true })).toBeVisible();
   await list.getByRole('link', { name: fullName }).click();
@@ -39,12 +40,28 @@ test('what nobody held is closed; details are beside the list, with who moved it
     'href',
     'tel:+442079460018',
   );
+  // Who it is and how they are reached, when it is, and then what can be done.
+  const inOrder = ['Born', 'Phone', 'Email', 'Language', 'When', 'Start visit', 'Reschedule'];
+  await expect(details).toContainText(new RegExp(inOrder.join('[^]*')));
+  await expect(details.getByRole('button', { name: /^Start visit/ })).toHaveAttribute(
+    'data-variant',
+    'filled',
+  );
+  const edgeOf = async (name: string) =>
+    (await details.getByRole('button', { name }).boundingBox())?.y;
+  expect(await edgeOf('Edit appointment'), 'two in a row').toBe(await edgeOf('Cancel appointment'));
   await expect(details.getByRole('region', { name: 'Other appointments with you' })).toContainText(
     'None',
   );
 
   await details.getByRole('button', { name: 'Reschedule' }).click();
   const move = page.getByRole('form', { name: 'Reschedule' });
+  for (const height of [600, 900]) {
+    await page.setViewportSize({ width: 1440, height });
+    await expect(move.getByRole('button', { name: 'Move appointment' })).toBeInViewport({
+      ratio: 1,
+    });
+  }
   await move.getByLabel('Day', { exact: true }).fill('tomorrow');
   await move.getByLabel('Time', { exact: true }).fill('1430');
   await move.getByLabel('Length in minutes').focus();

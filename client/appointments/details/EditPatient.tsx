@@ -1,4 +1,4 @@
-/** How an appointment's patient is reached, and a form to correct their record. */
+/** A button that opens a form to correct the record of an appointment's patient. */
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Patient } from '#shared/appointments/patients.ts';
@@ -9,7 +9,7 @@ import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { ContactFacts } from '#client/shell/patients/PatientFactList.tsx';
+import { PatientFactList } from '#client/shell/patients/PatientFactList.tsx';
 import { toPatient, typedOf } from '#client/appointments/booking/patient-draft.ts';
 import { PatientFields } from '#client/appointments/booking/PatientFields.tsx';
 import { usePatient } from './use-patient.ts';
@@ -61,20 +61,26 @@ function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void
   );
 }
 
-export function PatientFacts({ patientId }: { patientId: string }) {
+interface Props {
+  patientId: string;
+  /** Where they do not stand beside it already. */
+  withFacts?: boolean;
+}
+
+export function EditPatient({ patientId, withFacts = false }: Props) {
   const [isCorrecting, setCorrecting] = useState(false);
   const one = usePatient(patientId);
   if (one.data && isCorrecting)
     return <CorrectForm patient={one.data} onDone={() => setCorrecting(false)} />;
-  if (one.data)
-    return (
-      <div>
-        <ContactFacts patient={one.data} />
-        <Button variant="default" mt="sm" onClick={() => setCorrecting(true)}>
-          Edit patient
-        </Button>
-      </div>
-    );
   if (one.error) return <QueryFailed title="The patient could not be loaded." query={one} />;
-  return <Skeleton height={126} component="output" aria-label="Loading the patient" />;
+  if (withFacts && !one.data)
+    return <Skeleton height={240} component="output" aria-label="Loading the patient" />;
+  return (
+    <Stack gap="sm" align="flex-start">
+      {withFacts && one.data && <PatientFactList patient={one.data} />}
+      <Button variant="default" disabled={!one.data} onClick={() => setCorrecting(true)}>
+        Edit patient
+      </Button>
+    </Stack>
+  );
 }
