@@ -9,7 +9,7 @@ import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
-import { isLongOver, isOver } from '#client/ui/appointments/over.ts';
+import { isDone, isLongOver } from '#client/ui/appointments/over.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { AddButton } from '#client/visits/companions/AddButton.tsx';
@@ -187,7 +187,7 @@ export function VisitList({ label, rows, ...shared }: Props) {
           appointment={row.appointment}
           zone={shared.zone}
           ownId={user.uid}
-          isOver={!row.visit && isOver(row.appointment, shared.now)}
+          isOver={!row.visit && isDone(row.appointment, shared.now)}
           isDue={row.appointment.id === shared.dueId}
           name={(className) => (
             <Link to={`/Scheduling?appointment=${row.appointment.id}`} className={className}>

@@ -45,7 +45,7 @@ export function VisitLists({ home, now, startButton }: Props) {
   const dueId = due(home.today, now)?.id;
   const shared = { zone, now, dueId, isVideoReady, reopenableIds, mailedAt, onOpen };
   return (
-    <Stack gap="lg" className={classes.lists ?? ''}>
+    <Stack gap="lg" className={classes.lists ?? ''} data-open={home.visits.length > 0 || undefined}>
       {dialogs}
       {waiting.length > 0 && (
         <section>

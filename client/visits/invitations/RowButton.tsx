@@ -1,4 +1,4 @@
-/** A button in a line of a list: a picture with its word, or alone where the list is narrow; a tooltip says what it does. */
+/** A button in a line of a list: a picture with its word, or one of both where the list is narrow; a tooltip says what it does. */
 import { Button, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import classes from './RowButton.module.css';

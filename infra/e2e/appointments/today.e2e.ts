@@ -9,6 +9,11 @@ import { newVisit } from '#infra/e2e/visits/new-visit.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
+const middleOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return box ? Math.round(box.y + box.height / 2) : NaN;
+};
+
 test('what nobody held is closed; details are beside the list, with who moved it, the patient’s other visits, call and invitation', async ({
   page,
 }) => {
@@ -19,6 +24,15 @@ test('what nobody held is closed; details are beside the list, with who moved it
   await openAs(page, visit.clinician, '/video');
   await expect(page.getByRole('button', closing)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Start visit/ })).toHaveCount(1);
+  const visits = page.getByRole('list', { name: "Today's tele-visits" });
+  const leftOpen = visits.getByRole('listitem').filter({ hasText: over.patient.fullName });
+  await expect(leftOpen).toContainText('Not closed');
+  await expect(leftOpen).not.toHaveAttribute('data-over');
+  // On a phone the links have words too, in the line of the button that starts.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [mail, start] = [visits.getByText('Email link'), visits.getByText('Start visit')];
+  expect(await middleOf(mail)).toBe(await middleOf(start));
+  await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, '/Scheduling');
   const list = page.getByRole('list', { name: "Today's appointments" });
   await expect(list.getByText(/^In \d+ min$/)).toBeVisible();
@@ -29,10 +43,6 @@ test('what nobody held is closed; details are beside the list, with who moved it
   await list.getByRole('link', { name: fullName }).click();
   const details = page.getByRole('complementary', { name: fullName });
   await expect(details.getByRole('heading', { name: fullName })).toBeFocused();
-  const middleOf = async (part: Locator) => {
-    const box = await part.boundingBox();
-    return box ? Math.round(box.y + box.height / 2) : NaN;
-  };
   expect(await middleOf(details.getByRole('button', { name: 'Close' }))).toBe(
     await middleOf(details.getByRole('heading', { name: fullName })),
   );
