@@ -25,6 +25,21 @@ interface Props {
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
+/** An identifier is not broken at its hyphen. */
+const Description = ({ words }: { words: string }) => (
+  <span className={classes.description}>
+    {words.split(/(\S+-\S+)/).map((part, at) =>
+      at % 2 === 0 ? (
+        part
+      ) : (
+        <span key={at} className={classes.whole}>
+          {part}
+        </span>
+      ),
+    )}
+  </span>
+);
+
 interface OptionProps {
   id: string;
   line: ResultLine;
@@ -47,7 +62,7 @@ const Option = ({ id, line, isSelected, onChoose }: OptionProps) => (
     {line.picture}
     <span className={classes.words}>
       <span>{line.label}</span>
-      <span className={classes.description}>{line.description}</span>
+      <Description words={line.description} />
     </span>
     {line.state}
   </button>

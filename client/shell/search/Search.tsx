@@ -8,6 +8,7 @@ import { may } from '#shared/roles.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { staysFocused } from '#client/ui/panels/use-focus-back.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { mostLetters, useSearchResults, type SearchResults } from './search-results.ts';
 import { groupsOf, type Places, type ResultLine } from './result-groups.tsx';
 import { noteOpened } from './recents.ts';
@@ -92,7 +93,7 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
   };
 
   return (
-    <>
+    <div className={classes.dialog}>
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.5} aria-hidden />
         <input
@@ -113,11 +114,14 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
           data-autofocus
           {...ownEscape}
         />
+        <Button variant="subtle" flex="none" hiddenFrom="sm" onClick={onClose}>
+          Cancel
+        </Button>
       </div>
       <ResultList id={listId} groups={groups} selected={selected} onChoose={choose} />
       <Failure error={found.error} tryAgain={found.tryAgain} />
       <output className={classes.state}>{stateWords(found, groups)}</output>
-    </>
+    </div>
   );
 }
 
@@ -133,6 +137,7 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
       opened={opened}
       onClose={onClose}
       closeOnEscape={false}
+      fullScreen={usePhone()}
       returnFocus={false}
       size={640}
       yOffset={80}

@@ -30,8 +30,6 @@ export interface ResultLine {
 
 export interface Group {
   name: 'Recent' | 'Screens' | 'Actions' | 'Patients' | 'Appointments' | 'People';
-  /** "1 appointment", "2 appointments" */
-  words: { one: string; many: string };
   lines: ResultLine[];
 }
 
@@ -141,34 +139,10 @@ export interface Places {
 /** Empty groups are left out. */
 export const groupsOf = (found: SearchResults, places: Places): Group[] =>
   [
-    {
-      name: 'Recent',
-      words: { one: 'recent', many: 'recent' },
-      lines: recentLines(found),
-    } as const,
-    {
-      name: 'Patients',
-      words: { one: 'patient', many: 'patients' },
-      lines: patientLines(found, places),
-    } as const,
-    {
-      name: 'Appointments',
-      words: { one: 'appointment', many: 'appointments' },
-      lines: appointmentLines(found),
-    } as const,
-    {
-      name: 'Actions',
-      words: { one: 'action', many: 'actions' },
-      lines: actionLines(found),
-    } as const,
-    {
-      name: 'Screens',
-      words: { one: 'screen', many: 'screens' },
-      lines: screenLines(found),
-    } as const,
-    {
-      name: 'People',
-      words: { one: 'person', many: 'people' },
-      lines: personLines(found, places),
-    } as const,
+    { name: 'Recent', lines: recentLines(found) } as const,
+    { name: 'Patients', lines: patientLines(found, places) } as const,
+    { name: 'Appointments', lines: appointmentLines(found) } as const,
+    { name: 'Actions', lines: actionLines(found) } as const,
+    { name: 'Screens', lines: screenLines(found) } as const,
+    { name: 'People', lines: personLines(found, places) } as const,
   ].filter(({ lines }) => lines.length > 0);
