@@ -1,8 +1,11 @@
-/** A day of the roster as a list, for a phone: who has which shift, how it is covered, and who is free. */
+/** A day of the roster as a list, for a phone: who has which shift, and to call, how it is covered, and who is free. */
 import { Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Cell } from '#shared/roster.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { PhoneLink } from '#client/ui/PhoneLink.tsx';
+import { LetterTile } from '#client/ui/appointments/KindTile.tsx';
 import { longDay } from '#client/ui/times/times.ts';
 import type { RosterBoard } from './board/board.ts';
 import type { Row } from './board/sheet.ts';
@@ -19,8 +22,10 @@ interface Props {
 const orderOf = { primary: 0, backup: 1 } as const;
 
 function Person({ board, row, day, words, onCell }: Props & { row: Row; words: string }) {
+  const { uid } = useUser();
+  const phone = row.practitionerId !== uid && board.people.get(row.practitionerId)?.phone;
   return (
-    <li>
+    <li className={classes.line}>
       <UnstyledButton className={classes.person ?? ''} onClick={() => onCell({ ...row, day })}>
         <Text component="span" fw={600}>
           {nameOf(board, row.practitionerId)}
@@ -31,6 +36,7 @@ function Person({ board, row, day, words, onCell }: Props & { row: Row; words: s
           </Text>
         )}
       </UnstyledButton>
+      {phone && <PhoneLink phone={phone} />}
     </li>
   );
 }
@@ -53,10 +59,13 @@ function Shifts({ board, type, day, onCell }: Props & { type: ShiftType }) {
   if (taken.length + proposed.length === 0 && least === 0) return null;
   return (
     <section aria-label={type.name}>
-      <Group justify="space-between" wrap="nowrap">
-        <Title order={2} size={15} c={type.colour === 'off' ? 'dimmed' : ''}>
-          {type.letter} {type.name} <span className={classes.times}>{typeTimes(type)}</span>
-        </Title>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Group gap="xs" wrap="nowrap">
+          <LetterTile {...type} word={type.name} />
+          <Title order={2} size={14} c={type.colour === 'off' ? 'dimmed' : ''}>
+            {type.name} <span className={classes.times}>{typeTimes(type)}</span>
+          </Title>
+        </Group>
         {least > 0 && (
           <Text size="sm" c={isShort ? 'bad' : 'good'} className={classes.cover ?? ''}>
             {isShort && <IconAlertTriangle size={16} stroke={1.5} aria-hidden />}
@@ -102,7 +111,7 @@ export function DayList({ board, day, onCell }: Props) {
       ))}
       {free.length > 0 && (
         <section aria-label="Without a shift">
-          <Title order={2} size={15}>
+          <Title order={2} size={14}>
             Without a shift
           </Title>
           <ul className={classes.list}>

@@ -147,18 +147,19 @@ export const moreOf = ({ address, onCopyWeek }: ActionProps): readonly Tool[] =>
 ];
 
 interface PublishProps extends ActionProps {
-  /** On a phone the number alone. */
+  /** On a phone: the number alone, and nothing where all is published, as the subtitle says. */
   isShort?: boolean;
 }
 
 export function PublishButton({ address, board, isShort = false }: PublishProps) {
   const unpublished = useSyncExternalStore(board.subscribe, () => board.unpublishedCount());
   const words = unpublished === 1 ? 'Publish 1 change' : `Publish ${unpublished} changes`;
+  if (isShort && unpublished === 0) return null;
   return (
     <Button
       disabled={unpublished === 0}
       onClick={() => address.open('publish')}
-      {...(isShort && unpublished > 0 && { 'aria-label': words })}
+      {...(isShort && { 'aria-label': words })}
     >
       {unpublished === 0 ? 'Publish' : isShort ? `Publish ${unpublished}` : words}
     </Button>

@@ -47,6 +47,7 @@ test.each([...rotas])('%s breaks no rule of duty, and is covered every day', (_u
         hospitalRole: 'Attending',
         unitId: 'unit',
         active: true,
+        phone: null,
         contract: plainContract,
         version: 0,
         skills: [],

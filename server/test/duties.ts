@@ -47,6 +47,7 @@ const person: PersonOnRoster = {
   hospitalRole: 'Attending',
   unitId: 'unit',
   active: true,
+  phone: null,
   contract: plainContract,
   version: 0,
   skills: [],

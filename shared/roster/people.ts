@@ -62,6 +62,8 @@ export interface PersonOnRoster {
   unitId: string | null;
   /** False for who has left, and is here because of shifts of then. */
   active: boolean;
+  /** As every colleague may read it. */
+  phone: string | null;
   contract: ContractRules;
   /** 0 while the contract was never saved. */
   version: number;

@@ -37,6 +37,7 @@ const person = (id: string) => ({
   hospitalRole: 'Resident' as const,
   unitId: 'unit',
   active: true,
+  phone: null,
   contract: plainContract,
   version: 0,
   skills: [],

@@ -12,6 +12,7 @@ const saved = contractDraftOf({
   hospitalRole: 'Attending',
   unitId: null,
   active: true,
+  phone: null,
   version: 3,
   contract: { ...plainContract, mostWeekMinutes: 48 * 60 },
   skills: [{ skillId, expiresOn: null }],

@@ -111,10 +111,12 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
     isMobile: true,
   });
   const phone = await context.newPage();
+  await query('update practitioners set phone = $1 where email = $2', ['4011', who.email]);
   await openAs(phone, planner, path);
-  // One row of tools; the rest is in a sheet.
-  await expect(phone.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
-  const tools = ['Day before', 'Day after', 'More of the roster', 'Publish'].map((name) =>
+  // One row of tools; the rest is in a sheet, and nothing is left to publish.
+  await expect(phone.getByText('Everything is published')).toBeVisible();
+  await expect(phone.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+  const tools = ['Day before', 'Day after', 'More of the roster'].map((name) =>
     phone.getByRole('button', { name, exact: true }),
   );
   const tops = await Promise.all(tools.map(async (tool) => (await tool.boundingBox())?.y));
@@ -130,12 +132,15 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   await fill.getByRole('button', { name: 'Close' }).tap();
   await expect(fill).toBeHidden();
   const free = phone.getByRole('region', { name: 'Without a shift' });
+  // Nobody else has a number.
+  await expect(free.getByRole('link')).toHaveAttribute('href', 'tel:4011');
   await free.getByRole('button', { name: who.fullName }).tap();
   const panel = phone.getByRole('dialog', { name: `${who.fullName}, Mon` });
   await expectNoSidewaysScroll(phone, 'a cell of the roster on a phone');
   await panel.getByRole('button', { name: 'D 08-20 Day' }).tap();
   await expect(panel).toBeHidden();
   await expect(phone.getByRole('region', { name: 'Day' })).toContainText(`${who.fullName}draft`);
+  await expect(phone.getByRole('button', { name: 'Publish 1 change' })).toBeVisible();
   await context.close();
 }
 

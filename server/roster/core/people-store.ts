@@ -21,6 +21,7 @@ const people = (db: Connection, organizationId: string) =>
       'p.hospital_role as hospitalRole',
       'p.unit_id as unitId',
       'p.active',
+      'p.phone',
       'c.fte_percent as ftePercent',
       'c.full_time_week_minutes as fullTimeWeekMinutes',
       'c.takes_nights as takesNights',
@@ -40,7 +41,7 @@ const people = (db: Connection, organizationId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
 const personOf = (row: Row): PersonOnRoster => {
-  const { id, fullName, hospitalRole, unitId, active, skills } = row;
+  const { id, fullName, hospitalRole, unitId, active, phone, skills } = row;
   const { ftePercent, fullTimeWeekMinutes, takesNights, mostNightsInRow, mostWeekMinutes } = row;
   const isSaved = ftePercent !== null && fullTimeWeekMinutes !== null && takesNights !== null;
   const contract = isSaved
@@ -52,6 +53,7 @@ const personOf = (row: Row): PersonOnRoster => {
     hospitalRole,
     unitId,
     active,
+    phone,
     contract,
     version: row.version ?? 0,
     skills,

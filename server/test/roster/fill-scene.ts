@@ -56,6 +56,7 @@ export function fillScene({ people, days, from = '2026-03-02' }: Size): FillRequ
     hospitalRole: 'Attending' as const,
     unitId,
     active: true,
+    phone: null,
     version: 1,
     contract: {
       ...plainContract,

@@ -12,6 +12,7 @@ const nurse: PersonOnRoster = {
   hospitalRole: 'Nurse Practitioner',
   unitId: 'unit',
   active: true,
+  phone: null,
   contract: plainContract,
   version: 0,
   skills: [],
