@@ -1,16 +1,23 @@
-/** A badge that says what an account may open. */
-import { IconCheck, IconLock, IconMail, IconMinus } from '@tabler/icons-react';
+/** What an account may open: a badge where that is not KareMD, which almost every account opens. */
+import { Text } from '@mantine/core';
+import { IconLock, IconMail, IconMinus } from '@tabler/icons-react';
 import type { AccessState } from '#shared/people.ts';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 import { accessWords } from './words.ts';
 
-const looks: Record<AccessState, Omit<Status, 'word'>> = {
-  karemd: { color: 'good', Picture: IconCheck },
+const looks: Record<Exclude<AccessState, 'karemd'>, Omit<Status, 'word'>> = {
   locked: { color: 'bad', Picture: IconLock },
   none: { color: 'off', Picture: IconMinus },
   invited: { color: 'accent', Picture: IconMail },
 };
 
-export const AccessBadge = ({ access }: { access: AccessState }) => (
-  <StatusBadge {...looks[access]} word={accessWords[access]} isWhole />
-);
+export function AccessBadge({ access }: { access: AccessState }) {
+  const word = accessWords[access];
+  if (access === 'karemd')
+    return (
+      <Text span size="sm" c="dimmed">
+        {word}
+      </Text>
+    );
+  return <StatusBadge {...looks[access]} word={word} isWhole />;
+}

@@ -93,16 +93,22 @@ const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
 
 const cardFor = (address: Address) => (person: Account) => (
   <>
-    <Name person={person} address={address} badge={<AccessBadge access={person.access} />} />
+    <Name
+      person={person}
+      address={address}
+      badge={person.access !== 'karemd' && <AccessBadge access={person.access} />}
+    />
     <div className={classes.facts}>
       {[person.hospitalRole, person.unit, roleWords[person.role]].filter(Boolean).join(', ')}.{' '}
-      {person.lastSeenAt ? (
-        <>
-          Seen <RelativeTime instant={person.lastSeenAt} />
-        </>
-      ) : (
-        'Never seen'
-      )}
+      <span className={classes.seen}>
+        {person.lastSeenAt ? (
+          <>
+            Seen <RelativeTime instant={person.lastSeenAt} />
+          </>
+        ) : (
+          'Never seen'
+        )}
+      </span>
     </div>
   </>
 );

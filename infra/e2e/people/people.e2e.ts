@@ -78,6 +78,12 @@ test('a person is invited, sets the password by the mail, signs in, and is in th
   await page.reload();
   await expect(panel(page, 'Thao Nguyen').getByText('1 session, code by email')).toBeVisible();
   await expect(rows(page).filter({ hasText: email })).toContainText('KareMD');
+  // A card says only what is out of the ordinary.
+  await panel(page, 'Thao Nguyen').getByRole('button', { name: 'Close' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole('listitem').filter({ hasText: email });
+  await expect(card).toContainText('Resident');
+  await expect(card).not.toContainText('KareMD');
 });
 
 test('a change of access says what it does, ends the session at once and is in the history; a second administrator is told, and loses nothing', async ({
