@@ -145,7 +145,7 @@ export function FindTime({ address, today }: Props) {
         {isPending ? (
           <LookingForTimes />
         ) : (
-          <FreeTimes search={search} type={type} onChoose={address.bookSlot} />
+          <FreeTimes search={search} type={type} today={today} onChoose={address.bookSlot} />
         )}
       </Stack>
     </Panel>

@@ -9,11 +9,11 @@ import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { clockTime, longDay } from '#client/ui/times/times.ts';
+import { clockTime, comingDay, longDay } from '#client/ui/times/times.ts';
 import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { BookingPrefill } from '#client/appointments/address.ts';
-import { byDay, nextDay, type FreePerson } from './free-days.ts';
+import { byDay, nextDay, type FreeDay, type FreePerson } from './free-days.ts';
 import { toFindSlots, type SlotSearch } from './slot-search.ts';
 import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
 import classes from './FreeTimes.module.css';
@@ -74,18 +74,43 @@ function Times({ person, isOnlyPerson, zone, columns, onChoose }: TimesProps) {
 
 interface DaysProps extends Pick<TimesProps, 'isOnlyPerson'> {
   slots: FreeSlots;
+  today: string;
   /** The first that was searched. */
   from: string;
   typeId: string;
   onChoose: (person: FreePerson, start: string) => void;
 }
 
-function FreeDays({ slots, from, typeId, isOnlyPerson, onChoose }: DaysProps) {
+interface NextFreeProps extends Pick<DaysProps, 'today' | 'isOnlyPerson' | 'onChoose'> {
+  first: FreeDay;
+  zone: string;
+}
+
+/** The first of all, named before the others. */
+function NextFree({ first: { day, people }, zone, today, isOnlyPerson, onChoose }: NextFreeProps) {
+  const [person] = people;
+  const start = person?.starts[0];
+  if (!person || start === undefined) return null;
+  return (
+    <Button
+      h="auto"
+      mih={{ base: 44, sm: 36 }}
+      styles={{ label: { whiteSpace: 'normal' } }}
+      onClick={() => onChoose(person, start)}
+    >
+      Next free: {day === today ? 'today' : comingDay(day, today)}, {clockTime(start, zone)}
+      {!isOnlyPerson && ` with ${person.name}`}
+    </Button>
+  );
+}
+
+function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysProps) {
   const days = byDay(slots);
   const { zone, reason } = slots;
   const columns = usePhone() ? inRow.phone : inRow.desk;
   return (
     <Stack gap="sm">
+      {days[0] && <NextFree first={days[0]} {...{ zone, today, isOnlyPerson, onChoose }} />}
       {days.length === 0 && (
         <Alert color="warn" title="No free time in these two weeks" role="note">
           <Stack gap="sm" align="flex-start">
@@ -132,10 +157,11 @@ export const LookingForTimes = () => (
 interface Props {
   search: SlotSearch;
   type: BookableType | undefined;
+  today: string;
   onChoose: (prefill: BookingPrefill) => void;
 }
 
-export function FreeTimes({ search, type, onChoose }: Props) {
+export function FreeTimes({ search, type, today, onChoose }: Props) {
   const user = useUser();
   const [settled] = useDebouncedValue(search, typingMs);
   const input = toFindSlots(settled, { id: user.uid, isPlanner: may(user, 'appointments.plan') });
@@ -173,6 +199,7 @@ export function FreeTimes({ search, type, onChoose }: Props) {
     <output aria-busy={isFetching || settled !== search}>
       <FreeDays
         slots={data}
+        today={today}
         from={settled.from}
         typeId={type.id}
         isOnlyPerson={isOnlyPerson(settled)}

@@ -53,7 +53,11 @@ test('a time is found for oneself, taken over into the form with the hold runnin
   await expect(firstTime(page)).toBeVisible();
   const day = (await finder(page).getByRole('region').first().getAttribute('aria-label')) ?? '';
   expect(day).not.toBe('');
-  await firstTime(page).click();
+  // The first of all stands above the others, and leads to the same.
+  const time = (await firstTime(page).innerText()).trim();
+  await finder(page)
+    .getByRole('button', { name: new RegExp(`^Next free: .+, ${time}$`) })
+    .click();
   await expect(page).toHaveURL(/\?new&at=.+&minutes=20&type=/);
   await expect(form(page).getByText(/^Held for you for/)).toBeVisible();
   const patient = newPatient();
