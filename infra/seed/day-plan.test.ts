@@ -60,6 +60,31 @@ test('a working day has patients in person, tele-visits and meetings for the mai
   );
 });
 
+test('patients come in working hours, on weekends too, and the main clinician has some every day', () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      const withPatients = planDay(northgate, day).filter(
+        ({ type }) => type.kind !== 'meeting' && !type.onlyDuringShifts,
+      );
+      const isWeekend = DateTime.fromISO(day).weekday > 5;
+      for (const { startsAt, endsAt } of withPatients) {
+        const [from, until] = [startsAt, endsAt].map((at) =>
+          DateTime.fromJSDate(at, { zone: northgate.zone }).toFormat('HH:mm'),
+        );
+        const isBefore = from! >= '09:00' && until! <= (isWeekend ? '13:00' : '12:30');
+        expect([
+          day,
+          from,
+          until,
+          isBefore || (!isWeekend && from! >= '13:00' && until! <= '18:00'),
+        ]).toEqual([day, from, until, true]);
+      }
+      expect(timeOf(withPatients, 'lena.okafor@northgate.example').length).toBeGreaterThan(2);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test('whenever the demo starts, the two main clinicians have time for a visit that can be started', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 24 * 60 * 60 - 1 }), (day, second) => {

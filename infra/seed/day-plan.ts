@@ -10,6 +10,7 @@ import {
   withPatients,
   type DemoType,
 } from './demo-data.ts';
+import { isOpen } from './hours.ts';
 import { emailOf, mayWork, type DemoOrganization, type DemoPerson } from './people.ts';
 import { minuteMs } from '#shared/durations.ts';
 
@@ -129,17 +130,15 @@ function addMeetings(day: Day, { people }: DemoOrganization, weekday: number): v
 interface Shift {
   clinicians: readonly DemoPerson[];
   seed: string;
-  isWeekend: boolean;
+  weekday: number;
 }
 
-/** From nine to five, most people's weekends off or shorter, with breaks between the patients. */
-function fill(day: Day, person: DemoPerson, { clinicians, seed, isWeekend }: Shift): void {
+/** From nine on within the weekly hours, with breaks between the patients; most people's weekends are off. */
+function fill(day: Day, person: DemoPerson, { clinicians, seed, weekday }: Shift): void {
   const roll = seededRandom(`${seed} ${person.name}`);
-  const isShort = isWeekend && !takesBreaks.has(person.name);
-  if (isShort && roll(5) > 1) return;
-  const until = isShort ? 13 * 60 : 17 * 60;
+  if (weekday > 5 && !takesBreaks.has(person.name) && roll(5) > 1) return;
   let at = 9 * 60 + 5 * roll(4);
-  while (at < until) {
+  while (at < 17 * 60) {
     const type = pick(roll, withPatients);
     const colleague = pick(roll, clinicians);
     const name = `${pick(roll, patientFirstNames)} ${pick(roll, patientLastNames)}`;
@@ -149,10 +148,11 @@ function fill(day: Day, person: DemoPerson, { clinicians, seed, isWeekend }: Shi
       colleague !== person &&
       colleague.unit === person.unit &&
       day.isFree(colleague, at, type.durationMinutes);
-    if (day.isFree(person, at, type.durationMinutes)) {
+    const until = at + type.durationMinutes;
+    if (isOpen(weekday, at, until) && day.isFree(person, at, type.durationMinutes)) {
       const patientName = day.freePatient(name, at, type.durationMinutes);
       day.add(isJoined ? [person, colleague] : [person], at, { type, patientName });
-      at += type.durationMinutes + 5 * roll(7);
+      at = until + 5 * roll(7);
     } else at += 5;
   }
 }
@@ -175,7 +175,7 @@ export function planDay(organization: DemoOrganization, date: string): PlannedAp
   addMeetings(day, organization, weekday);
   const clinicians = organization.people.filter((person) => mayWork(person) && isClinical(person));
   const seed = `${organization.name} ${date}`;
-  for (const person of clinicians) fill(day, person, { clinicians, seed, isWeekend: weekday > 5 });
+  for (const person of clinicians) fill(day, person, { clinicians, seed, weekday });
   if (weekday < 6) addByShifts(day, clinicians, seed);
   return day.planned;
 }

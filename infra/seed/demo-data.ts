@@ -118,7 +118,7 @@ export const meetings: readonly Meeting[] = [
     unit: 'Cardiology',
     title: 'Team: heart failure board',
     at: clock(11),
-    weekdays: [2, 4, 6],
+    weekdays: [2, 4],
   },
   {
     ...team,

@@ -18,6 +18,12 @@ const week = [
   hours(7, 9, 13),
 ];
 
+/** Whether everybody works from one of these minutes of the day to the other. */
+export const isOpen = (weekday: number, from: number, until: number): boolean =>
+  week.some(
+    (span) => span.weekday === weekday && span.fromMinute <= from && until <= span.untilMinute,
+  );
+
 /** Hours that were changed since are kept. */
 export async function insertHours(
   db: Connection,
