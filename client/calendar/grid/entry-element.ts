@@ -114,7 +114,8 @@ function contentOf(shown: ShownEntry): EntryContent {
   const letter = byPerson ? (personOf(shown)?.letters ?? '') : kinds[entry.kind].letter;
   const time = timeWords(zone, entry.startsAt);
   const title = titleOf(entry);
-  const state = stateOf(entry, shown.isLeftOpen);
+  // Completed is the usual end, and said by the title: what is over is an outline.
+  const state = entry.own?.state === 'completed' ? null : stateOf(entry, shown.isLeftOpen);
   const chips = entry.own?.isNameOnly ? [letter, '?'] : [letter];
   if (!isShort(part))
     return { chips, text: `${title}\n`, detail: state ? `${time} · ${state}` : time };
