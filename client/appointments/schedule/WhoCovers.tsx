@@ -30,8 +30,8 @@ function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: s
         {role}
       </Text>
       {onDuty(line).map(({ practitionerId, fullName, phone, endsAt, isBackup }) => (
-        <Group key={practitionerId} justify="space-between" gap="0 12px">
-          <Text fw={650} component="span">
+        <Group key={practitionerId} gap="0 12px" className={classes.person ?? ''}>
+          <Text fw={650} component="span" flex={1} miw="60%">
             {nameOf({ practitionerId, fullName }, ownId)}
             {isBackup && (
               <Text size="sm" c="dimmed" component="span">
