@@ -1,11 +1,13 @@
 /** Today's appointments, with a line at the present time. */
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
-import { due } from '#client/ui/appointments/over.ts';
+import { due, isDone } from '#client/ui/appointments/over.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { AppointmentRow, type ScheduleContext } from './AppointmentRow.tsx';
 import { begunBy } from './days.ts';
+import { FoldLine } from './FoldLine.tsx';
 import { countWords } from './header-words.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
 import classes from './DayList.module.css';
@@ -23,9 +25,35 @@ interface Props {
   context: ScheduleContext;
 }
 
+/** On a phone what is done stands back, as long as something is to come; less than two save no room. */
+function useFold(appointments: readonly Appointment[], { now, address }: ScheduleContext) {
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  const done = appointments.filter(
+    (one) =>
+      isDone(one, now) && Date.parse(one.startsAt) <= now && one.id !== address.appointmentId,
+  );
+  const hasFold = isPhone && done.length > 1 && due(appointments, now) !== undefined;
+  return {
+    shown: hasFold && !isOpen ? appointments.filter((one) => !done.includes(one)) : appointments,
+    line: hasFold && (
+      <li>
+        <FoldLine
+          when="Earlier"
+          appointments={done}
+          now={now}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        />
+      </li>
+    ),
+  };
+}
+
 export function DayList({ appointments, context }: Props) {
   const { now, zone, address, changed, waiting } = context;
-  const lineAt = begunBy(appointments, now);
+  const { shown, line } = useFold(appointments, context);
+  const lineAt = begunBy(shown, now);
   const count = [countWords(appointments, now), !isViewersZone(zone) && `Times in ${zone}`]
     .filter(Boolean)
     .join('. ');
@@ -37,7 +65,8 @@ export function DayList({ appointments, context }: Props) {
       heading={{ title: 'My day', count }}
       listRef={list}
     >
-      {appointments.map((appointment, at) => {
+      {line}
+      {shown.map((appointment, at) => {
         const { id } = appointment;
         const isDue = id === dueId;
         const isOpen = id === address.appointmentId;
@@ -58,7 +87,7 @@ export function DayList({ appointments, context }: Props) {
           </Fragment>
         );
       })}
-      {lineAt === appointments.length && <NowLine now={now} zone={zone} />}
+      {lineAt === shown.length && <NowLine now={now} zone={zone} />}
     </AppointmentList>
   );
 }

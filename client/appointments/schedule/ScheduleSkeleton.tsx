@@ -29,13 +29,20 @@ function DaySkeleton() {
   );
 }
 
-function WeekSkeleton({ days }: { days: readonly string[] }) {
+interface WeekProps {
+  days: readonly string[];
+  today: string;
+}
+
+function WeekSkeleton({ days, today }: WeekProps) {
+  const hasPast = days.includes(today) && days[0] !== today;
   return (
     <>
       <div className={week.legend} />
       <Paper withBorder className={week.week}>
+        {hasPast && <Skeleton height={44} className={week.fold ?? ''} />}
         {days.map((day) => (
-          <div key={day} className={week.day}>
+          <div key={day} className={week.day} data-folded={(hasPast && day < today) || undefined}>
             <div className={week.heading}>
               <Skeleton height={18} width={48} />
             </div>
@@ -50,11 +57,11 @@ function WeekSkeleton({ days }: { days: readonly string[] }) {
   );
 }
 
-export function ScheduleSkeleton({ view, days }: { view: View; days: readonly string[] }) {
+export function ScheduleSkeleton({ view, ...shown }: { view: View } & WeekProps) {
   return (
     <DelayedStatus>
       <VisuallyHidden>Loading the schedule</VisuallyHidden>
-      <div aria-hidden>{view === 'week' ? <WeekSkeleton days={days} /> : <DaySkeleton />}</div>
+      <div aria-hidden>{view === 'week' ? <WeekSkeleton {...shown} /> : <DaySkeleton />}</div>
     </DelayedStatus>
   );
 }

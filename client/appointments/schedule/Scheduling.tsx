@@ -1,5 +1,5 @@
 /** The schedule page: the reader's day or week, or the planner, with the panels of the appointment book. */
-import { Button, Paper } from '@mantine/core';
+import { ActionIcon, Button, Paper } from '@mantine/core';
 import { IconCalendarSearch, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useLoadAhead } from '#client/shell/load-ahead.ts';
@@ -64,16 +64,25 @@ function plannedWords(planned: ReturnType<typeof usePlanner>['planned']): string
   return `${count}, ${countWords(appointments)}.${where}`;
 }
 
-function NewButton({ address, isShort = false }: { address: Address; isShort?: boolean }) {
+const newWords = 'New appointment';
+const newIcon = <IconPlus size={18} stroke={1.5} aria-hidden />;
+
+/** As long as its row has room for it. */
+function NewButton({ address, as = 'long' }: { address: Address; as?: 'long' | 'short' | 'icon' }) {
   const user = useUser();
   if (!may(user, 'appointments.book')) return null;
-  return (
+  const onClick = () => address.openNew();
+  return as === 'icon' ? (
+    <ActionIcon size={44} aria-label={newWords} onClick={onClick}>
+      {newIcon}
+    </ActionIcon>
+  ) : (
     <Button
-      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
-      onClick={() => address.openNew()}
-      {...(isShort && { 'aria-label': 'New appointment' })}
+      leftSection={newIcon}
+      onClick={onClick}
+      {...(as === 'short' && { 'aria-label': newWords })}
     >
-      {isShort ? 'New' : 'New appointment'}
+      {as === 'short' ? 'New' : newWords}
     </Button>
   );
 }
@@ -102,7 +111,7 @@ function Content({ schedule, address, now }: ContentProps) {
       />
     );
   }
-  if (!appointments || !byDay || !zone) return <ScheduleSkeleton view={view} days={days} />;
+  if (!appointments || !byDay || !zone) return <ScheduleSkeleton {...{ view, days, today }} />;
   if (appointments.length === 0) {
     return (
       <Paper withBorder>
@@ -137,8 +146,9 @@ function Actions({ address, schedule, day }: ActionsProps) {
   const isPhone = usePhone();
   const { days, today } = schedule;
   const isPeople = address.view === 'people';
-  // On a phone the steps take the row, and the rest is in the sheet.
+  // On a phone the steps take the row, and the rest is in the sheet; three views leave no room for an icon.
   const hasSteps = address.view !== 'today';
+  const isFull = hasSteps && may(user, 'appointments.plan');
   const mayBook = may(user, 'appointments.book');
   const find = mayBook && (
     <Button
@@ -171,7 +181,7 @@ function Actions({ address, schedule, day }: ActionsProps) {
       <ViewSwitch address={address} days={days} today={today} />
       {isPhone && (mayBook || hasSteps) && (
         <ToolbarSheet label="More actions">
-          {hasSteps && <NewButton address={address} />}
+          {isFull && <NewButton address={address} />}
           {hasSteps && (
             <Button
               variant="default"
@@ -188,7 +198,9 @@ function Actions({ address, schedule, day }: ActionsProps) {
       )}
       {!isPhone && find}
       {!isPhone && more}
-      {!(isPhone && hasSteps) && <NewButton address={address} isShort={isPhone} />}
+      {!(isPhone && isFull) && (
+        <NewButton address={address} as={!isPhone ? 'long' : hasSteps ? 'icon' : 'short'} />
+      )}
     </>
   );
 }

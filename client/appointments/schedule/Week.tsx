@@ -1,12 +1,12 @@
 /** Seven days side by side; on narrow screens one below the other. */
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import type { Appointment, Schedule } from '#shared/appointments.ts';
-import { due } from '#client/ui/appointments/over.ts';
 import { Legend } from '#client/ui/appointments/Legend.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
 import type { DayOfAppointments } from './days.ts';
-import { useScrollToToday } from './use-initial-scroll.ts';
+import { FoldLine } from './FoldLine.tsx';
 import { letterOf, WeekEntry } from './WeekEntry.tsx';
 import classes from './Week.module.css';
 
@@ -41,12 +41,17 @@ function Day({
   appointments,
   free,
   isToday,
+  isFolded,
   context,
-}: DayOfAppointments & { isToday: boolean; context: ScheduleContext }) {
+}: DayOfAppointments & { isToday: boolean; isFolded: boolean; context: ScheduleContext }) {
   const { zone, now, address, changed } = context;
-  const dueId = isToday ? due(appointments, now)?.id : undefined;
   return (
-    <section className={classes.day} data-today={isToday || undefined} aria-label={longDay(day)}>
+    <section
+      className={classes.day}
+      data-today={isToday || undefined}
+      data-folded={isFolded || undefined}
+      aria-label={longDay(day)}
+    >
       <Title order={2} size={13} className={classes.heading}>
         {shortDay(day)}
         {isToday && (
@@ -71,7 +76,6 @@ function Day({
                   appointment={one}
                   zone={zone}
                   now={now}
-                  isDue={one.id === dueId}
                   to={address.linkTo(one.id).to}
                   isChanged={changed.has(one.id)}
                 />
@@ -85,8 +89,12 @@ function Day({
   );
 }
 
+/** Below each other the days before today are behind one line: it says what is in them. */
 export function Week({ days, today, context }: Props) {
-  const week = useScrollToToday<HTMLDivElement>();
+  const [isOpen, setOpen] = useState(false);
+  const isThisWeek = days.some(({ day }) => day === today);
+  const past = isThisWeek ? days.filter(({ day }) => day < today) : [];
+  const [first, last] = [past[0], past.at(-1)];
   return (
     <>
       <div className={classes.legend}>
@@ -94,9 +102,26 @@ export function Week({ days, today, context }: Props) {
           letters={days.flatMap((one) => one.appointments.map(({ type }) => letterOf(type)))}
         />
       </div>
-      <Paper ref={week} withBorder className={classes.week}>
+      <Paper withBorder className={classes.week}>
+        {first && last && (
+          <div className={classes.fold}>
+            <FoldLine
+              when={[...new Set([first, last])].map(({ day }) => shortDay(day)).join(' to ')}
+              appointments={past.flatMap(({ appointments }) => appointments)}
+              now={context.now}
+              isOpen={isOpen}
+              onToggle={() => setOpen(!isOpen)}
+            />
+          </div>
+        )}
         {days.map((one) => (
-          <Day key={one.day} {...one} isToday={one.day === today} context={context} />
+          <Day
+            key={one.day}
+            {...one}
+            isToday={one.day === today}
+            isFolded={past.includes(one) && !isOpen}
+            context={context}
+          />
         ))}
       </Paper>
     </>

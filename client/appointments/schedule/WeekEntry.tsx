@@ -49,13 +49,12 @@ interface Props {
   appointment: Appointment;
   zone: string;
   now: number;
-  isDue: boolean;
   /** The address of its details. */
   to: string;
   isChanged: boolean;
 }
 
-function Entry({ appointment, zone, now, isDue, to, isChanged }: Props) {
+function Entry({ appointment, zone, now, to, isChanged }: Props) {
   const { patientName, startsAt, endsAt, state, type } = appointment;
   const { letter, name, colour } = letterOf(type);
   const leftOpen = isLeftOpen(appointment, now);
@@ -65,7 +64,6 @@ function Entry({ appointment, zone, now, isDue, to, isChanged }: Props) {
       className={`${colours.coloured} ${changes.change} ${classes.entry}`}
       data-colour={colour}
       data-over={isDone(appointment, now) || undefined}
-      data-due={isDue || undefined}
       data-cancelled={state === 'cancelled' || undefined}
       data-changed={isChanged || undefined}
     >
@@ -89,8 +87,13 @@ function Entry({ appointment, zone, now, isDue, to, isChanged }: Props) {
         </span>
       )}
       {mark && (
-        <span className={classes.mark} data-open={leftOpen || undefined}>
-          <mark.Picture size={12} stroke={2} aria-hidden /> {mark.word}
+        <span
+          className={classes.mark}
+          data-open={leftOpen || undefined}
+          data-usual={state === 'completed' || undefined}
+        >
+          <mark.Picture size={12} stroke={2} aria-hidden />{' '}
+          {state === 'completed' ? <VisuallyHidden>{mark.word}</VisuallyHidden> : mark.word}
         </span>
       )}
     </li>

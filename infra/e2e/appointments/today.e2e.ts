@@ -90,6 +90,27 @@ test('what nobody held is closed; details are beside the list, with who moved it
   await expect(details).toBeHidden();
 });
 
+test('on a phone what is done is behind one line, so that the title and the next patient are in view', async ({
+  page,
+}) => {
+  const next = await newVisit({ startsInMinutes: 60 });
+  for (const startsInMinutes of [-200, -170, -140]) {
+    const { patient } = await newVisit({ with: next, startsInMinutes });
+    if (startsInMinutes < -140)
+      await query(`update appointments set state = 'completed' where patient_name = $1`, [
+        patient.fullName,
+      ]);
+  }
+  await page.setViewportSize({ width: 390, height: 640 });
+  await openAs(page, next.clinician, '/Scheduling');
+  const list = page.getByRole('list', { name: "Today's appointments" });
+  await expect(list.getByRole('link')).toHaveCount(2);
+  await expect(list.getByText('Not closed')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await list.getByRole('button', { name: 'Earlier: 2 appointments, 2 tele-visits' }).click();
+  await expect(list.getByRole('link')).toHaveCount(4);
+});
+
 test('a day is chosen by keys from a calendar, and where the day has halves a button changes them', async ({
   page,
 }) => {
