@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
 import type { CalendarAddress } from './address.ts';
+import { DayStrip } from './DayStrip.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { views, type View } from '#client/shell/calendar/last-view.ts';
 import { useStableFunction } from '#client/shell/use-stable-function.ts';
@@ -77,27 +78,35 @@ const Step = memo(({ name, Icon, onClick }: StepProps) => (
   </ActionIcon>
 ));
 
+interface StepsProps extends Pick<Props, 'address' | 'view' | 'day' | 'today'> {
+  /** How far a step leads; without it, to the next days of the view. */
+  by?: View;
+  children?: ReactNode;
+}
+
 /** Its buttons are not rendered again for other days: what they do reads the days that are shown. */
-function DaySteps({ address, ...shown }: Pick<Props, 'address' | 'view' | 'day' | 'today'>) {
-  const { view, day } = shown;
-  const back = useStableFunction(() => address.show(view, pageDay(view, day, -1)));
-  const on = useStableFunction(() => address.show(view, pageDay(view, day, 1)));
-  const name = spanNames[view];
+function DaySteps({ address, view, day, by = view, children }: StepsProps) {
+  const back = useStableFunction(() => address.show(view, pageDay(by, day, -1)));
+  const on = useStableFunction(() => address.show(view, pageDay(by, day, 1)));
+  const name = spanNames[by];
   return (
     <Group gap={6} wrap="nowrap">
       <Step name={`Previous ${name}`} Icon={IconChevronLeft} onClick={back} />
-      <Button
-        variant="default"
-        px={{ base: 8, sm: 'md' }}
-        disabled={isTodayShown(shown)}
-        onClick={() => address.show(view, null)}
-      >
-        Today
-      </Button>
+      {children}
       <Step name={`Next ${name}`} Icon={IconChevronRight} onClick={on} />
     </Group>
   );
 }
+
+const TodayButton = ({ address, ...shown }: Pick<Props, 'address' | 'view' | 'day' | 'today'>) => (
+  <Button
+    variant="default"
+    disabled={isTodayShown(shown)}
+    onClick={() => address.show(shown.view, null)}
+  >
+    Today
+  </Button>
+);
 
 const Print = memo(() => (
   <Tooltip label="Print">
@@ -152,38 +161,51 @@ interface PhoneProps extends Props {
   filters: ReactNode;
 }
 
-/** One row; the rest is in a sheet. */
+/** One row and the days of the week; the rest is in a sheet. */
 function PhoneToolbar({ address, view, offered, day, today, mayBook, filters }: PhoneProps) {
+  const shown = { address, view, day, today };
   return (
-    <Group gap={6} wrap="nowrap" data-not-printed>
-      <DaySteps {...{ address, view, day, today }} />
-      <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
-      <ToolbarSheet label="More for the calendar">
-        {mayBook && (
-          <Button leftSection={<IconPlus {...icon} />} onClick={() => address.openNew()}>
-            New appointment
+    <>
+      <Group gap={6} wrap="nowrap" w="100%" data-not-printed>
+        <DaySteps {...shown} by="week" />
+        <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
+        <ToolbarSheet label="More for the calendar">
+          <TodayButton {...shown} />
+          {filters}
+          <Button
+            component={Link}
+            to="/calender/connections"
+            variant="default"
+            leftSection={<IconLink {...icon} />}
+          >
+            Connected calendars
           </Button>
+        </ToolbarSheet>
+        {mayBook && (
+          <ActionIcon
+            ml="auto"
+            size={44}
+            aria-label="New appointment"
+            onClick={() => address.openNew()}
+          >
+            <IconPlus {...icon} />
+          </ActionIcon>
         )}
-        {filters}
-        <Button
-          component={Link}
-          to="/calender/connections"
-          variant="default"
-          leftSection={<IconLink {...icon} />}
-        >
-          Connected calendars
-        </Button>
-      </ToolbarSheet>
-    </Group>
+      </Group>
+      <DayStrip {...shown} />
+    </>
   );
 }
 
 export const Toolbar = memo(({ isPhone, filters, ...props }: Props & ToolbarOnPhone) => {
   const { address, view, offered, day, today, mayBook } = props;
   if (isPhone) return <PhoneToolbar {...props} filters={filters} />;
+  const shown = { address, view, day, today };
   return (
     <Group gap="sm" flex={1} data-not-printed>
-      <DaySteps {...{ address, view, day, today }} />
+      <DaySteps {...shown}>
+        <TodayButton {...shown} />
+      </DaySteps>
       <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
       <NewButton openNew={mayBook ? address.openNew : null} />
     </Group>

@@ -65,7 +65,7 @@ const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
     <li
       className={changes.change}
       data-cancelled={isCancelled(entry) || undefined}
-      data-over={Date.parse(entry.endsAt) <= now || undefined}
+      data-over={(Date.parse(entry.endsAt) <= now && !isEntryLeftOpen(entry, now)) || undefined}
       data-now={isNow || undefined}
       data-changed={changed.has(entry.id) || undefined}
     >
@@ -150,10 +150,11 @@ export function Agenda({ days, parts, context }: Props) {
   const isWhole = useAfterPaint();
   const awayOn = (day: string) => context.openTimes.get(day)?.away ?? [];
   const shiftsOn = (day: string) => shiftsOf(context.openTimes.get(day));
-  const daysWithEntries = days.filter(
-    (day) => (parts.get(day)?.length ?? 0) + awayOn(day).length + shiftsOn(day).length > 0,
-  );
-  if (daysWithEntries.length === 0)
+  const hasEntries = (day: string) =>
+    (parts.get(day)?.length ?? 0) + awayOn(day).length + shiftsOn(day).length > 0;
+  // The first day was chosen on a phone: that it is empty is said.
+  const shown = days.filter((day, at) => hasEntries(day) || (at === 0 && context.isPhone));
+  if (!shown.some(hasEntries))
     return (
       <Paper withBorder>
         <EmptyState
@@ -171,7 +172,7 @@ export function Agenda({ days, parts, context }: Props) {
     // Its links are reached and followed by keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={classes.agenda} onClick={follow}>
-      {daysWithEntries.slice(0, isWhole ? undefined : firstDays).map((day) => (
+      {shown.slice(0, isWhole ? undefined : firstDays).map((day) => (
         <section key={day} aria-label={longDay(day)}>
           <h2 data-today={day === context.today || undefined}>
             {longDay(day)}
@@ -181,6 +182,7 @@ export function Agenda({ days, parts, context }: Props) {
             </span>
           </h2>
           <ul>
+            {!hasEntries(day) && <li className={classes.what}>Nothing on this day.</li>}
             {awayOn(day).map((one) => (
               <li key={one.id} className={away.away}>
                 <span className={classes.time}>{awaySpan(one)}</span>

@@ -158,6 +158,23 @@ test('every view is usable by everybody, in both schemes, on a desk and a phone'
     await expectNoSidewaysScroll(page, `the calendar's ${name} on a phone`);
     await expectNoSmallTarget(page, `the calendar's ${name}`);
   }
+  // The other days of the week are one tap away, and those of the next week two.
+  const days = page.getByRole('group', { name: 'Days of the week' }).getByRole('button');
+  await expect(days).toHaveCount(7);
+  await expect(button(page, 'New appointment')).toBeInViewport();
+  await button(page, 'Next week').click();
+  await expect(page).toHaveURL(/view=agenda&day=\d{4}-\d\d-\d\d$/);
+  await days.nth(2).click();
+  await expect(days.nth(2)).toHaveAttribute('aria-pressed', 'true');
+  const chosen = (await days.nth(2).getAttribute('aria-label')) ?? '';
+  await expect(page.locator('main').getByRole('region').first()).toHaveAccessibleName(chosen);
+  await button(page, 'More for the calendar').click();
+  await button(page, 'Today').click();
+  await expect(page).toHaveURL(/view=agenda$/);
+  await expect(days.and(page.locator('[aria-current="date"]'))).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   // In a low window the head of a day stays below the top bar.
   await page.setViewportSize({ width: 390, height: 400 });
   const today = page.locator('main').getByRole('region').first();

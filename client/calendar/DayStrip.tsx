@@ -1,0 +1,32 @@
+/** On a phone: the week of the chosen day, each of its days to be chosen. */
+import { memo } from 'react';
+import { daysOf } from '#client/shell/calendar/view-days.ts';
+import type { View } from '#client/shell/calendar/last-view.ts';
+import { longDay, weekdayName } from '#client/ui/times/times.ts';
+import type { CalendarAddress } from './address.ts';
+import classes from './DayStrip.module.css';
+
+interface Props {
+  address: CalendarAddress;
+  view: View;
+  day: string;
+  today: string;
+}
+
+export const DayStrip = memo(({ address, view, day, today }: Props) => (
+  <fieldset className={classes.strip} aria-label="Days of the week" data-not-printed>
+    {daysOf('week', day).map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-label={longDay(one)}
+        aria-pressed={one === day}
+        aria-current={one === today ? 'date' : undefined}
+        onClick={() => address.show(view, one === today ? null : one)}
+      >
+        <span>{weekdayName(one)}</span>
+        {Number(one.slice(8))}
+      </button>
+    ))}
+  </fieldset>
+));
