@@ -5,6 +5,7 @@ import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './infra/client-build/chunks.ts';
+import { compileHints } from './infra/client-build/compile-hints.ts';
 import { compressed } from './infra/client-build/compressed.ts';
 import { mixins } from './infra/client-build/css-mixins.ts';
 import { firstScripts } from './infra/client-build/first-scripts.ts';
@@ -23,7 +24,7 @@ const breakpoints = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), mantineStyles, firstScripts, visionFiles, pageFiles, compressed],
+  plugins: [react(), mantineStyles, firstScripts, visionFiles, pageFiles, compileHints, compressed],
   resolve: {
     alias: [
       {
