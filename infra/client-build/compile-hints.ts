@@ -8,15 +8,19 @@ import type { Plugin } from 'vite';
 const hint = '//# allFunctionsCalledOnLoad';
 
 /** Smaller scripts gain nothing; of larger ones, libraries such as the one for calls, little is called. */
-const sizes = { least: 4_000, most: 200_000 };
+const sizes = { least: 4_000, most: 400_000 };
 
 const isHinted = ({ length }: string) => length >= sizes.least && length <= sizes.most;
 
 export const compileHints: Plugin = {
   name: 'compile-hints',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk' && isHinted(file.code)) file.code = `${hint}\n${file.code}`;
+  generateBundle: {
+    // After Vite, which puts a line of its own first.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && isHinted(file.code)) file.code = `${hint}\n${file.code}`;
+    },
   },
 };
