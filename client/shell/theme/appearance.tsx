@@ -22,13 +22,16 @@ const AppearanceContext = createContext<AppearanceSettings>({
 export const useAppearance = (): AppearanceSettings => use(AppearanceContext);
 
 function useAppliedAppearance(appearance: Appearance) {
-  const { setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   useLayoutEffect(() => {
     applyAccent(appearance.theme, scheme);
     return () => applyAccent('blue', scheme);
   }, [appearance.theme, scheme]);
-  useEffect(() => setColorScheme(appearance.scheme), [appearance.scheme, setColorScheme]);
+  // A new function at each render, which restyles the whole page twice: without transitions, and with them.
+  useEffect(() => {
+    if (colorScheme !== appearance.scheme) setColorScheme(appearance.scheme);
+  }, [appearance.scheme, colorScheme, setColorScheme]);
   useEffect(() => keepAppearance(appearance), [appearance]);
 }
 

@@ -187,6 +187,12 @@ test('the appearance that a person chose is kept, and a small window has a narro
   });
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await saved;
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[data-mantine-disable-transition]'))
+        Object.assign(globalThis, { isSchemeSet: true });
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(page.getByRole('button', { name: 'Widen the navigation' })).toBeVisible();
@@ -198,6 +204,8 @@ test('the appearance that a person chose is kept, and a small window has a narro
   await expect(sidebar).toHaveCSS('width', '80px');
   await expect(page.getByRole('button', { name: 'Widen the navigation' })).toBeHidden();
   await expect(sidebar.getByRole('link', { name: 'Scheduling' })).toBeVisible();
+  // To set the scheme that the page has would restyle all of it.
+  expect(await page.evaluate(() => 'isSchemeSet' in globalThis)).toBe(false);
   expect(problems).toEqual([]);
 });
 
