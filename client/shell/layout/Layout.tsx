@@ -26,6 +26,7 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchBox } from '#client/shell/search/SearchBox.tsx';
 import { UndoProvider } from '#client/shell/undo/UndoProvider.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
+import '#client/shell/theme/later-styles.ts';
 import classes from './Layout.module.css';
 
 const ColleagueCard = onDemand(
