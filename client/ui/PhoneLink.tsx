@@ -12,7 +12,7 @@ interface Props {
 
 export function PhoneLink({ phone, verb }: Props) {
   return (
-    <Anchor href={dialled(phone)} className={classes.link}>
+    <Anchor href={dialled(phone)} className={classes.link} inherit>
       <IconPhone size={16} stroke={1.5} aria-hidden />
       {verb && `${verb} `}
       {phone}
