@@ -79,7 +79,7 @@ function Actions({ entry, address }: Props) {
     onSettled: () => setAsked(false),
   });
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.actions ?? ''}>
       {entry.state === 'waiting' && !entry.patient.isReachable && <CallAndBook entry={entry} />}
       {entry.state === 'waiting' && entry.patient.isReachable && (
         <Button

@@ -56,7 +56,11 @@ export function WhenFields({ draft, today, errors, change }: Props & { today: st
           onChange={(untilDay) => change({ untilDay })}
         />
       </SimpleGrid>
-      <Fieldset variant="unstyled" legend="Days of the week">
+      <Fieldset
+        variant="unstyled"
+        m={0}
+        legend={<Input.Label component="span">Days of the week</Input.Label>}
+      >
         <Chip.Group
           multiple
           value={draft.weekdays.map(String)}

@@ -162,6 +162,11 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
   await expect(page.getByText(`Entry of ${name} saved.`)).toBeVisible();
   await expect(entry(page, name)).toContainText('Only after the school bus');
   await expect(entry(page, name)).toContainText('Urgent');
+  await page.setViewportSize(phone);
+  const steps = [/^Offer a time/, /^Change/, /^Remove/].map((step) =>
+    entry(page, name).getByLabel(step).boundingBox(),
+  );
+  expect(new Set((await Promise.all(steps)).map((box) => box?.y)).size).toBe(1);
 
   await button(page, 'Add a patient').click();
   const waits = page.getByRole('form', { name: 'Put on the waiting list' });
