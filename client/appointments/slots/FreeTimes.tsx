@@ -121,7 +121,12 @@ function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysPr
       )}
       <ZoneNote zone={zone} />
       {days.map(({ day, people }, at) => (
-        <section key={day} aria-label={longDay(day)} className={classes.day}>
+        <section
+          key={day}
+          aria-label={longDay(day)}
+          className={classes.day}
+          data-named={!isOnlyPerson || undefined}
+        >
           <Title order={3}>{nextDay(day, days[at - 1]?.day ?? from)}</Title>
           <Stack gap="sm">
             {people.map((person) => (
