@@ -20,7 +20,7 @@ function Pages({ address, answer }: { address: Address; answer: PeoplePage }) {
   const { count, people } = answer;
   const first = (page - 1) * pageSize + 1;
   const last = first + people.length - 1;
-  const range = people.length === 0 ? '' : `${first}-${last} of `;
+  const range = people.length === 0 || people.length === count ? '' : `${first}-${last} of `;
   return (
     <TableFooter words={`${range}${countedPeople(count)}`}>
       {count > pageSize && (

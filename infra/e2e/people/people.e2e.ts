@@ -78,6 +78,7 @@ test('a person is invited, sets the password by the mail, signs in, and is in th
   await page.reload();
   await expect(panel(page, 'Thao Nguyen').getByText('1 session, code by email')).toBeVisible();
   await expect(rows(page).filter({ hasText: email })).toContainText('KareMD');
+  await expect(page.getByText('2 people', { exact: true })).toBeVisible();
   // A card says only what is out of the ordinary.
   await panel(page, 'Thao Nguyen').getByRole('button', { name: 'Close' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
