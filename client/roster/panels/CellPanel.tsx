@@ -146,7 +146,7 @@ function Choice({ type, ...props }: Props & { type: ShiftType }) {
         }
       >
         <Stack gap={0} align="flex-start">
-          <Text component="span" inherit ta="start" style={{ whiteSpace: 'normal' }}>
+          <Text component="span" inherit lh="sm" ta="start" style={{ whiteSpace: 'normal' }}>
             {type.name}
           </Text>
           {first && (
