@@ -8,7 +8,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { due } from '#client/ui/appointments/over.ts';
+import { due, isLeftOpen } from '#client/ui/appointments/over.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
@@ -38,10 +38,13 @@ function stateWords(home: Home, waiting: readonly WaitingPatient[], now: number)
   const current = due(today, now);
   const isNow = current !== undefined && Date.parse(current.startsAt) <= now;
   const open = visits.filter(({ state }) => state !== 'waiting').length;
+  const opened = new Set(visits.map(({ appointment }) => appointment.id));
+  const leftOpen = today.filter((one) => !opened.has(one.id) && isLeftOpen(one, now)).length;
   return [
     queueWords(waiting, now),
     today.length > 0 && `${counted(today.length, 'tele-visit')} today.`,
     open > 0 && `${counted(open, 'visit')} open.`,
+    leftOpen > 0 && `${leftOpen} not closed.`,
     isNow && `Now: ${current.patientName}.`,
     next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
     !isViewersZone(zone) && `Times in ${zone}.`,

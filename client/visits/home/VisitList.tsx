@@ -156,9 +156,7 @@ function Actions(props: ActionProps) {
       )}
       {/* The details still start a visit that is long over; here it is closed, as on the schedule. */}
       {!visit && isLongOver(appointment, now) ? (
-        <span className={classes.main}>
-          <AttendanceSteps appointment={appointment} now={now} place="day" />
-        </span>
+        <AttendanceSteps appointment={appointment} now={now} place="day" />
       ) : (
         <OpenActions {...props} />
       )}

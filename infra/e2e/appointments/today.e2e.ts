@@ -28,6 +28,9 @@ test('what nobody held is closed; details are beside the list, with who moved it
   const leftOpen = visits.getByRole('listitem').filter({ hasText: over.patient.fullName });
   await expect(leftOpen).toContainText('Not closed');
   await expect(leftOpen).not.toHaveAttribute('data-over');
+  await expect(page.getByText('2 tele-visits today. 1 not closed.')).toBeVisible();
+  const word = leftOpen.getByText('Complete', { exact: true });
+  expect(await word.evaluate((cut) => cut.scrollWidth - cut.clientWidth)).toBe(0);
   // On a phone the links have words too, in the line of the button that starts.
   await page.setViewportSize({ width: 390, height: 844 });
   const [mail, start] = [visits.getByText('Email link'), visits.getByText('Start visit')];
@@ -59,7 +62,9 @@ test('what nobody held is closed; details are beside the list, with who moved it
   );
   const edgeOf = async (name: string) =>
     (await details.getByRole('button', { name }).boundingBox())?.y;
-  expect(await edgeOf('Edit appointment'), 'two in a row').toBe(await edgeOf('Cancel appointment'));
+  const edges = () => Promise.all(['Edit appointment', 'Cancel appointment'].map(edgeOf));
+  // What is above them may still be loading.
+  await expect.poll(async () => new Set(await edges()).size, 'two in a row').toBe(1);
   await expect(details.getByRole('region', { name: 'Other appointments with you' })).toContainText(
     'None',
   );
