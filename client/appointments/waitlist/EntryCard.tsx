@@ -164,7 +164,7 @@ export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
             )}
           </Text>
         </Group>
-        <Text size="sm">{whenWords(entry)}</Text>
+        <Text size="sm">Can come {whenWords(entry)}</Text>
         <Text size="sm" c="dimmed">
           Waiting since {longDay(dayIn(zone, entry.waitingSince))}
         </Text>

@@ -162,6 +162,7 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
   await expect(page.getByText(`Entry of ${name} saved.`)).toBeVisible();
   await expect(entry(page, name)).toContainText('Only after the school bus');
   await expect(entry(page, name)).toContainText('Urgent');
+  await expect(entry(page, name)).toContainText(/Can come .+, afternoon/);
   await page.setViewportSize(phone);
   const steps = [/^Offer a time/, /^Change/, /^Remove/].map((step) =>
     entry(page, name).getByLabel(step).boundingBox(),
