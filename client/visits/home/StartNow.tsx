@@ -109,7 +109,6 @@ function Fields({ draft, startable, chosen, mayOverbook }: FieldsProps) {
         description={lengthHint(chosen, startable)}
         value={values.durationMinutes ?? String(chosen.fitsMinutes ?? chosen.durationMinutes)}
         inputMode="numeric"
-        maw={320}
       />
       {mayOverbook && (
         <TextInput
