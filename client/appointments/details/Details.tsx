@@ -72,7 +72,11 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
       isDockable
     >
       {appointment ? (
-        <Stack gap="lg" className={classes.details ?? ''}>
+        <Stack
+          gap="lg"
+          className={classes.details ?? ''}
+          data-form={isMoving || isChanging || undefined}
+        >
           {isInForm ? (
             <BriefFacts appointment={appointment} zone={zone} />
           ) : (

@@ -53,6 +53,13 @@ test('a chosen time is held, and released when the form is discarded; an appoint
   await expect(panel(page, second).getByText(/^Type, length or people changed by/)).toBeVisible();
   await panel(page, second).getByRole('button', { name: 'Reschedule' }).click();
   const move = page.getByRole('form', { name: 'Reschedule' });
+  await page.setViewportSize({ width: 1280, height: 1300 });
+  const lowest = async () => {
+    const box = await button(page, 'Move appointment').boundingBox();
+    return 1300 - (box ? box.y + box.height : 0);
+  };
+  await expect.poll(lowest, 'the foot of a form that is short').toBeCloseTo(12, 0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await move.getByLabel('Day', { exact: true }).fill(day);
   await move.getByLabel('Time', { exact: true }).fill(time);
   await button(page, 'Move appointment').click();
