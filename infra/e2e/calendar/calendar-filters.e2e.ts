@@ -65,6 +65,12 @@ test('an entry says in the words of lists what became of its appointment, and it
 }) => {
   const visit = await newVisit({ startsInMinutes: -90 });
   const { fullName } = visit.patient;
+  for (const view of ['agenda', 'month']) {
+    await openAs(page, visit.clinician, `/calender?view=${view}`);
+    const row = page.getByRole('listitem').filter({ hasText: fullName });
+    await expect(row).toBeVisible();
+    await expect(row, 'what is not closed does not stand back').not.toHaveAttribute('data-over');
+  }
   await query(`update appointments set state = 'no-show' where patient_name = $1`, [fullName]);
   await openAs(page, visit.clinician, '/calender?view=week');
   const entry = grid(page).getByRole('link', { name: `${fullName} No-show` });
