@@ -1,7 +1,14 @@
 /** A field for an IANA time zone, found by typing. */
 import { Select } from '@mantine/core';
 
-const zones = Intl.supportedValuesOf('timeZone');
+/** Listed once a field is shown: it takes the browser some milliseconds. */
+let zones: readonly string[] | undefined;
+
+/** With `value`, which a list of today may not have any more. */
+function zonesWith(value: string): string[] {
+  zones ??= Intl.supportedValuesOf('timeZone');
+  return zones.includes(value) ? [...zones] : [value, ...zones];
+}
 
 interface Props {
   description?: string;
@@ -17,7 +24,7 @@ export const ZoneField = ({ description, value, error, onChange }: Props) => (
     searchable
     limit={60}
     allowDeselect={false}
-    data={zones.includes(value) ? zones : [value, ...zones]}
+    data={zonesWith(value)}
     value={value}
     error={error}
     onChange={(zone) => zone && onChange(zone)}

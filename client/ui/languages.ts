@@ -1,9 +1,13 @@
 /** Languages by name, for fields that choose one. */
 
-const names = new Intl.DisplayNames('en', { type: 'language' });
+/** Made once a name is asked for: the first of them takes the browser some milliseconds. */
+let names: Intl.DisplayNames | undefined;
 
 /** "Polish", "Brazilian Portuguese" */
-export const languageName = (tag: string): string => names.of(tag) ?? tag;
+export function languageName(tag: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'language' });
+  return names.of(tag) ?? tag;
+}
 
 /** The most spoken in hospitals of Europe and America; any other tag that is set is kept. */
 const usual =

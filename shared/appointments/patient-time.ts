@@ -6,8 +6,9 @@ export interface PatientTime {
   with: readonly string[];
 }
 
-const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
+const listed = (names: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 
 /** "Paul Novak is with Dr. Okafor then." */
 export const elsewhereWords = ({ patientName, with: clinicians }: PatientTime): string =>
-  `${patientName} is ${clinicians.length > 0 ? `with ${conjunction.format(clinicians)}` : 'elsewhere'} then.`;
+  `${patientName} is ${clinicians.length > 0 ? `with ${listed(clinicians)}` : 'elsewhere'} then.`;

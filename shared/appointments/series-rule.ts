@@ -135,14 +135,15 @@ export const weekdayNames = [
 const nameOf = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
 
 const nths: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth' };
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listed = (words: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words);
 
 const everyWords = (interval: number, unit: string) =>
   interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
 
 function weekWords({ interval, weekdays }: Extract<Pattern, { every: 'week' }>): string {
   const isWorkdays = weekdays.join('') === '12345';
-  const days = isWorkdays ? 'weekday' : listed.format(weekdays.map(nameOf));
+  const days = isWorkdays ? 'weekday' : listed(weekdays.map(nameOf));
   if (interval === 1) return `Every ${days}`;
   return `Every ${interval} weeks on ${isWorkdays ? 'weekdays' : days}`;
 }
