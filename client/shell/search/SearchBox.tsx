@@ -1,6 +1,6 @@
 /** The search field in the top bar, and Ctrl/Cmd K; the search dialog is fetched on approach. */
 import { Kbd, UnstyledButton } from '@mantine/core';
-import { useHotkeys, useOs } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,9 +12,10 @@ const load = async () => (await import('./Search.tsx')).Search;
 /** A failed fetch is reported to those who open the search, not when a pointer merely passes. */
 const fetchAhead = () => void load().catch(() => undefined);
 
+const keys = navigator.userAgent.includes('Macintosh') ? '⌘ K' : 'Ctrl K';
+
 export function SearchBox() {
   const navigate = useNavigate();
-  const os = useOs({ getValueInEffect: false });
   const box = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
   const [Search, setSearch] = useState<ComponentType<SearchProps> | null>(null);
@@ -64,7 +65,7 @@ export function SearchBox() {
         <IconSearch size={18} stroke={1.5} aria-hidden />
         <span className={classes.words}>Search here...</span>
         <Kbd visibleFrom="md" aria-hidden>
-          {os === 'macos' ? '⌘ K' : 'Ctrl K'}
+          {keys}
         </Kbd>
       </UnstyledButton>
       {Search && <Search opened={isOpened} onClose={close} onChoose={goTo} />}
