@@ -38,9 +38,10 @@ function useAppliedAppearance(appearance: Appearance) {
 /** A change applies at once; if it could not be saved, the page says so and reverts it. */
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   const cache = trpc.useUtils();
+  // An answer that is no other leaves the same object, and the layout as it is.
   const kept = trpc.settings.myLook.useQuery(
     {},
-    { placeholderData: lastAppearance, staleTime: minuteMs },
+    { initialData: lastAppearance, initialDataUpdatedAt: 0, staleTime: minuteMs },
   );
   const { mutate } = trpc.settings.keepMyLook.useMutation({
     // One after the other: the later of two quick choices is the one that is kept.
@@ -56,7 +57,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
       toast.problem(`Your settings could not be saved. ${wordsFor(error)}`);
     },
   });
-  const appearance = kept.data ?? defaultAppearance;
+  const appearance = kept.data;
   useAppliedAppearance(appearance);
   const settings = useMemo(
     () => ({
