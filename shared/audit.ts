@@ -82,7 +82,7 @@ export const actionWords = {
   'appointment.hold': 'Hold a time',
   'appointment.release': 'Let a held time go',
   'appointment.move': 'Move appointment',
-  'appointment.change': 'Change type or people of an appointment',
+  'appointment.change': 'Edit appointment',
   'displaced.read': 'List displaced appointments',
   'displaced.keep': 'Keep a displaced appointment',
   'displaced.ask': 'Ask a patient to choose another time',

@@ -16,6 +16,6 @@ interface Props {
 export const FoldLine = ({ when, appointments, now, isOpen, onToggle }: Props) => (
   <button type="button" className={classes.line} aria-expanded={isOpen} onClick={onToggle}>
     <IconChevronRight size={16} stroke={1.5} aria-hidden />
-    {when}: {appointments.length === 0 ? 'no appointments' : countWords(appointments, now)}
+    {when}: {appointments.length === 0 ? 'no appointments' : countWords(appointments, now, false)}
   </button>
 );

@@ -64,25 +64,19 @@ function plannedWords(planned: ReturnType<typeof usePlanner>['planned']): string
   return `${count}, ${countWords(appointments)}.${where}`;
 }
 
-const newWords = 'New appointment';
-const newIcon = <IconPlus size={18} stroke={1.5} aria-hidden />;
-
-/** As long as its row has room for it. */
-function NewButton({ address, as = 'long' }: { address: Address; as?: 'long' | 'short' | 'icon' }) {
+/** On a phone its row has room for the icon. */
+function NewButton({ address, isIcon = false }: { address: Address; isIcon?: boolean }) {
   const user = useUser();
   if (!may(user, 'appointments.book')) return null;
   const onClick = () => address.openNew();
-  return as === 'icon' ? (
-    <ActionIcon size={44} aria-label={newWords} onClick={onClick}>
-      {newIcon}
+  const icon = <IconPlus size={18} stroke={1.5} aria-hidden />;
+  return isIcon ? (
+    <ActionIcon size={44} aria-label="New appointment" onClick={onClick}>
+      {icon}
     </ActionIcon>
   ) : (
-    <Button
-      leftSection={newIcon}
-      onClick={onClick}
-      {...(as === 'short' && { 'aria-label': newWords })}
-    >
-      {as === 'short' ? 'New' : newWords}
+    <Button leftSection={icon} onClick={onClick}>
+      New appointment
     </Button>
   );
 }
@@ -198,9 +192,7 @@ function Actions({ address, schedule, day }: ActionsProps) {
       )}
       {!isPhone && find}
       {!isPhone && more}
-      {!(isPhone && isFull) && (
-        <NewButton address={address} as={!isPhone ? 'long' : hasSteps ? 'icon' : 'short'} />
-      )}
+      {!(isPhone && isFull) && <NewButton address={address} isIcon={isPhone} />}
     </>
   );
 }

@@ -8,14 +8,18 @@ import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** "7 appointments, 4 tele-visits", "7 appointments, 4 tele-visits, 2 not closed, 1 cancelled" */
-export function countWords(appointments: readonly Appointment[], now = 0): string {
+export function countWords(
+  appointments: readonly Appointment[],
+  now = 0,
+  withTeleVisits = true,
+): string {
   const held = appointments.filter(({ state }) => state !== 'cancelled');
   const teleVisits = held.filter(({ type }) => type.kind === 'tele-visit').length;
   const cancelled = appointments.length - held.length;
   const leftOpen = held.filter((one) => isLeftOpen(one, now)).length;
   return [
     counted(held.length, 'appointment'),
-    teleVisits > 0 && counted(teleVisits, 'tele-visit'),
+    withTeleVisits && teleVisits > 0 && counted(teleVisits, 'tele-visit'),
     leftOpen > 0 && `${leftOpen} not closed`,
     cancelled > 0 && `${cancelled} cancelled`,
   ]
