@@ -161,12 +161,12 @@ interface PhoneProps extends Props {
   filters: ReactNode;
 }
 
-/** One row and the days of the week; the rest is in a sheet. */
+/** One row, two in the narrowest windows, and the days of the week; the rest is in a sheet. */
 function PhoneToolbar({ address, view, offered, day, today, mayBook, filters }: PhoneProps) {
   const shown = { address, view, day, today };
   return (
     <>
-      <Group gap={6} wrap="nowrap" w="100%" data-not-printed>
+      <Group gap={6} w="100%" data-not-printed>
         <DaySteps {...shown} by="week" />
         <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
         <ToolbarSheet label="More for the calendar">

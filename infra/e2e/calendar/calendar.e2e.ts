@@ -1,5 +1,5 @@
 /** Walks through the calendar: views and addresses, empty times, colleagues, a phone, both schemes. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   button,
   form,
@@ -158,6 +158,15 @@ test('every view is usable by everybody, in both schemes, on a desk and a phone'
     await expectNoSidewaysScroll(page, `the calendar's ${name} on a phone`);
     await expectNoSmallTarget(page, `the calendar's ${name}`);
   }
+  const agenda = page.getByRole('radiogroup', { name: 'View' });
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box && Math.round(box.y + box.height / 2);
+  };
+  expect(await middleOf(button(page, 'New appointment')), 'one row').toBe(await middleOf(agenda));
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await agenda.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
   // The other days of the week are one tap away, and those of the next week two.
   const days = page.getByRole('group', { name: 'Days of the week' }).getByRole('button');
   await expect(days).toHaveCount(7);
