@@ -1,8 +1,9 @@
 /** On a phone: the week of the chosen day, each of its days to be chosen. */
+import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { daysOf } from '#client/shell/calendar/view-days.ts';
 import type { View } from '#client/shell/calendar/last-view.ts';
-import { longDay, weekdayName } from '#client/ui/times/times.ts';
+import { monthName, weekdayName } from '#client/ui/times/times.ts';
 import type { CalendarAddress } from './address.ts';
 import classes from './DayStrip.module.css';
 
@@ -19,13 +20,13 @@ export const DayStrip = memo(({ address, view, day, today }: Props) => (
       <button
         key={one}
         type="button"
-        aria-label={longDay(one)}
         aria-pressed={one === day}
         aria-current={one === today ? 'date' : undefined}
         onClick={() => address.show(view, one === today ? null : one)}
       >
         <span>{weekdayName(one)}</span>
         {Number(one.slice(8))}
+        <VisuallyHidden> {monthName(one)}</VisuallyHidden>
       </button>
     ))}
   </fieldset>
