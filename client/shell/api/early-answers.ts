@@ -44,14 +44,18 @@ export function earlyInput<Input>(call: string): Input | null {
   return body === undefined ? null : (JSON.parse(body) as Input);
 }
 
-/** What was answered before the page is rendered: its inputs and results, once. */
-export function takeReadAnswers(): { call: string; input: unknown; data: unknown }[] {
-  const read = [...calls()].filter(([, { data }]) => data !== undefined).map(([call]) => call);
-  return read.flatMap((call) => {
-    const early = take(call);
-    if (!early) return [];
-    void watched(early.answer);
-    const input: unknown = early.body === undefined ? undefined : JSON.parse(early.body);
-    return [{ call, input, data: early.data }];
+/** What was answered before the page is rendered. It stays until it is forgotten: React may begin a render anew. */
+export const readAnswers = (): { call: string; input: unknown; data: unknown }[] =>
+  [...calls()].flatMap(([call, { token, body, data }]) => {
+    if (data === undefined || token !== storedSession()?.accessToken) return [];
+    const input: unknown = body === undefined ? undefined : JSON.parse(body);
+    return [{ call, input, data }];
   });
+
+/** Once the page has them; what was answered since then stays for who asks. */
+export function forgetAnswers(read: readonly { call: string }[]): void {
+  for (const { call } of read) {
+    const early = take(call);
+    if (early) void watched(early.answer);
+  }
 }

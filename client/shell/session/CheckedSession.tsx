@@ -1,5 +1,5 @@
 /** Keeps a session valid: restores it at start, checks it every minute, and provides the tRPC client. */
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { onDemand } from '#client/shell/on-demand.tsx';
 import { verifyEverySeconds } from '#shared/limits.ts';
@@ -7,7 +7,7 @@ import { createQueryClient, trpc, type Inputs } from '#client/shell/api/api.ts';
 import { onRecovery, useConnection } from '#client/shell/api/connection.ts';
 import { IdleLock } from '#client/shell/layout/IdleLock.tsx';
 import { ScreenLock } from '#client/shell/layout/ScreenLock.tsx';
-import { earlyInput, takeReadAnswers } from '#client/shell/api/early-answers.ts';
+import { earlyInput, forgetAnswers, readAnswers } from '#client/shell/api/early-answers.ts';
 import { links } from '#client/shell/api/links.ts';
 import { useLive } from '#client/shell/api/live.ts';
 import { OngoingVisitProvider } from '#client/shell/visits/ongoing-visit.tsx';
@@ -109,11 +109,12 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
 }
 
 /** The cache with what was answered by now. */
-function withEarlyAnswers(): QueryClient {
+function withEarlyAnswers() {
   const queryClient = createQueryClient();
-  for (const { call, input, data } of takeReadAnswers())
+  const read = readAnswers();
+  for (const { call, input, data } of read)
     queryClient.setQueryData([call.split('.'), { input, type: 'query' }], data);
-  return queryClient;
+  return { queryClient, read };
 }
 
 export function CheckedSession({
@@ -123,7 +124,8 @@ export function CheckedSession({
   stored: StoredSession;
   children: ReactNode;
 }) {
-  const [queryClient] = useState(withEarlyAnswers);
+  const [{ queryClient, read }] = useState(withEarlyAnswers);
+  useEffect(() => forgetAnswers(read), [read]);
   useEffect(() => onRecovery(() => void queryClient.invalidateQueries()), [queryClient]);
   // Its unused answers would stay for minutes, though nobody sees them.
   useEffect(() => () => queryClient.clear(), [queryClient]);
