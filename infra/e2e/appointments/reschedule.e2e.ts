@@ -11,15 +11,18 @@ import {
 } from './booking-form.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { query } from '#infra/e2e/support/database.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { watchForText } from '#infra/e2e/support/watch-for-text.ts';
 import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
 import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 
-/** As another tab would; the page reads again as after it was hidden. */
+/** As from another tab. */
 async function cancelElsewhere(page: Page, { fullName }: NewVisit['patient']): Promise<void> {
-  await query(`update appointments set state = 'cancelled' where patient_name = $1`, [fullName]);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const found = await query<{ id: string }>('select id from appointments where patient_name = $1', [
+    fullName,
+  ]);
+  await callFrom(page, 'appointments.cancel', { appointmentId: found[0]?.id });
 }
 
 test('a chosen time is held, and released when the form is discarded; an appointment is moved, refused where another one is, and cancelled with a reason', async ({
@@ -112,8 +115,11 @@ test('a time that went by unused may be moved, and is not cancelled any more', a
   // What has passed is not proposed.
   await expect(time).toHaveValue('');
   await time.fill('23:10');
+  const foot = await button(page, 'Move appointment').boundingBox();
   await button(page, 'Move appointment').click();
   await expect(page.getByText(`Appointment with ${patient.fullName} moved to`)).toBeVisible();
+  const undo = await button(page, 'Undo').boundingBox();
+  expect(undo && undo.y + undo.height, 'above the foot').toBeLessThan(foot?.y ?? 0);
   await expect(details.getByRole('button', { name: 'Cancel appointment' })).toBeVisible();
 
   // Cancelled elsewhere meanwhile, the form stays with what was typed.
