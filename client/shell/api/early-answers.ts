@@ -21,10 +21,12 @@ const callOf = (url: string) => url.replace('/trpc/', '');
 
 const calls = () => globalThis.karemdEarlyCalls ?? new Map<string, EarlyCall>();
 
+const isOfSession = ({ token }: EarlyCall) => token === storedSession()?.accessToken;
+
 function take(call: string): EarlyCall | null {
   const early = calls().get(call);
   calls().delete(call);
-  return early && early.token === storedSession()?.accessToken ? early : null;
+  return early && isOfSession(early) ? early : null;
 }
 
 /** Once all were answered, or are known not to be. */
@@ -38,16 +40,17 @@ export function takeEarlyAnswer(url: string, body: unknown): Promise<Response> |
   return isSame ? (take(call)?.answer ?? null) : null;
 }
 
-/** The input of a call that was sent, and whose answer nobody took; null where there is none. */
+/** The input of a call that was sent and is still awaited; null where there is none. */
 export function earlyInput<Input>(call: string): Input | null {
-  const body = calls().get(call)?.body;
-  return body === undefined ? null : (JSON.parse(body) as Input);
+  const { body, data } = calls().get(call) ?? {};
+  return body === undefined || data !== undefined ? null : (JSON.parse(body) as Input);
 }
 
 /** What was answered before the page is rendered. It stays until it is forgotten: React may begin a render anew. */
 export const readAnswers = (): { call: string; input: unknown; data: unknown }[] =>
-  [...calls()].flatMap(([call, { token, body, data }]) => {
-    if (data === undefined || token !== storedSession()?.accessToken) return [];
+  [...calls()].flatMap(([call, early]) => {
+    const { body, data } = early;
+    if (data === undefined || !isOfSession(early)) return [];
     const input: unknown = body === undefined ? undefined : JSON.parse(body);
     return [{ call, input, data }];
   });
