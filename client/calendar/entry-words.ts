@@ -18,6 +18,10 @@ export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';
 export const isEntryLeftOpen = ({ own, kind, endsAt }: Entry, now: number): boolean =>
   own !== null && isLeftOpen({ state: own.state, endsAt, type: { kind } }, now);
 
+/** Its time has passed, and nothing is left to do. */
+export const isEntryDone = (entry: Entry, now: number): boolean =>
+  Date.parse(entry.endsAt) <= now && !isEntryLeftOpen(entry, now);
+
 /** "No-show" or "Not closed", as in lists; null while it is only booked. */
 export function stateOf({ own }: Entry, leftOpen: boolean): string | null {
   if (leftOpen) return leftOpenWord;

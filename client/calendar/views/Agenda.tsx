@@ -20,7 +20,7 @@ import {
 } from '#client/calendar/grid/open-times.ts';
 import { timeWords, wallClock } from '#client/calendar/grid/wall-clock.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { isEntryLeftOpen, titleOf } from '#client/calendar/entry-words.ts';
+import { isEntryDone, isEntryLeftOpen, titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import away from '#client/calendar/away.module.css';
 import changes from '#client/ui/changes.module.css';
@@ -65,7 +65,7 @@ const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
     <li
       className={changes.change}
       data-cancelled={isCancelled(entry) || undefined}
-      data-over={(Date.parse(entry.endsAt) <= now && !isEntryLeftOpen(entry, now)) || undefined}
+      data-over={isEntryDone(entry, now) || undefined}
       data-now={isNow || undefined}
       data-changed={changed.has(entry.id) || undefined}
     >

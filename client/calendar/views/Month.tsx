@@ -6,7 +6,7 @@ import { awayName, awaySpan, shiftWords } from '#client/calendar/grid/open-times
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import { mondayOf } from '#client/ui/times/local-days.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { isEntryLeftOpen, titleOf } from '#client/calendar/entry-words.ts';
+import { isEntryDone, titleOf } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
@@ -110,9 +110,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth, isPast, isWhole }: DayP
               key={entry.id}
               className={`${colours.coloured} ${classes.entry}`}
               data-colour={colourOfKind[entry.kind]}
-              data-over={
-                (Date.parse(entry.endsAt) <= now && !isEntryLeftOpen(entry, now)) || undefined
-              }
+              data-over={isEntryDone(entry, now) || undefined}
             >
               {entry.own ? (
                 <a href={address.linkTo(entry.id, startDay)} data-panel>
