@@ -60,14 +60,6 @@ export const chunkGroups = [
       'use-merged-ref|icons/Icon(AlertCircle|AlertTriangle|Check|Clock|Login2)\\.mjs$',
     ),
   },
-  {
-    name: 'router',
-    test: anyOf(
-      '/react-router',
-      'shared/(paths|roles)\\.ts$',
-      client('shell/(Site|visits/(ongoing-visit|preload-call)|layout/PageTitle)'),
-    ),
-  },
   /** Calls to the server, and what patients' pages have in common with the others. */
   {
     name: 'data',
@@ -86,13 +78,6 @@ export const chunkGroups = [
       'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
     ),
   },
-  /** Streams of the server: of signed-in pages and of a visit, which nobody needs before. */
-  {
-    name: 'streams',
-    test: anyOf('/eventsource', client('shell/api/(streams|retry-stream|moderation-notices)')),
-  },
-  /** Apart: a guest's pages and forms of staff have lists of points, and nothing else in common. */
-  { name: 'points', test: anyOf(mantine('List')) },
   /** What messages over the page need too. */
   {
     name: 'overlays',
@@ -118,21 +103,28 @@ export const chunkGroups = [
   { name: 'days', test: anyOf(client('ui/fields/BirthDateField')) },
   /** Apart from what imports it: most pages are read before a form is opened. */
   { name: 'schemas', test: anyOf('/zod/', client('shell/zod')) },
-  /** What is around all signed-in pages, and the layout around most of them. */
+  /** The router, what is around all signed-in pages, and the layout around most of them: a file costs the browser a hundredth of a second. */
   {
-    name: 'session',
+    name: 'frame',
     test: anyOf(
-      client('shell/session/CheckedSession|ui/initials'),
+      '/react-router',
+      'shared/(paths|roles)\\.ts$',
       mantine('Avatar|Popover|Tooltip'),
       'get-auto-contrast-value|get-breakpoint-value|get-sorted-breakpoints|use-mantine-color-scheme|CheckIcon|icons/Icon(Lock|Video)\\.',
+      client('ui/initials'),
+      '/client/settings/AppearancePanel\\.module\\.css$',
+      client(
+        'settings/AppearancePanel|shell/(Later|Site|signed-in-screens|visits/(ongoing-visit|preload-call)|session/CheckedSession|layout/(PageTitle|Layout|use-printing))',
+      ),
     ),
   },
-  { name: 'frame', test: anyOf(client('shell/layout/Layout')) },
-  /** What settings, side panels and the room of a visit need, without the fields of larger forms. */
+  /** What settings, side panels and the room of a visit need, without the fields of larger forms, and the server's streams. */
   {
     name: 'controls',
     test: anyOf(
-      mantine('Code|Drawer|SimpleGrid|Switch|Combobox|MultiSelect|Select'),
+      mantine('Code|Drawer|List|SimpleGrid|Switch|Combobox|MultiSelect|Select'),
+      '/eventsource',
+      client('shell/api/(streams|retry-stream|moderation-notices)'),
       '@tabler/icons-react',
     ),
     minShareCount: 2,
