@@ -1,4 +1,4 @@
-/** Configures the build of the client: from client/ into dist/client/, for pages without inline scripts. */
+/** Configures the build of the client: from client/ into dist/client/. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
@@ -10,6 +10,7 @@ import { compressed } from './infra/client-build/compressed.ts';
 import { mixins } from './infra/client-build/css-mixins.ts';
 import { firstScripts } from './infra/client-build/first-scripts.ts';
 import { mantineStyles } from './infra/client-build/mantine-styles.ts';
+import { themeStyles } from './infra/client-build/theme-styles.ts';
 import { pageFiles } from './infra/client-build/page-files.ts';
 import { visionConstants, visionFiles } from './infra/client-build/vision-files.ts';
 
@@ -24,7 +25,16 @@ const breakpoints = {
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), mantineStyles, firstScripts, visionFiles, pageFiles, compileHints, compressed],
+  plugins: [
+    react(),
+    mantineStyles,
+    themeStyles,
+    firstScripts,
+    visionFiles,
+    pageFiles,
+    compileHints,
+    compressed,
+  ],
   resolve: {
     alias: [
       {
