@@ -19,10 +19,15 @@ import { watchActivity } from '#client/shell/session/activity.ts';
 import { unregisterOthers } from '#client/shell/session/push-worker.ts';
 import { onSessionChange, storedSession } from '#client/shell/session/stored-session.ts';
 import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
-import { whenIdle } from '#client/shell/when-idle.ts';
 import { watchEscape } from '#client/ui/panels/escape.ts';
 import { Toasts } from '#client/ui/states/Toasts.tsx';
+import { writtenTimes } from '#client/ui/times/locale.ts';
 import { matches } from '#shared/paths/public-paths.ts';
+
+declare global {
+  /** The style sheets of the page: client/first-scripts/page-files.js. Undefined in development. */
+  var karemdStyles: Promise<unknown> | undefined;
+}
 
 const signInPath = '/login';
 
@@ -90,12 +95,19 @@ watchActivity();
 watchEscape();
 void unregisterOthers();
 
-const idle = new Promise<void>((resolve) => void whenIdle(resolve));
+/** What the page waits for this long after its scripts: until then the document's own outline is there. */
+const outlineAfterMs = 1_000;
+
+const late = new Promise<void>((resolve) => void setTimeout(resolve, outlineAfterMs));
+
+/** The first format of a page takes V8 a fortieth of a second: made while the page waits for its answers. */
+if (storedSession()) void firstPage?.then(() => void writtenTimes());
 
 const root = document.getElementById('root');
 if (root) {
-  // Where the scripts are kept the answers are there before those have run: no outline is rendered.
-  void Promise.race([Promise.all([firstPage, earlyAnswersRead()]), idle]).then(() =>
+  // Where the scripts are kept the answers come as soon as those have run: no outline is rendered for a moment.
+  const ready = Promise.race([Promise.all([firstPage, earlyAnswersRead()]), late]);
+  void Promise.all([ready, globalThis.karemdStyles]).then(() =>
     createRoot(root).render(
       <StrictMode>
         <App />

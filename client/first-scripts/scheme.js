@@ -1,4 +1,4 @@
-/** Sets light or dark before the first paint; a file of its own because our CSP allows no inline script. */
+/** Sets light or dark before the first paint. */
 try {
   const kept = localStorage.getItem('mantine-color-scheme-value');
   const isKnown = kept === 'light' || kept === 'dark';

@@ -1,12 +1,13 @@
-/** Puts the scripts that run before everything else into one file whose name changes with its content. */
+/** Puts the scripts that run before everything else into the document: a file would wait until the browser has asked for all others that the document names. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const folder = new URL('../../client/first-scripts/', import.meta.url);
 
-const plain = ['trusted-types', 'scheme'];
+const before = ['trusted-types', 'scheme'];
 const modules = ['outline', 'early-calls'];
+const after = ['page-files'];
 
 const sourceOf = (name: string) => readFileSync(new URL(`${name}.js`, folder), 'utf8');
 
@@ -23,25 +24,30 @@ async function bundled(name: string): Promise<string> {
   return script.code;
 }
 
+/** The entry's style sheet, which the document asks for as for those of its page. */
+const styleLink = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
+
 /** Not modules, which would run after the page was read. */
 export const firstScripts: Plugin = {
   name: 'first-scripts',
   apply: 'build',
-  async buildStart() {
-    this.emitFile({
-      type: 'asset',
-      name: 'first.js',
-      source: [...plain.map(sourceOf), ...(await Promise.all(modules.map(bundled)))].join('\n'),
-    });
-  },
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle }) {
-      const file = Object.values(bundle ?? {}).find(
-        (one) => one.type === 'asset' && one.names.includes('first.js'),
-      );
-      if (!file) return [];
-      return [{ tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' }];
+    async handler(html) {
+      const scripts = [
+        ...before.map(sourceOf),
+        ...(await Promise.all(modules.map(bundled))),
+        ...after.map(sourceOf),
+      ];
+      const style = styleLink.exec(html)?.[1];
+      if (style === undefined) throw new Error('The document has no style sheet.');
+      const script = {
+        tag: 'script',
+        attrs: { 'data-files': style },
+        children: scripts.join('\n'),
+        injectTo: 'head-prepend' as const,
+      };
+      return { html: html.replace(styleLink, ''), tags: [script] };
     },
   },
 };

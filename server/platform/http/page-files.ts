@@ -1,4 +1,5 @@
-/** The document with what its page needs named in it, so that a browser requests all of it at once. */
+/** The document with what its page needs named in its script, so that a browser requests all of it at once. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -8,11 +9,6 @@ import { matches } from '#shared/paths/public-paths.ts';
 /** By path, as infra/client-build writes it. */
 const Files = z.record(z.string(), z.array(z.string()));
 const PageFiles = z.object({ signedIn: Files, open: Files });
-
-const tag = (file: string) =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 function readPageFiles(root: string): z.infer<typeof PageFiles> {
   const file = path.join(root, '.vite', 'page-files.json');
@@ -28,15 +24,26 @@ interface Visitor {
   hasSession: boolean;
 }
 
-type DocumentFor = (visitor: Visitor) => string;
+interface Documents {
+  documentFor: (visitor: Visitor) => string;
+  /** What the content security policy names the document's own script by; undefined where it has none. */
+  scriptSource: string | undefined;
+}
 
-function readDocuments(root: string): DocumentFor {
+/** The one script that is written in it: infra/client-build/first-scripts.ts. */
+function scriptSourceOf(html: string): string | undefined {
+  const script = /<script data-files[^>]*>([^]*?)<\/script>/.exec(html)?.[1];
+  return script && `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+function readDocuments(root: string): Documents {
   const html = readFileSync(path.join(root, 'index.html'), 'utf8');
   const { signedIn, open } = readPageFiles(root);
+  /** For client/first-scripts/page-files.js. */
   const withFiles = (files: readonly string[] = []) =>
-    html.replace('</head>', `${files.map(tag).join('')}</head>`);
+    html.replace(/(?<=<script data-files="[^"]*)(?=")/, ['', ...files].join(' '));
   /** Who has no session is led to sign in; who has one, from there to the first page. */
-  return ({ pathname, hasSession }) => {
+  const documentFor = ({ pathname, hasSession }: Visitor) => {
     const asked = isRedirect(pathname) ? redirects[pathname] : pathname;
     const isStart = asked === '/' || asked === '/login' || asked === '/dashboard';
     const route = isStart ? '/dashboard' : routeAt(asked)?.path;
@@ -46,16 +53,17 @@ function readDocuments(root: string): DocumentFor {
     }
     return withFiles(hasSession ? signedIn[route] : open['/login']);
   };
+  return { documentFor, scriptSource: scriptSourceOf(html) };
 }
 
 /** Reads the build once, and again when it was replaced; null where there is none. */
-export function openDocuments(root: string): (visitor: Visitor) => string | null {
+export function openDocuments(root: string): () => Documents | null {
   const index = path.join(root, 'index.html');
-  let read: { builtAt: number; documentFor: DocumentFor } | null = null;
-  return (visitor) => {
+  let read: { builtAt: number; documents: Documents } | null = null;
+  return () => {
     const builtAt = statSync(index, { throwIfNoEntry: false })?.mtimeMs;
     if (builtAt === undefined) return null;
-    if (read?.builtAt !== builtAt) read = { builtAt, documentFor: readDocuments(root) };
-    return read.documentFor(visitor);
+    if (read?.builtAt !== builtAt) read = { builtAt, documents: readDocuments(root) };
+    return read.documents;
   };
 }

@@ -1,4 +1,5 @@
 /** Tests how the client's files are served: compressed, kept by browsers, and nothing beside them. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,11 @@ let root = '';
 let url = '';
 root = await mkdtemp(path.join(tmpdir(), 'karemd-pages-'));
 await mkdir(path.join(root, 'assets'));
-await writeFile(path.join(root, 'index.html'), '<head><title>KareMD</title></head>');
+const firstScript = 'document.title = "KareMD";';
+await writeFile(
+  path.join(root, 'index.html'),
+  `<head><script data-files="assets/own.css">${firstScript}</script></head>`,
+);
 await mkdir(path.join(root, '.vite'));
 const files = {
   signedIn: {
@@ -28,7 +33,14 @@ await writeFile(path.join(root, 'assets', 'one.js'), script);
 await writeFile(path.join(root, 'assets', 'one.js.br'), brotliCompressSync(script));
 await writeFile(path.join(root, 'assets', 'one.js.gz'), gzipSync(script));
 const hasSession = (req: Request) => req.get('cookie') === 'session=1';
-const server = express().use(pages(root, { hasSession })).listen(0, '127.0.0.1');
+const policy = "default-src 'none';script-src 'self';style-src 'self'";
+const server = express()
+  .use((_req, res, next) => {
+    res.set('content-security-policy', policy);
+    next();
+  })
+  .use(pages(root, { hasSession }))
+  .listen(0, '127.0.0.1');
 await new Promise((listening) => server.once('listening', listening));
 url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const close = () => server.close();
@@ -65,14 +77,11 @@ test('a file is only read: what is missing is 404 without the shell, and a POST 
 test('a document names what its page needs: by its path, and for who has no session the sign-in', async () => {
   const filesOf = async (pathname: string, cookie = '') => {
     const document = await (await fetch(`${url}${pathname}`, { headers: { cookie } })).text();
-    return [...document.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map((found) =>
-      found.slice(1).join(' '),
-    );
+    return /<script data-files="assets\/own.css ?([^"]*)">/.exec(document)?.[1];
   };
-  const login = ['modulepreload /assets/login.js'];
-  const home = ['stylesheet /assets/home.css', 'modulepreload /assets/home.js'];
-  const room = ['modulepreload /assets/room.js'];
-  expect(await filesOf('/terms')).toEqual(['modulepreload /assets/terms.js']);
+  const login = 'assets/login.js';
+  const home = 'assets/home.css assets/home.js';
+  expect(await filesOf('/terms')).toBe('assets/terms.js');
   for (const pathname of ['/login', '/', '/Start', '/dashboard', '/Scheduling', '/video/7'])
     expect({ pathname, files: await filesOf(pathname) }).toEqual({ pathname, files: login });
   for (const pathname of ['/login', '/', '/dashboard'])
@@ -80,7 +89,18 @@ test('a document names what its page needs: by its path, and for who has no sess
       pathname,
       files: home,
     });
-  expect(await filesOf('/video/7', 'session=1')).toEqual(room);
-  expect(await filesOf('/nowhere')).toEqual([]);
+  expect(await filesOf('/video/7', 'session=1')).toBe('assets/room.js');
+  expect(await filesOf('/nowhere')).toBe('');
   expect((await fetch(`${url}/.vite/page-files.json`)).status).toBe(404);
+});
+
+test('S21 a document allows its own script by what it holds, and a file allows none', async () => {
+  const sourcesAt = async (pathname: string) => {
+    const { headers } = await fetch(`${url}${pathname}`);
+    return /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  };
+  const hash = createHash('sha256').update(firstScript).digest('base64');
+  expect(await sourcesAt('/terms')).toBe(`'self' 'sha256-${hash}'`);
+  expect(await sourcesAt('/video/7')).toBe(`'self' 'sha256-${hash}' 'wasm-unsafe-eval'`);
+  expect(await sourcesAt('/assets/one.js')).toBe("'self'");
 });

@@ -4,8 +4,11 @@ import path from 'node:path';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import sirv from 'sirv';
 import { isKnownPath, leadsToRoom } from '#shared/paths.ts';
-import { allowWasm } from './headers.ts';
+import { allowScript } from './headers.ts';
 import { openDocuments } from './page-files.ts';
+
+/** Background blur and noise suppression run as WebAssembly: allowed on pages that a call may be on. */
+const wasm = "'wasm-unsafe-eval'";
 
 /** Names of built files change with their content, so a browser may keep them. */
 const keep = 'public, max-age=31536000, immutable';
@@ -36,7 +39,7 @@ interface PagesOptions {
 
 export function pages(clientDir: string, { hasSession = () => false }: PagesOptions = {}): Router {
   const root = path.resolve(clientDir);
-  const documentFor = openDocuments(root);
+  const documents = openDocuments(root);
   const router = express.Router();
 
   const shell: RequestHandler = (req, res) => {
@@ -45,13 +48,14 @@ export function pages(clientDir: string, { hasSession = () => false }: PagesOpti
       return;
     }
     const isPage = !isFile(req.path);
-    if (isPage && leadsToRoom(req.path)) allowWasm(res);
-    const visitor = { pathname: req.path, hasSession: hasSession(req) };
-    const document = isPage ? documentFor(visitor) : null;
-    if (document === null) {
+    if (isPage && leadsToRoom(req.path)) allowScript(res, wasm);
+    const built = isPage ? documents() : null;
+    if (!built) {
       res.status(404).type('text/plain').send('Not found.');
       return;
     }
+    const document = built.documentFor({ pathname: req.path, hasSession: hasSession(req) });
+    if (built.scriptSource) allowScript(res, built.scriptSource);
     res.status(isKnownPath(req.path) ? 200 : 404);
     res.type('html').send(document);
   };
