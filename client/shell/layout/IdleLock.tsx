@@ -1,6 +1,7 @@
 /** Warns a minute before the session ends for inactivity, and then ends it; while a patient waits it covers the screen instead. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Later } from '#client/shell/Later.tsx';
 import { countdown } from '#client/ui/times/countdown.ts';
 import { useIdleTime } from '#client/shell/session/use-idle-time.ts';
 import { coverScreen } from '#client/shell/session/covered.ts';
@@ -75,29 +76,32 @@ export function IdleLock() {
       />
     );
   return (
-    <Modal
-      opened={isWarning && secondsLeft > 0}
-      onClose={goOn}
-      withCloseButton={false}
-      centered
-      title="Are you still there?"
-      transitionProps={{ duration: 0 }}
-    >
-      <Text>
-        Nobody has used this screen for a while. {locks ? 'It locks' : 'You will be signed out'} in{' '}
-        <Text component="span" fw={700} role="timer">
-          {countdown(secondsLeft ?? 0)}
+    <Later>
+      <Modal
+        opened={isWarning && secondsLeft > 0}
+        onClose={goOn}
+        withCloseButton={false}
+        centered
+        title="Are you still there?"
+        transitionProps={{ duration: 0 }}
+      >
+        <Text>
+          Nobody has used this screen for a while. {locks ? 'It locks' : 'You will be signed out'}{' '}
+          in{' '}
+          <Text component="span" fw={700} role="timer">
+            {countdown(secondsLeft ?? 0)}
+          </Text>
+          {locks ? '. You' : ', and'} come back to this page when you sign in again.
         </Text>
-        {locks ? '. You' : ', and'} come back to this page when you sign in again.
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" loading={isPending} onClick={signOut}>
-          Sign out now
-        </Button>
-        <Button data-autofocus onClick={goOn}>
-          Stay signed in
-        </Button>
-      </Group>
-    </Modal>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" loading={isPending} onClick={signOut}>
+            Sign out now
+          </Button>
+          <Button data-autofocus onClick={goOn}>
+            Stay signed in
+          </Button>
+        </Group>
+      </Modal>
+    </Later>
   );
 }

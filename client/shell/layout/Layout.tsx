@@ -11,7 +11,9 @@ import { useLoadAhead } from '#client/shell/load-ahead.ts';
 import { onDemand } from '#client/shell/on-demand.tsx';
 import { WhenOpened } from '#client/shell/WhenOpened.tsx';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { Later } from '#client/shell/Later.tsx';
 import { Loading } from '#client/ui/states/Loading.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { Brand, Logo } from '#client/ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -107,7 +109,7 @@ function Sidebar({ compact, onToggle }: SidebarProps) {
   const user = useUser();
   const Icon = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <AppShell.Navbar aria-label="Main" visibleFrom="sm" className={classes.sidebar}>
+    <AppShell.Navbar aria-label="Main" className={classes.sidebar}>
       <Navigation variant={compact ? 'compact' : 'wide'} />
       <Group justify={compact ? 'center' : 'space-between'} wrap="nowrap" mt="auto" px="xs">
         {!compact && (
@@ -168,6 +170,7 @@ function Page() {
 function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
   const { appearance, change } = useAppearance();
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const compact = isNarrow || appearance.sidebar === 'compact';
   const hasSidebar = appearance.layout === 'layout1' && appearance.sidebar !== 'closed';
   return (
@@ -188,7 +191,7 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
         Skip to the page
       </a>
       <TopBar />
-      {hasSidebar && (
+      {hasSidebar && !isPhone && (
         <Sidebar
           compact={compact}
           onToggle={isNarrow ? null : () => change({ sidebar: compact ? 'full' : 'compact' })}
@@ -202,14 +205,18 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
           <Page />
         </UndoProvider>
       </AppShell.Main>
-      <AppShell.Footer component="nav" aria-label="Main" hiddenFrom="sm">
-        <Navigation variant="bottom" />
-      </AppShell.Footer>
+      {isPhone && (
+        <AppShell.Footer component="nav" aria-label="Main">
+          <Navigation variant="bottom" />
+        </AppShell.Footer>
+      )}
       <Cards />
-      <Suspense fallback={null}>
-        <Shortcuts />
-        <AppearancePanel />
-      </Suspense>
+      <Later>
+        <Suspense fallback={null}>
+          <Shortcuts />
+          <AppearancePanel />
+        </Suspense>
+      </Later>
     </AppShell>
   );
 }
