@@ -14,7 +14,7 @@ export function useNextFree({ appointment }: DisplacedAppointment) {
   const move = trpc.appointments.move.useMutation({
     onSuccess: ({ startsAt: to, undo }) =>
       offerUndo({
-        words: `${patientName} moved to ${shortDay(dayIn(viewersZone, to))}, ${clockTime(to, viewersZone)}.`,
+        words: `${patientName} moved to ${shortDay(dayIn(viewersZone(), to))}, ${clockTime(to, viewersZone())}.`,
         undoneWords: `The appointment with ${patientName} is back at its time.`,
         undo,
       }),

@@ -7,13 +7,13 @@ import classes from './PatientLinkPage.module.css';
 
 /** A zone of another name may show the same time. */
 const isSameClock = (start: string, zone: string): boolean =>
-  clockTime(start, zone) === clockTime(start, viewersZone) &&
-  dayIn(zone, start) === dayIn(viewersZone, start);
+  clockTime(start, zone) === clockTime(start, viewersZone()) &&
+  dayIn(zone, start) === dayIn(viewersZone(), start);
 
 /** "Thursday, 26 November, 10:00 (15:00 at the clinic)" */
 export function startWords(start: string, zone: string): string {
   const there = isSameClock(start, zone) ? '' : ` (${clockTime(start, zone)} at the clinic)`;
-  return `${longDay(dayIn(viewersZone, start))}, ${clockTime(start, viewersZone)}${there}`;
+  return `${longDay(dayIn(viewersZone(), start))}, ${clockTime(start, viewersZone())}${there}`;
 }
 
 interface TimeProps {
@@ -23,7 +23,7 @@ interface TimeProps {
 }
 
 function Time({ start, zone, onChoose }: TimeProps) {
-  const own = clockTime(start, viewersZone);
+  const own = clockTime(start, viewersZone());
   const there = isSameClock(start, zone) ? null : clockTime(start, zone);
   return (
     <Button
@@ -54,12 +54,12 @@ interface Props {
 
 export function TimesPicker({ times, isFetching, onChoose, onWeek }: Props) {
   const { zone, from, to, starts, isFirst, isMore } = times;
-  const days = [...Map.groupBy(starts, (start) => dayIn(viewersZone, start))];
+  const days = [...Map.groupBy(starts, (start) => dayIn(viewersZone(), start))];
   return (
     <Stack gap="md" aria-busy={isFetching}>
       {!starts.every((start) => isSameClock(start, zone)) && (
         <Text size="sm" c="dimmed">
-          Times are shown where you are ({viewersZone}), and below them at the clinic ({zone}).
+          Times are shown where you are ({viewersZone()}), and below them at the clinic ({zone}).
         </Text>
       )}
       <Text component="output" size="sm" c="dimmed">

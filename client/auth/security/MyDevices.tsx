@@ -31,7 +31,7 @@ function DeviceItem({
       facts={
         <>
           Remembered <RelativeTime instant={createdAt} />, last used{' '}
-          <RelativeTime instant={usedAt} />, until {shortDay(dayIn(viewersZone, expiresAt))}
+          <RelativeTime instant={usedAt} />, until {shortDay(dayIn(viewersZone(), expiresAt))}
         </>
       }
       end={

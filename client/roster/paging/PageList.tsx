@@ -32,7 +32,7 @@ function Row({ page }: { page: DutyPage }) {
       facts={
         <>
           <span className="numbers">
-            {shortDay(dayIn(viewersZone, madeAt))}, {viewersClock(madeAt)}
+            {shortDay(dayIn(viewersZone(), madeAt))}, {viewersClock(madeAt)}
           </span>
           {`, by ${from.fullName}. ${message}${acknowledgedBy ? ` Acknowledged by ${acknowledgedBy.fullName}.` : ''}`}
         </>

@@ -60,7 +60,7 @@ function Way({ page }: { page: DutyPageDetails }) {
           {message}
         </Text>
         <Text size="sm" c="dimmed" className="numbers">
-          {from.fullName}, {longDay(dayIn(viewersZone, madeAt))}, {viewersClock(madeAt)}
+          {from.fullName}, {longDay(dayIn(viewersZone(), madeAt))}, {viewersClock(madeAt)}
         </Text>
         <Group mt="sm">
           <StatusBadge {...pageStatus[state]} isWhole />

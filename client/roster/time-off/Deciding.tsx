@@ -44,7 +44,7 @@ function Hits({ request: { practitionerId, id }, moves, onMoves }: HitsProps) {
           {shifts
             .map(
               ({ name, unit, startsAt: at }) =>
-                `${name}, ${unit}, ${comingDay(dayIn(viewersZone, at), today)}`,
+                `${name}, ${unit}, ${comingDay(dayIn(viewersZone(), at), today)}`,
             )
             .join('; ')}
           .

@@ -47,7 +47,7 @@ interface Props {
   zone?: string;
 }
 
-export function NoteEditor({ visitId, note, zone = viewersZone }: Props) {
+export function NoteEditor({ visitId, note, zone = viewersZone() }: Props) {
   const { query } = note;
   if (query.error && !query.data)
     return (

@@ -48,7 +48,7 @@ function Facts({ visit }: Props) {
     ['Interpreter', interpreterWords(visit)],
     ['Phone', patientPhone && <PhoneLink key="phone" phone={patientPhone} />],
     ['Device check', patient?.check && checkWords(patient.check)],
-    ['Link sent', linkMailedAt && mailedWords(linkMailedAt, viewersZone, now)],
+    ['Link sent', linkMailedAt && mailedWords(linkMailedAt, viewersZone(), now)],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -9,7 +9,7 @@ interface Props {
   zone?: string;
 }
 
-export function PatientReply({ visit: { reply, state }, zone = viewersZone }: Props) {
+export function PatientReply({ visit: { reply, state }, zone = viewersZone() }: Props) {
   if (reply === null || (state !== 'waiting' && state !== 'on-hold')) return null;
   return (
     <Text size="sm" fw={650}>

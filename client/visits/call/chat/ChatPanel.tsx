@@ -26,7 +26,7 @@ function Message({ message, files }: { message: ChatMessage; files: ChatFiles })
           {authorWords(message)}
         </Text>
         <Text span size="xs" c="dimmed" component="time" dateTime={message.at} className="numbers">
-          {clockTime(message.at, viewersZone)}
+          {clockTime(message.at, viewersZone())}
         </Text>
       </div>
       {message.text && (

@@ -75,7 +75,7 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
           />
         )}
         <ConsentList
-          zone={viewersZone}
+          zone={viewersZone()}
           consents={query.data ?? []}
           action={(consent) =>
             isRevocable(consent) && (
