@@ -19,19 +19,22 @@ export const Change = z.object({ area: Area, practitionerIds: z.array(z.uuid()) 
 export type Change = z.infer<typeof Change>;
 
 /**
- * An event of the stream of changes. `begun`: all changes from here on follow; `missed`: some may
+ * An event of the stream of changes. `begun`: all changes from here on follow; `caughtUp`: all since
+ * the time that was asked for were told, and the later ones follow; `missed`: some may
  * have been lost, refetch everything; `moderated`: only for the participant it is about.
  */
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun') }),
+  z.object({ kind: z.literal('caughtUp') }),
   z.object({ kind: z.literal('missed') }),
   Change.extend({ kind: z.literal('change') }),
   ModerationNews,
 ]);
 export type News = z.infer<typeof News>;
 
-/** Where to resume the stream; the id of the last event that was received. */
+/** Where to resume the stream: after the last event that was received, or from a time of the server on. */
 export const FollowChanges = z.strictObject({
+  sinceMs: z.int().nonnegative().optional(),
   lastEventId: z
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/)

@@ -1,4 +1,4 @@
-/** Asks for the files of the page, which the server has written into this script's element: named in the document itself, they would all be asked for before this script runs. */
+/** Reads what the server has written into this script's element: when it did, and the files of the page. Named in the document itself, those would all be asked for before this script runs. */
 {
   const linkTo = (file, at) => {
     const isStyle = file.endsWith('.css');
@@ -11,6 +11,7 @@
     document.head.append(link);
     return isStyle && new Promise((there) => (link.onload = link.onerror = there));
   };
-  const files = document.currentScript.dataset.files.split(' ');
-  globalThis.karemdStyles = Promise.all(files.map(linkTo));
+  const { files, atMs } = document.currentScript.dataset;
+  globalThis.karemdDocumentAtMs = Number(atMs);
+  globalThis.karemdStyles = Promise.all(files.split(' ').map(linkTo));
 }

@@ -110,6 +110,43 @@ describe('after an interruption', () => {
     after.stop();
   });
 
+  test('from a time on: what has happened since is told, and what was before need not be read again', async () => {
+    const { redis, organizationId } = { ...clinic.world.deps, ...clinic.world };
+    const key = `news:${organizationId}`;
+    await redis.del(key);
+    const now = Date.now();
+    const stored = JSON.stringify({ area: 'messages', practitionerIds: [] });
+    await redis.xadd(key, `${now - 60_000}-0`, 'news', stored);
+    const quiet = await followChanges(sato.browser, { sinceMs: now });
+    expect(await quiet.next()).toMatchObject({
+      id: `${now - 60_000}-0`,
+      data: { kind: 'caughtUp' },
+    });
+    await book(okafor);
+    expect((await quiet.next())?.data).toEqual(change([okafor]));
+    quiet.stop();
+    const late = await followChanges(sato.browser, { sinceMs: now });
+    expect((await late.next())?.data).toEqual(change([okafor]));
+    expect((await late.next())?.data).toEqual({ kind: 'caughtUp' });
+    await book(sato);
+    expect((await late.next())?.data).toEqual(change([sato]));
+    late.stop();
+  });
+
+  test('from a time on of which events may be gone: everything is to be read again', async () => {
+    const { redis } = clinic.world.deps;
+    await redis.del(`news:${clinic.world.organizationId}`);
+    const sinceMs = Date.now();
+    const first = await followChanges(sato.browser, { sinceMs });
+    expect((await first.next())?.data).toEqual({ kind: 'begun' });
+    await book(okafor);
+    expect((await first.next())?.data).toEqual(change([okafor]));
+    first.stop();
+    const second = await followChanges(sato.browser, { sinceMs });
+    expect((await second.next())?.data).toEqual({ kind: 'begun' });
+    second.stop();
+  });
+
   test('events that Redis has lost are reported as missed', async () => {
     const before = await followChanges(sato.browser);
     const place = (await before.next())?.id ?? '';

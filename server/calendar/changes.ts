@@ -29,7 +29,7 @@ function watchSession(signedIn: SignedIn) {
 /** Rejects where it cannot start; what ends it later is thrown by the stream. */
 export async function changes(
   signedIn: SignedIn,
-  { lastEventId }: FollowChanges,
+  { lastEventId, sinceMs }: FollowChanges,
   gone: AbortSignal,
 ) {
   const { id, person } = signedIn.session;
@@ -37,7 +37,7 @@ export async function changes(
   gone.addEventListener('abort', stop, { once: true });
   const signal = AbortSignal.any([gone, ended]);
   const follower = { key: `session ${id}`, most: streamMost.perSession };
-  const following = { after: lastEventId, signal, follower };
+  const following = { after: lastEventId, sinceMs, signal, follower };
   const news = await signedIn.events.follow(person.organizationId, following);
   const identity = practitionerIdentity(person.id);
   return (async function* tell() {

@@ -36,6 +36,7 @@ async function* blocksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Stream
 
 export interface FollowOptions {
   lastEventId?: string;
+  sinceMs?: number;
   url?: string;
 }
 
@@ -44,10 +45,10 @@ export const followChanges = (browser: Browser, options: FollowOptions = {}) =>
   followStream(browser, 'calendar.changes', options);
 
 export async function followStream(browser: Browser, path: string, options: FollowOptions = {}) {
-  const { lastEventId, url = browser.url } = options;
+  const { lastEventId, sinceMs, url = browser.url } = options;
   const stopping = new AbortController();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${url}/trpc/${path}`, {
+  const response = await fetch(`${url}/trpc/${path}?input=${JSON.stringify({ sinceMs })}`, {
     headers: {
       ...browser.headers,
       cookie,

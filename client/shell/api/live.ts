@@ -10,6 +10,11 @@ import { refreshChanged } from './refresh-changed.ts';
 /** Events in quick succession lead to one refetch. */
 const batchMs = 100;
 
+declare global {
+  /** When the server made this document: client/first-scripts/page-files.js. Undefined in development. */
+  var karemdDocumentAtMs: number | undefined;
+}
+
 const isTabVisible = () => document.visibilityState === 'visible';
 
 function onVisibilityChange(listener: () => void) {
@@ -50,6 +55,10 @@ function useEventHandler(ownId: string) {
   return gathered.add;
 }
 
+/** Whatever the page has asked, it asked later: what it has need not be asked for once more. */
+const sinceDocument = () =>
+  globalThis.karemdDocumentAtMs === undefined ? {} : { sinceMs: globalThis.karemdDocumentAtMs };
+
 /**
  * A hidden tab has no stream, because browsers limit the connections to one server. When it is
  * visible again the stream resumes after the last event.
@@ -61,12 +70,12 @@ export function useLive({ ownId, isWanted }: { ownId: string; isWanted: boolean 
   const place = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (!isFollowing) return undefined;
-    const from = place.current ? { lastEventId: place.current } : {};
+    const from = place.current ? { lastEventId: place.current } : sinceDocument();
     const stream = client.calendar.changes.subscribe(from, {
       onData: ({ id, data }) => {
         place.current = id;
         if (data.kind === 'moderated') passNotice(data);
-        else onBatch(data);
+        else if (data.kind !== 'caughtUp') onBatch(data);
       },
       onConnectionStateChange: ({ state }) => reportLive(state === 'pending'),
     });

@@ -1,7 +1,9 @@
 /** Walks through the layout: sessions, roles, navigation, on a desktop and on a phone. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { hourMs } from '#shared/durations.ts';
 import { readOnlyHeader } from '#shared/calls/read-only-header.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { signInByCode, signOut } from '#infra/e2e/support/sign-in.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
@@ -14,7 +16,7 @@ import { goTo } from '#infra/e2e/support/go-to.ts';
 
 test('a session stays through a reload, and every tab has it', async ({ page, context }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1));
-  // What the stream of changes may have missed is asked for once it has begun.
+  // What others change meanwhile is asked for again once the stream tells of it.
   await page.route('**/trpc/calendar.changes*', () => {});
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -53,6 +55,45 @@ test('a session stays through a reload, and every tab has it', async ({ page, co
   expect(await page.evaluate(() => localStorage.getItem('karemd.session'))).toBeNull();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+});
+
+/** What a stream of changes that is followed from now on says first. */
+const firstNews = (page: Page) =>
+  page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('karemd.session') ?? '{}');
+    const input = encodeURIComponent(JSON.stringify({ sinceMs: Date.now() }));
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const { body } = await fetch(`/trpc/calendar.changes?input=${input}`, { headers });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('"kind"')) text += (await reader?.read())?.value ?? '"kind"';
+    await reader?.cancel();
+    return /"kind":"(\w+)"/.exec(text)?.[1];
+  });
+
+test('what a page has asked is asked again only where the stream of changes tells of it', async ({
+  page,
+}) => {
+  await openAs(page, await newPerson(await newOrganization()));
+  // An event is stored that is older by more than clocks may differ.
+  await expect.poll(() => firstNews(page)).toBe('caughtUp');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.once('framenavigated', () => asked.splice(0));
+  const timesAsked = (call: string) => asked.filter((path) => path.includes(call)).length;
+  const isLoaded = page.waitForResponse(/settings\.myLook/);
+  await page.route('**/trpc/calendar.changes*', async (route) => {
+    await isLoaded;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await callFrom(page, 'appointments.addTimeOff', {
+    startsAt: new Date(Date.now() + hourMs).toISOString(),
+    endsAt: new Date(Date.now() + 2 * hourMs).toISOString(),
+  });
+  await expect.poll(() => timesAsked('appointments.schedule')).toBeGreaterThan(1);
+  expect(timesAsked('settings.myLook')).toBe(1);
 });
 
 test('a session that ended on the server ends on the screen, and the page is remembered, but not after signing out', async ({

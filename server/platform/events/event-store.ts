@@ -28,13 +28,19 @@ if redis.call('EXISTS', KEYS[1]) == 0 then
   redis.call('EXPIRE', KEYS[1], ARGV[2])
 end
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1]
-if ARGV[1] == '' then return {last, 'begun', {}} end
-if #redis.call('XRANGE', KEYS[1], ARGV[1], ARGV[1]) == 0 then return {last, 'missed', {}} end
-return {last, 'resumed', redis.call('XRANGE', KEYS[1], '(' .. ARGV[1], '+')}`);
+local after, since = ARGV[1], ARGV[3]
+if after ~= '' then
+  if #redis.call('XRANGE', KEYS[1], after, after) == 0 then return {last, 'missed', {}} end
+  return {last, 'resumed', redis.call('XRANGE', KEYS[1], '(' .. after, '+')}
+end
+if since == '' or #redis.call('XRANGE', KEYS[1], '-', since, 'COUNT', 1) == 0 then
+  return {last, 'begun', {}}
+end
+return {last, 'caughtUp', redis.call('XRANGE', KEYS[1], '(' .. since, '+')}`);
 
 const Left = z.tuple([
   z.string(),
-  z.enum(['begun', 'missed', 'resumed']),
+  z.enum(['begun', 'caughtUp', 'missed', 'resumed']),
   z.array(z.tuple([z.string(), z.array(z.string())])),
 ]);
 
@@ -69,15 +75,34 @@ export async function append(
   await appending(redis, { keys: [keyOf(organizationId)], args });
 }
 
-/** The events after this id; where the id itself is gone, one that says that events were missed. */
+/** Where to read on; from now on without either. */
+export interface From {
+  /** The id of an event. */
+  after: string | undefined;
+  /** By the clock of the server that answered then. */
+  sinceMs: number | undefined;
+}
+
+/** By how much the clocks of Redis and of a server may differ: what is told twice is read once more. */
+const clocksDifferMs = 2_000;
+
+/**
+ * The events after this id; where the id itself is gone, one that says that events were missed. The
+ * events since a time, while an earlier one is stored, so that none of them can be gone; else none, and
+ * all begins from here.
+ */
 export async function readOn(
   redis: Store,
   organizationId: string,
-  after: string | undefined,
+  { after = '', sinceMs }: From,
 ): Promise<{ last: string; events: StoredEvent[] }> {
-  const args = [after ?? '', kept.seconds];
-  const answer = await reading(redis, { keys: [keyOf(organizationId)], args });
+  const since = sinceMs === undefined ? '' : String(Math.max(0, sinceMs - clocksDifferMs));
+  const answer = await reading(redis, {
+    keys: [keyOf(organizationId)],
+    args: [after, kept.seconds, since],
+  });
   const [last, state, left] = Left.parse(answer);
-  if (state !== 'resumed') return { last, events: [{ id: last, news: { kind: state } }] };
-  return { last, events: left.map(([id, [, text = '']]) => ({ id, news: newsIn(text) })) };
+  const events = left.map(([id, [, text = '']]) => ({ id, news: newsIn(text) }));
+  if (state === 'resumed') return { last, events };
+  return { last, events: [...events, { id: last, news: { kind: state } }] };
 }

@@ -5,7 +5,7 @@ import type { ModerationNews } from '#shared/visits/moderation.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { openInbox, type Inbox } from './inbox.ts';
 import type { Log } from '#server/platform/log.ts';
-import { append, isLater, newsIn, readOn, type StoredEvent } from './event-store.ts';
+import { append, isLater, newsIn, readOn, type From, type StoredEvent } from './event-store.ts';
 import type { Store } from '#server/platform/redis.ts';
 
 const heartbeatMs = 2_000;
@@ -16,8 +16,7 @@ const streamRetrySeconds = 5;
 
 type PublishChange = (change: Change & { organizationId: string }) => void;
 
-interface FollowOptions {
-  after: string | undefined;
+interface FollowOptions extends From {
   signal: AbortSignal;
   /** The session or pass that follows, and how many streams it may have open on one instance. */
   follower: { key: string; most: number };
@@ -32,7 +31,7 @@ export interface Events {
   /** The same for a notice of moderation, which whoever follows passes to its participant alone. */
   moderated: (notice: ModerationNews & { organizationId: string }) => void;
   /**
-   * The changes of an organization from now on, or from an earlier event on, until the signal.
+   * The changes of an organization from now on, or from an earlier event or time on, until the signal.
    * Throws 503 while Redis is away or the process is stopping, also in the middle; 429 where the
    * follower has too many streams.
    */
@@ -142,12 +141,12 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   }
 
   /** Subscribes before reading, so that no event falls in between. */
-  async function follow(organizationId: string, { after, signal, follower }: FollowOptions) {
+  async function follow(organizationId: string, { signal, follower, ...from }: FollowOptions) {
     await untilListening();
     signal.throwIfAborted();
     takeStream(follower, signal);
     const inbox = join(organizationId, signal);
-    const { last, events } = await readOn(redis, organizationId, after);
+    const { last, events } = await readOn(redis, organizationId, from);
     return (async function* news() {
       yield* events;
       for await (const one of inbox.taken()) if (isLater(one.id, last)) yield one;

@@ -39,9 +39,12 @@ function scriptSourceOf(html: string): string | undefined {
 function readDocuments(root: string): Documents {
   const html = readFileSync(path.join(root, 'index.html'), 'utf8');
   const { signedIn, open } = readPageFiles(root);
-  /** For client/first-scripts/page-files.js. */
+  /** For client/first-scripts/page-files.js: those of the page, and when it was made. */
   const withFiles = (files: readonly string[] = []) =>
-    html.replace(/(?<=<script data-files="[^"]*)(?=")/, ['', ...files].join(' '));
+    html.replace(
+      /(?<=<script data-files="[^"]*)"/,
+      `${['', ...files].join(' ')}" data-at-ms="${Date.now()}"`,
+    );
   /** Who has no session is led to sign in; who has one, from there to the first page. */
   const documentFor = ({ pathname, hasSession }: Visitor) => {
     const asked = isRedirect(pathname) ? redirects[pathname] : pathname;

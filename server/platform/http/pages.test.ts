@@ -77,7 +77,7 @@ test('a file is only read: what is missing is 404 without the shell, and a POST 
 test('a document names what its page needs: by its path, and for who has no session the sign-in', async () => {
   const filesOf = async (pathname: string, cookie = '') => {
     const document = await (await fetch(`${url}${pathname}`, { headers: { cookie } })).text();
-    return /<script data-files="assets\/own.css ?([^"]*)">/.exec(document)?.[1];
+    return /<script data-files="assets\/own.css ?([^"]*)" data-at-ms="\d+">/.exec(document)?.[1];
   };
   const login = 'assets/login.js';
   const home = 'assets/home.css assets/home.js';

@@ -13,7 +13,7 @@ export async function guestNews(visitor: Visitor, gone: AbortSignal) {
   const ending = new AbortController();
   const signal = AbortSignal.any([gone, ending.signal]);
   const follower = { key: `pass ${guest.id}`, most: streamMost.perPass };
-  const following = { after: undefined, signal, follower };
+  const following = { after: undefined, sinceMs: undefined, signal, follower };
   const news = await visitor.events.follow(guest.organizationId, following);
   const practitioners = new Set(await practitionerIdsOf(visitor.db, guest.visitId));
 
