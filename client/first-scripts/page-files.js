@@ -12,6 +12,6 @@
     return isStyle && new Promise((there) => (link.onload = link.onerror = there));
   };
   const { files, atMs } = document.currentScript.dataset;
-  globalThis.karemdDocumentAtMs = Number(atMs);
+  if (atMs) globalThis.karemdDocumentAtMs = Number(atMs);
   globalThis.karemdStyles = Promise.all(files.split(' ').map(linkTo));
 }

@@ -55,9 +55,14 @@ function useEventHandler(ownId: string) {
   return gathered.add;
 }
 
+/** Of an older document more may have happened than is worth telling one by one: a person signs in on a page that was open. */
+const recentMs = 60_000;
+
 /** Whatever the page has asked, it asked later: what it has need not be asked for once more. */
-const sinceDocument = () =>
-  globalThis.karemdDocumentAtMs === undefined ? {} : { sinceMs: globalThis.karemdDocumentAtMs };
+function sinceDocument(): { sinceMs?: number } {
+  const sinceMs = globalThis.karemdDocumentAtMs;
+  return sinceMs === undefined || performance.now() > recentMs ? {} : { sinceMs };
+}
 
 /**
  * A hidden tab has no stream, because browsers limit the connections to one server. When it is
