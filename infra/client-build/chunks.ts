@@ -103,7 +103,7 @@ export const chunkGroups = [
   { name: 'days', test: anyOf(client('ui/fields/BirthDateField')) },
   /** Apart from what imports it: most pages are read before a form is opened. */
   { name: 'schemas', test: anyOf('/zod/', client('shell/zod')) },
-  /** The router, what is around all signed-in pages, and the layout around most of them: a file costs the browser a hundredth of a second. */
+  /** The router, what is around all signed-in pages, and the layout around most of them. */
   {
     name: 'frame',
     test: anyOf(

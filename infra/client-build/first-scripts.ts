@@ -1,28 +1,28 @@
 /** Puts the scripts that run before everything else into the document: a file would wait until the browser has asked for all others that the document names. */
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const folder = new URL('../../client/first-scripts/', import.meta.url);
 
-const before = ['trusted-types', 'scheme'];
-const modules = ['outline', 'early-calls'];
-const after = ['page-files'];
-
-const sourceOf = (name: string) => readFileSync(new URL(`${name}.js`, folder), 'utf8');
+/** In the order in which they run: calls are sent before files are asked for. */
+const scripts = ['trusted-types.js', 'scheme.js', 'outline.ts', 'early-calls.ts', 'page-files.js'];
 
 /** With what it imports, in a function of its own. */
 async function bundled(name: string): Promise<string> {
-  const entry = fileURLToPath(new URL(`${name}.ts`, folder));
+  const entry = fileURLToPath(new URL(name, folder));
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
     build: { write: false, lib: { entry, formats: ['iife'], name: 'first' } },
   })) as Rolldown.RolldownOutput[];
   const [script] = built.flatMap(({ output }) => output);
-  if (script?.type !== 'chunk') throw new Error(`${name}.ts of the first scripts was not built.`);
+  if (script?.type !== 'chunk') throw new Error(`${name} of the first scripts was not built.`);
   return script.code;
 }
+
+const codeOf = (name: string) =>
+  name.endsWith('.ts') ? bundled(name) : readFile(new URL(name, folder), 'utf8');
 
 /** The entry's style sheet, which the document asks for as for those of its page. */
 const styleLink = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
@@ -34,17 +34,13 @@ export const firstScripts: Plugin = {
   transformIndexHtml: {
     order: 'post',
     async handler(html) {
-      const scripts = [
-        ...before.map(sourceOf),
-        ...(await Promise.all(modules.map(bundled))),
-        ...after.map(sourceOf),
-      ];
+      const codes = await Promise.all(scripts.map(codeOf));
       const style = styleLink.exec(html)?.[1];
       if (style === undefined) throw new Error('The document has no style sheet.');
       const script = {
         tag: 'script',
         attrs: { 'data-files': style },
-        children: scripts.join('\n'),
+        children: codes.join('\n'),
         injectTo: 'head-prepend' as const,
       };
       return { html: html.replace(styleLink, ''), tags: [script] };
