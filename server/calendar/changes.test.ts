@@ -111,8 +111,8 @@ describe('after an interruption', () => {
   });
 
   test('from a time on: what has happened since is told, and what was before need not be read again', async () => {
-    const { redis, organizationId } = { ...clinic.world.deps, ...clinic.world };
-    const key = `news:${organizationId}`;
+    const { redis } = clinic.world.deps;
+    const key = `news:${clinic.world.organizationId}`;
     await redis.del(key);
     const now = Date.now();
     const stored = JSON.stringify({ area: 'messages', practitionerIds: [] });

@@ -78,9 +78,9 @@ export async function append(
 /** Where to read on; from now on without either. */
 export interface From {
   /** The id of an event. */
-  after: string | undefined;
+  after?: string | undefined;
   /** By the clock of the server that answered then. */
-  sinceMs: number | undefined;
+  sinceMs?: number | undefined;
 }
 
 /** By how much the clocks of Redis and of a server may differ: what is told twice is read once more. */

@@ -13,8 +13,7 @@ export async function guestNews(visitor: Visitor, gone: AbortSignal) {
   const ending = new AbortController();
   const signal = AbortSignal.any([gone, ending.signal]);
   const follower = { key: `pass ${guest.id}`, most: streamMost.perPass };
-  const following = { after: undefined, sinceMs: undefined, signal, follower };
-  const news = await visitor.events.follow(guest.organizationId, following);
+  const news = await visitor.events.follow(guest.organizationId, { signal, follower });
   const practitioners = new Set(await practitionerIdsOf(visitor.db, guest.visitId));
 
   async function* events(): AsyncGenerator<GuestNews, void> {
