@@ -50,12 +50,14 @@ function Row(props: Props) {
   const isByVideo =
     appointment.type.kind !== 'in-person' &&
     (waitingSince !== null || !isLongOver(appointment, now));
+  const isPast = isDone(appointment, now);
   return (
     <AppointmentLine
       appointment={appointment}
       zone={zone}
       ownId={user.uid}
-      isOver={isDone(appointment, now)}
+      isOver={isPast}
+      isDense={isPast}
       isDue={props.isTinted}
       isOpen={isOpen}
       isChanged={props.isChanged}

@@ -70,6 +70,8 @@ interface Props {
   /** A second line of text below the type. */
   note?: ReactNode;
   isOver?: boolean;
+  /** In one line where the list is wide, unless it has an action. */
+  isDense?: boolean;
   isDue?: boolean;
   /** Whether its details are open. */
   isOpen?: boolean;
@@ -86,20 +88,24 @@ export function AppointmentLine(props: Props) {
     note,
     state: shownState,
     isOver,
+    isDense,
     isDue,
     isOpen,
     isChanged,
   } = props;
   const { startsAt, endsAt, state, type } = appointment;
-  const what = [
+  const whatWords = [
     typeWords(appointment),
     appointment.location?.name,
     colleagueWords(appointment, ownId),
-  ].filter(Boolean);
+  ]
+    .filter(Boolean)
+    .join('. ');
   return (
     <li
       className={`${changes.change} ${classes.line}`}
       data-over={isOver || undefined}
+      data-dense={isDense || undefined}
       data-cancelled={state === 'cancelled' || undefined}
       data-due={isDue || undefined}
       data-opened={isOpen || undefined}
@@ -114,10 +120,10 @@ export function AppointmentLine(props: Props) {
       <span className={classes.kind}>
         <KindTile {...type} />
       </span>
-      <div className={classes.who}>
+      <div className={classes.who} title={whatWords}>
         {name(`${rowLink.link ?? ''} ${classes.name ?? ''}`)}
         <p className={classes.what}>
-          {what.join('. ')}
+          {whatWords}
           {appointment.series && <SeriesMark {...appointment.series} />}
           {isNameAlone(appointment) && (
             <span className={classes.series}>

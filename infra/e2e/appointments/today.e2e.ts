@@ -62,7 +62,7 @@ test('what nobody held is closed; details are beside the list, with who moved it
   );
   const edgeOf = async (name: string) =>
     (await details.getByRole('button', { name }).boundingBox())?.y;
-  const edges = () => Promise.all(['Edit appointment', 'Cancel appointment'].map(edgeOf));
+  const edges = () => Promise.all(['Edit appointment', 'Edit patient'].map(edgeOf));
   // What is above them may still be loading.
   await expect.poll(async () => new Set(await edges()).size, 'two in a row').toBe(1);
   await expect(details.getByRole('region', { name: 'Other appointments with you' })).toContainText(
@@ -93,6 +93,36 @@ test('what nobody held is closed; details are beside the list, with who moved it
   await expect(page.getByRole('dialog', { name: `Invite ${fullName}` })).toBeHidden();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(details).toBeHidden();
+});
+
+test('what is done takes one line each, so that the present is in view; where it is not, the page is scrolled past its title', async ({
+  page,
+}) => {
+  const next = await newVisit({ startsInMinutes: 60 });
+  for (const startsInMinutes of [-200, -180, -160, -140, -120, -100])
+    await newVisit({ with: next, startsInMinutes });
+  await query(
+    `update appointments set state = 'completed' where starts_at < now() and organization_id = $1`,
+    [next.organizationId],
+  );
+  await page.setViewportSize({ width: 1440, height: 620 });
+  await openAs(page, next.clinician, '/Scheduling');
+  const list = page.getByRole('list', { name: "Today's appointments" });
+  const due = list.getByRole('listitem').filter({ hasText: next.patient.fullName });
+  await expect(list.getByRole('link')).toHaveCount(7);
+  await expect(due).toBeInViewport({ ratio: 1 });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const states = await list.getByText('Completed').all();
+  const rights = await Promise.all(states.map(async (one) => (await one.boundingBox())?.x));
+  expect(new Set(rights).size, 'the states stand under each other').toBe(1);
+
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.reload();
+  await expect(due).toBeInViewport({ ratio: 1 });
+  const box = await title.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0), 'not half under the top bar').toBeLessThan(64);
 });
 
 test('on a phone what is done is behind one line, so that the title and the next patient are in view', async ({
