@@ -37,23 +37,20 @@ interface WeekProps {
 function WeekSkeleton({ days, today }: WeekProps) {
   const hasPast = days.includes(today) && days[0] !== today;
   return (
-    <>
-      <div className={week.legend} />
-      <Paper withBorder className={week.week}>
-        {hasPast && <Skeleton height={44} className={week.fold ?? ''} />}
-        {days.map((day) => (
-          <div key={day} className={week.day} data-folded={(hasPast && day < today) || undefined}>
-            <div className={week.heading}>
-              <Skeleton height={18} width={48} />
-            </div>
-            <div className={week.entries}>
-              <Skeleton height={44} />
-              <Skeleton height={44} />
-            </div>
+    <Paper withBorder className={week.week}>
+      {hasPast && <Skeleton height={44} className={week.fold ?? ''} />}
+      {days.map((day) => (
+        <div key={day} className={week.day} data-folded={(hasPast && day < today) || undefined}>
+          <div className={week.heading}>
+            <Skeleton height={18} width={48} />
           </div>
-        ))}
-      </Paper>
-    </>
+          <div className={week.entries}>
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+          </div>
+        </div>
+      ))}
+    </Paper>
   );
 }
 

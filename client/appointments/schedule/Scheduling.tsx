@@ -43,6 +43,7 @@ import { useWaitlistAddress } from '#client/appointments/waitlist/address.ts';
 import { WaitlistButton } from '#client/appointments/waitlist/WaitlistButton.tsx';
 import { Today } from './Today.tsx';
 import { Week } from './Week.tsx';
+import { WeekBar } from './WeekBar.tsx';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 
@@ -199,6 +200,7 @@ function Actions({ address, schedule, day }: ActionsProps) {
 
 export function Scheduling() {
   const user = useUser();
+  const isPhone = usePhone();
   const address = usePermittedAddress();
   const now = useNow(minuteMs);
   const schedule = useSchedule(address);
@@ -281,6 +283,9 @@ export function Scheduling() {
         />
       ) : (
         <>
+          {address.view === 'week' && !isPhone && (
+            <WeekBar address={address} days={days} today={today} byDay={schedule.byDay} />
+          )}
           {content}
           {panels}
         </>

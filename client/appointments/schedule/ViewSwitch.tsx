@@ -1,10 +1,11 @@
-/** Chooses the view, and for a week which one. */
+/** Chooses the view, and for a week which one: on a phone in one row, else the weeks stand above their days. */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { Address } from '#client/appointments/address.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { weekOf } from './days.ts';
 
@@ -14,13 +15,13 @@ interface Props {
   today: string;
 }
 
-function WeekSteps({ address, days, today }: Props) {
+export function WeekSteps({ address, days, today }: Props) {
   const monday = days[0] ?? today;
   const thisMonday = weekOf(today)[0];
   const stepTo = (day: string) => address.showWeek(day === thisMonday ? null : day);
   const step = { variant: 'default', size: 36 } as const;
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} wrap="nowrap" data-not-printed>
       <ActionIcon
         {...step}
         aria-label="Previous week"
@@ -52,9 +53,10 @@ function WeekSteps({ address, days, today }: Props) {
 export function ViewSwitch(props: Props) {
   const { address } = props;
   const user = useUser();
+  const isPhone = usePhone();
   return (
     <>
-      {address.view === 'week' && <WeekSteps {...props} />}
+      {isPhone && address.view === 'week' && <WeekSteps {...props} />}
       <SegmentedControl
         aria-label="Days shown"
         value={address.view}

@@ -2,12 +2,11 @@
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment, Schedule } from '#shared/appointments.ts';
-import { Legend } from '#client/ui/appointments/Legend.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
 import type { DayOfAppointments } from './days.ts';
 import { FoldLine } from './FoldLine.tsx';
-import { letterOf, WeekEntry } from './WeekEntry.tsx';
+import { WeekEntry } from './WeekEntry.tsx';
 import classes from './Week.module.css';
 
 interface Props {
@@ -96,34 +95,27 @@ export function Week({ days, today, context }: Props) {
   const past = isThisWeek ? days.filter(({ day }) => day < today) : [];
   const [first, last] = [past[0], past.at(-1)];
   return (
-    <>
-      <div className={classes.legend}>
-        <Legend
-          letters={days.flatMap((one) => one.appointments.map(({ type }) => letterOf(type)))}
-        />
-      </div>
-      <Paper withBorder className={classes.week}>
-        {first && last && (
-          <div className={classes.fold}>
-            <FoldLine
-              when={[...new Set([first, last])].map(({ day }) => shortDay(day)).join(' to ')}
-              appointments={past.flatMap(({ appointments }) => appointments)}
-              now={context.now}
-              isOpen={isOpen}
-              onToggle={() => setOpen(!isOpen)}
-            />
-          </div>
-        )}
-        {days.map((one) => (
-          <Day
-            key={one.day}
-            {...one}
-            isToday={one.day === today}
-            isFolded={past.includes(one) && !isOpen}
-            context={context}
+    <Paper withBorder className={classes.week}>
+      {first && last && (
+        <div className={classes.fold}>
+          <FoldLine
+            when={[...new Set([first, last])].map(({ day }) => shortDay(day)).join(' to ')}
+            appointments={past.flatMap(({ appointments }) => appointments)}
+            now={context.now}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
           />
-        ))}
-      </Paper>
-    </>
+        </div>
+      )}
+      {days.map((one) => (
+        <Day
+          key={one.day}
+          {...one}
+          isToday={one.day === today}
+          isFolded={past.includes(one) && !isOpen}
+          context={context}
+        />
+      ))}
+    </Paper>
   );
 }
