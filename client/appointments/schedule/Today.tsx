@@ -33,9 +33,11 @@ export function Today({ zone, isLoading, now, list, next, panels }: Props) {
         <div className={classes.beside}>
           {next}
           {isLoading && isWide && may(user, 'visits.conduct') && (
-            <SideCard label="Waiting room" title="Waiting now">
-              <Skeleton height={14} width={160} mx="md" my="md" />
-            </SideCard>
+            <SideCard
+              label="Waiting room"
+              title="Waiting now"
+              end={<Skeleton height={14} width={52} />}
+            />
           )}
           {zone && <WaitingPatients zone={zone} now={now} isAlwaysShown={isWide} />}
           <div ref={setDock} className={classes.dock} />

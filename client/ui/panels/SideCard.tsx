@@ -9,7 +9,8 @@ interface Props {
   title: string;
   /** At the end of the heading. */
   end?: ReactNode;
-  children: ReactNode;
+  /** Nothing where the heading says it all. */
+  children?: ReactNode;
 }
 
 /** For the list of its rows. */

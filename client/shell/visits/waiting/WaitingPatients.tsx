@@ -60,23 +60,24 @@ export function WaitingPatients({ zone, now, isAlwaysShown }: Props) {
           label="Waiting room"
           title={patients.length > 0 ? countWords(patients.length) : 'Waiting now'}
           end={
-            patients.length > 0 && (
+            patients.length > 0 ? (
               <Badge color="warn" variant="light" fz={12} aria-hidden>
                 {patients.length}
               </Badge>
+            ) : (
+              <Text size="sm" c="dimmed">
+                Nobody
+              </Text>
             )
           }
         >
-          {patients.length === 0 && (
-            <Text c="dimmed" px="md" py="sm">
-              Nobody is waiting for you.
-            </Text>
+          {patients.length > 0 && (
+            <ol className={sideRows}>
+              {patients.map((patient) => (
+                <Row key={patient.visitId} patient={patient} zone={zone} now={now} />
+              ))}
+            </ol>
           )}
-          <ol className={sideRows}>
-            {patients.map((patient) => (
-              <Row key={patient.visitId} patient={patient} zone={zone} now={now} />
-            ))}
-          </ol>
         </SideCard>
       )}
     </>
