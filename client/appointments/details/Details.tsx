@@ -63,6 +63,9 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   /** A form has the panel to itself; what is read meanwhile would push its buttons away. */
   const isInForm = isMoving || isChanging || isGiving;
   const closeForm = () => setForm(null);
+  const openTheForm = (is: 'move' | 'change' | 'give') =>
+    appointment && setForm({ of: appointment.id, is });
+  const patient = may(user, 'patients.find') ? appointment?.patient : undefined;
   return (
     <Panel
       title={appointment?.patientName ?? 'Appointment'}
@@ -85,53 +88,68 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {isNameAlone(appointment) && !isInForm && (
             <LinkPatient key={appointment.id} appointment={appointment} />
           )}
-          {!isInForm && (
-            <Group gap="xs" className={classes.actions ?? ''}>
-              {isOn && (
+          {/* Hidden, not removed: a begun correction of the patient is kept. */}
+          <div hidden={isInForm}>
+            <Stack gap="lg">
+              <Group gap="xs" className={classes.actions ?? ''}>
+                {!isInForm && (
+                  <>
+                    {isOn && (
+                      <>
+                        <VisitButton
+                          appointment={appointment}
+                          now={now}
+                          zone={zone}
+                          isDue={isByVideo}
+                        />
+                        <InvitePatient appointment={appointment} />
+                        <VisitReportLink appointment={appointment} />
+                      </>
+                    )}
+                    <AttendanceSteps
+                      appointment={appointment}
+                      now={now}
+                      place="details"
+                      isPrimary={!isByVideo}
+                    />
+                    <CheckInCode appointment={appointment} />
+                    {isMovable && (
+                      <>
+                        <Button variant="default" onClick={() => openTheForm('move')}>
+                          Reschedule
+                        </Button>
+                        <Button variant="default" onClick={() => openTheForm('change')}>
+                          Edit appointment
+                        </Button>
+                      </>
+                    )}
+                    {isGivable && (
+                      <Button variant="default" onClick={() => openTheForm('give')}>
+                        Give to a colleague
+                      </Button>
+                    )}
+                  </>
+                )}
+                {patient && <EditPatient key={patient.id} patientId={patient.id} />}
+                {isCancellable && (
+                  <Button variant="subtle" color="bad" onClick={() => setCancelling(true)}>
+                    Cancel appointment
+                  </Button>
+                )}
+              </Group>
+              {patient && (
                 <>
-                  <VisitButton appointment={appointment} now={now} zone={zone} isDue={isByVideo} />
-                  <InvitePatient appointment={appointment} />
-                  <VisitReportLink appointment={appointment} />
+                  {may(user, 'appointments.desk') && (
+                    <Anchor component={Link} to={`/patients/${patient.id}`}>
+                      All appointments of this patient
+                    </Anchor>
+                  )}
+                  <PatientAppointments patientId={patient.id} exceptId={appointment.id} />
                 </>
               )}
-              <AttendanceSteps
-                appointment={appointment}
-                now={now}
-                place="details"
-                isPrimary={!isByVideo}
-              />
-              <CheckInCode appointment={appointment} />
-              {isMovable && (
-                <>
-                  <Button
-                    variant="default"
-                    onClick={() => setForm({ of: appointment.id, is: 'move' })}
-                  >
-                    Reschedule
-                  </Button>
-                  <Button
-                    variant="default"
-                    onClick={() => setForm({ of: appointment.id, is: 'change' })}
-                  >
-                    Edit appointment
-                  </Button>
-                </>
-              )}
-              {isGivable && (
-                <Button
-                  variant="default"
-                  onClick={() => setForm({ of: appointment.id, is: 'give' })}
-                >
-                  Give to a colleague
-                </Button>
-              )}
-              {isCancellable && (
-                <Button variant="subtle" color="bad" onClick={() => setCancelling(true)}>
-                  Cancel appointment
-                </Button>
-              )}
-            </Group>
-          )}
+              {changed && <Steps appointment={changed} zone={zone} />}
+            </Stack>
+          </div>
           {isGiving && <GiveAway appointment={appointment} onClose={closeForm} />}
           {isChanging && (
             <ChangeForm key={appointment.id} appointment={appointment} onClose={closeForm} />
@@ -139,26 +157,6 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {isMoving && (
             <Reschedule appointment={appointment} zone={zone} now={now} onClose={closeForm} />
           )}
-          {/* Hidden, not removed: a begun correction of the patient is kept. */}
-          <div hidden={isInForm}>
-            <Stack gap="lg">
-              {appointment.patient && may(user, 'patients.find') && (
-                <>
-                  <EditPatient key={appointment.patient.id} patientId={appointment.patient.id} />
-                  {may(user, 'appointments.desk') && (
-                    <Anchor component={Link} to={`/patients/${appointment.patient.id}`}>
-                      All appointments of this patient
-                    </Anchor>
-                  )}
-                  <PatientAppointments
-                    patientId={appointment.patient.id}
-                    exceptId={appointment.id}
-                  />
-                </>
-              )}
-              {changed && <Steps appointment={changed} zone={zone} />}
-            </Stack>
-          </div>
           <CancelAppointment
             appointment={appointment}
             zone={zone}

@@ -73,14 +73,18 @@ export function EditPatient({ patientId, withFacts = false }: Props) {
   if (one.data && isCorrecting)
     return <CorrectForm patient={one.data} onDone={() => setCorrecting(false)} />;
   if (one.error) return <QueryFailed title="The patient could not be loaded." query={one} />;
-  if (withFacts && !one.data)
+  const button = (
+    <Button variant="default" disabled={!one.data} onClick={() => setCorrecting(true)}>
+      Edit patient
+    </Button>
+  );
+  if (!withFacts) return button;
+  if (!one.data)
     return <Skeleton height={240} component="output" aria-label="Loading the patient" />;
   return (
     <Stack gap="sm" align="flex-start">
-      {withFacts && one.data && <PatientFactList patient={one.data} />}
-      <Button variant="default" disabled={!one.data} onClick={() => setCorrecting(true)}>
-        Edit patient
-      </Button>
+      <PatientFactList patient={one.data} />
+      {button}
     </Stack>
   );
 }

@@ -127,7 +127,8 @@ export function BriefFacts({ appointment, zone }: FactsProps) {
       <KindTile {...type} />
       <div>
         <Text fw={600}>
-          {longDay(dayIn(zone, startsAt))}, {timeSpan(appointment, zone)}
+          {longDay(dayIn(zone, startsAt))},{' '}
+          <span className={classes.whole}>{timeSpan(appointment, zone)}</span>
         </Text>
         <Text size="sm" c="dimmed">
           {[
