@@ -1,5 +1,5 @@
 /** The form that books an appointment: patient, type, time, colleagues. What was typed stays after a refusal. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
@@ -25,7 +25,7 @@ import { patientLabels } from './patient-draft.ts';
 import { PatientField } from './patient/PatientField.tsx';
 import { patientFieldId } from './PatientFields.tsx';
 import { useProposal } from './use-proposal.ts';
-import { SeriesFields } from './series/SeriesFields.tsx';
+import { Repeats, SeriesFields } from './series/SeriesFields.tsx';
 import { TimeVerdictNote } from '#client/appointments/time/TimeVerdictNote.tsx';
 import { TypePicker } from './TypePicker.tsx';
 import { holdInputOf, useBooking } from './use-booking.ts';
@@ -214,14 +214,6 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
             onReason={(patientElsewhereBecause) => change({ patientElsewhereBecause })}
           />
         </WhenFields>
-        <FormField
-          form={form}
-          filled={filled}
-          name="durationMinutes"
-          inputMode="numeric"
-          maw="calc(50% - 6px)"
-          onType={(durationMinutes) => change({ durationMinutes })}
-        />
         <LocationSelect
           id={idOf('locationId')}
           locations={chosen?.locations ?? noLocations}
@@ -229,6 +221,18 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           error={errors.locationId}
           onChange={chooseLocation}
         />
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <FormField
+            form={form}
+            filled={filled}
+            name="durationMinutes"
+            inputMode="numeric"
+            w={140}
+            flex="none"
+            onType={(durationMinutes) => change({ durationMinutes })}
+          />
+          <Repeats series={series} day={filled.day} />
+        </Group>
         <SeriesFields series={series} day={filled.day} />
         <ColleaguePicker
           id={idOf('withPractitionerIds')}

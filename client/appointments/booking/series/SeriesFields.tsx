@@ -103,32 +103,37 @@ function EndFields({ series, day }: Props) {
   );
 }
 
-function SeriesFieldsUnmemoized({ series, day }: Props) {
-  const { draft, change, isOn } = series;
+/** While nothing repeats, the day alone is shown of what changes. */
+const isAlike = (one: Props, other: Props): boolean =>
+  !one.series.isOn && !other.series.isOn && one.day === other.day;
+
+function RepeatsUnmemoized({ series: { draft, change }, day }: Props) {
   if (!day) return null;
   return (
+    <Select
+      id="book-repeats"
+      label="Repeats"
+      flex={1}
+      allowDeselect={false}
+      value={draft.choice}
+      data={choices.map((value) => ({ value, label: choiceWords(value, day) }))}
+      onChange={(choice) => change({ choice: (choice ?? 'never') as SeriesDraft['choice'] })}
+    />
+  );
+}
+
+function SeriesFieldsUnmemoized({ series, day }: Props) {
+  if (!day || !series.isOn) return null;
+  return (
     <Stack gap="sm">
-      <Select
-        id="book-repeats"
-        label="Repeats"
-        allowDeselect={false}
-        value={draft.choice}
-        data={choices.map((value) => ({ value, label: choiceWords(value, day) }))}
-        onChange={(choice) => change({ choice: (choice ?? 'never') as SeriesDraft['choice'] })}
-      />
-      {draft.choice === 'other' && <CustomInterval series={series} day={day} />}
-      {isOn && (
-        <>
-          <EndFields series={series} day={day} />
-          <SeriesPreview series={series} />
-        </>
-      )}
+      {series.draft.choice === 'other' && <CustomInterval series={series} day={day} />}
+      <EndFields series={series} day={day} />
+      <SeriesPreview series={series} />
     </Stack>
   );
 }
 
-/** While nothing repeats, the day alone is shown of what changes. */
-export const SeriesFields = memo(
-  SeriesFieldsUnmemoized,
-  (one, other) => !one.series.isOn && !other.series.isOn && one.day === other.day,
-);
+export const Repeats = memo(RepeatsUnmemoized, isAlike);
+
+/** Of an appointment that repeats. */
+export const SeriesFields = memo(SeriesFieldsUnmemoized, isAlike);
