@@ -7,13 +7,13 @@ const stepPixels = 5;
 function scrollerOf(area: HTMLElement) {
   const isArea = getComputedStyle(area).overflowY === 'auto';
   const page = document.scrollingElement ?? document.documentElement;
-  const heightOf = (selector: string) =>
-    document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
+  const heightOf = (bar: 'top' | 'bottom') =>
+    Number.parseFloat(getComputedStyle(page).getPropertyValue(`--${bar}-bar-height`)) || 0;
   const { top, bottom } = isArea
     ? area.getBoundingClientRect()
     : {
-        top: heightOf('.mantine-AppShell-header'),
-        bottom: innerHeight - heightOf('.mantine-AppShell-footer'),
+        top: heightOf('top'),
+        bottom: innerHeight - heightOf('bottom'),
       };
   return { scroller: isArea ? area : page, top, bottom };
 }

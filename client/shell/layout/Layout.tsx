@@ -1,5 +1,5 @@
 /** The layout of the signed-in screens: top bar, navigation, and the page. */
-import { ActionIcon, AppShell, Group, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconLayoutSidebarLeftCollapse,
@@ -45,10 +45,6 @@ const MergesCard = onDemand(
 
 const Shortcuts = onDemand(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
-const topBarHeight = 64;
-const sidebarWidth = { wide: 260, compact: 80 };
-const bottomBarHeight = 64;
-
 /** In these windows a wide sidebar would leave less than 732 px to the page. */
 const narrow = '(max-width: 61.99em)';
 
@@ -73,7 +69,7 @@ function OpenSidebar() {
 function TopBar() {
   const { appearance } = useAppearance();
   return (
-    <AppShell.Header className={classes.topBar}>
+    <header className={classes.topBar} data-not-printed>
       <Link to="/dashboard" className={classes.brand} aria-label="KareMD, start page">
         <span className={classes.onDesk}>
           <Brand />
@@ -95,7 +91,7 @@ function TopBar() {
         <SchemeSwitch />
         <AccountMenu />
       </Group>
-    </AppShell.Header>
+    </header>
   );
 }
 
@@ -109,9 +105,9 @@ function Sidebar({ compact, onToggle }: SidebarProps) {
   const user = useUser();
   const Icon = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <AppShell.Navbar aria-label="Main" className={classes.sidebar}>
+    <nav aria-label="Main" className={classes.sidebar}>
       <Navigation variant={compact ? 'compact' : 'wide'} />
-      <Group justify={compact ? 'center' : 'space-between'} wrap="nowrap" mt="auto" px="xs">
+      <div className={classes.sidebarFoot}>
         {!compact && (
           <Text size="xs" c="var(--faint)">
             {user.organization}
@@ -129,8 +125,8 @@ function Sidebar({ compact, onToggle }: SidebarProps) {
             <Icon size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
         )}
-      </Group>
-    </AppShell.Navbar>
+      </div>
+    </nav>
   );
 }
 
@@ -174,18 +170,10 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
   const compact = isNarrow || appearance.sidebar === 'compact';
   const hasSidebar = appearance.layout === 'layout1' && appearance.sidebar !== 'closed';
   return (
-    <AppShell
-      header={{ height: topBarHeight }}
-      navbar={{
-        width: compact ? sidebarWidth.compact : sidebarWidth.wide,
-        breakpoint: 'sm',
-        collapsed: { mobile: true, desktop: !hasSidebar },
-      }}
-      footer={{ height: { base: bottomBarHeight, sm: 0 } }}
-      transitionDuration={120}
-      padding={{ base: 'md', sm: 'xl' }}
+    <div
+      className={classes.layout}
+      data-sidebar={hasSidebar ? (compact ? 'compact' : 'wide') : undefined}
       data-top-bar={appearance.topBar}
-      className={classes.house ?? ''}
     >
       <a href="#main" className={classes.skip} data-not-printed>
         Skip to the page
@@ -197,18 +185,18 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
           onToggle={isNarrow ? null : () => change({ sidebar: compact ? 'full' : 'compact' })}
         />
       )}
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
         <MaintenanceBanner />
         <Breadcrumb />
         <UndoProvider>
           <Page />
         </UndoProvider>
-      </AppShell.Main>
+      </main>
       {isPhone && (
-        <AppShell.Footer component="nav" aria-label="Main">
+        <nav aria-label="Main" className={classes.bottomBar}>
           <Navigation variant="bottom" />
-        </AppShell.Footer>
+        </nav>
       )}
       <Cards />
       <Later>
@@ -217,7 +205,7 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
           <AppearancePanel />
         </Suspense>
       </Later>
-    </AppShell>
+    </div>
   );
 }
 

@@ -222,6 +222,12 @@ test('the appearance that a person chose is kept, and a small window has a narro
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await expect(sidebar).toHaveCSS('width', '260px');
   expect((await page.locator('header').boundingBox())?.height).toBe(64);
+  // Its last entry and the button below are reached in a low window too.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width, height: 300 });
+  await sidebar.getByRole('link').last().hover();
+  await expect(page.getByRole('button', { name: 'Narrow the navigation' })).toBeInViewport();
+  await page.setViewportSize({ width, height });
   await page.getByRole('button', { name: 'Narrow the navigation' }).click();
   await page.getByRole('button', { name: /^Colours/ }).click();
   const saved = page.waitForResponse((response) => {
