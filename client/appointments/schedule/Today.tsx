@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { WaitingPatients } from '#client/shell/visits/waiting/WaitingPatients.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { PanelDock } from '#client/ui/panels/panel-dock.ts';
 import { SideCard } from '#client/ui/panels/SideCard.tsx';
 import { WhoCovers } from './WhoCovers.tsx';
@@ -24,6 +25,7 @@ interface Props {
 
 export function Today({ zone, isLoading, now, list, next, panels }: Props) {
   const user = useUser();
+  const isPhone = usePhone();
   const [dock, setDock] = useState<HTMLElement | null>(null);
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   return (
@@ -43,6 +45,11 @@ export function Today({ zone, isLoading, now, list, next, panels }: Props) {
           <div ref={setDock} className={classes.dock} />
           {zone && isWide && <WhoCovers zone={zone} now={now} />}
         </div>
+        {zone && isPhone && (
+          <div data-not-printed>
+            <WhoCovers zone={zone} now={now} />
+          </div>
+        )}
       </div>
       {panels}
     </PanelDock>

@@ -1,5 +1,6 @@
 /** The sentences below the heading of today and of a week. */
 import { isViewersZone } from '#client/ui/times/times.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { Address } from '#client/appointments/address.ts';
 import { countWords, dutyWords, nowAndNextWords } from './header-words.ts';
@@ -12,12 +13,16 @@ export function useStateWords(
   now: number,
 ): string {
   const { uid } = useUser();
+  const isPhone = usePhone();
   const covering = useCovering();
   if (!appointments || !zone) return '';
   return [
     view !== 'today' && appointments.length > 0 && `${countWords(appointments)}.`,
     view === 'today' && nowAndNextWords(appointments, { now, zone }),
-    view === 'today' && dutyWords(covering, uid, { at: new Date(now).toISOString(), zone }),
+    // On a phone the card of who is covering says it.
+    view === 'today' &&
+      !isPhone &&
+      dutyWords(covering, uid, { at: new Date(now).toISOString(), zone }),
     view !== 'today' && !isViewersZone(zone) && `Times in ${zone}.`,
   ]
     .filter(Boolean)

@@ -90,6 +90,8 @@ test('the pack is read without the network, with its code, a time worked is ente
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(new URL('/Scheduling', demo.url).href);
   await expect(page.getByRole('region', { name: 'Who is covering' })).toContainText('You, backup');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('region', { name: 'Who is covering' })).toContainText('You, backup');
 
   const madeAt = new Date(Date.now() - 3 * hourMs).toISOString();
   await page.evaluate(
