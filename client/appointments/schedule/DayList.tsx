@@ -2,12 +2,12 @@
 import { Fragment, useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
-import { due, isDone } from '#client/ui/appointments/over.ts';
+import { due, foldable } from '#client/ui/appointments/over.ts';
+import { FoldLine } from '#client/ui/list/FoldLine.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { AppointmentRow, type ScheduleContext } from './AppointmentRow.tsx';
 import { begunBy } from './days.ts';
-import { FoldLine } from './FoldLine.tsx';
 import { countWords } from './header-words.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
 import classes from './DayList.module.css';
@@ -25,23 +25,18 @@ interface Props {
   context: ScheduleContext;
 }
 
-/** On a phone what is done stands back, as long as something is to come; less than two save no room. */
+/** On a phone what is done stands back, less what is opened. */
 function useFold(appointments: readonly Appointment[], { now, address }: ScheduleContext) {
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
-  const done = appointments.filter(
-    (one) =>
-      isDone(one, now) && Date.parse(one.startsAt) <= now && one.id !== address.appointmentId,
-  );
-  const hasFold = isPhone && done.length > 1 && due(appointments, now) !== undefined;
+  const done = foldable(appointments, now).filter(({ id }) => id !== address.appointmentId);
+  const hasFold = isPhone && done.length > 0;
   return {
     shown: hasFold && !isOpen ? appointments.filter((one) => !done.includes(one)) : appointments,
     line: hasFold && (
       <li>
         <FoldLine
-          when="Earlier"
-          appointments={done}
-          now={now}
+          words={`Earlier: ${countWords(done, now, false)}`}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
         />
@@ -54,15 +49,16 @@ export function DayList({ appointments, context }: Props) {
   const { now, zone, address, changed, waiting } = context;
   const { shown, line } = useFold(appointments, context);
   const lineAt = begunBy(shown, now);
-  const count = [countWords(appointments, now), !isViewersZone(zone) && `Times in ${zone}`]
-    .filter(Boolean)
-    .join('. ');
   const dueId = due(appointments, now)?.id;
   const list = useInitialScroll<HTMLOListElement>('[data-due], [data-opened]');
   return (
     <AppointmentList
       label="Today's appointments"
-      heading={{ title: 'My day', count }}
+      heading={{
+        title: 'My day',
+        count: countWords(appointments, now),
+        zone: isViewersZone(zone) ? null : zone,
+      }}
       listRef={list}
     >
       {line}

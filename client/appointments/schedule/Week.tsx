@@ -2,10 +2,11 @@
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment, Schedule } from '#shared/appointments.ts';
+import { FoldLine } from '#client/ui/list/FoldLine.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
 import type { DayOfAppointments } from './days.ts';
-import { FoldLine } from './FoldLine.tsx';
+import { countWords } from './header-words.ts';
 import { WeekEntry } from './WeekEntry.tsx';
 import classes from './Week.module.css';
 
@@ -88,20 +89,26 @@ function Day({
   );
 }
 
+/** "Mon 23 to Thu 26: 33 appointments" */
+function pastWords(past: readonly DayOfAppointments[], now: number): string {
+  const ends = past.filter((_, at) => at === 0 || at === past.length - 1);
+  const appointments = past.flatMap((one) => one.appointments);
+  const count =
+    appointments.length === 0 ? 'no appointments' : countWords(appointments, now, false);
+  return `${ends.map(({ day }) => shortDay(day)).join(' to ')}: ${count}`;
+}
+
 /** Below each other the days before today are behind one line: it says what is in them. */
 export function Week({ days, today, context }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isThisWeek = days.some(({ day }) => day === today);
   const past = isThisWeek ? days.filter(({ day }) => day < today) : [];
-  const [first, last] = [past[0], past.at(-1)];
   return (
     <Paper withBorder className={classes.week}>
-      {first && last && (
+      {past.length > 0 && (
         <div className={classes.fold}>
           <FoldLine
-            when={[...new Set([first, last])].map(({ day }) => shortDay(day)).join(' to ')}
-            appointments={past.flatMap(({ appointments }) => appointments)}
-            now={context.now}
+            words={pastWords(past, context.now)}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
           />

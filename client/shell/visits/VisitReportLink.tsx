@@ -7,7 +7,13 @@ import { minuteMs } from '#shared/durations.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { hasVisitRecord } from './has-visit-record.ts';
 
-export function VisitReportLink({ appointment }: { appointment: Appointment }) {
+interface Props {
+  appointment: Appointment;
+  /** In a list the next step stands out, and not the records of what is over. */
+  isQuiet?: boolean;
+}
+
+export function VisitReportLink({ appointment, isQuiet = false }: Props) {
   const now = useNow(minuteMs);
   const { id, patientName } = appointment;
   if (!hasVisitRecord(appointment, now)) return null;
@@ -15,7 +21,7 @@ export function VisitReportLink({ appointment }: { appointment: Appointment }) {
     <Button
       component={Link}
       to={`/visit-record/${id}`}
-      variant="default"
+      variant={isQuiet ? 'subtle' : 'default'}
       leftSection={<IconReportMedical size={18} stroke={1.5} aria-hidden />}
       aria-label={`Visit record: ${patientName}`}
     >

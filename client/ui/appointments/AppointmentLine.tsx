@@ -9,12 +9,13 @@ import { StateBadge } from './StateBadge.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import changes from '#client/ui/changes.module.css';
 import rowLink from '#client/ui/row-link.module.css';
+import list from './AppointmentList.module.css';
 import classes from './AppointmentLine.module.css';
 
 interface ListProps {
   label: string;
-  /** Above the list: its title, and how much is in it. */
-  heading?: { title: string; count: string };
+  /** Above the list: its title, how much is in it, and the zone where it is not the viewer's. */
+  heading?: { title: string; count: string; zone: string | null };
   /** Several actions stand beside each appointment. */
   withSteps?: boolean;
   children: ReactNode;
@@ -23,14 +24,18 @@ interface ListProps {
 
 export function AppointmentList({ label, heading, withSteps, children, listRef }: ListProps) {
   return (
-    <Paper withBorder className={classes.card}>
+    <Paper withBorder className={list.card}>
       {heading && (
-        <Group justify="space-between" wrap="nowrap" className={classes.heading ?? ''}>
+        <Group justify="space-between" wrap="nowrap" className={list.heading ?? ''}>
           <Title order={2} size={15} flex="none">
             {heading.title}
           </Title>
           <Text size="sm" c="dimmed" ta="end" className="numbers">
-            {heading.count}
+            <span className={list.sentence}>
+              {heading.count}
+              {heading.zone && '.'}
+            </span>{' '}
+            {heading.zone && <span className={list.sentence}>Times in {heading.zone}</span>}
           </Text>
         </Group>
       )}
@@ -43,7 +48,7 @@ export function AppointmentList({ label, heading, withSteps, children, listRef }
 
 /** A heading within a list: what follows is of another sort. */
 export const ListPart = ({ children }: { children: ReactNode }) => (
-  <li className={classes.part}>{children}</li>
+  <li className={list.part}>{children}</li>
 );
 
 function SeriesMark({ number, count }: NonNullable<Appointment['series']>) {

@@ -1,6 +1,6 @@
 /** Tests when an appointment is over, done or left open. */
 import { expect, test } from 'vitest';
-import { isDone, isLeftOpen, isLongOver, isOver } from './over.ts';
+import { foldable, isDone, isLeftOpen, isLongOver, isOver } from './over.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
 const ended = { state: 'booked', endsAt: '2026-11-21T10:50:00Z' } as const;
@@ -20,4 +20,14 @@ test('what was left open is not done; a meeting is, once its time is over', () =
   expect(isDone({ ...ended, state: 'completed' }, now)).toBe(true);
   expect(isDone(meeting, now)).toBe(true);
   expect(isDone(meeting, at('01:00'))).toBe(false);
+});
+
+test('what is done is put away where that saves room and something is still to come', () => {
+  const now = at('11:30');
+  const done = { startsAt: '2026-11-21T10:30:00Z', ...ended, state: 'completed' } as const;
+  const open = { ...done, state: 'booked' } as const;
+  const next = { ...open, startsAt: '2026-11-21T12:00:00Z', endsAt: '2026-11-21T12:20:00Z' };
+  expect(foldable([done, done, open, next], now)).toEqual([done, done]);
+  expect(foldable([done, done], now)).toEqual([]);
+  expect(foldable([done, open, next], now)).toEqual([]);
 });

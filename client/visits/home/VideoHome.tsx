@@ -6,6 +6,7 @@ import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { due, isLeftOpen } from '#client/ui/appointments/over.ts';
@@ -32,7 +33,14 @@ const queueEveryMs = 5_000;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function stateWords(home: Home, waiting: readonly WaitingPatient[], now: number): string {
+interface StateProps {
+  waiting: readonly WaitingPatient[];
+  now: number;
+  isPhone: boolean;
+}
+
+/** What is due first; a phone has no room for the count of what is listed below. */
+function stateWords(home: Home, { waiting, now, isPhone }: StateProps): string {
   const { zone, visits, today } = home;
   const next = today.find(({ startsAt }) => Date.parse(startsAt) > now);
   const current = due(today, now);
@@ -42,11 +50,13 @@ function stateWords(home: Home, waiting: readonly WaitingPatient[], now: number)
   const leftOpen = today.filter((one) => !opened.has(one.id) && isLeftOpen(one, now)).length;
   return [
     queueWords(waiting, now),
-    today.length > 0 && `${counted(today.length, 'tele-visit')} today.`,
+    isNow && `Now: ${current.patientName}.`,
+    !(isPhone && isNow) &&
+      next &&
+      `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
     open > 0 && `${counted(open, 'visit')} open.`,
     leftOpen > 0 && `${leftOpen} not closed.`,
-    isNow && `Now: ${current.patientName}.`,
-    next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
+    !isPhone && today.length > 0 && `${counted(today.length, 'tele-visit')} today.`,
     !isViewersZone(zone) && `Times in ${zone}.`,
   ]
     .filter(Boolean)
@@ -71,6 +81,7 @@ export function VideoHome() {
 
   const arrivalWords = useArrivals(data?.visits, useUser());
   const { patients } = useWaiting();
+  const isPhone = usePhone();
   const starting = useStarting(data);
   const alerts = useAlerts();
   return (
@@ -80,7 +91,7 @@ export function VideoHome() {
       </VisuallyHidden>
       <PageHeader
         title="Tele-visits"
-        state={data ? stateWords(data, patients, now) : ''}
+        state={data ? stateWords(data, { waiting: patients, now, isPhone }) : ''}
         actions={
           <>
             {alerts.button}

@@ -1,5 +1,6 @@
 /** A list of tele-visits: who waits or is inside, and the buttons that admit, join and invite. */
 import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
@@ -141,13 +142,15 @@ function Actions(props: ActionProps) {
   const { row, now, isVideoReady, reopenableIds, onOpen } = props;
   const { appointment, visit } = row;
   const navigate = useNavigate();
+  const isReopenable = !visit && reopenableIds.includes(appointment.id);
+  const hasRecordAlone = !visit && !isReopenable && isDone(appointment, now);
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs" justify="flex-end" data-beside-name={hasRecordAlone || undefined}>
       {visit?.patient ? (
         <PatientMenu visit={visit} onOpen={(dialog) => onOpen(row, dialog)} />
       ) : null}
-      {!visit && <VisitReportLink appointment={appointment} />}
-      {!visit && reopenableIds.includes(appointment.id) && (
+      {!visit && <VisitReportLink appointment={appointment} isQuiet />}
+      {isReopenable && (
         <ReopenButton
           appointment={appointment}
           disabled={!isVideoReady}
@@ -173,12 +176,15 @@ function noteOf({ appointment, visit }: VisitRow, { zone, now, mailedAt }: Share
 interface Props extends Shared {
   label: string;
   rows: VisitRow[];
+  /** The first line, where a phone has one instead of what is over. */
+  fold?: ReactNode;
 }
 
-export function VisitList({ label, rows, ...shared }: Props) {
+export function VisitList({ label, rows, fold, ...shared }: Props) {
   const user = useUser();
   return (
     <AppointmentList label={label}>
+      {fold}
       {rows.map((row) => (
         <AppointmentLine
           key={row.appointment.id}

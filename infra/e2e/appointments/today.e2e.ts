@@ -28,7 +28,7 @@ test('what nobody held is closed; details are beside the list, with who moved it
   const leftOpen = visits.getByRole('listitem').filter({ hasText: over.patient.fullName });
   await expect(leftOpen).toContainText('Not closed');
   await expect(leftOpen).not.toHaveAttribute('data-over');
-  await expect(page.getByText('2 tele-visits today. 1 not closed.')).toBeVisible();
+  await expect(page.getByText('1 not closed. 2 tele-visits today.')).toBeVisible();
   const word = leftOpen.getByText('Complete', { exact: true });
   expect(await word.evaluate((cut) => cut.scrollWidth - cut.clientWidth)).toBe(0);
   // On a phone the links have words too, in the line of the button that starts.
@@ -144,6 +144,31 @@ test('on a phone what is done is behind one line, so that the title and the next
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await list.getByRole('button', { name: 'Earlier: 2 appointments' }).click();
   await expect(list.getByRole('link')).toHaveCount(4);
+
+  await goTo(page, '/video');
+  const visits = page.getByRole('list', { name: "Today's tele-visits" });
+  await expect(visits.getByRole('link', { name: next.patient.fullName })).toBeInViewport();
+  await expect(visits.getByRole('link', { name: /^Visit record/ })).toHaveCount(0);
+  await visits.getByRole('button', { name: 'Earlier: 2 tele-visits' }).click();
+  const over = visits
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Completed') })
+    .first();
+  const record = over.getByRole('link', { name: /^Visit record/ });
+  const type = over.getByText(/^Tele-visit/);
+  expect(Math.abs((await middleOf(record)) - (await middleOf(type))), 'in its line').toBeLessThan(
+    30,
+  );
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await goTo(page, '/Scheduling?view=week');
+  const tools = ['Previous week', 'New appointment'].map((name) =>
+    middleOf(page.getByRole('button', { name, exact: true })),
+  );
+  expect(new Set(await Promise.all(tools)).size, 'one row of tools').toBe(1);
+  const entry = page.getByRole('listitem').filter({ hasText: next.patient.fullName });
+  const [time, name] = [entry.getByRole('time'), entry.getByRole('link')];
+  expect(await middleOf(time), 'beside the name').toBeCloseTo(await middleOf(name), -1);
 });
 
 test('a day is chosen by keys from a calendar, and where the day has halves a button changes them', async ({
