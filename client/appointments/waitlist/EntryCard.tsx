@@ -1,13 +1,6 @@
 /** One entry of the waiting list: patient, type, days, offers, and buttons to offer, change and remove. */
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import {
-  IconAlertCircle,
-  IconCheck,
-  IconClock,
-  IconMailForward,
-  IconPhone,
-  IconX,
-} from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconMailForward, IconPhone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry, EntryState } from '#shared/appointments/waitlist.ts';
@@ -25,12 +18,15 @@ import type { WaitlistAddress } from './address.ts';
 import { offerWords, whenWords } from './words.ts';
 import classes from './Waitlist.module.css';
 
+/** Waiting is the usual state of an open entry; only others are marked. */
 const looks = {
-  waiting: { word: 'Waiting', color: 'off', Picture: IconClock },
+  waiting: null,
   offered: { word: 'Offered', color: 'accent', Picture: IconMailForward },
   booked: { word: 'Booked', color: 'good', Picture: IconCheck },
   removed: { word: 'Removed', color: 'off', Picture: IconX },
-} as const satisfies Record<EntryState, Status>;
+} as const satisfies Record<EntryState, Status | null>;
+
+const urgentLook = { word: 'Urgent', color: 'warn', Picture: IconAlertCircle } as const;
 
 interface Props {
   entry: Entry;
@@ -126,6 +122,7 @@ function Actions({ entry, address }: Props) {
 
 export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
   const { patient, type, practitioner, urgent, note, state, offers } = entry;
+  const look = looks[state];
   return (
     <Paper withBorder p="md" component="li" aria-label={patient.fullName}>
       <Stack gap="xs">
@@ -133,7 +130,10 @@ export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
           <Text fw={650} className={classes.note}>
             {patient.fullName}
           </Text>
-          <StatusBadge {...looks[state]} />
+          <Group gap="xs" wrap="nowrap" flex="none">
+            {urgent && <StatusBadge {...urgentLook} />}
+            {look && <StatusBadge {...look} />}
+          </Group>
         </Group>
         {!patient.isReachable && (state === 'waiting' || state === 'offered') && (
           <Text size="sm">
@@ -144,14 +144,6 @@ export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
               <PhoneLink phone={patient.phone} />
             )}
           </Text>
-        )}
-        {urgent && (
-          <Group gap={4} wrap="nowrap" c="var(--warn)">
-            <IconAlertCircle size={16} stroke={1.5} aria-hidden />
-            <Text size="sm" fw={600}>
-              Urgent
-            </Text>
-          </Group>
         )}
         <Group gap="xs" wrap="nowrap">
           <KindTile {...type} />

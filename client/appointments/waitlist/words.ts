@@ -17,11 +17,20 @@ const someMonday = '2024-01-01';
 export const weekdayWord = (weekday: number): string =>
   weekdayName(addDays(someMonday, weekday - 1));
 
+const workingDays = [1, 2, 3, 4, 5];
+
+/** Of some days of the week. */
+export function weekdaysWords(weekdays: readonly number[]): string {
+  if (weekdays.length === workingDays.length && workingDays.every((day) => weekdays.includes(day)))
+    return 'Mon to Fri';
+  return weekdays.map(weekdayWord).join(', ');
+}
+
 /** "16 - 22 November 2026, Mon, Wed, morning" */
 export function whenWords({ fromDay, untilDay, weekdays, partOfDay }: Entry): string {
   return [
     dayRange(fromDay, untilDay),
-    weekdays.length < 7 && weekdays.map(weekdayWord).join(', '),
+    weekdays.length < 7 && weekdaysWords(weekdays),
     partOfDay !== 'any' && partOfDay,
   ]
     .filter(Boolean)
