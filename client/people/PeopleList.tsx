@@ -15,17 +15,12 @@ import { AccessBadge } from './AccessBadge.tsx';
 import type { Address } from './address.ts';
 import classes from './People.module.css';
 
-/** Where it does not fit on one line it is broken at its sign. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <Text size="xs" c="dimmed">
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </Text>
-  );
-}
+/** In one line, cut off where it does not fit: the details have it whole. */
+const Email = ({ address }: { address: string }) => (
+  <Text size="xs" c="dimmed" truncate title={address}>
+    {address}
+  </Text>
+);
 
 interface NameProps {
   person: Account;
@@ -61,11 +56,11 @@ const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
     sortKey: 'name',
     cell: (person) => <Name person={person} address={address} />,
   },
-  { heading: 'Role', sortKey: 'role', width: '76px', cell: ({ role }) => <Level role={role} /> },
+  { heading: 'Role', sortKey: 'role', width: '66px', cell: ({ role }) => <Level role={role} /> },
   {
     heading: 'Job',
     sortKey: 'job',
-    width: '22%',
+    width: '21%',
     cell: ({ hospitalRole, unit }) => (
       <>
         {hospitalRole}
@@ -76,7 +71,7 @@ const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
   {
     heading: 'Access',
     sortKey: 'access',
-    width: '142px',
+    width: '124px',
     cell: ({ access }) => <AccessBadge access={access} />,
   },
   {
