@@ -23,7 +23,8 @@ const orderOf = { primary: 0, backup: 1 } as const;
 
 function Person({ board, row, day, words, onCell }: Props & { row: Row; words: string }) {
   const { uid } = useUser();
-  const phone = row.practitionerId !== uid && board.people.get(row.practitionerId)?.phone;
+  const isOwn = row.practitionerId === uid;
+  const phone = board.people.get(row.practitionerId)?.phone;
   return (
     <li className={classes.line}>
       <UnstyledButton className={classes.person ?? ''} onClick={() => onCell({ ...row, day })}>
@@ -36,7 +37,14 @@ function Person({ board, row, day, words, onCell }: Props & { row: Row; words: s
           </Text>
         )}
       </UnstyledButton>
-      {phone && <PhoneLink phone={phone} />}
+      {!isOwn &&
+        (phone ? (
+          <PhoneLink phone={phone} />
+        ) : (
+          <Text component="span" size="sm" c="dimmed" px={12} flex="none">
+            No phone
+          </Text>
+        ))}
     </li>
   );
 }

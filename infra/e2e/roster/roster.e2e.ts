@@ -111,8 +111,11 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
     isMobile: true,
   });
   const phone = await context.newPage();
-  await query('update practitioners set phone = $1 where email = $2', ['4011', who.email]);
   await openAs(phone, planner, path);
+  const free = phone.getByRole('region', { name: 'Without a shift' });
+  await expect(free.getByText('No phone')).toBeVisible();
+  await query('update practitioners set phone = $1 where email = $2', ['4011', who.email]);
+  await phone.reload();
   // One row of tools; the rest is in a sheet, and nothing is left to publish.
   await expect(phone.getByText('Everything is published')).toBeVisible();
   await expect(phone.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
@@ -131,7 +134,6 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   const fill = phone.getByRole('dialog', { name: 'Fill open shifts' });
   await fill.getByRole('button', { name: 'Close' }).tap();
   await expect(fill).toBeHidden();
-  const free = phone.getByRole('region', { name: 'Without a shift' });
   // Nobody else has a number.
   await expect(free.getByRole('link')).toHaveAttribute('href', 'tel:4011');
   await free.getByRole('button', { name: who.fullName }).tap();
