@@ -25,6 +25,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { TablePages } from '#client/ui/table/TablePages.tsx';
 import { clockTime, dayIn, isViewersZone, longDay } from '#client/ui/times/times.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
@@ -169,6 +170,7 @@ function Filters({ address, zone }: { address: OnCallAddress; zone: string | und
 export function OnCall() {
   const address = useOnCallAddress();
   useNow(minuteMs);
+  const isPhone = usePhone();
   const { query, zone } = useOnCall(address);
   const { data } = query;
   return (
@@ -176,11 +178,7 @@ export function OnCall() {
       <PageHeader
         title="On call"
         state={data ? stateWords(data) : ''}
-        actions={
-          <Group gap="sm" visibleFrom="sm">
-            <Actions />
-          </Group>
-        }
+        actions={isPhone ? null : <Actions />}
       />
       <PrintedHeader zone={data?.zone ?? null} />
       <Filters address={address} zone={zone} />
@@ -218,9 +216,11 @@ export function OnCall() {
           onPage={address.toPage}
         />
       )}
-      <Group gap="sm" mt="lg" hiddenFrom="sm" data-not-printed>
-        <Actions />
-      </Group>
+      {isPhone && (
+        <Group gap="sm" mt="lg" data-not-printed>
+          <Actions />
+        </Group>
+      )}
     </>
   );
 }
