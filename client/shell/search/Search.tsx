@@ -120,7 +120,11 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
       </div>
       <ResultList id={listId} groups={groups} selected={selected} onChoose={choose} />
       <Failure error={found.error} tryAgain={found.tryAgain} />
-      <output className={classes.state}>{stateWords(found, groups)}</output>
+      <output className={classes.state}>
+        {stateWords(found, groups).map((words) => (
+          <span key={words}>{words} </span>
+        ))}
+      </output>
     </div>
   );
 }

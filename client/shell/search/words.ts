@@ -12,7 +12,8 @@ function foundWords(found: State, groups: readonly Group[]): string {
   return found.isMore ? `${count} found, and more: type more of the name.` : `${count} found.`;
 }
 
-export function stateWords(found: State, groups: readonly Group[]): string {
+/** Each sentence by itself. */
+export function stateWords(found: State, groups: readonly Group[]): string[] {
   const zone = groups.flatMap(({ lines }) => lines).find((line) => line.zone)?.zone;
-  return [foundWords(found, groups), zone && `Times in ${zone}.`].filter(Boolean).join(' ');
+  return [foundWords(found, groups), zone ? `Times in ${zone}.` : ''].filter(Boolean);
 }
