@@ -28,6 +28,13 @@ export function searchOf(typed: string): { search: string; birthDate?: string } 
   return search.length < 2 ? null : { search };
 }
 
+interface Distinguished {
+  birthDate: string | null;
+  externalId: string | null;
+}
+
 /** What distinguishes two patients of one name. */
-export const patientDetails = (one: { birthDate: string | null; externalId: string | null }) =>
-  [one.birthDate && `born ${wholeDay(one.birthDate)}`, one.externalId].filter(Boolean).join(', ');
+export const patientFacts = ({ birthDate, externalId }: Distinguished): string[] =>
+  [birthDate && `born ${wholeDay(birthDate)}`, externalId].filter((one) => one !== null);
+
+export const patientDetails = (one: Distinguished): string => patientFacts(one).join(', ');

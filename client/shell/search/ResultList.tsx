@@ -1,5 +1,5 @@
 /** The results of a search, in groups; plain elements, because the list is made anew with each letter. */
-import { useLayoutEffect, useRef } from 'react';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import type { Group, ResultLine } from './result-groups.tsx';
 import classes from './Search.module.css';
 
@@ -25,21 +25,6 @@ interface Props {
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
-/** An identifier is not broken at its hyphen. */
-const Description = ({ words }: { words: string }) => (
-  <span className={classes.description}>
-    {words.split(/(\S+-\S+)/).map((part, at) =>
-      at % 2 === 0 ? (
-        part
-      ) : (
-        <span key={at} className={classes.whole}>
-          {part}
-        </span>
-      ),
-    )}
-  </span>
-);
-
 interface OptionProps {
   id: string;
   line: ResultLine;
@@ -61,8 +46,16 @@ const Option = ({ id, line, isSelected, onChoose }: OptionProps) => (
   >
     {line.picture}
     <span className={classes.words}>
-      <span>{line.label}</span>
-      <Description words={line.description} />
+      <span className={classes.label}>{line.label}</span>
+      {line.details.length > 0 && (
+        <span className={classes.details}>
+          {line.details.map((words) => (
+            <Fragment key={words}>
+              <span>{words}</span>{' '}
+            </Fragment>
+          ))}
+        </span>
+      )}
     </span>
     {line.state}
   </button>

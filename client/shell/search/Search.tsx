@@ -70,8 +70,8 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
     lines.map(({ key }) => key),
   );
 
-  const choose = ({ key, label, description, zone = null, to, run, isPassing }: ResultLine) => {
-    if (to && !isPassing) noteOpened({ key, label, description, zone, to });
+  const choose = ({ key, label, details, zone = null, to, run, isPassing }: ResultLine) => {
+    if (to && !isPassing) noteOpened({ key, label, details, zone, to });
     if (to) onChoose(to);
     else onClose();
     run?.();
@@ -143,7 +143,7 @@ export function Search({ opened, onClose, onChoose }: SearchProps) {
       closeOnEscape={false}
       fullScreen={usePhone()}
       returnFocus={false}
-      size={640}
+      size={680}
       yOffset={80}
       zIndex={getDefaultZIndex('max')}
       transitionProps={{ duration: 100, transition: 'pop' }}

@@ -5,7 +5,7 @@ import { onSessionChange, storedSession } from '#client/shell/session/stored-ses
 export interface Recent {
   key: string;
   label: string;
-  description: string;
+  details: readonly string[];
   /** Of the times in it. */
   zone: string | null;
   to: To;

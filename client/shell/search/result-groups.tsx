@@ -4,20 +4,20 @@ import { IconFileText, IconHistory, IconUserHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
-import { typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { initials } from '#client/ui/initials.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
-import { patientDetails } from '#client/shell/patients/finding.ts';
+import { patientFacts } from '#client/shell/patients/finding.ts';
 import { clockTime, comingDay, dayIn, isViewersZone } from '#client/ui/times/times.ts';
 import type { SearchResults } from './search-results.ts';
+import classes from './Search.module.css';
 
 export interface ResultLine {
   key: string;
   label: string;
-  /** Empty where the name is enough. */
-  description: string;
-  /** Of the times in its description, where it is not the reader's own. */
+  /** Under each other at a desk; none where the name is enough. */
+  details: readonly string[];
+  /** Of its times, where it is not the reader's own. */
   zone?: string | null;
   picture: ReactNode;
   state?: ReactNode;
@@ -61,7 +61,7 @@ const screenLines = ({ screens }: SearchResults): ResultLine[] =>
   screens.map(({ path, label }) => ({
     key: path,
     label,
-    description: '',
+    details: [],
     picture: <IconFileText size={20} stroke={1.5} aria-hidden />,
     to: path,
   }));
@@ -70,7 +70,7 @@ const appointmentLines = ({ appointments: found }: SearchResults): ResultLine[] 
   (found?.appointments ?? []).map((appointment) => ({
     key: appointment.id,
     label: appointment.patientName,
-    description: `${found ? whenWords(appointment, found) : ''}. ${typeWords(appointment)}`,
+    details: [found ? whenWords(appointment, found) : '', appointment.type.name],
     zone: found ? foreignZone(found) : null,
     picture: <KindTile {...appointment.type} />,
     state: <StateBadge state={appointment.state} />,
@@ -81,7 +81,7 @@ const personLines = ({ people }: SearchResults, { personAt }: Places): ResultLin
   people.map(({ id, fullName, hospitalRole, unit }) => ({
     key: id,
     label: fullName,
-    description: [hospitalRole, unit].filter(Boolean).join(', '),
+    details: [hospitalRole ?? '', unit ?? ''].filter(Boolean),
     picture: (
       <Avatar color="accent" size={28} aria-hidden>
         {initials(fullName)}
@@ -91,10 +91,10 @@ const personLines = ({ people }: SearchResults, { personAt }: Places): ResultLin
   }));
 
 const recentLines = ({ recents }: SearchResults): ResultLine[] =>
-  recents.map(({ key, label, description, zone, to }) => ({
+  recents.map(({ key, label, details, zone, to }) => ({
     key: `recent ${key}`,
     label,
-    description,
+    details: details.length > 0 ? [details.join(', ')] : [],
     zone,
     picture: <IconHistory size={20} stroke={1.5} aria-hidden />,
     to,
@@ -105,7 +105,7 @@ const actionLines = ({ actions }: SearchResults): ResultLine[] =>
   actions.map(({ key, label, Picture, to, run }) => ({
     key,
     label,
-    description: '',
+    details: [],
     picture: <Picture size={20} stroke={1.5} aria-hidden />,
     to,
     run,
@@ -119,12 +119,10 @@ const patientLines = (
   patients.map((patient) => ({
     key: patient.id,
     label: patient.fullName,
-    description: [
-      found && patient.todayAt && whenWords({ startsAt: patient.todayAt }, found),
-      patientDetails(patient),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    details: patientFacts(patient),
+    state: found && patient.todayAt && (
+      <span className={classes.when}>{whenWords({ startsAt: patient.todayAt }, found)}</span>
+    ),
     zone: found && patient.todayAt ? foreignZone(found) : null,
     picture: <IconUserHeart size={20} stroke={1.5} aria-hidden />,
     to: patientAt(patient.id),
