@@ -119,12 +119,12 @@ function contentOf(shown: ShownEntry): EntryContent {
   const chips = entry.own?.isNameOnly ? [letter, '?'] : [letter];
   if (!isShort(part))
     return { chips, text: `${title}\n`, detail: state ? `${time} · ${state}` : time };
-  const name = `${time} ${title}`;
-  if (!state) return { chips, text: name, detail: null };
-  // A second line begins between name and state; in a single one the space goes with the state.
+  // What does not fit is cut off at the end: where it stands tells the time too.
+  if (!state) return { chips, text: `${title} ${time}`, detail: null };
+  // A second line begins after the name; in a single one the space goes with the state.
   return linesOf(part) === 'two'
-    ? { chips, text: `${name} `, detail: state }
-    : { chips, text: name, detail: ` ${state}` };
+    ? { chips, text: `${title} `, detail: `${time} · ${state}` }
+    : { chips, text: title, detail: ` ${state}` };
 }
 
 function elementOf(name: string, text: string): HTMLElement {

@@ -80,4 +80,7 @@ test('an entry says in the words of lists what became of its appointment, and it
   const completed = grid(page).getByRole('link', { name: fullName });
   await expect(completed).toHaveAttribute('title', /Tele-visit, .+\. Completed\.$/);
   await expect(completed).not.toContainText('Completed');
+  await expect(completed, 'the time is cut off sooner than the name').toContainText(
+    new RegExp(String.raw`${fullName}\s\d`),
+  );
 });
