@@ -1,5 +1,5 @@
 /** The layout of the signed-in screens: top bar, navigation, and the page. */
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Group, RemoveScroll, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconLayoutSidebarLeftCollapse,
@@ -48,6 +48,9 @@ const Shortcuts = onDemand(async () => (await import('./Shortcuts.tsx')).Shortcu
 /** In these windows a wide sidebar would leave less than 732 px to the page. */
 const narrow = '(max-width: 61.99em)';
 
+/** What has this class keeps its place at the right while a dialog hides the scroll bar. */
+const { zeroRight: staysAtRight } = RemoveScroll.classNames;
+
 /** The button that opens a closed sidebar. */
 function OpenSidebar() {
   const { appearance, change } = useAppearance();
@@ -69,7 +72,7 @@ function OpenSidebar() {
 function TopBar() {
   const { appearance } = useAppearance();
   return (
-    <header className={classes.topBar} data-not-printed>
+    <header className={`${classes.topBar} ${staysAtRight}`} data-not-printed>
       <Link to="/dashboard" className={classes.brand} aria-label="KareMD, start page">
         <span className={classes.onDesk}>
           <Brand />
