@@ -5,6 +5,7 @@ import { isInCallElsewhere } from '#client/shell/session/activity.ts';
 import { lock, onLockRequest } from '#client/shell/session/lock.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { useOngoing, useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
+import { WhenOpened } from '#client/shell/WhenOpened.tsx';
 
 /** By the key and not by its letter, which Alt changes on some keyboards. */
 const isLockKey = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent) =>
@@ -52,15 +53,17 @@ export function ScreenLock() {
   }, []);
 
   return (
-    <ConfirmDialog
-      opened={call !== null}
-      title="Leave the call and lock?"
-      keep="Stay in the call"
-      onKeep={() => setCall(null)}
-      verb="Leave and lock"
-      onDo={lockNow}
-    >
-      {callWords[shown]} Who is in it stays there, and you can join again when you have signed in.
-    </ConfirmDialog>
+    <WhenOpened isOpen={call !== null}>
+      <ConfirmDialog
+        opened={call !== null}
+        title="Leave the call and lock?"
+        keep="Stay in the call"
+        onKeep={() => setCall(null)}
+        verb="Leave and lock"
+        onDo={lockNow}
+      >
+        {callWords[shown]} Who is in it stays there, and you can join again when you have signed in.
+      </ConfirmDialog>
+    </WhenOpened>
   );
 }
