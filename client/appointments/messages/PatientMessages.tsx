@@ -28,8 +28,8 @@ import { aboutWords, channelWords, howWords, stateWords } from './words.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true, style: { flexShrink: 0 } } as const;
 const looks = {
-  queued: { color: 'gray', Picture: IconClock },
-  sent: { color: 'gray', Picture: IconCheck },
+  queued: { color: 'off', Picture: IconClock },
+  sent: { color: 'off', Picture: IconCheck },
   delivered: { color: 'good', Picture: IconChecks },
   failed: { color: 'bad', Picture: IconAlertTriangle },
   unknown: { color: 'warn', Picture: IconHelpCircle },
