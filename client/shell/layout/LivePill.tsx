@@ -1,21 +1,21 @@
 /** Says whether the screen is connected to the server and updates by itself. */
-import { Badge } from '@mantine/core';
 import { IconRefresh, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useConnection } from '#client/shell/api/connection.ts';
 import { useIsLive } from '#client/shell/api/live-state.ts';
+import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
+import classes from './Layout.module.css';
 
 const looks = {
-  live: { word: 'Live', color: 'good', Icon: IconWifi, means: 'Changes appear by themselves' },
+  live: {
+    badge: { word: 'Live', color: 'good', Picture: IconWifi },
+    means: 'Changes appear by themselves',
+  },
   late: {
-    word: 'Connecting',
-    color: 'warn',
-    Icon: IconRefresh,
+    badge: { word: 'Connecting', color: 'warn', Picture: IconRefresh },
     means: 'Changes by others may come late',
   },
   lost: {
-    word: 'Connection lost',
-    color: 'bad',
-    Icon: IconWifiOff,
+    badge: { word: 'Connection lost', color: 'bad', Picture: IconWifiOff },
     means: 'What you see may be out of date',
   },
 } as const;
@@ -23,20 +23,10 @@ const looks = {
 export function LivePill() {
   const isConnected = useConnection() === 'connected';
   const isLive = useIsLive();
-  const { word, color, Icon, means } = looks[!isConnected ? 'lost' : isLive ? 'live' : 'late'];
+  const { badge, means } = looks[!isConnected ? 'lost' : isLive ? 'live' : 'late'];
   return (
-    <Badge
-      component="output"
-      variant="light"
-      color={color}
-      tt="none"
-      size="lg"
-      flex="none"
-      fz={12}
-      title={means}
-      leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
-    >
-      {word}
-    </Badge>
+    <output title={means} className={classes.live}>
+      <StatusBadge {...badge} />
+    </output>
   );
 }

@@ -3,7 +3,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconDots, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import classes from './Layout.module.css';
+import classes from './Navigation.module.css';
 
 interface Props {
   entries: readonly { path: string; label: string; icon: Icon }[];

@@ -39,7 +39,7 @@ import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { isCounted, NavigationCount } from '#client/shell/messages/NavigationCount.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import classes from './Layout.module.css';
+import classes from './Navigation.module.css';
 import { MoreEntries } from './MoreEntries.tsx';
 
 const icons: Record<EntryPath, Icon> = {
