@@ -29,14 +29,15 @@ export const isOver = (appointment: Judged, now: number): boolean =>
 export const isDone = (appointment: Judged, now: number): boolean =>
   isOver(appointment, now) && !isLeftOpen(appointment, now);
 
-/** What a phone's list puts behind one line: what is done, as long as something is to come. */
+/** What a phone's list puts behind one line: what is done, as long as something else is to be done. */
 export function foldable<One extends Judged & Pick<Appointment, 'startsAt'>>(
   appointments: readonly One[],
   now: number,
 ): One[] {
   const done = appointments.filter((one) => isDone(one, now) && Date.parse(one.startsAt) <= now);
+  const isLeft = appointments.some((one) => !isDone(one, now));
   // One line saves no room where less than two are behind it.
-  return done.length > 1 && due(appointments, now) ? done : [];
+  return done.length > 1 && isLeft ? done : [];
 }
 
 /** The one that should be going on now, or else the next one. */
