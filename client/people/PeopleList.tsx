@@ -15,21 +15,28 @@ import { AccessBadge } from './AccessBadge.tsx';
 import type { Address } from './address.ts';
 import classes from './People.module.css';
 
-/** In one line, cut off where it does not fit: the details have it whole. */
-const Email = ({ address }: { address: string }) => (
-  <Text size="xs" c="dimmed" truncate title={address}>
-    {address}
-  </Text>
-);
+/** Where it does not fit on one line it is broken at its sign. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <Text size="xs" c="dimmed">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </Text>
+  );
+}
 
 interface NameProps {
   person: Account;
   address: Address;
   /** Beside the name, where there are no columns. */
   badge?: ReactNode;
+  /** Below the email, where there are none. */
+  facts?: ReactNode;
 }
 
-function Name({ person, address, badge }: NameProps) {
+function Name({ person, address, badge, facts }: NameProps) {
   return (
     <div className={classes.person}>
       <Avatar size={32} radius="xl" color="off" aria-hidden>
@@ -43,6 +50,7 @@ function Name({ person, address, badge }: NameProps) {
           {badge}
         </div>
         <Email address={person.email} />
+        {facts}
       </div>
     </div>
   );
@@ -86,26 +94,30 @@ const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
   },
 ];
 
+/** The role where it is not the usual one. */
+const factsOf = ({ hospitalRole, unit, role }: Account): string =>
+  [hospitalRole, unit, role !== 'user' && roleWords[role]].filter(Boolean).join(', ');
+
 const cardFor = (address: Address) => (person: Account) => (
-  <>
-    <Name
-      person={person}
-      address={address}
-      badge={person.access !== 'karemd' && <AccessBadge access={person.access} />}
-    />
-    <div className={classes.facts}>
-      {[person.hospitalRole, person.unit, roleWords[person.role]].filter(Boolean).join(', ')}.{' '}
-      <span className={classes.seen}>
-        {person.lastSeenAt ? (
-          <>
-            Seen <RelativeTime instant={person.lastSeenAt} />
-          </>
-        ) : (
-          'Never seen'
-        )}
-      </span>
-    </div>
-  </>
+  <Name
+    person={person}
+    address={address}
+    badge={person.access !== 'karemd' && <AccessBadge access={person.access} />}
+    facts={
+      <div className={classes.facts}>
+        {factsOf(person)}.{' '}
+        <span className={classes.seen}>
+          {person.lastSeenAt ? (
+            <>
+              Seen <RelativeTime instant={person.lastSeenAt} />
+            </>
+          ) : (
+            'Never seen'
+          )}
+        </span>
+      </div>
+    }
+  />
 );
 
 interface Props extends ListState<Account> {

@@ -81,7 +81,7 @@ async function expectFirstPersonNearTop(page: Page): Promise<void> {
   await expect(page).toHaveURL('/people?role=user');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(first).toContainText('Utilization Manager, User. Never seen');
+  await expect(first).toContainText('Utilization Manager. Never seen');
   await page.getByRole('button', { name: 'Remove the filter User' }).click();
   await expect(page).toHaveURL('/people');
 }
