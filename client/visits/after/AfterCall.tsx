@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
 import { followUpOf } from '#client/shell/visits/follow-up.ts';
-import { useAdmitOnPage } from '#client/shell/visits/waiting/admit-on-page.ts';
+import { useAdmitsOnPage } from '#client/shell/visits/waiting/admit-on-page.ts';
 import { AdmitButton } from '#client/shell/visits/waiting/AdmitButton.tsx';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { RecordAndNote } from '#client/visits/report/RecordAndNote.tsx';
@@ -17,7 +17,7 @@ import classes from './AfterCall.module.css';
 function NextPatient({ visitId }: { visitId: string }) {
   const { patients } = useWaiting();
   const next = patients.find((one) => one.isOwn && one.visitId !== visitId);
-  useAdmitOnPage(next?.visitId ?? null);
+  useAdmitsOnPage(next ? [next.visitId] : []);
   if (!next) return null;
   return (
     <AdmitButton

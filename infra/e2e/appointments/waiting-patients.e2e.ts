@@ -38,9 +38,16 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await expect(waiting).toContainText('1 patient waits for you');
   await expect(waiting).toContainText(`${patient.fullName} has`);
   await expect(desk.getByText(`Waiting for you: ${patient.fullName}`)).toBeAttached();
+  // The page has its own button: a card tells of them only where that is not in view.
+  const alerts = desk.getByRole('region', { name: 'Waiting patients' });
+  await expect(alerts).toHaveCount(0);
   await expectAccessible(desk, 'today with a patient waiting');
   await desk.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(desk, 'today with a patient waiting');
+  await expect(alerts).toHaveCount(0);
+  await desk.setViewportSize({ width: 390, height: 200 });
+  await desk.mouse.wheel(0, 2000);
+  await expect(alerts).toContainText(patient.fullName);
   await desk.setViewportSize({ width: 1440, height: 900 });
 
   await button(page, 'Leave the waiting room').click();
@@ -56,7 +63,6 @@ test('a patient who comes to the waiting room appears above today’s list and i
   const second = await newVisit({ with: visit, startsInMinutes: 24 });
   const other = await phone(browser);
   await enterAsPatient(other, await copiedLink(second), second);
-  const alerts = desk.getByRole('region', { name: 'Waiting patients' });
   await expect(alerts).toContainText('Your next patient');
   await expect(desk).toHaveTitle(/^\(1\) Visit - /);
   await expectAccessible(desk, 'a visit with the next patient waiting');

@@ -12,7 +12,7 @@ import { useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { AdmitButton, admitWords } from './AdmitButton.tsx';
-import { useShownAdmit } from './admit-on-page.ts';
+import { useShownAdmits } from './admit-on-page.ts';
 import { useWaiting } from './use-waiting.ts';
 import { useWaitingFavicon } from './waiting-favicon.ts';
 import {
@@ -70,13 +70,13 @@ export function WaitingAlerts() {
     { repeatMs, isUnanswered: due.length > 0 },
   );
   const isCovered = useIsCovered();
-  const shownAdmit = useShownAdmit();
+  const shownAdmits = useShownAdmits();
   // Where the page itself has their Admit, no card is needed.
   const cards = due.filter(
     ({ visitId, isOwn }) =>
       !isCovered &&
       visitId !== ongoingVisitId &&
-      visitId !== shownAdmit &&
+      !shownAdmits.includes(visitId) &&
       pathname !== `/video/${visitId}` &&
       !(isOwn && pathname === '/video'),
   );

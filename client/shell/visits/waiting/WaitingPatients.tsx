@@ -1,5 +1,6 @@
 /** Beside today's list: the patients who wait for the reader, since when, and a button to admit them. */
 import { Avatar, Badge, Text, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { may } from '#shared/roles.ts';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
@@ -7,6 +8,7 @@ import { SideCard, sideRows } from '#client/ui/panels/SideCard.tsx';
 import { initials } from '#client/ui/initials.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { useAdmitsOnPage } from './admit-on-page.ts';
 import { AdmitButton } from './AdmitButton.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { countWords, waitWords, whoWords } from './waiting-words.ts';
@@ -36,6 +38,33 @@ function Row({ patient, zone, now }: RowProps) {
       </Text>
       <AdmitButton patient={patient} label={isOwn ? `Admit ${who}` : `Take over ${who}`} />
     </li>
+  );
+}
+
+/** The patients' rows; they tell whether a part of them is in view. */
+function Rows({
+  patients,
+  ...context
+}: { patients: readonly WaitingPatient[] } & Omit<RowProps, 'patient'>) {
+  const list = useRef<HTMLOListElement>(null);
+  const [isInView, setInView] = useState(true);
+  useEffect(() => {
+    if (!list.current) return undefined;
+    // Less what the bars cover.
+    const observer = new IntersectionObserver(
+      ([entry]) => setInView(entry?.isIntersecting ?? false),
+      { rootMargin: '-64px 0px' },
+    );
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
+  useAdmitsOnPage(isInView ? patients.map(({ visitId }) => visitId) : []);
+  return (
+    <ol ref={list} className={sideRows}>
+      {patients.map((patient) => (
+        <Row key={patient.visitId} patient={patient} {...context} />
+      ))}
+    </ol>
   );
 }
 
@@ -71,13 +100,7 @@ export function WaitingPatients({ zone, now, isAlwaysShown }: Props) {
             )
           }
         >
-          {patients.length > 0 && (
-            <ol className={sideRows}>
-              {patients.map((patient) => (
-                <Row key={patient.visitId} patient={patient} zone={zone} now={now} />
-              ))}
-            </ol>
-          )}
+          {patients.length > 0 && <Rows patients={patients} zone={zone} now={now} />}
         </SideCard>
       )}
     </>

@@ -1,21 +1,23 @@
-/** Whose Admit the page itself has among its actions: no card repeats it. */
+/** Whose Admit the page itself has in view: no card repeats it. */
 import { useEffect, useSyncExternalStore } from 'react';
 
-let shownVisitId: string | null = null;
+const none: readonly string[] = [];
+let shown = none;
 const listeners = new Set<() => void>();
 
-function set(visitId: string | null) {
-  shownVisitId = visitId;
+function set(visitIds: readonly string[]) {
+  shown = visitIds;
   for (const listener of listeners) listener();
 }
 
-/** Called by the page that has it; null while nobody waits. */
-export function useAdmitOnPage(visitId: string | null): void {
+/** Called by the page that has them; empty while nobody waits, or where they are out of view. */
+export function useAdmitsOnPage(visitIds: readonly string[]): void {
+  const ids = visitIds.join(' ');
   useEffect(() => {
-    if (visitId === null) return undefined;
-    set(visitId);
-    return () => set(null);
-  }, [visitId]);
+    if (ids === '') return undefined;
+    set(ids.split(' '));
+    return () => set(none);
+  }, [ids]);
 }
 
 function subscribe(listener: () => void) {
@@ -23,5 +25,4 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const useShownAdmit = (): string | null =>
-  useSyncExternalStore(subscribe, () => shownVisitId);
+export const useShownAdmits = (): readonly string[] => useSyncExternalStore(subscribe, () => shown);
