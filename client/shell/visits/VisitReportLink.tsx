@@ -22,7 +22,7 @@ export function VisitReportLink({ appointment, isQuiet = false }: Props) {
       component={Link}
       to={`/visit-record/${id}`}
       variant={isQuiet ? 'subtle' : 'default'}
-      leftSection={<IconReportMedical size={18} stroke={1.5} aria-hidden />}
+      leftSection={!isQuiet && <IconReportMedical size={18} stroke={1.5} aria-hidden />}
       aria-label={`Visit record: ${patientName}`}
     >
       Visit record

@@ -138,19 +138,21 @@ function OpenActions({ row, dueId, zone, now, isVideoReady, onOpen }: ActionProp
   );
 }
 
+/** A visit that is done, and whose record is all there is to open. */
+const isRecordAlone = ({ appointment, visit }: VisitRow, { now, reopenableIds }: Shared): boolean =>
+  !visit && !reopenableIds.includes(appointment.id) && isDone(appointment, now);
+
 function Actions(props: ActionProps) {
   const { row, now, isVideoReady, reopenableIds, onOpen } = props;
   const { appointment, visit } = row;
   const navigate = useNavigate();
-  const isReopenable = !visit && reopenableIds.includes(appointment.id);
-  const hasRecordAlone = !visit && !isReopenable && isDone(appointment, now);
   return (
-    <Group gap="xs" justify="flex-end" data-beside-name={hasRecordAlone || undefined}>
+    <Group gap="xs" justify="flex-end" data-beside-name={isRecordAlone(row, props) || undefined}>
       {visit?.patient ? (
         <PatientMenu visit={visit} onOpen={(dialog) => onOpen(row, dialog)} />
       ) : null}
       {!visit && <VisitReportLink appointment={appointment} isQuiet />}
-      {isReopenable && (
+      {!visit && reopenableIds.includes(appointment.id) && (
         <ReopenButton
           appointment={appointment}
           disabled={!isVideoReady}
@@ -192,6 +194,7 @@ export function VisitList({ label, rows, fold, ...shared }: Props) {
           zone={shared.zone}
           ownId={user.uid}
           isOver={!row.visit && isDone(row.appointment, shared.now)}
+          isDense={isRecordAlone(row, shared)}
           isDue={row.appointment.id === shared.dueId}
           name={(className) => (
             <Link to={`/Scheduling?appointment=${row.appointment.id}`} className={className}>
