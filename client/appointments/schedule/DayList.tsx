@@ -47,6 +47,7 @@ function useFold(appointments: readonly Appointment[], { now, address }: Schedul
 
 export function DayList({ appointments, context }: Props) {
   const { now, zone, address, changed, waiting } = context;
+  const isPhone = usePhone();
   const { shown, line } = useFold(appointments, context);
   const lineAt = begunBy(shown, now);
   const dueId = due(appointments, now)?.id;
@@ -56,7 +57,7 @@ export function DayList({ appointments, context }: Props) {
       label="Today's appointments"
       heading={{
         title: 'My day',
-        count: countWords(appointments, now),
+        count: countWords(appointments, now, !isPhone),
         zone: isViewersZone(zone) ? null : zone,
       }}
       listRef={list}
