@@ -80,7 +80,7 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
   const isPhone = usePhone();
   if (starts.length === 0)
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.none}>
         Nothing free on {shortDay(day)}.
       </Text>
     );
