@@ -42,6 +42,7 @@ import { MergesNotice } from '#client/shell/patients/merge/MergesNotice.tsx';
 import { useWaitlistAddress } from '#client/appointments/waitlist/address.ts';
 import { WaitlistButton } from '#client/appointments/waitlist/WaitlistButton.tsx';
 import { Today } from './Today.tsx';
+import week from './Week.module.css';
 import { Week } from './Week.tsx';
 import { WeekBar } from './WeekBar.tsx';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
@@ -129,6 +130,10 @@ function usePermittedAddress(): Address {
   return isHidden ? { ...address, view: 'today' } : address;
 }
 
+const PeopleDaySteps = ({ address, ...days }: { address: Address; day: string; today: string }) => (
+  <DaySteps {...days} onDay={(to) => address.showPeople({ day: to === days.today ? null : to })} />
+);
+
 interface ActionsProps {
   address: Address;
   schedule: Schedule;
@@ -166,13 +171,7 @@ function Actions({ address, schedule, day }: ActionsProps) {
   );
   return (
     <>
-      {isPeople && (
-        <DaySteps
-          day={day}
-          today={today}
-          onDay={(to) => address.showPeople({ day: to === today ? null : to })}
-        />
-      )}
+      {isPeople && isPhone && <PeopleDaySteps {...{ address, day, today }} />}
       <ViewSwitch address={address} days={days} today={today} />
       {isPhone && (mayBook || hasSteps) && (
         <ToolbarSheet label="More actions">
@@ -283,6 +282,11 @@ export function Scheduling() {
         />
       ) : (
         <>
+          {isPeople && !isPhone && (
+            <div className={week.bar} data-not-printed>
+              <PeopleDaySteps {...{ address, day: planner.day, today }} />
+            </div>
+          )}
           {address.view === 'week' && !isPhone && (
             <WeekBar address={address} days={days} today={today} byDay={schedule.byDay} />
           )}

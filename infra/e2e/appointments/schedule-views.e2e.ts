@@ -24,10 +24,14 @@ test('the week is in the address, so Back and a reload return to it; where it ca
   await goTo(page, '/Scheduling');
   const title = page.getByRole('heading', { level: 1 });
   const today = await title.innerText();
+  await expectLoaded(page);
+  const views = page.getByRole('radiogroup', { name: 'Days shown' });
+  const place = await views.boundingBox();
   await page.getByText('Week', { exact: true }).click();
   await expect(page).toHaveURL('/Scheduling?view=week');
   await expect(page.locator('main').getByRole('region')).toHaveCount(7);
   await expect(page.getByText(/^T Tele-visit$/)).toBeVisible();
+  expect(await views.boundingBox(), 'where it is for today too').toEqual(place);
   const thisWeek = await title.innerText();
   await button(page, 'Next week').click();
   await expect(page).toHaveURL(/view=week&day=\d{4}-\d\d-\d\d$/);
