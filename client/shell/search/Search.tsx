@@ -1,8 +1,7 @@
 /** The search dialog: finds screens, patients' appointments and people while typing, all by keyboard. */
 import { Button, getDefaultZIndex, Group as Row, Modal, Text } from '@mantine/core';
-import { useId } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useLocation, type To } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
