@@ -76,6 +76,9 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
+    // Scrolled by the browser (base.css): bars of Mantine's own are rendered again at each step of a field.
+    Select: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
   },
 });
 
