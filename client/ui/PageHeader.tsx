@@ -1,6 +1,6 @@
 /** The header of every page: title, one sentence of status, and the primary action. */
 import { Group, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
 interface Props {
@@ -9,6 +9,17 @@ interface Props {
   state?: ReactNode;
   actions?: ReactNode;
 }
+
+/** The full stop of "Dr." ends none. */
+const sentencesOf = (state: string) =>
+  state.replaceAll('. ', '.\n').replaceAll('Dr.\n', 'Dr. ').split('\n');
+
+const Sentences = ({ state }: { state: string }) =>
+  sentencesOf(state).map((sentence, at) => (
+    <Fragment key={at}>
+      <span className={classes.sentence}>{sentence}</span>{' '}
+    </Fragment>
+  ));
 
 export function PageHeader({ title, state, actions }: Props) {
   return (
@@ -19,7 +30,7 @@ export function PageHeader({ title, state, actions }: Props) {
         </Title>
         {state !== undefined && (
           <Text c="dimmed" size="sm" mih={20}>
-            {state}
+            {typeof state === 'string' ? <Sentences state={state} /> : state}
           </Text>
         )}
       </div>
