@@ -1,6 +1,6 @@
 /** Chooses the type of an appointment, each with its kind and usual length. */
 import { Group, Select } from '@mantine/core';
-import { memo } from 'react';
+import { memo, startTransition } from 'react';
 import type { AppointmentType } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -43,7 +43,8 @@ function TypePickerUnmemoized({ id = idOf('typeId'), types, value, error, onChoo
       openOnFocus={false}
       selectFirstOptionOnChange
       nothingFoundMessage="No type has these words"
-      onChange={(id) => onChoose(id ?? '')}
+      // The list closes first; what the type fills in elsewhere follows.
+      onChange={(id) => startTransition(() => onChoose(id ?? ''))}
     />
   );
 }
