@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
 import type { Column } from './columns.ts';
-import { isEntryLeftOpen } from '#client/calendar/entry-words.ts';
+import { isEntryDone, isEntryLeftOpen } from '#client/calendar/entry-words.ts';
 import { isCancelled } from './entries.ts';
 import { entryElement, type EntryElement, type ShownEntry } from './entry-element.ts';
 import classes from './Entries.module.css';
@@ -70,7 +70,7 @@ export function Entries({ column: { parts, personId }, context, draggedId }: Pro
       part,
       subcolumn,
       subcolumns,
-      isOver: Date.parse(part.entry.endsAt) <= now,
+      isOver: isEntryDone(part.entry, now),
       isLeftOpen: isEntryLeftOpen(part.entry, now),
       isChanged: changed.has(part.entry.id),
       isDragged: part.entry.id === draggedId,

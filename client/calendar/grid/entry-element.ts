@@ -60,6 +60,10 @@ const isShort = ({ from, to }: EntryPart) => to - from < 45;
 /** Half an hour has room for a name that goes on in a second line. */
 const linesOf = ({ from, to }: EntryPart) => (to - from < 30 ? 'one' : 'two');
 
+/** Completed is the usual end, and said by the title: what is over is an outline. */
+const shownState = ({ part: { entry }, isLeftOpen }: ShownEntry) =>
+  entry.own?.state === 'completed' ? null : stateOf(entry, isLeftOpen);
+
 const percent = (share: number) => `${100 * share}%`;
 
 const insetOf = ({ part: { from, to }, subcolumn, subcolumns }: ShownEntry): string =>
@@ -84,6 +88,7 @@ function alikeOf(shown: ShownEntry): Attributes {
     'data-kind': byPerson ? undefined : entry.kind,
     'data-person': byPerson ? String(place) : undefined,
     'data-short': isShort(part) ? linesOf(part) : undefined,
+    'data-with-time': flag(isShort(part) && linesOf(part) === 'one' && !shownState(shown)),
     'data-alone': flag(shown.subcolumns === 1),
     'data-busy': flag(entry.own === null),
     'data-cancelled': flag(isCancelled(entry)),
@@ -114,17 +119,15 @@ function contentOf(shown: ShownEntry): EntryContent {
   const letter = byPerson ? (personOf(shown)?.letters ?? '') : kinds[entry.kind].letter;
   const time = timeWords(zone, entry.startsAt);
   const title = titleOf(entry);
-  // Completed is the usual end, and said by the title: what is over is an outline.
-  const state = entry.own?.state === 'completed' ? null : stateOf(entry, shown.isLeftOpen);
+  const state = shownState(shown);
   const chips = entry.own?.isNameOnly ? [letter, '?'] : [letter];
   if (!isShort(part))
     return { chips, text: `${title}\n`, detail: state ? `${time} · ${state}` : time };
-  // What does not fit is cut off at the end: where it stands tells the time too.
-  if (!state) return { chips, text: `${title} ${time}`, detail: null };
-  // A second line begins after the name; in a single one the space goes with the state.
-  return linesOf(part) === 'two'
-    ? { chips, text: `${title} `, detail: `${time} · ${state}` }
-    : { chips, text: title, detail: ` ${state}` };
+  // A second line begins after the name.
+  if (linesOf(part) === 'two')
+    return { chips, text: `${title} `, detail: state ? `${time} · ${state}` : time };
+  // In a single one the space goes with what may be left out: where it stands tells the time too.
+  return { chips, text: title, detail: ` ${state ?? time.replace(' ', '\u00A0')}` };
 }
 
 function elementOf(name: string, text: string): HTMLElement {

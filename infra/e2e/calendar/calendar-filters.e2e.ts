@@ -71,8 +71,12 @@ test('an entry says in the words of lists what became of its appointment, and it
     await expect(row).toBeVisible();
     await expect(row, 'what is not closed does not stand back').not.toHaveAttribute('data-over');
   }
-  await query(`update appointments set state = 'no-show' where patient_name = $1`, [fullName]);
   await openAs(page, visit.clinician, '/calender?view=week');
+  const leftOpen = grid(page).getByRole('link', { name: `${fullName} Not closed` });
+  await expect(leftOpen).toBeAttached();
+  await expect(leftOpen).not.toHaveAttribute('data-over');
+  await query(`update appointments set state = 'no-show' where patient_name = $1`, [fullName]);
+  await page.reload();
   const entry = grid(page).getByRole('link', { name: `${fullName} No-show` });
   await expect(entry).toHaveAttribute('title', /Tele-visit, .+\. No-show\.$/);
   await query(`update appointments set state = 'completed' where patient_name = $1`, [fullName]);
@@ -80,7 +84,33 @@ test('an entry says in the words of lists what became of its appointment, and it
   const completed = grid(page).getByRole('link', { name: fullName });
   await expect(completed).toHaveAttribute('title', /Tele-visit, .+\. Completed\.$/);
   await expect(completed).not.toContainText('Completed');
+  await expect(completed).toHaveAttribute('data-over', 'true');
   await expect(completed, 'the time is cut off sooner than the name').toContainText(
     new RegExp(String.raw`${fullName}\s\d`),
   );
+});
+
+test('a short entry has its time beside the name, or not at all where it does not fit', async ({
+  page,
+}) => {
+  const { clinician, organizationId } = await newVisit({ startsInMinutes: 60 });
+  for (const [name, fits] of [
+    ['Al Po', true],
+    ['Konstantinos Papadopoulos', false],
+  ] as const) {
+    await query(`update appointments set patient_name = $1 where organization_id = $2`, [
+      name,
+      organizationId,
+    ]);
+    await openAs(page, clinician, '/calender?view=week');
+    const entry = grid(page).getByRole('link', { name });
+    await expect(entry).toBeVisible();
+    const isInside = await entry.evaluate((one) => {
+      const time = one.querySelector('span');
+      if (!time) return null;
+      const { top, bottom } = time.getBoundingClientRect();
+      return (top + bottom) / 2 < one.getBoundingClientRect().bottom;
+    });
+    expect(isInside, name).toBe(fits);
+  }
 });
