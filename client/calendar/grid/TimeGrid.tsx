@@ -34,6 +34,9 @@ interface Props {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
+/** The name of an hour stands half above its line. In pixels. */
+const aboveHour = 10;
+
 /** Scrolls to the hour at which the day begins, or so that the present time is in view. */
 function useInitialScroll(
   scrolled: RefObject<HTMLDivElement | null>,
@@ -41,17 +44,16 @@ function useInitialScroll(
 ) {
   useEffect(() => {
     const area = scrolled.current;
+    const head = area?.querySelector<HTMLElement>('thead');
     const body = area?.querySelector<HTMLElement>('[data-body]');
-    if (!area || !body) return;
+    if (!area || !head || !body) return;
     const hour = body.offsetHeight / 24;
     const hasToday = columns.some(({ day }) => day === context.today);
     const first = firstHourShown(inUse, {
-      // The headings take about one of them.
-      shown: area.clientHeight / hour - 1,
+      shown: (area.clientHeight - head.offsetHeight - aboveHour) / hour,
       now: hasToday ? wallClock(context.zone, context.now).minute / 60 : null,
     });
-    // The name of the hour stands half above its line.
-    area.scrollTop = hour * first - 10;
+    area.scrollTop = hour * first - aboveHour;
     // Once for a grid: afterwards it stays where it was scrolled to.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

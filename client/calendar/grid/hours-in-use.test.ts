@@ -25,7 +25,8 @@ test('a day begins and ends with work, unless something is earlier or later', ()
 
 test('the day is shown from its beginning, unless the present would be out of view', () => {
   const first = (now: number | null, shown = 9) => firstHourShown({ from: 8 }, { shown, now });
-  expect([first(null), first(8), first(16.9)]).toEqual([8, 8, 8]);
-  expect([first(17), first(23.5), first(7.9), first(3)]).toEqual([12, 19, 3, 0]);
-  expect(first(17.4, 4)).toBe(15);
+  expect([first(null), first(8), first(16.5)]).toEqual([8, 8, 8]);
+  expect([first(7.9), first(3.2)]).toEqual([7, 3]);
+  expect(first(16.6), 'no further than is needed').toBe(9);
+  expect([first(20.5, 8.2), first(23.5), first(17.4, 4)]).toEqual([13, 15, 14]);
 });

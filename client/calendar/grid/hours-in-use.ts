@@ -22,14 +22,19 @@ export function hoursInUse(columns: readonly Pick<Column, 'open' | 'parts'>[]): 
   return { from, to: Math.max(to, from + 1) };
 }
 
+/** What is shown after the present time, at least. */
+const hoursAhead = 0.5;
+
 /**
- * The hour at the top of a grid that shows `shown` hours at once: `from`, or so that the present time
- * is in its middle. All in hours from midnight; `now` is null where today is not shown.
+ * The whole hour at the top of a grid that shows `shown` hours at once: `from`, or where the present
+ * time would be out of view, the nearest one from which it is seen. All in hours from midnight; `now`
+ * is null where today is not shown.
  */
 export function firstHourShown(
   { from }: Pick<Hours, 'from'>,
   { shown, now }: { shown: number; now: number | null },
 ): number {
-  const isInView = now === null || (now >= from && now < from + shown);
-  return isInView ? from : Math.max(0, Math.floor(now - shown / 2));
+  if (now === null) return from;
+  if (now < from) return Math.floor(now);
+  return Math.max(from, Math.ceil(now + hoursAhead - shown));
 }
