@@ -2,7 +2,7 @@
 import type { CalendarAnswer, OffTime, ShiftTime } from '#shared/calendar.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import type { CalendarPerson } from '#client/calendar/people.ts';
-import { clockTime } from '#client/ui/times/times.ts';
+import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import { dayMinutes, partsOn, minuteWords, wallClock } from './wall-clock.ts';
 
 interface MinuteSpan {
@@ -104,6 +104,8 @@ export function awayName(
 export const awaySpan = ({ from, to }: MinuteSpan): string =>
   from === 0 && to === dayMinutes ? 'all day' : spanWords({ from, to });
 
+type Span = Pick<ShiftTime, 'startsAt' | 'endsAt'>;
+
 type Readers = Parameters<typeof awayName>[1];
 
 /** "Night (backup)"; with a name where it is a colleague's. */
@@ -116,15 +118,24 @@ export function shiftName(
   return whose ? `${whose}: ${what}` : what;
 }
 
-/** "19:00 to 07:00"; on a later day than its own "until 07:00". */
+/** A day, or an hour less where the clocks change in it. */
+const dayLong = dayMinutes - 60;
+
+/** "24 h" of a shift whose end as a time of day would read as that of a shorter one; otherwise null. */
+export function longShiftWords({ startsAt, endsAt }: Span): string | null {
+  const minutes = minutesBetween(startsAt, endsAt);
+  return minutes < dayLong ? null : lengthWords(minutes);
+}
+
+/** "19:00 to 07:00", "08:00, 24 h"; on a later day than its own "until 07:00". */
 export function shiftSpan(
-  { startsAt, endsAt }: ShiftTime,
+  shift: Span,
   { zone, day, between = ' to ' }: { zone: string; day: string; between?: string },
 ): string {
-  const end = clockTime(endsAt, zone);
-  return wallClock(zone, startsAt).day < day
-    ? `until ${end}`
-    : `${clockTime(startsAt, zone)}${between}${end}`;
+  const [start, end] = [clockTime(shift.startsAt, zone), clockTime(shift.endsAt, zone)];
+  if (wallClock(zone, shift.startsAt).day < day) return `until ${end}`;
+  const length = longShiftWords(shift);
+  return length ? `${start}, ${length}` : `${start}${between}${end}`;
 }
 
 /** "Night, Cardiology, 19:00 to 07:00" */

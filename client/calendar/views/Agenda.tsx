@@ -13,6 +13,7 @@ import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/e
 import {
   awayName,
   awaySpan,
+  longShiftWords,
   openWords,
   shiftName,
   shiftsOf,
@@ -102,6 +103,7 @@ const AgendaShift = memo(({ shift, day, context }: ShiftProps) => {
   const name = shiftName(shift, context);
   const began = wallClock(zone, startsAt).day;
   const isNow = isDuring(shift, now);
+  const length = longShiftWords(shift);
   return (
     <li data-over={Date.parse(endsAt) <= now || undefined}>
       <span className={classes.time}>
@@ -112,7 +114,9 @@ const AgendaShift = memo(({ shift, day, context }: ShiftProps) => {
         ) : (
           <>
             <time dateTime={startsAt}>{clockTime(startsAt, zone)}</time>
-            <span className={classes.end}> to {clockTime(endsAt, zone)}</span>
+            <span className={classes.end}>
+              {length ? `, ${length}` : ` to ${clockTime(endsAt, zone)}`}
+            </span>
           </>
         )}
       </span>
@@ -124,7 +128,9 @@ const AgendaShift = memo(({ shift, day, context }: ShiftProps) => {
           {began < day ? (
             `, since ${shortDay(began)}, ${clockTime(startsAt, zone)}`
           ) : (
-            <span className={classes.endBelow}>, until {clockTime(endsAt, zone)}</span>
+            <span className={classes.endBelow}>
+              , {length ?? `until ${clockTime(endsAt, zone)}`}
+            </span>
           )}
         </p>
       </span>
