@@ -23,7 +23,7 @@ const nameOf = ({ practitionerId, fullName }: Named, ownId: string) =>
   practitionerId === ownId ? 'You' : <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>;
 
 function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: string }) {
-  const { role, primary, next } = line;
+  const { role, primary, backup, next } = line;
   return (
     <li className={classes.row}>
       <Text size="sm" c="dimmed">
@@ -50,14 +50,18 @@ function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: s
         </Group>
       ))}
       {primary.length === 0 && (
-        <Group justify="space-between" wrap="nowrap" gap="sm">
-          <Text component="span">{next ? nameOf(next, ownId) : 'Nobody is planned'}</Text>
-          {next && (
-            <Text size="sm" c="dimmed" className="numbers" component="span" flex="none">
-              from {timeWords(next.startsAt, seen)}
-            </Text>
-          )}
-        </Group>
+        <>
+          {backup.length === 0 && <Text>Nobody now</Text>}
+          <Text size="sm" c="dimmed" className="numbers">
+            {next ? (
+              <>
+                {nameOf(next, ownId)} from {timeWords(next.startsAt, seen)}
+              </>
+            ) : (
+              'Nobody is planned next'
+            )}
+          </Text>
+        </>
       )}
     </li>
   );

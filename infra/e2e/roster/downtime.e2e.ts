@@ -91,7 +91,16 @@ test('the pack is read without the network, with its code, a time worked is ente
   await page.goto(new URL('/Scheduling', demo.url).href);
   await expect(page.getByRole('region', { name: 'Who is covering' })).toContainText('You, backup');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('region', { name: 'Who is covering' })).toContainText('You, backup');
+  const covering = page.getByRole('region', { name: 'Who is covering' });
+  await expect(covering).toContainText('You, backup');
+  await query(
+    `update shift_assignments set rank = 'primary',
+       starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
+     where organization_id = $1`,
+    [organizationId],
+  );
+  await page.reload();
+  await expect(covering).toContainText(/Nobody nowYou from /);
 
   const madeAt = new Date(Date.now() - 3 * hourMs).toISOString();
   await page.evaluate(
