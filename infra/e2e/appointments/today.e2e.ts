@@ -29,6 +29,11 @@ test('what nobody held is closed; details are beside the list, with who moved it
   await expect(leftOpen).toContainText('Not closed');
   await expect(leftOpen).not.toHaveAttribute('data-over');
   await expect(page.getByText('1 not closed. 2 tele-visits today.')).toBeVisible();
+  const state = await leftOpen.locator('[data-colour="warn"]').boundingBox();
+  const step = await page.getByRole('button', closing).boundingBox();
+  expect((step?.x ?? 0) - (state?.x ?? 0) - (state?.width ?? 0), 'beside its button').toBeLessThan(
+    20,
+  );
   const word = leftOpen.getByText('Complete', { exact: true });
   expect(await word.evaluate((cut) => cut.scrollWidth - cut.clientWidth)).toBe(0);
   // On a phone the links have words too, in the line of the button that starts.
@@ -117,12 +122,22 @@ test('what is done takes one line each, so that the present is in view; where it
   const states = await list.getByText('Completed').all();
   const rights = await Promise.all(states.map(async (one) => (await one.boundingBox())?.x));
   expect(new Set(rights).size, 'the states stand under each other').toBe(1);
+  const rightOf = async (words: Locator) => {
+    const box = await words.boundingBox();
+    return Math.round((box?.x ?? NaN) + (box?.width ?? NaN));
+  };
+  const count = page.getByText(/^7 appointments/).locator('..');
+  const off = (await rightOf(count)) - (await rightOf(list.getByText('Completed').first()));
+  expect(Math.abs(off), 'at the edge of the words above them').toBeLessThan(4);
 
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.reload();
   await expect(due).toBeInViewport({ ratio: 1 });
   const box = await title.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0), 'not half under the top bar').toBeLessThan(64);
+});
+    await expect(page.getByRole('link', { name: more, exact: true })).toBeVisible();
+  }
 });
 
 test('on a phone what is done is behind one line, so that the title and the next patient are in view', async ({
