@@ -101,6 +101,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                           now={now}
                           zone={zone}
                           isDue={isByVideo}
+                          isAlone
                         />
                         <InvitePatient appointment={appointment} />
                         <VisitReportLink appointment={appointment} />

@@ -20,6 +20,8 @@ interface Props {
   zone: string;
   /** The visit that is due is emphasised. */
   isDue?: boolean;
+  /** Whether it stands alone: earlier, a sentence says from when the visit can be opened. */
+  isAlone?: boolean;
   /** While the video server is not ready; the page says so. */
   disabled?: boolean;
 }
@@ -30,9 +32,10 @@ export function VisitButton(props: Props) {
   const entry = visitEntry(appointment, now);
   if (entry.state === 'none' || !may(user, 'visits.conduct')) return null;
   if (entry.state === 'closed') {
+    const opensAt = clockTime(entry.opensAt, zone);
     return (
       <Text size="xs" c="dimmed" className="numbers">
-        Opens at {clockTime(entry.opensAt, zone)}
+        {props.isAlone ? `The visit can be opened from ${opensAt}.` : `Opens at ${opensAt}`}
       </Text>
     );
   }

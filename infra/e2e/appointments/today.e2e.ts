@@ -135,6 +135,9 @@ test('what is done takes one line each, so that the present is in view; where it
   await expect(due).toBeInViewport({ ratio: 1 });
   const box = await title.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0), 'not half under the top bar').toBeLessThan(64);
+
+  await due.getByRole('link').click();
+  await expect(page.getByText(/^The visit can be opened from \d+:\d+/)).toBeVisible();
 });
     await expect(page.getByRole('link', { name: more, exact: true })).toBeVisible();
   }
