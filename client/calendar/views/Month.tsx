@@ -1,4 +1,5 @@
 /** Six weeks with the first few entries of each day, and how many more there are. */
+import { useMediaQuery } from '@mantine/hooks';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { longDay, weekdayName } from '#client/ui/times/times.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
@@ -17,6 +18,8 @@ import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
 
 const shownAtOnce = 4;
+/** In a high window each day has one more. */
+const highWindow = '(min-height: 860px)';
 /** In a week that is over, below which the present one has its place. */
 const shownOfPast = 2;
 
@@ -33,15 +36,13 @@ interface DayProps extends Omit<Props, 'days' | 'parts'> {
   isOtherMonth: boolean;
   /** Its week is over, and the present one is shown too. */
   isPast: boolean;
+  mostShown: number;
   /** On paper nothing can be opened. */
   isWhole: boolean;
 }
 
-/** "3 more", "3 more, 4 earlier": today shows what is ahead first. */
-const hiddenWords = (later: number, earlier: number) =>
-  [later > 0 && `${later} more`, earlier > 0 && `${earlier} earlier`].filter(Boolean).join(', ');
-
-function DayOfMonth({ day, parts, context, isOtherMonth, isPast, isWhole }: DayProps) {
+function DayOfMonth(props: DayProps) {
+  const { day, parts, context, isOtherMonth, isPast, isWhole, mostShown } = props;
   const { address, zone, today, now } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const entries = parts.filter(({ entry }) => showsCancelled || !isCancelled(entry));
@@ -49,8 +50,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth, isPast, isWhole }: DayP
   const awayTimes = openTimes?.away ?? [];
   const shifts = openTimes?.shifts ?? [];
   // The line that says how many more there are would as well hold the one that it counts.
-  const shown = isPast ? shownOfPast : shownAtOnce;
-  const room = isWhole ? entries.length : Math.max(shown - awayTimes.length, 1);
+  const room = isWhole ? entries.length : Math.max(mostShown - awayTimes.length, 1);
   const shownCount = entries.length <= room + 1 ? entries.length : room;
   const more = entries.length - shownCount;
   // Today from what is not over yet.
@@ -125,7 +125,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth, isPast, isWhole }: DayP
         {more > 0 && (
           <li>
             <a href={address.pathTo('day', day)} className={classes.more}>
-              {hiddenWords(more - first, first)}
+              {more} more
             </a>
           </li>
         )}
@@ -137,6 +137,7 @@ function DayOfMonth({ day, parts, context, isOtherMonth, isPast, isWhole }: DayP
 export function Month({ days, day, parts, context }: Props) {
   const follow = usePlainLinks();
   const isWhole = usePrinting();
+  const isHigh = useMediaQuery(highWindow, false, { getInitialValueInEffect: false });
   const monday = mondayOf(context.today);
   const hasToday = days.includes(context.today);
   return (
@@ -150,17 +151,21 @@ export function Month({ days, day, parts, context }: Props) {
             {weekdayName(one)}
           </div>
         ))}
-        {days.map((one) => (
-          <DayOfMonth
-            key={one}
-            day={one}
-            parts={parts.get(one) ?? []}
-            context={context}
-            isWhole={isWhole}
-            isPast={hasToday && one < monday}
-            isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
-          />
-        ))}
+        {days.map((one) => {
+          const isPast = hasToday && one < monday;
+          return (
+            <DayOfMonth
+              key={one}
+              day={one}
+              parts={parts.get(one) ?? []}
+              context={context}
+              isWhole={isWhole}
+              isPast={isPast}
+              mostShown={isPast ? shownOfPast : shownAtOnce + Number(isHigh)}
+              isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
+            />
+          );
+        })}
       </div>
     </>
   );

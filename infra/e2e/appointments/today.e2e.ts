@@ -138,7 +138,13 @@ test('what is done takes one line each, so that the present is in view; where it
 
   await due.getByRole('link').click();
   await expect(page.getByText(/^The visit can be opened from \d+:\d+/)).toBeVisible();
-});
+  // A month shows more of a day in a high window.
+  await goTo(page, '/calender?view=month');
+  for (const [height, more] of [
+    [800, '3 more'],
+    [900, '2 more'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height });
     await expect(page.getByRole('link', { name: more, exact: true })).toBeVisible();
   }
 });
