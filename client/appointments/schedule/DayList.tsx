@@ -1,9 +1,9 @@
 /** Today's appointments, with a line at the present time. */
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { due, foldable } from '#client/ui/appointments/over.ts';
-import { FoldLine } from '#client/ui/list/FoldLine.tsx';
+import { useFold } from '#client/ui/list/use-fold.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { AppointmentRow, type ScheduleContext } from './AppointmentRow.tsx';
@@ -25,30 +25,15 @@ interface Props {
   context: ScheduleContext;
 }
 
-/** On a phone what is done stands back, less what is opened. */
-function useFold(appointments: readonly Appointment[], { now, address }: ScheduleContext) {
-  const isPhone = usePhone();
-  const [isOpen, setOpen] = useState(false);
-  const done = foldable(appointments, now).filter(({ id }) => id !== address.appointmentId);
-  const hasFold = isPhone && done.length > 0;
-  return {
-    shown: hasFold && !isOpen ? appointments.filter((one) => !done.includes(one)) : appointments,
-    line: hasFold && (
-      <li>
-        <FoldLine
-          words={`Earlier: ${countWords(done, now, false)}`}
-          isOpen={isOpen}
-          onToggle={() => setOpen(!isOpen)}
-        />
-      </li>
-    ),
-  };
-}
-
 export function DayList({ appointments, context }: Props) {
   const { now, zone, address, changed, waiting } = context;
   const isPhone = usePhone();
-  const { shown, line } = useFold(appointments, context);
+  const { shown, line } = useFold({
+    rows: appointments,
+    // Less what is opened.
+    done: foldable(appointments, now).filter(({ id }) => id !== address.appointmentId),
+    words: (done) => countWords(done, now, false),
+  });
   const lineAt = begunBy(shown, now);
   const dueId = due(appointments, now)?.id;
   const list = useInitialScroll<HTMLOListElement>('[data-due], [data-opened]');

@@ -2,7 +2,9 @@
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment, Schedule } from '#shared/appointments.ts';
+import { foldable } from '#client/ui/appointments/over.ts';
 import { FoldLine } from '#client/ui/list/FoldLine.tsx';
+import { useFold } from '#client/ui/list/use-fold.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
 import type { DayOfAppointments } from './days.ts';
@@ -36,15 +38,21 @@ const byStart = (one: FreeTime | Appointment, other: FreeTime | Appointment) =>
 
 const isBooked = (one: FreeTime | Appointment): one is Appointment => 'id' in one;
 
-function Day({
-  day,
-  appointments,
-  free,
-  isToday,
-  isFolded,
-  context,
-}: DayOfAppointments & { isToday: boolean; isFolded: boolean; context: ScheduleContext }) {
+interface DayProps extends DayOfAppointments {
+  isToday: boolean;
+  isFolded: boolean;
+  /** What a phone puts behind one line. */
+  done: readonly Appointment[];
+  context: ScheduleContext;
+}
+
+function Day({ day, appointments, free, isToday, isFolded, done, context }: DayProps) {
   const { zone, now, address, changed } = context;
+  const { shown, line } = useFold({
+    rows: appointments,
+    done,
+    words: (ones) => countWords(ones, now, false),
+  });
   return (
     <section
       className={classes.day}
@@ -67,7 +75,8 @@ function Day({
       )}
       {appointments.length + free.length > 0 && (
         <ol className={classes.entries}>
-          {[...free, ...appointments]
+          {line}
+          {[...free, ...shown]
             .toSorted(byStart)
             .map((one) =>
               isBooked(one) ? (
@@ -89,10 +98,13 @@ function Day({
   );
 }
 
+const appointmentsOf = (days: readonly DayOfAppointments[]) =>
+  days.flatMap(({ appointments }) => appointments);
+
 /** "Mon 23 to Thu 26: 33 appointments" */
 function pastWords(past: readonly DayOfAppointments[], now: number): string {
   const ends = past.filter((_, at) => at === 0 || at === past.length - 1);
-  const appointments = past.flatMap((one) => one.appointments);
+  const appointments = appointmentsOf(past);
   const count =
     appointments.length === 0 ? 'no appointments' : countWords(appointments, now, false);
   return `${ends.map(({ day }) => shortDay(day)).join(' to ')}: ${count}`;
@@ -103,6 +115,7 @@ export function Week({ days, today, context }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isThisWeek = days.some(({ day }) => day === today);
   const past = isThisWeek ? days.filter(({ day }) => day < today) : [];
+  const done = foldable(appointmentsOf(days.filter(({ day }) => day >= today)), context.now);
   return (
     <Paper withBorder className={classes.week}>
       {past.length > 0 && (
@@ -120,6 +133,7 @@ export function Week({ days, today, context }: Props) {
           {...one}
           isToday={one.day === today}
           isFolded={past.includes(one) && !isOpen}
+          done={done.filter((appointment) => one.appointments.includes(appointment))}
           context={context}
         />
       ))}

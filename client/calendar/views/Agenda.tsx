@@ -25,6 +25,9 @@ import { isEntryDone, isEntryLeftOpen, titleOf } from '#client/calendar/entry-wo
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import away from '#client/calendar/away.module.css';
 import changes from '#client/ui/changes.module.css';
+import { useFold } from '#client/ui/list/use-fold.tsx';
+import { usePrinting } from '#client/shell/layout/use-printing.ts';
+import { foldableRows, rowsOf, rowsWords, type Row } from './agenda-rows.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 import classes from './Agenda.module.css';
 
@@ -139,25 +142,29 @@ const AgendaShift = memo(({ shift, day, context }: ShiftProps) => {
   );
 });
 
-type Row = { at: string } & ({ shift: ShiftTime } | { part: EntryPart });
-
-/** Shifts and entries in the order of their time; a shift before what is in it. */
-const rowsOf = (shifts: readonly ShiftTime[], parts: readonly EntryPart[]): Row[] =>
-  [
-    ...shifts.map((shift) => ({ at: shift.startsAt, shift })),
-    ...parts.map((part) => ({ at: part.entry.startsAt, part })),
-  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
-
 /** About a screen. */
 const firstDays = 2;
 
-export function Agenda({ days, parts, context }: Props) {
+/** What is done today is folded, as long as something is left in the days that are shown; on paper nothing is. */
+function useFoldToday(rowsOn: (day: string) => readonly Row[], { days, context }: Props) {
+  const { now, today } = context;
+  const isPrinting = usePrinting();
+  const rows = days.includes(today) ? rowsOn(today) : [];
+  const later = days.filter((day) => day > today).flatMap(rowsOn);
+  const done = isPrinting ? [] : foldableRows([...rows, ...later], now);
+  return useFold({ rows, done: done.filter((one) => rows.includes(one)), words: rowsWords });
+}
+
+export function Agenda(props: Props) {
+  const { days, parts, context } = props;
   const follow = usePlainLinks();
   const isWhole = useAfterPaint();
   const awayOn = (day: string) => context.openTimes.get(day)?.away ?? [];
   const shiftsOn = (day: string) => shiftsOf(context.openTimes.get(day));
   const hasEntries = (day: string) =>
     (parts.get(day)?.length ?? 0) + awayOn(day).length + shiftsOn(day).length > 0;
+  const rowsOn = (day: string) => rowsOf(shiftsOn(day), parts.get(day) ?? []);
+  const ofToday = useFoldToday(rowsOn, props);
   // The first day was chosen on a phone: that it is empty is said.
   const shown = days.filter((day, at) => hasEntries(day) || (at === 0 && context.isPhone));
   if (!shown.some(hasEntries))
@@ -195,7 +202,8 @@ export function Agenda({ days, parts, context }: Props) {
                 <span className={classes.name}>{awayName(one, context)}</span>
               </li>
             ))}
-            {rowsOf(shiftsOn(day), parts.get(day) ?? []).map((row) =>
+            {day === context.today && ofToday.line}
+            {(day === context.today ? ofToday.shown : rowsOn(day)).map((row) =>
               'shift' in row ? (
                 <AgendaShift key={row.shift.id} shift={row.shift} day={day} context={context} />
               ) : (

@@ -1,11 +1,10 @@
 /** The lists of tele-visits: who waits, the open ones, and today's others; or one sentence where there are none. */
 import { Anchor, Stack, Title } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answers } from '#client/shell/api/api.ts';
 import { due, foldable } from '#client/ui/appointments/over.ts';
-import { FoldLine } from '#client/ui/list/FoldLine.tsx';
-import { usePhone } from '#client/ui/panels/use-phone.ts';
+import { useFold } from '#client/ui/list/use-fold.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { useRowDialogs } from './RowDialogs.tsx';
 import { VisitList } from './VisitList.tsx';
@@ -21,11 +20,14 @@ interface Props {
 }
 
 export function VisitLists({ home, now, startButton }: Props) {
-  const isPhone = usePhone();
-  const [isUnfolded, setUnfolded] = useState(false);
   const { open: onOpen, dialogs } = useRowDialogs(home.visits);
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
   const rest = home.today.filter(({ id }) => !opened.has(id));
+  const { shown, line } = useFold({
+    rows: rest,
+    done: foldable(home.today, now).filter((one) => rest.includes(one)),
+    words: (done) => `${done.length} tele-visits`,
+  });
   if (home.visits.length === 0 && rest.length === 0) {
     return (
       <EmptyState
@@ -41,8 +43,6 @@ export function VisitLists({ home, now, startButton }: Props) {
       </EmptyState>
     );
   }
-  const done = isPhone ? foldable(home.today, now).filter((one) => rest.includes(one)) : [];
-  const shown = isUnfolded ? rest : rest.filter((one) => !done.includes(one));
   const waiting = home.visits.filter(({ state }) => state === 'waiting');
   const open = home.visits.filter(({ state }) => state !== 'waiting');
   const { zone, reopenableIds } = home;
@@ -86,17 +86,7 @@ export function VisitLists({ home, now, startButton }: Props) {
             {...shared}
             label="Today's tele-visits"
             rows={shown.map((appointment) => ({ appointment }))}
-            fold={
-              done.length > 0 && (
-                <li>
-                  <FoldLine
-                    words={`Earlier: ${done.length} tele-visits`}
-                    isOpen={isUnfolded}
-                    onToggle={() => setUnfolded(!isUnfolded)}
-                  />
-                </li>
-              )
-            }
+            fold={line}
           />
         </section>
       )}

@@ -193,7 +193,21 @@ test('on a phone what is done is behind one line, so that the title and the next
   const entry = page.getByRole('listitem').filter({ hasText: next.patient.fullName });
   const [time, name] = [entry.getByRole('time'), entry.getByRole('link')];
   expect(await middleOf(time), 'beside the name').toBeCloseTo(await middleOf(name), -1);
+  const today = page.getByRole('region').filter({ has: entry });
+  await expectFolded(today, 'Earlier: 2 appointments');
+  await goTo(page, '/calender?view=agenda');
+  await expectFolded(today, 'Earlier: 2 appointments');
 });
+
+/** What is next and what is not closed are shown; two that are completed are behind the line. */
+async function expectFolded(day: Locator, line: string): Promise<void> {
+  await expect(day.getByText('Not closed')).toBeVisible();
+  await expect(day.getByText('Completed')).toHaveCount(0);
+  await expect(day.getByRole('link')).toHaveCount(2);
+  await day.getByRole('button', { name: line }).click();
+  await expect(day.getByText('Completed')).toHaveCount(2);
+  await expect(day.getByRole('link')).toHaveCount(4);
+}
 
 test('a day is chosen by keys from a calendar, and where the day has halves a button changes them', async ({
   page,

@@ -1,0 +1,44 @@
+/** The rows of a day in the agenda, and which of them a phone puts behind one line. */
+import type { ShiftTime } from '#shared/calendar.ts';
+import { foldable } from '#client/ui/appointments/over.ts';
+import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+
+export type Row = { at: string } & ({ shift: ShiftTime } | { part: EntryPart });
+
+/** Shifts and entries in the order of their time; a shift before what is in it. */
+export const rowsOf = (shifts: readonly ShiftTime[], parts: readonly EntryPart[]): Row[] =>
+  [
+    ...shifts.map((shift) => ({ at: shift.startsAt, shift })),
+    ...parts.map((part) => ({ at: part.entry.startsAt, part })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+
+/** As an appointment; nobody has to say how a shift or a colleague's time ended, as with a meeting. */
+function judged(row: Row) {
+  if ('shift' in row) {
+    const { startsAt, endsAt } = row.shift;
+    return { row, startsAt, endsAt, state: 'booked', type: { kind: 'meeting' } } as const;
+  }
+  const { own, kind, startsAt, endsAt } = row.part.entry;
+  const type = { kind: own ? kind : 'meeting' } as const;
+  return { row, startsAt, endsAt, state: own?.state ?? 'booked', type } as const;
+}
+
+/** By the rule of lists of appointments. */
+export const foldableRows = (rows: readonly Row[], now: number): Row[] =>
+  foldable(rows.map(judged), now).map(({ row }) => row);
+
+const counted = (count: number, one: string) =>
+  count > 0 && `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** "8 appointments, 1 cancelled, 1 shift" */
+export function rowsWords(rows: readonly Row[]): string {
+  const entries = rows.flatMap((row) => ('part' in row ? row.part.entry : []));
+  const cancelled = entries.filter((one) => isCancelled(one)).length;
+  return [
+    counted(entries.length - cancelled, 'appointment'),
+    cancelled > 0 && `${cancelled} cancelled`,
+    counted(rows.length - entries.length, 'shift'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,31 @@
+/** On a phone what is done stands behind one line, which opens and closes it. */
+import { useState } from 'react';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
+import { FoldLine } from './FoldLine.tsx';
+
+interface Options<Row> {
+  rows: readonly Row[];
+  /** Those of them that the line stands for. */
+  done: readonly Row[];
+  /** "8 appointments" */
+  words: (done: readonly Row[]) => string;
+}
+
+/** The rows that are shown, and the line above them, where there is one. */
+export function useFold<Row>({ rows, done, words }: Options<Row>) {
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  const hasFold = isPhone && done.length > 0;
+  return {
+    shown: hasFold && !isOpen ? rows.filter((one) => !done.includes(one)) : rows,
+    line: hasFold && (
+      <li data-fold>
+        <FoldLine
+          words={`Earlier: ${words(done)}`}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        />
+      </li>
+    ),
+  };
+}
