@@ -1,5 +1,5 @@
 /** The calendar page: its views, filters and toolbar, and the panels for appointments next to it. */
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { memo, type ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -10,7 +10,7 @@ import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useCalendarAddress, type BookingPrefill, type CalendarAddress } from './address.ts';
 import { useCalendar, type CalendarData } from './use-calendar.ts';
-import { Content, titleOf } from '#client/calendar/views/Content.tsx';
+import { Content, pageTitle } from '#client/calendar/views/Content.tsx';
 import { countedEntries } from './counted-entries.ts';
 import { Filters } from './Filters.tsx';
 import { viewShown, viewsOffered, type View } from '#client/shell/calendar/last-view.ts';
@@ -42,11 +42,19 @@ function stateOf(
   const count = inYear ?? own?.length;
   if (count === undefined || !zone) return '';
   const isOneDay = days.length === 1 && inYear === undefined;
+  const span = view === 'agenda' ? ' in four weeks' : '';
   const shown = own?.filter(({ id }) => shownIds.has(id)).length ?? 0;
   return (
     <>
-      {`You have ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}${isOneDay ? ' on this day' : ''}${isFiltered && count > 0 ? `, ${shown} of them shown` : ''}.`}
-      {!isViewersZone(zone) && <span data-not-printed> Times in {zone}.</span>}
+      {`You have ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}${isOneDay ? ' on this day' : span}${isFiltered && count > 0 ? `, ${shown} of them shown` : ''}.`}
+      {!isViewersZone(zone) && (
+        <>
+          {' '}
+          <Text span inherit display="inline-block" data-not-printed>
+            Times in {zone}.
+          </Text>
+        </>
+      )}
     </>
   );
 }
@@ -85,7 +93,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
   return (
     <>
       <PageHeader
-        title={titleOf(view, data)}
+        title={pageTitle(view, data, isPhone)}
         state={stateOf(data, { view, ownId })}
         actions={
           <Toolbar

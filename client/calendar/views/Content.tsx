@@ -29,12 +29,16 @@ interface Props {
 const titles = new Map<string, string>();
 
 /** Formatting a range is slow, and the same titles are needed on every render. */
-export function titleOf(view: View, data: Pick<CalendarData, 'day' | 'days'>): string {
+function titleOf(view: View, data: Pick<CalendarData, 'day' | 'days'>): string {
   const key = `${view} ${data.day}`;
   const title = titles.get(key) ?? formattedTitle(view, data);
   titles.set(key, title);
   return title;
 }
+
+/** On a phone the strip above the agenda has the days, and the title the month of the chosen one. */
+export const pageTitle = (view: View, data: Pick<CalendarData, 'day' | 'days'>, isPhone: boolean) =>
+  titleOf(isPhone && view === 'agenda' ? 'month' : view, data);
 
 function formattedTitle(view: View, { day, days }: Pick<CalendarData, 'day' | 'days'>): string {
   if (view === 'year') return day.slice(0, 4);

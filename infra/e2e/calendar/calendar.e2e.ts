@@ -170,6 +170,9 @@ test('every view is usable by everybody, in both schemes, on a desk and a phone'
   // The other days of the week are one tap away, and those of the next week two.
   const days = page.getByRole('group', { name: 'Days of the week' }).getByRole('button');
   await expect(days).toHaveCount(7);
+  // The title has the month of the days below it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\p{L}+ \d{4}$/u);
+  await expect(page.getByText(/^You have \w+ appointments? in four weeks/)).toBeVisible();
   await expect(button(page, 'New appointment')).toBeInViewport();
   await button(page, 'Next week').click();
   await expect(page).toHaveURL(/view=agenda&day=\d{4}-\d\d-\d\d$/);
