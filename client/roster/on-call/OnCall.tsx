@@ -34,6 +34,7 @@ import { MomentForm } from './MomentForm.tsx';
 import { OnCallList } from './OnCallList.tsx';
 import { OnCallSkeleton } from './OnCallSkeleton.tsx';
 import { SearchField } from './SearchField.tsx';
+import { withOneEnd } from './one-end.ts';
 import classes from './OnCallList.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -170,6 +171,7 @@ function Filters({ address, zone }: { address: OnCallAddress; zone: string | und
 export function OnCall() {
   const address = useOnCallAddress();
   useNow(minuteMs);
+  const user = useUser();
   const isPhone = usePhone();
   const { query, zone } = useOnCall(address);
   const { data } = query;
@@ -191,7 +193,8 @@ export function OnCall() {
         >
           {(lines) => (
             <OnCallList
-              lines={lines}
+              lines={lines.map(withOneEnd)}
+              mayPage={data?.isNow === true && may(user, 'roster.page')}
               seen={{ at: data?.at ?? '', zone: data?.zone ?? 'UTC' }}
               name={({ practitionerId, fullName }) => (
                 <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>

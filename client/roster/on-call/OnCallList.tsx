@@ -6,6 +6,7 @@ import type { BoardPerson } from '#shared/roster/on-call.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
+import { insteadOf } from './without-phone.ts';
 import classes from './OnCallList.module.css';
 
 /** A line of the page, whose people have ids, or of a board, whose people have none. */
@@ -18,7 +19,8 @@ export interface ShownLine<Person extends BoardPerson> {
   isRequired: boolean;
   primary: readonly Person[];
   backup: readonly Person[];
-  next: Pick<BoardPerson, 'fullName' | 'startsAt' | 'endsAt'> | null;
+  /** Null where nobody is planned; undefined where it is not said. */
+  next: Pick<BoardPerson, 'fullName' | 'startsAt' | 'endsAt'> | null | undefined;
 }
 
 interface Props<Person extends BoardPerson> {
@@ -30,6 +32,8 @@ interface Props<Person extends BoardPerson> {
   roleAction?: (line: ShownLine<Person>) => ReactNode;
   /** Buttons beside somebody who is on. */
   actions?: (person: Person) => ReactNode;
+  /** Whether the button beside a role pages it. */
+  mayPage?: boolean;
 }
 
 interface PersonProps<Person extends BoardPerson> extends Pick<
@@ -38,6 +42,19 @@ interface PersonProps<Person extends BoardPerson> extends Pick<
 > {
   person: Person;
   isBackup?: boolean;
+  /** What to do where they have no phone: "call the backup". */
+  instead?: string | null;
+}
+
+/** The first to call cannot be called: that is said aloud, unless they have a pager. */
+function NoPhone({ isGrave, instead }: { isGrave: boolean; instead: string | null }) {
+  if (!isGrave) return <span className={classes.dim}>No phone</span>;
+  return (
+    <span className={classes.noPhone}>
+      <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      {['No phone', instead].filter(Boolean).join(': ')}
+    </span>
+  );
 }
 
 function DutyPerson<Person extends BoardPerson>({
@@ -46,8 +63,10 @@ function DutyPerson<Person extends BoardPerson>({
   name,
   actions,
   isBackup = false,
+  instead = null,
 }: PersonProps<Person>) {
   const { fullName, phone, pager, endsAt } = person;
+  const isGrave = !phone && !pager && !isBackup;
   return (
     <li className={classes.person} data-backup={isBackup || undefined}>
       <span className={classes.name}>
@@ -57,11 +76,11 @@ function DutyPerson<Person extends BoardPerson>({
       <span className={classes.until}>
         until <span className="numbers">{timeWords(endsAt, seen)}</span>
       </span>
-      <span className={classes.phone}>
+      <span className={classes.phone} data-grave={isGrave || undefined}>
         {phone ? (
           <PhoneLink phone={phone} verb="Call" />
         ) : (
-          <span className={classes.dim}>No phone</span>
+          <NoPhone isGrave={isGrave} instead={instead} />
         )}
       </span>
       <span className={classes.pager}>{pager && `Pager ${pager}`}</span>
@@ -85,6 +104,7 @@ const keyOf = ({ fullName, startsAt }: BoardPerson) => `${fullName} ${startsAt}`
 function RoleLine<Person extends BoardPerson>({
   line,
   roleAction,
+  mayPage = false,
   ...rest
 }: Omit<Props<Person>, 'lines'> & { line: ShownLine<Person> }) {
   const { role, isRequired, primary, backup, next } = line;
@@ -111,14 +131,19 @@ function RoleLine<Person extends BoardPerson>({
         {primary.length + backup.length > 0 && (
           <ul className={classes.list} aria-label={role}>
             {primary.map((person) => (
-              <DutyPerson key={keyOf(person)} person={person} {...rest} />
+              <DutyPerson
+                key={keyOf(person)}
+                person={person}
+                instead={insteadOf(line, mayPage)}
+                {...rest}
+              />
             ))}
             {backup.map((person) => (
               <DutyPerson key={keyOf(person)} person={person} isBackup {...rest} />
             ))}
           </ul>
         )}
-        {!isGap && (
+        {!isGap && next !== undefined && (
           <p className={classes.next}>
             <Next next={next} seen={seen} />
           </p>

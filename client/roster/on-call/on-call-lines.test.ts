@@ -1,0 +1,42 @@
+/** Tests what is shown of somebody who is on call after the present shift too, or without a phone. */
+import { expect, test } from 'vitest';
+import type { OnCallLine } from '#shared/roster/on-call.ts';
+import { withOneEnd } from './one-end.ts';
+import { insteadOf } from './without-phone.ts';
+
+const duty = (practitionerId: string, from: number, to: number) =>
+  ({
+    practitionerId,
+    startsAt: `2026-11-${from}T08:00:00.000Z`,
+    endsAt: `2026-11-${to}T08:00:00.000Z`,
+  }) as OnCallLine['primary'][number];
+
+const line = (primary: OnCallLine['primary'], next: OnCallLine['next']) =>
+  ({ primary, next }) as OnCallLine;
+
+test('somebody who goes on is on until the end of the second shift, and nobody is named as next', () => {
+  const shown = withOneEnd(line([duty('marco', 27, 28)], duty('marco', 28, 29)));
+  expect(shown.primary).toEqual([duty('marco', 27, 29)]);
+  expect(shown.next).toBeUndefined();
+});
+
+test('another person, a break, or two who are on together leave the line as it is', () => {
+  const marco = duty('marco', 27, 28);
+  for (const one of [
+    line([marco], duty('lena', 28, 29)),
+    line([marco], duty('marco', 29, 30)),
+    line([marco, duty('lena', 27, 28)], duty('marco', 28, 29)),
+    line([], duty('marco', 28, 29)),
+    line([marco], null),
+  ])
+    expect(withOneEnd(one)).toBe(one);
+});
+
+test('without a phone the backup is called who has one, else the role is paged, else the unit is called', () => {
+  const backup = [{ ...duty('lena', 27, 28), phone: '+44 20 7946 0100' }];
+  const withoutPhone = backup.map((one) => ({ ...one, phone: null }));
+  expect(insteadOf({ backup, unitPhone: '1' }, true)).toBe('call the backup');
+  expect(insteadOf({ backup: withoutPhone, unitPhone: '1' }, true)).toBe('page them');
+  expect(insteadOf({ backup: [], unitPhone: '1' }, false)).toBe('call the unit');
+  expect(insteadOf({ backup: [], unitPhone: null }, false)).toBeNull();
+});
