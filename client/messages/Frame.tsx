@@ -1,16 +1,16 @@
 /** What both pages of messages have: the links to all lists, a new message, quiet hours, and the panel. */
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMoon, IconPencilPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import links from '#client/shell/cases/FilterLinks.module.css';
+import { useAttention } from '#client/shell/messages/use-attention.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import type { MessagesAddress } from './address.ts';
 import { panelOf } from './panels.tsx';
-import { usePhone } from '#client/ui/panels/use-phone.ts';
 import classes from './Messages.module.css';
 
 const typingMs = 250;
@@ -28,23 +28,31 @@ const allLists = [
   { name: 'conversations', label: 'Conversations', rest: '', to: '/chat' },
 ] satisfies { name: ListName; label: string; rest: string; to: string }[];
 
-const ListLinks = ({ current }: { current: ListName }) => (
-  <Group component="nav" mb="md" className={classes.lists ?? ''} aria-label="Lists">
-    {allLists.map(({ name, label, rest, to }) => (
-      <Link
-        key={name}
-        to={to}
-        className={links.link}
-        aria-current={name === current ? 'page' : undefined}
-      >
-        <span>
-          {label}
-          <span className={classes.rest}>{rest}</span>
-        </span>
-      </Link>
-    ))}
-  </Group>
-);
+/** How many wait for the reader, where that is counted; at a desk, where there is room for it. */
+function ListLinks({ current }: { current: ListName }) {
+  const { open, unread } = useAttention() ?? {};
+  const counts: Partial<Record<ListName, number | undefined>> = { open, conversations: unread };
+  return (
+    <Group component="nav" mb="md" className={classes.lists ?? ''} aria-label="Lists">
+      {allLists.map(({ name, label, rest, to }) => (
+        <Link
+          key={name}
+          to={to}
+          className={links.link}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {(counts[name] ?? 0) > 0 && (
+            <span className={`${links.count} ${classes.count}`}>{counts[name]} </span>
+          )}
+          <span>
+            {label}
+            <span className={classes.rest}>{rest}</span>
+          </span>
+        </Link>
+      ))}
+    </Group>
+  );
+}
 
 export function SearchField({ address, label }: { address: MessagesAddress; label: string }) {
   const [typed, setTyped] = useState(address.search);
@@ -66,32 +74,23 @@ export function SearchField({ address, label }: { address: MessagesAddress; labe
   );
 }
 
-/** On a phone one row: the moon alone, and the last button with one word. */
-function Actions({ address }: Pick<Props, 'address'>) {
-  const isPhone = usePhone();
-  const moon = <IconMoon size={18} stroke={1.5} aria-hidden />;
-  const toQuietHours = () => address.open('quiet');
-  return (
-    <>
-      {isPhone ? (
-        <ActionIcon variant="default" size={44} aria-label="Quiet hours" onClick={toQuietHours}>
-          {moon}
-        </ActionIcon>
-      ) : (
-        <Button variant="default" leftSection={moon} onClick={toQuietHours}>
-          Quiet hours
-        </Button>
-      )}
-      <Button
-        leftSection={<IconPencilPlus size={18} stroke={1.5} aria-hidden />}
-        onClick={() => address.open('new')}
-        {...(isPhone && { 'aria-label': 'New message' })}
-      >
-        {isPhone ? 'New' : 'New message'}
-      </Button>
-    </>
-  );
-}
+const Actions = ({ address }: Pick<Props, 'address'>) => (
+  <>
+    <Button
+      variant="default"
+      leftSection={<IconMoon size={18} stroke={1.5} aria-hidden />}
+      onClick={() => address.open('quiet')}
+    >
+      Quiet hours
+    </Button>
+    <Button
+      leftSection={<IconPencilPlus size={18} stroke={1.5} aria-hidden />}
+      onClick={() => address.open('new')}
+    >
+      New message
+    </Button>
+  </>
+);
 
 interface Props {
   state: string;

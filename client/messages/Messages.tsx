@@ -7,9 +7,7 @@ import { OpenList } from './OpenList.tsx';
 
 const stateWords = (open: number | undefined) => {
   if (open === undefined) return '';
-  return open === 0
-    ? 'Queries, tasks and messages for you.'
-    : `${open} ${open === 1 ? 'needs' : 'need'} you.`;
+  return open === 0 ? 'Nothing needs you.' : `${open} ${open === 1 ? 'needs' : 'need'} you.`;
 };
 
 export function Messages() {

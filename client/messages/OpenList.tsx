@@ -43,7 +43,7 @@ export function OpenList({ address }: { address: MessagesAddress }) {
       empty="Nothing needs you now."
       emptyAction={
         <Button variant="default" onClick={() => address.open('new')}>
-          Write a message
+          New message
         </Button>
       }
     >
