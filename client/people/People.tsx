@@ -1,6 +1,7 @@
 /** The page of the organization's accounts: search, filters and pages, and the details of one account. */
-import { Alert, Button, Text } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { Fragment, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { PeoplePage } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useLoadAhead } from '#client/shell/load-ahead.ts';
@@ -11,7 +12,7 @@ import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { useAddress } from './address.ts';
+import { useAddress, type Address } from './address.ts';
 import { InviteButton } from './InviteButton.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Listing, useList, type ListingProps } from './Listing.tsx';
@@ -24,15 +25,29 @@ const Import = onDemand(async () => (await import('#client/people/importing/Impo
 
 const ahead = [Import];
 
-/** "214 accounts, 3 invited, 2 locked" */
-const stateWords = ({ accounts, invited, locked }: PeoplePage['totals']): string =>
-  [
-    `${accounts.toLocaleString('en')} ${accounts === 1 ? 'account' : 'accounts'}`,
-    invited > 0 && `${invited} invited`,
-    locked > 0 && `${locked} locked`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+interface StateProps {
+  totals: PeoplePage['totals'];
+  address: Address;
+}
+
+/** "214 accounts, 3 invited, 2 locked": a number of some of them leads to those. */
+function StateWords({ totals, address }: StateProps) {
+  const { accounts } = totals;
+  const some = (['invited', 'locked'] as const).filter((access) => totals[access] > 0);
+  return (
+    <>
+      {accounts.toLocaleString('en')} {accounts === 1 ? 'account' : 'accounts'}
+      {some.map((access) => (
+        <Fragment key={access}>
+          ,{' '}
+          <Anchor component={Link} to={address.linkToAccess(access)} inherit underline="always">
+            {totals[access]} {access}
+          </Anchor>
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 function useDetails({ address, list }: ListingProps) {
   const { view } = address;
@@ -72,7 +87,7 @@ function Overview({ page, details }: OverviewProps) {
     <>
       <PageHeader
         title="People"
-        state={data ? stateWords(data.totals) : ''}
+        state={data ? <StateWords totals={data.totals} address={address} /> : ''}
         actions={
           isPhone ? (
             <PhoneTools address={address} units={units?.units ?? []} />

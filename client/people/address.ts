@@ -84,6 +84,8 @@ export function useAddress() {
     searchFor: (q: string) =>
       void navigate(changed({ q: q || null, page: null }), { replace: true }),
     filterBy: (filter: Partial<Filters>) => void navigate(changed({ ...filter, page: null })),
+    /** Of all accounts, whatever is searched now. */
+    linkToAccess: (access: AccessState) => `${pathname}?access=${access}`,
     clear: () => void navigate(pathname),
     sortBy: (order: PeopleOrder, isDescending: boolean) =>
       void navigate(

@@ -193,6 +193,10 @@ test('a list is imported completely: problems are shown first, and the invitatio
   await page.getByRole('button', { name: 'Import 3 people' }).click();
   await expect(page).toHaveURL('/people?access=invited');
   await expect(page.getByText('4 accounts, 3 invited', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the filter Invited' }).click();
+  await expect(page.getByText('4 people', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: '3 invited' }).click();
+  await expect(page.getByText('3 people', { exact: true })).toBeVisible();
   for (const name of ['ada', 'bo', 'cy'])
     expect(await countMailsTo(`${name}.${mark}@eastgate.example`)).toBe(1);
 });
