@@ -13,7 +13,7 @@ import { clockTime, comingDay, longDay } from '#client/ui/times/times.ts';
 import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { BookingPrefill } from '#client/appointments/address.ts';
-import { byDay, nextDay, type FreeDay, type FreePerson } from './free-days.ts';
+import { byDay, nextDay, untilDay, type FreeDay, type FreePerson } from './free-days.ts';
 import { toFindSlots, type SlotSearch } from './slot-search.ts';
 import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
 import classes from './FreeTimes.module.css';
@@ -120,6 +120,11 @@ function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysPr
         </Alert>
       )}
       <ZoneNote zone={zone} />
+      {days[0] && days[0].day > from && (
+        <Text size="sm" c="dimmed">
+          {untilDay(from, days[0].day)}: nothing free
+        </Text>
+      )}
       {days.map(({ day, people }, at) => (
         <section
           key={day}

@@ -1,6 +1,6 @@
 /** Free times in the order in which they are shown. */
 import { expect, test } from 'vitest';
-import { byDay, nextDay, withStart } from './free-days.ts';
+import { byDay, nextDay, untilDay, withStart } from './free-days.ts';
 
 test('free times are grouped by day of the reader’s zone, the person who is free first at the top', () => {
   const people = [
@@ -41,4 +41,10 @@ test('a time that is proposed is among the free ones, once', () => {
   ]);
   expect(withStart(starts, '2026-07-01T10:45:00.000Z')).toBe(starts);
   expect(withStart(starts, null)).toBe(starts);
+});
+
+test('the days before the first with free times are named, one alone or the first and the last', () => {
+  expect(untilDay('2026-11-27', '2026-11-28')).toBe('Fri 27');
+  expect(untilDay('2026-11-27', '2026-11-30')).toBe('Fri 27 to Sun 29');
+  expect(untilDay('2026-11-29', '2026-12-03')).toBe('Sun 29 to Wed, Dec 2');
 });

@@ -1,5 +1,6 @@
 /** Groups free times by day and then by person, and names the days. */
 import type { FreeSlots } from '#shared/appointments/availability.ts';
+import { addDays } from '#client/ui/times/local-days.ts';
 import { comingDay, dayIn, shortDay } from '#client/ui/times/times.ts';
 
 export interface FreePerson {
@@ -39,3 +40,9 @@ export const withStart = (starts: readonly string[], start: string | null): read
 /** "Tue, 1 Dec" after a day of another month, else "Tue 1". */
 export const nextDay = (day: string, before: string): string =>
   day.slice(0, 7) === before.slice(0, 7) ? shortDay(day) : comingDay(day, day);
+
+/** The days before another: "Fri 27", "Fri 27 to Sun 29". */
+export function untilDay(first: string, day: string): string {
+  const last = addDays(day, -1);
+  return last === first ? shortDay(first) : `${shortDay(first)} to ${nextDay(last, first)}`;
+}
