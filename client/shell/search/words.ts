@@ -9,7 +9,7 @@ function foundWords(found: State, groups: readonly Group[]): string {
   if (found.isWaiting) return 'Searching...';
   if (groups.length === 0) return found.error ? '' : 'Nothing here has that name.';
   const count = groups.flatMap(({ lines }) => lines).length;
-  return found.isMore ? `${count} found, and more: type more of the name.` : `${count} found.`;
+  return found.isMore ? `First ${count} shown. Type more of the name.` : `${count} found.`;
 }
 
 /** Each sentence by itself. */
