@@ -48,8 +48,9 @@ function Empty({ part, addButton, onAllTypes }: EmptyProps) {
   if (part === 'over') return <EmptyState>No patients were booked or removed yet.</EmptyState>;
   return (
     <EmptyState action={addButton}>
-      <b>Nobody is on the waiting list.</b>
-      <br />
+      <Text span inherit display="block" fw={650} c="var(--text)">
+        Nobody is on the waiting list.
+      </Text>
       Add a patient who wants an earlier time. When an appointment is cancelled, we offer the time
       by email to those it suits, urgent ones first.
     </EmptyState>
@@ -117,7 +118,8 @@ export function EntryList({ address }: { address: WaitlistAddress }) {
   const [typeId, setTypeId] = useState<string | null>(null);
   const { data: types = [] } = trpc.appointments.types.useQuery({});
   return (
-    <Stack gap="md">
+    // The list is read first: a ring around the choice above it would look like another choice.
+    <Stack gap="md" tabIndex={-1} data-autofocus className={classes.panel ?? ''}>
       <SegmentedControl
         fullWidth
         aria-label="Which part of the list"
