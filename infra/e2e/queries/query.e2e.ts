@@ -108,6 +108,11 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await goTo(desk, '/cdi-specialist-dashboard?list=waiting');
   const waiting = desk.getByRole('link', { name: /Creatinine of this stay/ });
   await expect(waiting).toBeVisible();
+  const atDesk = await newPage(browser, {}, doctor, '/messages');
+  await expect(atDesk.getByText('1 needs you.')).toBeVisible();
+  const lists = atDesk.getByRole('navigation', { name: 'Lists' });
+  await expect(lists.getByRole('link', { name: '1 Needs you' })).toBeVisible();
+  await atDesk.context().close();
 
   // A filter of one's own, by keyboard: kept in the address, saved under a name, found again under another.
   await button(desk, 'Filter').press('Enter');
