@@ -1,6 +1,6 @@
 /** Chooses the type of an appointment, each with its kind and usual length. */
 import { Group, Select } from '@mantine/core';
-import { memo, startTransition } from 'react';
+import { memo } from 'react';
 import type { AppointmentType } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -43,8 +43,8 @@ function TypePickerUnmemoized({ id = idOf('typeId'), types, value, error, onChoo
       openOnFocus={false}
       selectFirstOptionOnChange
       nothingFoundMessage="No type has these words"
-      // The list closes first; what the type fills in elsewhere follows.
-      onChange={(id) => startTransition(() => onChoose(id ?? ''))}
+      // Not in a transition: who presses Enter at once would book the type before.
+      onChange={(id) => onChoose(id ?? '')}
     />
   );
 }
