@@ -41,6 +41,10 @@ interface DayProps extends Omit<Props, 'days' | 'parts'> {
   isWhole: boolean;
 }
 
+/** "3 more", "3 more, 4 earlier": today shows what is ahead first. */
+const hiddenWords = (later: number, earlier: number) =>
+  [later > 0 && `${later} more`, earlier > 0 && `${earlier} earlier`].filter(Boolean).join(', ');
+
 function DayOfMonth(props: DayProps) {
   const { day, parts, context, isOtherMonth, isPast, isWhole, mostShown } = props;
   const { address, zone, today, now } = context;
@@ -125,7 +129,7 @@ function DayOfMonth(props: DayProps) {
         {more > 0 && (
           <li>
             <a href={address.pathTo('day', day)} className={classes.more}>
-              {more} more
+              {hiddenWords(more - first, first)}
             </a>
           </li>
         )}

@@ -141,8 +141,8 @@ test('what is done takes one line each, so that the present is in view; where it
   // A month shows more of a day in a high window.
   await goTo(page, '/calender?view=month');
   for (const [height, more] of [
-    [800, '3 more'],
-    [900, '2 more'],
+    [800, '3 earlier'],
+    [900, '2 earlier'],
   ] as const) {
     await page.setViewportSize({ width: 1440, height });
     await expect(page.getByRole('link', { name: more, exact: true })).toBeVisible();
