@@ -1,7 +1,7 @@
 /** Beside today's list: who has the roles of the reader's unit now, and until when. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { OnCallLine } from '#shared/roster/on-call.ts';
+import type { JoinedLine } from '#shared/roster/one-end.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
@@ -22,7 +22,7 @@ interface Named {
 const nameOf = ({ practitionerId, fullName }: Named, ownId: string) =>
   practitionerId === ownId ? 'You' : <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>;
 
-function RoleRow({ line, seen, ownId }: { line: OnCallLine; seen: Seen; ownId: string }) {
+function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: string }) {
   const { role, primary, backup, next } = line;
   return (
     <li className={classes.row}>

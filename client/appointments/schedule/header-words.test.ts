@@ -1,14 +1,14 @@
 /** Tests what is said of the reader's appointments and duties below the page's title. */
 import { expect, test } from 'vitest';
 import type { Appointment } from '#shared/appointments.ts';
-import type { OnCallLine } from '#shared/roster/on-call.ts';
+import type { JoinedLine } from '#shared/roster/one-end.ts';
 import { timeWords } from '#client/ui/times/moment-words.ts';
 import { countWords, dutyWords, nowAndNextWords } from './header-words.ts';
 
 const duty = (practitionerId: string) => ({ practitionerId, endsAt: '2026-11-27T08:00:00Z' });
 
 const line = (role: string, primary: string[], backup: string[]) =>
-  ({ role, primary: primary.map(duty), backup: backup.map(duty) }) as unknown as OnCallLine;
+  ({ role, primary: primary.map(duty), backup: backup.map(duty) }) as unknown as JoinedLine;
 
 test('each role that the reader has now is said, also as backup, and nobody else’s', () => {
   const lines = [

@@ -1,6 +1,6 @@
 /** The sentences under the page's title: how many appointments, which is now, which is next, and what the reader covers. */
 import type { Appointment } from '#shared/appointments.ts';
-import type { OnCallLine } from '#shared/roster/on-call.ts';
+import type { JoinedLine } from '#shared/roster/one-end.ts';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
@@ -53,13 +53,13 @@ export function nowAndNextWords(
 }
 
 /** Who has a role now, its backup after those who are called first. */
-export const onDuty = ({ primary, backup }: OnCallLine) => [
+export const onDuty = ({ primary, backup }: JoinedLine) => [
   ...primary.map((one) => ({ ...one, isBackup: false })),
   ...backup.map((one) => ({ ...one, isBackup: true })),
 ];
 
 /** "Cardiology on call: you, backup, until 08:00.", of each role that the reader has now. */
-export function dutyWords(lines: readonly OnCallLine[], ownId: string, seen: Seen): string {
+export function dutyWords(lines: readonly JoinedLine[], ownId: string, seen: Seen): string {
   return lines
     .flatMap((line) =>
       onDuty(line)

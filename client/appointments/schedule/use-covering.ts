@@ -1,18 +1,18 @@
 /** Who has the roles of the reader's unit now: asked once, for the line below the heading and for the card. */
+import { useMemo } from 'react';
 import { minuteMs } from '#shared/durations.ts';
-import type { OnCallLine } from '#shared/roster/on-call.ts';
+import { withOneEnd, type JoinedLine } from '#shared/roster/one-end.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 
-const none: OnCallLine[] = [];
-
 /** Empty until it is known, and where the unit has no roster. */
-export function useCovering(): OnCallLine[] {
+export function useCovering(): JoinedLine[] {
   const user = useUser();
   const { data } = trpc.roster.onCall.at.useQuery(
     { isOwnUnit: true },
     { enabled: may(user, 'roster.read') && !user.setsUpOnly, refetchInterval: minuteMs },
   );
-  return data?.lines ?? none;
+  const lines = data?.lines;
+  return useMemo(() => lines?.map(withOneEnd) ?? [], [lines]);
 }

@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom';
 import { minuteMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { onCallUnits, type OnCallAnswer, type OnDuty } from '#shared/roster/on-call.ts';
+import { withOneEnd } from '#shared/roster/one-end.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
@@ -34,7 +35,6 @@ import { MomentForm } from './MomentForm.tsx';
 import { OnCallList } from './OnCallList.tsx';
 import { OnCallSkeleton } from './OnCallSkeleton.tsx';
 import { SearchField } from './SearchField.tsx';
-import { withOneEnd } from './one-end.ts';
 import classes from './OnCallList.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;

@@ -1,8 +1,7 @@
-/** Tests what is shown of somebody who is on call after the present shift too, or without a phone. */
+/** Tests until when somebody is on call who goes on after the present shift. */
 import { expect, test } from 'vitest';
-import type { OnCallLine } from '#shared/roster/on-call.ts';
+import type { OnCallLine } from './on-call.ts';
 import { withOneEnd } from './one-end.ts';
-import { insteadOf } from './without-phone.ts';
 
 const duty = (practitionerId: string, from: number, to: number) =>
   ({
@@ -30,13 +29,4 @@ test('another person, a break, or two who are on together leave the line as it i
     line([marco], null),
   ])
     expect(withOneEnd(one)).toBe(one);
-});
-
-test('without a phone the backup is called who has one, else the role is paged, else the unit is called', () => {
-  const backup = [{ ...duty('lena', 27, 28), phone: '+44 20 7946 0100' }];
-  const withoutPhone = backup.map((one) => ({ ...one, phone: null }));
-  expect(insteadOf({ backup, unitPhone: '1' }, true)).toBe('call the backup');
-  expect(insteadOf({ backup: withoutPhone, unitPhone: '1' }, true)).toBe('page them');
-  expect(insteadOf({ backup: [], unitPhone: '1' }, false)).toBe('call the unit');
-  expect(insteadOf({ backup: [], unitPhone: null }, false)).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Until when somebody has a role who goes on after the present shift. */
-import type { OnCallLine } from '#shared/roster/on-call.ts';
+import type { OnCallLine } from './on-call.ts';
 
-interface JoinedLine extends Omit<OnCallLine, 'next'> {
+export interface JoinedLine extends Omit<OnCallLine, 'next'> {
   /** Undefined where it is the same person. */
   next: OnCallLine['next'] | undefined;
 }
