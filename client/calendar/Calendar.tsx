@@ -1,5 +1,5 @@
 /** The calendar page: its views, filters and toolbar, and the panels for appointments next to it. */
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { memo, type ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -50,9 +50,9 @@ function stateOf(
       {!isViewersZone(zone) && (
         <>
           {' '}
-          <Text span inherit display="inline-block" data-not-printed>
+          <span style={{ display: 'inline-block' }} data-not-printed>
             Times in {zone}.
-          </Text>
+          </span>
         </>
       )}
     </>
