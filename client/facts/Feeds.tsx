@@ -10,7 +10,8 @@ import { Item } from '#client/ui/list/ItemList.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { counted, lagWords } from './words.ts';
+import { counted } from '#client/ui/list/counted.ts';
+import { lagWords } from './words.ts';
 
 const kinds = {
   import: 'Files that were imported here',

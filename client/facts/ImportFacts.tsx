@@ -7,7 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { counted } from './words.ts';
+import { counted } from '#client/ui/list/counted.ts';
 
 const fileOf = async (file: File): Promise<FactFile> => ({
   format: /\.csv$/i.test(file.name) ? 'csv' : 'fhir',

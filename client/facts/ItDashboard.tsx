@@ -11,12 +11,12 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { counted } from '#client/ui/list/counted.ts';
 import { FeedItem } from './Feeds.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { NewFeedForm } from './NewFeedForm.tsx';
 import { OperationsSection } from './OperationsSection.tsx';
 import { Unsettled } from './Unsettled.tsx';
-import { counted } from './words.ts';
 
 /** A new hospital's first account lands on this page. */
 const FirstSteps = onDemand(

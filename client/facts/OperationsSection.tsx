@@ -20,8 +20,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-
-import { counted } from './words.ts';
+import { counted } from '#client/ui/list/counted.ts';
 
 type Part = 'jobs' | 'live' | 'signIns';
 

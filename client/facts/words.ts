@@ -1,8 +1,4 @@
-/** Words for counts and delays of feeds. */
-
-/** "1 fact", "12 facts". */
-export const counted = (count: number, one: string): string =>
-  `${count} ${one}${count === 1 ? '' : 's'}`;
+/** Words for how late feeds are. */
 
 /** How long after their own time messages arrive: "15 min late". */
 export function lagWords(seconds: number): string {

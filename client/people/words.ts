@@ -1,6 +1,7 @@
 /** Words for accounts: what they may open, and what levels and jobs are for. */
 import type { AccessState, PersonRecord } from '#shared/people.ts';
 import { grantOf, permissions, type HospitalRole, type Role } from '#shared/roles.ts';
+import { counted } from '#client/ui/list/counted.ts';
 
 export const accessWords: Record<AccessState, string> = {
   karemd: 'KareMD',
@@ -28,8 +29,6 @@ export function jobWords(hospitalRole: HospitalRole): string {
     .map(({ means }) => means);
   return own.length === 0 ? 'Opens no screens of its own.' : `${own.join('. ')}.`;
 }
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** "2 sessions, passkey", "no open session, code by email" */
 export function securityWords({ openSessions, hasAuthenticator, passkeys }: PersonRecord): string {

@@ -4,8 +4,7 @@ import type { JoinedLine } from '#shared/roster/one-end.ts';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+import { counted } from '#client/ui/list/counted.ts';
 
 /** "7 appointments, 4 tele-visits", "7 appointments, 4 tele-visits, 2 not closed, 1 cancelled" */
 export function countWords(

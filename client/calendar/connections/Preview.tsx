@@ -17,10 +17,9 @@ import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { RowId } from '#client/ui/table/columns.ts';
+import { counted } from '#client/ui/list/counted.ts';
 import { EventTable } from './EventTable.tsx';
 import type { IcsFile } from './ics-file.ts';
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 interface Props {
   file: IcsFile;

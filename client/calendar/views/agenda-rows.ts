@@ -1,7 +1,9 @@
 /** The rows of a day in the agenda, and which of them a phone puts behind one line. */
 import type { ShiftTime } from '#shared/calendar.ts';
+import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import { foldable } from '#client/ui/appointments/over.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { counted } from '#client/ui/list/counted.ts';
 
 export type Row = { at: string } & ({ shift: ShiftTime } | { part: EntryPart });
 
@@ -27,17 +29,15 @@ function judged(row: Row) {
 export const foldableRows = (rows: readonly Row[], now: number): Row[] =>
   foldable(rows.map(judged), now).map(({ row }) => row);
 
-const counted = (count: number, one: string) =>
-  count > 0 && `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /** "8 appointments, 1 cancelled, 1 shift" */
 export function rowsWords(rows: readonly Row[]): string {
   const entries = rows.flatMap((row) => ('part' in row ? row.part.entry : []));
   const cancelled = entries.filter((one) => isCancelled(one)).length;
+  const [appointments, shifts] = [entries.length - cancelled, rows.length - entries.length];
   return [
-    counted(entries.length - cancelled, 'appointment'),
+    appointments > 0 && appointmentsWords(appointments),
     cancelled > 0 && `${cancelled} cancelled`,
-    counted(rows.length - entries.length, 'shift'),
+    shifts > 0 && counted(shifts, 'shift'),
   ]
     .filter(Boolean)
     .join(', ');

@@ -13,10 +13,9 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { comingDay, dayIn, viewersToday, viewersZone } from '#client/ui/times/times.ts';
+import { counted } from '#client/ui/list/counted.ts';
 import { GiveBooked } from './GiveBooked.tsx';
 import { countWords, daysWords, kindWords } from './words.ts';
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 interface HitsProps {
   request: TimeOffRequest;

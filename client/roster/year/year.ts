@@ -1,6 +1,7 @@
 /** A year of marks by week: what each week has, its words, and a person's counts. */
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { daysIn } from '#shared/time.ts';
+import { counted } from '#client/ui/list/counted.ts';
 
 /** Monday to Sunday; at both ends of the year days of the other year have no mark. */
 export interface Week {
@@ -45,12 +46,12 @@ export function countsOf(marks: readonly string[]): Counts {
   };
 }
 
-const counted = (count: number, one: string) =>
-  count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`];
+const countedUnlessNone = (count: number, one: string) =>
+  count === 0 ? [] : [counted(count, one)];
 
 /** "3 days, 2 nights, 1 on call, 1 on a weekend"; "no shift". */
 export function countWords({ days, nights, onCall, weekendDays }: Counts): string {
-  const parts = [...counted(days, 'day'), ...counted(nights, 'night')];
+  const parts = [...countedUnlessNone(days, 'day'), ...countedUnlessNone(nights, 'night')];
   if (onCall > 0) parts.push(`${onCall} on call`);
   if (weekendDays > 0) parts.push(`${weekendDays} on a weekend`);
   return parts.length === 0 ? 'no shift' : parts.join(', ');

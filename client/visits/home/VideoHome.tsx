@@ -16,6 +16,7 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { useArrivals } from '#client/visits/waiting-room/arrivals.ts';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { counted } from '#client/ui/list/counted.ts';
 import { FeedbackCounts } from './FeedbackCounts.tsx';
 import { queueWords } from './queue-words.ts';
 import { useAlerts } from './use-alerts.tsx';
@@ -30,8 +31,6 @@ const refetchEveryMs = 15_000;
 const watchEveryMs = 3_000;
 /** While somebody waits: a patient without a heartbeat leaves the queue within half a minute. */
 const queueEveryMs = 5_000;
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 interface StateProps {
   waiting: readonly WaitingPatient[];
