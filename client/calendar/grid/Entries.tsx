@@ -35,18 +35,26 @@ function arrange(host: HTMLElement, elements: readonly HTMLElement[]): void {
   return undefined;
 }
 
-/** Shows a list of entries in an element: of those shown before it writes only what differs. */
-function entryList(): (host: HTMLElement, list: readonly ShownEntry[]) => void {
-  let known = new Map<string, EntryElement>();
-  return (host, list) => {
-    const before = known;
-    known = new Map(
+/** Of how many columns that were shown in one place the elements are kept: who turns back finds them made. */
+const mostKept = 4;
+
+/** Shows a column's entries in an element: of those shown before it writes only what differs. */
+function entryList() {
+  /** By the column's id, the last shown last; of each the elements by the entry's id. */
+  const kept = new Map<string, ReadonlyMap<string, EntryElement>>();
+  return (host: HTMLElement, columnId: string, list: readonly ShownEntry[]): void => {
+    const before = kept.get(columnId);
+    const known = new Map(
       list.map((shown) => {
         const { id } = shown.part.entry;
-        const old = before.get(id);
+        const old = before?.get(id);
         return [id, old && isSame(old.shown, shown) ? old : entryElement(shown, old)];
       }),
     );
+    kept.delete(columnId);
+    kept.set(columnId, known);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     arrange(
       host,
       [...known.values()].map(({ element }) => element),
@@ -54,7 +62,7 @@ function entryList(): (host: HTMLElement, list: readonly ShownEntry[]) => void {
   };
 }
 
-export function Entries({ column: { parts, personId }, context, draggedId }: Props) {
+export function Entries({ column: { id, parts, personId }, context, draggedId }: Props) {
   const { zone, people, address, now, changed, mayBook, isPhone } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const arranged = useMemo(() => {
@@ -75,7 +83,7 @@ export function Entries({ column: { parts, personId }, context, draggedId }: Pro
       isChanged: changed.has(part.entry.id),
       isDragged: part.entry.id === draggedId,
     }));
-    if (host.current) show(host.current, list);
-  }, [show, arranged, zone, people, address, mayBook, personId, now, changed, draggedId]);
+    if (host.current) show(host.current, id, list);
+  }, [show, id, arranged, zone, people, address, mayBook, personId, now, changed, draggedId]);
   return <div ref={host} className={classes.entries} />;
 }
