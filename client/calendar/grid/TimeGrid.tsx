@@ -13,7 +13,7 @@ import {
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import type { Column } from './columns.ts';
 import { HeadShifts } from './HeadShifts.tsx';
-import { firstHourShown, hoursInUse } from './hours-in-use.ts';
+import { firstHourShown, hoursInUse, type Hours } from './hours-in-use.ts';
 import { DayColumn } from './DayColumn.tsx';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { useDragging } from '#client/calendar/moving/use-dragging.ts';
@@ -40,7 +40,7 @@ const aboveHour = 10;
 /** Scrolls to the hour at which the day begins, or so that the present time is in view. */
 function useInitialScroll(
   scrolled: RefObject<HTMLDivElement | null>,
-  { columns, context, inUse }: Pick<Props, 'columns' | 'context'> & { inUse: { from: number } },
+  { columns, context, inUse }: Pick<Props, 'columns' | 'context'> & { inUse: Hours },
 ) {
   useEffect(() => {
     const area = scrolled.current;

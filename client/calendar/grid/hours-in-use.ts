@@ -2,7 +2,7 @@
 import type { Column } from './columns.ts';
 import { isCancelled } from './entries.ts';
 
-interface Hours {
+export interface Hours {
   /** Whole hours from midnight. */
   from: number;
   to: number;
@@ -27,14 +27,15 @@ const hoursAhead = 0.5;
 
 /**
  * The whole hour at the top of a grid that shows `shown` hours at once: `from`, or where the present
- * time would be out of view, the nearest one from which it is seen. All in hours from midnight; `now`
- * is null where today is not shown.
+ * time would be out of view, the nearest one from which it is seen. After the last hour in use it is
+ * `from` again: who looks then looks for other days. All in hours from midnight; `now` is null where
+ * today is not shown.
  */
 export function firstHourShown(
-  { from }: Pick<Hours, 'from'>,
+  { from, to }: Hours,
   { shown, now }: { shown: number; now: number | null },
 ): number {
-  if (now === null) return from;
+  if (now === null || now >= to) return from;
   if (now < from) return Math.floor(now);
   return Math.max(from, Math.ceil(now + hoursAhead - shown));
 }
