@@ -72,10 +72,12 @@ export function Entries({ column: { id, parts, personId }, context, draggedId }:
   const host = useRef<HTMLDivElement>(null);
   const [show] = useState(entryList);
   useLayoutEffect(() => {
-    const shared = { zone, people, address, mayBook, personId };
+    const { colourBy, linkTo } = address;
+    const shared = { zone, people, colourBy, mayBook, personId };
     const list = arranged.map(({ item: part, subcolumn, subcolumns }) => ({
       ...shared,
       part,
+      href: part.entry.own && linkTo(part.entry.id, part.startDay),
       subcolumn,
       subcolumns,
       isOver: isEntryDone(part.entry, now),

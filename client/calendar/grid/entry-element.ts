@@ -2,6 +2,7 @@
 import { kinds } from '#shared/appointments/kinds.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
 import { minutesBetween } from '#client/ui/times/times.ts';
+import type { CalendarAddress } from '#client/calendar/address.ts';
 import { personColours } from '#client/calendar/people.ts';
 import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
 import { isCancelled, type EntryPart } from './entries.ts';
@@ -15,9 +16,12 @@ import classes from './Entries.module.css';
 /** Every value keeps its identity between renders, so that one change updates one element. */
 export interface ShownEntry
   extends
-    Pick<CalendarContext, 'zone' | 'people' | 'address' | 'mayBook'>,
+    Pick<CalendarContext, 'zone' | 'people' | 'mayBook'>,
+    Pick<CalendarAddress, 'colourBy'>,
     Omit<PlacedItem<EntryPart>, 'item'> {
   part: EntryPart;
+  /** Of its details; null where it has none. */
+  href: string | null;
   /** Whose column it is, where columns are people. */
   personId: string | null;
   isOver: boolean;
@@ -77,9 +81,9 @@ const personOf = ({ part: { entry }, people, personId }: ShownEntry) =>
 const flag = (isSet: boolean) => (isSet ? 'true' : undefined);
 
 function alikeOf(shown: ShownEntry): Attributes {
-  const { part, address } = shown;
+  const { part, colourBy } = shown;
   const { entry } = part;
-  const byPerson = address.colourBy === 'person';
+  const byPerson = colourBy === 'person';
   const place = byPerson ? (personOf(shown)?.colour ?? 0) : null;
   const colour = place === null ? colourOfKind[entry.kind] : (personColours[place] ?? 'off');
   const isMovable = shown.mayBook && entry.own !== null && mayMove(entry.own);
@@ -103,19 +107,19 @@ function alikeOf(shown: ShownEntry): Attributes {
 }
 
 function ownOf(shown: ShownEntry): Attributes {
-  const { entry, startDay } = shown.part;
+  const { entry } = shown.part;
   return {
     'data-entry': entry.own ? entry.id : undefined,
     // The tooltip, and the description that a screen reader adds.
     title: entryWords(entry, shown),
-    href: entry.own ? shown.address.linkTo(entry.id, startDay) : undefined,
+    href: shown.href ?? undefined,
   };
 }
 
 function contentOf(shown: ShownEntry): EntryContent {
-  const { part, zone, address } = shown;
+  const { part, zone, colourBy } = shown;
   const { entry } = part;
-  const byPerson = address.colourBy === 'person';
+  const byPerson = colourBy === 'person';
   const letter = byPerson ? (personOf(shown)?.letters ?? '') : kinds[entry.kind].letter;
   const time = timeWords(zone, entry.startsAt);
   const title = titleOf(entry);
