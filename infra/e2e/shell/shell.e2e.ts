@@ -14,6 +14,9 @@ import {
 } from '#infra/e2e/support/screen-checks.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 
+// They are the last ones: one after the other they would keep one worker busy alone.
+test.describe.configure({ mode: 'parallel' });
+
 test('a session stays through a reload, and every tab has it', async ({ page, context }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1));
   // What others change meanwhile is asked for again once the stream tells of it.
