@@ -7,6 +7,7 @@ import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { doneWords, stepsOffered, verbOf, type Place } from './words.ts';
 
@@ -68,9 +69,12 @@ export function AttendanceSteps({ appointment, now, place, isPrimary }: Props) {
         </Button>
       ))}
       {menu.length > 0 && !isSpread && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
+        <ButtonMenu
+          position="bottom-end"
+          withinPortal
+          button={(props) => (
             <ActionIcon
+              {...props}
               variant="default"
               size={36}
               aria-label={`Other steps: ${patientName}`}
@@ -78,15 +82,14 @@ export function AttendanceSteps({ appointment, now, place, isPrimary }: Props) {
             >
               <IconDotsVertical size={18} stroke={1.5} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {menu.map((to) => (
-              <Menu.Item key={to} onClick={() => take(to)}>
-                {verbOf(appointment, to)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          {menu.map((to) => (
+            <Menu.Item key={to} onClick={() => take(to)}>
+              {verbOf(appointment, to)}
+            </Menu.Item>
+          ))}
+        </ButtonMenu>
       )}
     </Group>
   );

@@ -16,6 +16,8 @@ import { Link } from 'react-router-dom';
 import { roleWords } from '#shared/people/role-words.ts';
 import { may } from '#shared/roles.ts';
 import { initials } from '#client/ui/initials.ts';
+import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { AdministrationItems } from './AdministrationItems.tsx';
 import { SchemeItems } from './SchemeSwitch.tsx';
 import { requestLock } from '#client/shell/session/lock.ts';
@@ -37,11 +39,14 @@ const LinkItem = ({ to, Icon, children }: LinkItemProps) => (
 
 export function AccountMenu() {
   const user = useUser();
+  const isPhone = usePhone();
   const { signOut, isPending } = useSignOut();
   return (
-    <Menu position="bottom-end" width={272}>
-      <Menu.Target>
-        <UnstyledButton className={classes.account}>
+    <ButtonMenu
+      position="bottom-end"
+      width={272}
+      button={(props) => (
+        <UnstyledButton {...props} className={classes.account}>
           <VisuallyHidden>
             Account of {user.fullName}, {user.hospitalRole}
           </VisuallyHidden>
@@ -57,74 +62,76 @@ export function AccountMenu() {
             </Text>
           </Box>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label fw={400}>
-          <Text size="sm" fw={600} c="var(--text)">
-            {user.fullName}
-          </Text>
-          {user.hospitalRole}, {roleWords[user.role]}
-          <br />
-          {user.email}
-          <br />
-          {user.organization}
-        </Menu.Label>
-        <Menu.Divider />
-        <Box hiddenFrom="sm">
+      )}
+    >
+      <Menu.Label fw={400}>
+        <Text size="sm" fw={600} c="var(--text)">
+          {user.fullName}
+        </Text>
+        {user.hospitalRole}, {roleWords[user.role]}
+        <br />
+        {user.email}
+        <br />
+        {user.organization}
+      </Menu.Label>
+      <Menu.Divider />
+      {/* Not hidden by a rule: the menu's first item gets the focus. */}
+      {isPhone && (
+        <>
           <AdministrationItems />
           <SchemeItems />
           <Menu.Divider />
-        </Box>
-        <LinkItem to={`?colleague=${user.uid}`} Icon={IconAddressBook}>
-          My card
-        </LinkItem>
-        {may(user, 'availability.own') && (
-          <>
-            <LinkItem to="/hours" Icon={IconClockEdit}>
-              My hours
-            </LinkItem>
-            <LinkItem to="/time-off" Icon={IconCalendarOff}>
-              Time off
-            </LinkItem>
-            <LinkItem to="/times-worked" Icon={IconClockCheck}>
-              Times worked
-            </LinkItem>
-            <LinkItem to="/swaps" Icon={IconArrowsExchange}>
-              Swaps
-            </LinkItem>
-          </>
-        )}
-        <LinkItem to="/security" Icon={IconShieldCheck}>
-          My security
-        </LinkItem>
-        {may(user, 'appointments.read') && (
-          <LinkItem to="/notifications" Icon={IconBell}>
-            Notifications
+        </>
+      )}
+      <LinkItem to={`?colleague=${user.uid}`} Icon={IconAddressBook}>
+        My card
+      </LinkItem>
+      {may(user, 'availability.own') && (
+        <>
+          <LinkItem to="/hours" Icon={IconClockEdit}>
+            My hours
           </LinkItem>
-        )}
-        <LinkItem to="?look" Icon={IconPalette}>
-          Theme settings
+          <LinkItem to="/time-off" Icon={IconCalendarOff}>
+            Time off
+          </LinkItem>
+          <LinkItem to="/times-worked" Icon={IconClockCheck}>
+            Times worked
+          </LinkItem>
+          <LinkItem to="/swaps" Icon={IconArrowsExchange}>
+            Swaps
+          </LinkItem>
+        </>
+      )}
+      <LinkItem to="/security" Icon={IconShieldCheck}>
+        My security
+      </LinkItem>
+      {may(user, 'appointments.read') && (
+        <LinkItem to="/notifications" Icon={IconBell}>
+          Notifications
         </LinkItem>
-        <Menu.Item
-          leftSection={<IconLock size={16} stroke={1.5} aria-hidden />}
-          rightSection={
-            <Text component="span" size="xs" c="dimmed" visibleFrom="sm" aria-hidden>
-              Alt+Shift+L
-            </Text>
-          }
-          aria-keyshortcuts="Alt+Shift+L"
-          onClick={requestLock}
-        >
-          Lock this screen
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
-          disabled={isPending}
-          onClick={signOut}
-        >
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <LinkItem to="?look" Icon={IconPalette}>
+        Theme settings
+      </LinkItem>
+      <Menu.Item
+        leftSection={<IconLock size={16} stroke={1.5} aria-hidden />}
+        rightSection={
+          <Text component="span" size="xs" c="dimmed" visibleFrom="sm" aria-hidden>
+            Alt+Shift+L
+          </Text>
+        }
+        aria-keyshortcuts="Alt+Shift+L"
+        onClick={requestLock}
+      >
+        Lock this screen
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
+        disabled={isPending}
+        onClick={signOut}
+      >
+        Sign out
+      </Menu.Item>
+    </ButtonMenu>
   );
 }

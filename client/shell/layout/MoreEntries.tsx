@@ -3,6 +3,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconDots, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 import classes from './Navigation.module.css';
 
 interface Props {
@@ -15,9 +16,12 @@ export function MoreEntries({ entries, count }: Props) {
   const { pathname } = useLocation();
   const holdsPage = entries.some(({ path }) => pathname === path);
   return (
-    <Menu position="top-end" width={220}>
-      <Menu.Target>
+    <ButtonMenu
+      position="top-end"
+      width={220}
+      button={(props) => (
         <UnstyledButton
+          {...props}
           className={classes.entry}
           data-look="bottom"
           data-holds-page={holdsPage || undefined}
@@ -26,19 +30,18 @@ export function MoreEntries({ entries, count }: Props) {
           <span className={classes.entryLabel}>More</span>
           {count}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map(({ path, label, icon: EntryIcon }) => (
-          <Menu.Item
-            key={path}
-            component={NavLink}
-            to={path}
-            leftSection={<EntryIcon size={20} stroke={1.5} aria-hidden />}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {entries.map(({ path, label, icon: EntryIcon }) => (
+        <Menu.Item
+          key={path}
+          component={NavLink}
+          to={path}
+          leftSection={<EntryIcon size={20} stroke={1.5} aria-hidden />}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }

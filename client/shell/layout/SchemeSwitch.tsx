@@ -2,6 +2,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAppearance } from '#client/shell/theme/appearance.tsx';
+import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 
 const schemes = [
   { value: 'light', word: 'Light', Icon: IconSun },
@@ -37,9 +38,11 @@ export function SchemeSwitch() {
   const { appearance } = useAppearance();
   const chosen = schemes.find(({ value }) => value === appearance.scheme) ?? schemes[2];
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      button={(props) => (
         <ActionIcon
+          {...props}
           variant="subtle"
           color="off"
           size={36}
@@ -48,10 +51,9 @@ export function SchemeSwitch() {
         >
           <chosen.Icon size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <SchemeItems />
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <SchemeItems />
+    </ButtonMenu>
   );
 }

@@ -213,6 +213,25 @@ test('the layout works by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/video');
   await expect(page.getByRole('main')).toBeFocused();
+
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await account.focus();
+  const menu = page.getByRole('menu', { name: /^Account of/ });
+  // The first time it is put on the page, then it is there.
+  for (let time = 0; time < 2; time += 1) {
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await expect(account).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(menu.getByRole('menuitem').nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(account).toBeFocused();
+    await expect(account).toHaveAttribute('aria-expanded', 'false');
+  }
+  await account.click();
+  await account.click();
+  await expect(page.getByRole('menu')).toBeHidden();
 });
 
 test('the appearance that a person chose is kept, and a small window has a narrow navigation', async ({
