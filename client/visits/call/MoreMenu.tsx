@@ -24,6 +24,7 @@ import type { CallActions } from './use-call-actions.ts';
 import type { Hands } from '#client/visits/call/people/use-hands.ts';
 import { canTranscribe } from '#client/visits/call/captions/speech.ts';
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -48,6 +49,7 @@ function captionNote(isEncrypted: boolean): string | null {
 export function MoreMenu(props: Props) {
   const { actions, view, hands, othersCaptions, isClinician, isEncrypted } = props;
   const { smallWindow, onConsent } = props;
+  const isPhone = usePhone();
   const note = captionNote(isEncrypted);
   const isGrid = view.layout === 'grid';
   return (
@@ -56,42 +58,41 @@ export function MoreMenu(props: Props) {
         <BarButton word="More" Picture={IconDots} />
       </Menu.Target>
       <Menu.Dropdown mah="calc(100dvh - 110px)" style={{ overflowY: 'auto' }}>
-        <Menu.Item hiddenFrom="sm" leftSection={<IconHandStop {...icon} />} onClick={actions.hand}>
-          {hands.isUp ? 'Lower your hand' : 'Raise your hand'}
-        </Menu.Item>
-        {isClinician && (
-          <Menu.Item hiddenFrom="sm" leftSection={<IconNotes {...icon} />} onClick={actions.note}>
-            Note
-          </Menu.Item>
-        )}
-        <Menu.Item
-          hiddenFrom="sm"
-          leftSection={<IconSettings {...icon} />}
-          onClick={actions.devices}
-        >
-          Devices
-        </Menu.Item>
-        <Menu.Item hiddenFrom="sm" leftSection={<IconFileCheck {...icon} />} onClick={onConsent}>
-          Consent
-        </Menu.Item>
-        {isClinician && (
-          <Menu.Item
-            hiddenFrom="sm"
-            component={Link}
-            {...toSchedule}
-            leftSection={<IconListDetails {...icon} />}
-          >
-            Schedule
-          </Menu.Item>
-        )}
-        {smallWindow && (
-          <Menu.Item
-            hiddenFrom="sm"
-            leftSection={<IconPictureInPicture {...icon} />}
-            onClick={smallWindow.toggle}
-          >
-            {smallWindow.word}
-          </Menu.Item>
+        {/* Not hidden by a rule: the menu's first item gets the focus. */}
+        {isPhone && (
+          <>
+            <Menu.Item leftSection={<IconHandStop {...icon} />} onClick={actions.hand}>
+              {hands.isUp ? 'Lower your hand' : 'Raise your hand'}
+            </Menu.Item>
+            {isClinician && (
+              <Menu.Item leftSection={<IconNotes {...icon} />} onClick={actions.note}>
+                Note
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconSettings {...icon} />} onClick={actions.devices}>
+              Devices
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={onConsent}>
+              Consent
+            </Menu.Item>
+            {isClinician && (
+              <Menu.Item
+                component={Link}
+                {...toSchedule}
+                leftSection={<IconListDetails {...icon} />}
+              >
+                Schedule
+              </Menu.Item>
+            )}
+            {smallWindow && (
+              <Menu.Item
+                leftSection={<IconPictureInPicture {...icon} />}
+                onClick={smallWindow.toggle}
+              >
+                {smallWindow.word}
+              </Menu.Item>
+            )}
+          </>
         )}
         <Menu.Item
           leftSection={<IconTextCaption {...icon} />}
@@ -124,9 +125,11 @@ export function MoreMenu(props: Props) {
             Full screen
           </Menu.Item>
         )}
-        <Menu.Item visibleFrom="sm" leftSection={<IconKeyboard {...icon} />} onClick={actions.list}>
-          Keyboard shortcuts
-        </Menu.Item>
+        {!isPhone && (
+          <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={actions.list}>
+            Keyboard shortcuts
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -181,7 +181,8 @@ test('two clinicians meet in a visit and see each other; by keyboard a muted mic
   await one.getByRole('menuitem', { name: 'Fill the tiles with the pictures' }).click();
   await expect(fit).toHaveCSS('object-fit', 'cover');
 
-  await button(one, 'More').click();
+  await button(one, 'More').press('Enter');
+  await expect(one.getByRole('menuitem').first(), 'by keyboard').toBeFocused();
   await one.getByRole('menuitem', { name: 'Show the speaker large' }).click();
   await expect(staged(one)).toHaveCount(1);
   await expectFramesToGrow(one, ada.fullName);
