@@ -1,0 +1,120 @@
+/** Walks through the layout: by keyboard, as a person chose it, in a small window and on a phone. */
+import { expect, test } from '@playwright/test';
+import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
+import {
+  expectNoSidewaysScroll,
+  expectNoSmallTarget,
+  expectUsableInBothSchemes,
+} from '#infra/e2e/support/screen-checks.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('the layout works by keyboard', async ({ page }) => {
+  await openAs(page, demoAccount({ hospitalRole: 'Billing Specialist' }));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByPlaceholder('Search here...')).toBeFocused();
+  await page.keyboard.type('tele');
+  await expect(page.getByRole('option', { name: 'Tele Visit' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/video');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const account = page.getByRole('button', { name: /^Account of/ });
+  await account.focus();
+  const menu = page.getByRole('menu', { name: /^Account of/ });
+  // The first time it is put on the page, then it is there.
+  for (let time = 0; time < 2; time += 1) {
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await expect(account).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(menu.getByRole('menuitem').nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(account).toBeFocused();
+    await expect(account).toHaveAttribute('aria-expanded', 'false');
+  }
+  await account.click();
+  await account.click();
+  await expect(page.getByRole('menu')).toBeHidden();
+});
+
+test('the appearance that a person chose is kept, and a small window has a narrow navigation', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  // The choice is stored with this account; other accounts keep theirs.
+  await openAs(page, await newPerson(await newOrganization()));
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await expect(sidebar).toHaveCSS('width', '260px');
+  expect((await page.locator('header').boundingBox())?.height).toBe(64);
+  // Its last entry and the button below are reached in a low window too.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width, height: 300 });
+  await sidebar.getByRole('link').last().hover();
+  await expect(page.getByRole('button', { name: 'Narrow the navigation' })).toBeInViewport();
+  await page.setViewportSize({ width, height });
+  await page.getByRole('button', { name: 'Narrow the navigation' }).click();
+  await page.getByRole('button', { name: /^Colours/ }).click();
+  const saved = page.waitForResponse((response) => {
+    const isSaving = response.url().includes('settings.keepMyLook');
+    return isSaving && /dark/.test(response.request().postData() ?? '');
+  });
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await saved;
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[data-mantine-disable-transition]'))
+        Object.assign(globalThis, { isSchemeSet: true });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('button', { name: 'Widen the navigation' })).toBeVisible();
+  await expect(sidebar).toHaveCSS('width', '80px');
+  await expect(sidebar.getByRole('link', { name: 'Scheduling' })).toBeVisible();
+  await page.getByRole('button', { name: 'Widen the navigation' }).click();
+  await expect(sidebar).toHaveCSS('width', '260px');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(sidebar).toHaveCSS('width', '80px');
+  await expect(page.getByRole('button', { name: 'Widen the navigation' })).toBeHidden();
+  await expect(sidebar.getByRole('link', { name: 'Scheduling' })).toBeVisible();
+  // To set the scheme that the page has would restyle all of it.
+  expect(await page.evaluate(() => 'isSchemeSet' in globalThis)).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test('the layout fits a phone, and is accessible in both schemes', async ({ page }) => {
+  await openAs(page, demoAccount({ hospitalRole: 'APP' }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectUsableInBothSchemes(page, 'an unknown path on a phone');
+  await goTo(page, '/calender');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoSmallTarget(page, 'the calendar on a phone');
+  await page.getByRole('link', { name: 'Scheduling', exact: true }).click();
+  await expect(page).toHaveURL('/Scheduling');
+  await expect(page).toHaveTitle('Scheduling - KareMD');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoSidewaysScroll(page, '/Scheduling');
+  const bottom = page.getByRole('navigation', { name: 'Main' });
+  await bottom.getByRole('button', { name: 'More' }).click();
+  await expectUsableInBothSchemes(page, 'the other entries of the navigation');
+  await page.getByRole('menuitem', { name: 'On call' }).click();
+  await expect(page).toHaveURL('/on-call');
+  // By its name: the page before it has a heading too.
+  await expect(page.getByRole('heading', { level: 1, name: 'On call' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await expectUsableInBothSchemes(page, 'the account menu');
+});
