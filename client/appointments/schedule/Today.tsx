@@ -1,12 +1,12 @@
 /** The reader's day: the list, and at its right who waits and the details that are open. */
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { WaitingPatients } from '#client/shell/visits/waiting/WaitingPatients.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
-import { PanelDock } from '#client/ui/panels/panel-dock.ts';
+import { PanelDock, usePanelDock } from '#client/ui/panels/panel-dock.ts';
 import { SideCard } from '#client/ui/panels/SideCard.tsx';
 import { WhoCovers } from './WhoCovers.tsx';
 import classes from './Today.module.css';
@@ -26,7 +26,7 @@ interface Props {
 export function Today({ zone, isLoading, now, list, next, panels }: Props) {
   const user = useUser();
   const isPhone = usePhone();
-  const [dock, setDock] = useState<HTMLElement | null>(null);
+  const { dock, place } = usePanelDock(classes.dock);
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   return (
     <PanelDock value={dock}>
@@ -42,7 +42,7 @@ export function Today({ zone, isLoading, now, list, next, panels }: Props) {
             />
           )}
           {zone && <WaitingPatients zone={zone} now={now} isAlwaysShown={isWide} />}
-          <div ref={setDock} className={classes.dock} />
+          <div ref={place} className={classes.place} />
           {zone && isWide && <WhoCovers zone={zone} now={now} />}
         </div>
         {zone && isPhone && (

@@ -1,5 +1,18 @@
-/** The place beside a list where a panel is shown in wide windows, instead of over the list. */
-import { createContext } from 'react';
+/** The place beside a page's content where a panel is shown in wide windows, instead of over it. */
+import { createContext, useCallback, useState } from 'react';
 
 /** Null where a page has no such place: its panels are drawers. */
 export const PanelDock = createContext<HTMLElement | null>(null);
+
+function newDock(className: string): HTMLElement {
+  const dock = document.createElement('div');
+  dock.className = className;
+  return dock;
+}
+
+/** The dock, and the `ref` of where it stands. It is there before the first render: an element of React's own would have to be kept in state, and the page rendered twice. */
+export function usePanelDock(className = '') {
+  const [dock] = useState(() => newDock(className));
+  const place = useCallback((parent: HTMLElement | null) => parent?.append(dock), [dock]);
+  return { dock, place };
+}
