@@ -5,13 +5,16 @@ import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { mayCancel } from '#shared/appointments/cancelling.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
+import { hourMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { InvitePatient } from '#client/shell/visits/invite-patient.tsx';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
+import { dayIn } from '#client/ui/times/times.ts';
 import { Message } from '#client/ui/states/Message.tsx';
 import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
+import { stepsOffered } from '#client/shell/attendance/words.ts';
 import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
 import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
 import { CancelAppointment } from './CancelAppointment.tsx';
@@ -20,6 +23,7 @@ import { EditPatient } from './EditPatient.tsx';
 import { isNameAlone } from '#client/ui/appointments/appointment-words.ts';
 import { PatientAppointments } from '#client/shell/patients/PatientAppointments.tsx';
 import { BriefFacts, FactList } from './FactList.tsx';
+import { Identity } from './Identity.tsx';
 import { LinkPatient } from './LinkPatient.tsx';
 import { isLongOver } from '#client/ui/appointments/over.ts';
 import { Panel } from '#client/appointments/Panel.tsx';
@@ -43,6 +47,14 @@ function useLastOpened(appointment: Appointment | undefined, opened: boolean) {
   return opened ? appointment : last;
 }
 
+/** A patient is checked in when they come; hours before that nothing is to be done yet. */
+const checkInMs = hourMs;
+
+/** Whether one of the appointment's steps is to be taken now. */
+const isStepOfNow = (appointment: Appointment, now: number) =>
+  stepsOffered(appointment, now, 'details').buttons.length > 0 &&
+  (appointment.state !== 'booked' || Date.parse(appointment.startsAt) - now <= checkInMs);
+
 export function Details({ appointment: current, zone, now, opened, onClose }: Props) {
   const appointment = useLastOpened(current, opened);
   const user = useUser();
@@ -53,7 +65,20 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
   /** What today's row shows: the visit, or else the step of the appointment. */
-  const isByVideo = isOn && appointment.type.kind !== 'in-person' && !isLongOver(appointment, now);
+  const isByVideo =
+    isOn &&
+    may(user, 'visits.conduct') &&
+    appointment.type.kind !== 'in-person' &&
+    !isLongOver(appointment, now);
+  const isStepDue = appointment !== undefined && isStepOfNow(appointment, now);
+  const steps = appointment && (
+    <AttendanceSteps
+      appointment={appointment}
+      now={now}
+      place="details"
+      isPrimary={isStepDue && !isByVideo}
+    />
+  );
   // A form that is open stays, with what was typed, also where somebody else cancels meanwhile.
   const openForm = changed !== undefined && opened && form?.of === changed.id ? form.is : null;
   const isMoving = openForm === 'move';
@@ -80,13 +105,30 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           className={classes.details ?? ''}
           data-form={isMoving || isChanging || undefined}
         >
+          {appointment.patient && (
+            <Identity patient={appointment.patient} today={dayIn(zone, now)} />
+          )}
+          {isNameAlone(appointment) && !isInForm && (
+            <LinkPatient key={appointment.id} appointment={appointment} />
+          )}
+          {!isInForm && (
+            <Group gap="xs" className={classes.actions ?? ''}>
+              {isOn && (
+                <VisitButton
+                  appointment={appointment}
+                  now={now}
+                  zone={zone}
+                  isDue={isByVideo}
+                  isAlone
+                />
+              )}
+              {isStepDue && steps}
+            </Group>
+          )}
           {isInForm ? (
             <BriefFacts appointment={appointment} zone={zone} />
           ) : (
             <FactList appointment={appointment} zone={zone} now={now} />
-          )}
-          {isNameAlone(appointment) && !isInForm && (
-            <LinkPatient key={appointment.id} appointment={appointment} />
           )}
           {/* Hidden, not removed: a begun correction of the patient is kept. */}
           <div hidden={isInForm}>
@@ -96,23 +138,11 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                   <>
                     {isOn && (
                       <>
-                        <VisitButton
-                          appointment={appointment}
-                          now={now}
-                          zone={zone}
-                          isDue={isByVideo}
-                          isAlone
-                        />
                         <InvitePatient appointment={appointment} />
                         <VisitReportLink appointment={appointment} />
                       </>
                     )}
-                    <AttendanceSteps
-                      appointment={appointment}
-                      now={now}
-                      place="details"
-                      isPrimary={!isByVideo}
-                    />
+                    {!isStepDue && steps}
                     <CheckInCode appointment={appointment} />
                     {isMovable && (
                       <>

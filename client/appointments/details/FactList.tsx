@@ -5,7 +5,7 @@ import { may } from '#shared/roles.ts';
 import { attendanceWords } from '#client/shell/attendance/words.ts';
 import { isLeftOpen } from '#client/ui/appointments/over.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
-import { PatientFacts } from '#client/shell/patients/PatientFactList.tsx';
+import { ContactFacts } from '#client/shell/patients/PatientFactList.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { listed, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
@@ -18,7 +18,6 @@ import {
   lengthWords,
   longDay,
   minutesBetween,
-  wholeDay,
 } from '#client/ui/times/times.ts';
 import { usePatient } from './use-patient.ts';
 import classes from './Details.module.css';
@@ -32,16 +31,11 @@ interface FactsProps {
 const seriesWords = ({ words, number, count }: NonNullable<Appointment['series']>) =>
   `${words ?? 'On different days'}, ${number} of ${count}`;
 
-function Identity({ patient }: { patient: NonNullable<Appointment['patient']> }) {
-  const { data, error } = usePatient(patient.id);
+function Contact({ patientId }: { patientId: string }) {
+  const { data, error } = usePatient(patientId);
   const user = useUser();
-  const isHidden = error !== null || !may(user, 'patients.find');
-  return (
-    <PatientFacts
-      birthDate={(data ?? patient).birthDate}
-      patient={data ?? (isHidden ? null : undefined)}
-    />
-  );
+  if (error || !may(user, 'patients.find')) return null;
+  return <ContactFacts patient={data} />;
 }
 
 export function FactList({ appointment, zone, now }: FactsProps & { now: number }) {
@@ -54,17 +48,30 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
     appointment.patientElsewhereBecause;
   return (
     <dl className={`${facts.facts} ${classes.facts}`}>
-      {patient && <Identity patient={patient} />}
       <dt>When</dt>
       <dd>
-        {longDay(dayIn(zone, startsAt))}
-        <br />
-        {timeSpan(appointment, zone)}, {lengthWords(minutesBetween(startsAt, endsAt))}
+        <b>
+          {longDay(dayIn(zone, startsAt))}
+          <br />
+          {timeSpan(appointment, zone)}
+        </b>
+        , {lengthWords(minutesBetween(startsAt, endsAt))}
         {!isViewersZone(zone) && (
           <Text component="span" size="xs" c="dimmed" display="block">
             Times in {zone}
           </Text>
         )}
+      </dd>
+      <dt>State</dt>
+      <dd>
+        {isLeftOpen(appointment, now) ? (
+          <DueBadge appointment={appointment} now={now} waitingSince={null} />
+        ) : (
+          <StateBadge state={appointment.state} />
+        )}
+        {appointment.chooseBy && <div>The patient was asked to choose another time.</div>}
+        {attendance && <div>{attendance}</div>}
+        {reason && <div>{reason}</div>}
       </dd>
       {appointment.series && (
         <>
@@ -79,12 +86,6 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
           {typeWords(appointment)}
         </Group>
       </dd>
-      {appointment.location && (
-        <>
-          <dt>Room</dt>
-          <dd>{appointment.location.name}</dd>
-        </>
-      )}
       <dt>With</dt>
       <dd>
         {practitioners.map(({ id, fullName, hospitalRole, unit }) => (
@@ -96,30 +97,26 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
           </div>
         ))}
       </dd>
+      {appointment.location && (
+        <>
+          <dt>Room</dt>
+          <dd>{appointment.location.name}</dd>
+        </>
+      )}
       {appointment.company && (
         <>
           <dt>Comes with</dt>
           <dd>{appointment.company}</dd>
         </>
       )}
-      <dt>State</dt>
-      <dd>
-        {isLeftOpen(appointment, now) ? (
-          <DueBadge appointment={appointment} now={now} waitingSince={null} />
-        ) : (
-          <StateBadge state={appointment.state} />
-        )}
-        {appointment.chooseBy && <div>The patient was asked to choose another time.</div>}
-        {attendance && <div>{attendance}</div>}
-        {reason && <div>{reason}</div>}
-      </dd>
+      {patient && <Contact patientId={patient.id} />}
     </dl>
   );
 }
 
 /** What a form is about: the appointment as it stands. */
 export function BriefFacts({ appointment, zone }: FactsProps) {
-  const { startsAt, endsAt, type, practitioners, location, patient } = appointment;
+  const { startsAt, endsAt, type, practitioners, location } = appointment;
   const user = useUser();
   const names = practitioners.map(({ id, fullName }) => (id === user.uid ? 'you' : fullName));
   return (
@@ -140,11 +137,6 @@ export function BriefFacts({ appointment, zone }: FactsProps) {
             .filter(Boolean)
             .join(', ')}
         </Text>
-        {patient?.birthDate && (
-          <Text size="sm" c="dimmed">
-            Patient born {wholeDay(patient.birthDate)}
-          </Text>
-        )}
       </div>
     </div>
   );

@@ -20,12 +20,11 @@ function EmailLink({ email }: { email: string }) {
   );
 }
 
-/** Their lines are kept while the record is read. */
-function RecordFacts({ patient }: { patient: Patient | undefined }) {
-  const { externalId, phone, email, language, needsInterpreter } = patient ?? {};
+/** How a patient is reached, in a list of facts: the lines are kept while the record is read. */
+export function ContactFacts({ patient }: { patient: Patient | undefined }) {
+  const { phone, email, language, needsInterpreter } = patient ?? {};
   const spoken = language && languageName(language);
   const rows = {
-    Identifier: externalId,
     Phone: phone && <PhoneLink phone={phone} />,
     Email: email && <EmailLink email={email} />,
     Language: needsInterpreter ? `${spoken || 'Not known'}, interpreter needed` : spoken,
@@ -38,23 +37,12 @@ function RecordFacts({ patient }: { patient: Patient | undefined }) {
   ));
 }
 
-interface Props {
-  birthDate: string | null;
-  /** Undefined while it is read; null where the reader may not see it. */
-  patient: Patient | null | undefined;
-}
-
-/** Who a patient is and how they are reached; in a list of facts. */
-export const PatientFacts = ({ birthDate, patient }: Props) => (
-  <>
-    <dt>Born</dt>
-    <dd>{birthDate ? wholeDay(birthDate) : notKnown}</dd>
-    {patient !== null && <RecordFacts patient={patient} />}
-  </>
-);
-
 export const PatientFactList = ({ patient }: { patient: Patient }) => (
   <dl className={facts.facts}>
-    <PatientFacts birthDate={patient.birthDate} patient={patient} />
+    <dt>Born</dt>
+    <dd>{patient.birthDate ? wholeDay(patient.birthDate) : notKnown}</dd>
+    <dt>Identifier</dt>
+    <dd>{patient.externalId ?? notKnown}</dd>
+    <ContactFacts patient={patient} />
   </dl>
 );

@@ -71,8 +71,8 @@ test('a new patient is entered with the booking, at a desk and on a phone, and f
   await goTo(page, `/Scheduling?view=week&day=${day}`);
   await page.getByRole('link', { name: fullName }).first().click();
   const details = panel(page, fullName);
-  // Who it is and how they are reached stand first, and what can be done below.
-  const inOrder = ['3 May 1980', externalId, 'Polish', 'When', 'Reschedule'];
+  // Who it is stands first, when it is and how they are reached, and what can be done below.
+  const inOrder = ['3 May 1980', externalId, 'When', 'State', 'Polish', 'Reschedule'];
   await expect(details).toContainText(new RegExp(inOrder.join('[^]*')));
   await details.getByRole('button', { name: 'Edit patient' }).click();
   const patient = details.getByRole('form', { name: 'Patient' });

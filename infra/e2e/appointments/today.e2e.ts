@@ -58,13 +58,21 @@ test('what nobody held is closed; details are beside the list, with who moved it
     'href',
     'tel:+442079460018',
   );
-  // Who it is and how they are reached, when it is, and then what can be done.
-  const inOrder = ['Born', 'Phone', 'Email', 'Language', 'When', 'Start visit', 'Reschedule'];
+  // Who it is and what is to be done now, when it is and its state, how they are reached, the rest.
+  const contact = ['Phone', 'Email', 'Language'];
+  const inOrder = [
+    'Born',
+    'Start visit',
+    'When',
+    'State',
+    'Type',
+    'With',
+    ...contact,
+    'Reschedule',
+  ];
   await expect(details).toContainText(new RegExp(inOrder.join('[^]*')));
-  await expect(details.getByRole('button', { name: /^Start visit/ })).toHaveAttribute(
-    'data-variant',
-    'filled',
-  );
+  await expect(details.locator('[data-variant="filled"]')).toHaveText('Start visit');
+  await expect(details.locator('[data-variant="filled"]')).toBeInViewport({ ratio: 1 });
   const edgeOf = async (name: string) =>
     (await details.getByRole('button', { name }).boundingBox())?.y;
   const edges = () => Promise.all(['Edit appointment', 'Edit patient'].map(edgeOf));
