@@ -1,4 +1,6 @@
 /** The panels for a new appointment and an appointment's details, for use on the calendar. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { useLoadAhead } from '#client/shell/load-ahead.ts';
@@ -22,13 +24,23 @@ interface Props {
   closePanel: () => void;
 }
 
+/** The one that was opened last stays until the day of another one has come. */
+function useArrived(appointmentId: string | null, hasArrived: boolean): string | null {
+  const [arrived, setArrived] = useState<string | null>(null);
+  const next = hasArrived || appointmentId === null ? appointmentId : arrived;
+  if (next !== arrived) setArrived(next);
+  return next;
+}
+
 /** The appointment is looked up in the reader's own schedule of its day. */
 function OpenedDetails({ appointmentId, appointmentDay, zone, today, now, closePanel }: Props) {
   const day = appointmentDay ?? today;
-  const { data, error, isFetching, refetch } = trpc.appointments.schedule.useQuery(
-    { from: day, to: day },
-    { enabled: appointmentId !== null },
-  );
+  const { data, error, isFetching, isPlaceholderData, refetch } =
+    trpc.appointments.schedule.useQuery(
+      { from: day, to: day },
+      { enabled: appointmentId !== null, placeholderData: keepPreviousData },
+    );
+  const arrivedId = useArrived(appointmentId, data !== undefined && !isPlaceholderData);
   const opened = appointmentId !== null;
   if (error && !data)
     return (
@@ -40,12 +52,12 @@ function OpenedDetails({ appointmentId, appointmentDay, zone, today, now, closeP
       </Panel>
     );
   return (
-    <WhenOpened isOpen={opened && data !== undefined}>
+    <WhenOpened isOpen={arrivedId !== null}>
       <Details
-        appointment={data?.appointments.find(({ id }) => id === appointmentId)}
+        appointment={data?.appointments.find(({ id }) => id === arrivedId)}
         zone={zone}
         now={now}
-        opened={opened && data !== undefined}
+        opened={arrivedId !== null}
         onClose={closePanel}
       />
     </WhenOpened>

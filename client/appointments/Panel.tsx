@@ -11,6 +11,8 @@ import { isOnPhone } from '#client/ui/panels/on-phone.ts';
 interface Props {
   title: string;
   opened: boolean;
+  /** What it is about, for panels beside a list: another one is chosen while they are open. */
+  subject?: string | undefined;
   onClose: () => void;
   /** While a question is open above it, Escape and the focus belong to that. */
   isCovered: boolean;
@@ -19,13 +21,14 @@ interface Props {
   children: ReactNode;
 }
 
-export function Panel({ title, opened, onClose, isCovered, isDockable, children }: Props) {
-  useFocusBack(opened);
+export function Panel(props: Props) {
+  const { title, opened, subject, onClose, isCovered, isDockable, children } = props;
+  useFocusBack(opened, subject);
   useFocusBack(isCovered);
   const dock = use(PanelDock);
   const isWide = useWide(opened);
   if (isDockable && dock && isWide) {
-    const details = { title, content: children, onClose, isCovered };
+    const details = { title, content: children, onClose, subject, isCovered };
     return opened && createPortal(<Docked {...details} />, dock);
   }
   return (

@@ -17,7 +17,9 @@ import { viewShown, viewsOffered, type View } from '#client/shell/calendar/last-
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { CalendarTools, Toolbar } from './Toolbar.tsx';
 import { useMoving } from '#client/calendar/moving/use-moving.ts';
+import { PanelDock, usePanelDock } from '#client/ui/panels/panel-dock.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
+import classes from './Calendar.module.css';
 
 /** The routes pass the panels in, because they belong to the feature `appointments`. */
 export interface PanelProps {
@@ -82,6 +84,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
   );
   const mayBook = may(user, 'appointments.book');
   const ownId = user.uid;
+  const { dock, place } = usePanelDock(classes.dock);
   const moving = useMoving({ entries, times, people, ownId, zone, now, mayBook });
   const isEmptied = isFiltered && shownIds.size === 0 && (entries?.length ?? 0) > 0;
   // A year has none; they stay for the next view, because their fields are slow to make.
@@ -110,23 +113,30 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
           <CalendarTools address={address} view={view} days={data.days} />
         </Group>
       )}
-      <Content
-        view={view}
-        data={data}
-        context={{ today, now, ownId, people, address, changed, mayBook, isPhone, moving }}
-      />
+      <div className={classes.columns} data-opened={address.appointmentId !== null || undefined}>
+        <div className={classes.view}>
+          <Content
+            view={view}
+            data={data}
+            context={{ today, now, ownId, people, address, changed, mayBook, isPhone, moving }}
+          />
+        </div>
+        <div ref={place} className={classes.place} />
+      </div>
       {zone && (
-        <Panels
-          zone={zone}
-          today={today}
-          now={now}
-          isNew={address.isNew && mayBook}
-          prefill={address.prefill}
-          appointmentId={address.appointmentId}
-          appointmentDay={address.appointmentDay}
-          openNew={() => address.openNew()}
-          closePanel={address.closePanel}
-        />
+        <PanelDock value={dock}>
+          <Panels
+            zone={zone}
+            today={today}
+            now={now}
+            isNew={address.isNew && mayBook}
+            prefill={address.prefill}
+            appointmentId={address.appointmentId}
+            appointmentDay={address.appointmentDay}
+            openNew={() => address.openNew()}
+            closePanel={address.closePanel}
+          />
+        </PanelDock>
       )}
     </>
   );

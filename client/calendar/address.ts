@@ -1,6 +1,6 @@
 /** The calendar's state in the address: view, days, people, filters, and the panel that is open. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router-dom';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { kinds, states } from '#shared/appointments/kinds.ts';
 import { maxColleagueCalendars } from '#shared/limits.ts';
@@ -114,13 +114,13 @@ function useActions(uid: string, show: (search: string) => void) {
         rememberChoice(uid, { colourBy: by });
         void navigate(path({ by }), replace);
       },
-      open: (id: string, on: string) => openAt({ appointment: id, on }),
       openNew: (prefill?: BookingPrefill) =>
         openAt({
           new: '',
           at: prefill?.at ?? null,
           minutes: prefill?.minutes ? String(prefill.minutes) : null,
         }),
+      follow: (href: string, options: NavigateOptions = {}) => void navigate(href, options),
       close: (isOpenedHere: boolean) =>
         void (isOpenedHere ? navigate(-1) : navigate(path({}), replace)),
     };
@@ -168,13 +168,23 @@ export function useCalendarAddress() {
     const list = `${pathname}${pathWith(search, {})}`;
     const undated = `${pathname}${pathWith(search, { view: null, day: null })}`;
     const separator = (path: string) => (path.includes('?') ? '&' : '?');
+    const linkTo = (id: string, on: string) =>
+      `${list}${separator(list)}appointment=${id}&on=${on}`;
+    const chosen = stateIn(search, uid);
+    /** One that is chosen beside another takes its place: closing it leads back to neither. */
+    const openPanel = (href: string) => {
+      const isOtherOpen = chosen.appointmentId !== null;
+      actions.follow(href, isOtherOpen ? { ...replace, state } : { state: opened });
+    };
     return {
-      ...stateIn(search, uid),
+      ...chosen,
       ...actions,
       pathTo: (view: View, shown: string) =>
         `${undated}${separator(undated)}view=${view}&day=${shown}`,
       /** Cheap, since hundreds of links are rendered at once. */
-      linkTo: (id: string, on: string) => `${list}${separator(list)}appointment=${id}&on=${on}`,
+      linkTo,
+      openPanel,
+      open: (id: string, on: string) => openPanel(linkTo(id, on)),
       closePanel: () => actions.close(wasOpenedHere(state)),
     };
   }, [text, pathname, state, uid, actions]);

@@ -1,11 +1,9 @@
 /** Follows the plain links of a view with one handler: hundreds of router links are slow to render. */
 import { useCallback, type MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { opened } from '#client/ui/panels/panel-address.ts';
+import type { CalendarAddress } from './address.ts';
 
 /** For the element around them. A link with `data-panel` opens a panel, which Back closes. */
-export function usePlainLinks() {
-  const navigate = useNavigate();
+export function usePlainLinks({ openPanel, follow }: CalendarAddress) {
   return useCallback(
     (event: MouseEvent<HTMLElement>) => {
       const link = (event.target as HTMLElement).closest('a');
@@ -13,8 +11,9 @@ export function usePlainLinks() {
       if (!link || !href || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      void navigate(href, 'panel' in link.dataset ? { state: opened } : {});
+      if ('panel' in link.dataset) openPanel(href);
+      else follow(href);
     },
-    [navigate],
+    [openPanel, follow],
   );
 }

@@ -95,6 +95,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
     <Panel
       title={appointment?.patientName ?? 'Appointment'}
       opened={opened}
+      subject={appointment?.id}
       onClose={onClose}
       isCovered={isCancelling}
       isDockable

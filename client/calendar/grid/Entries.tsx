@@ -87,5 +87,13 @@ export function Entries({ column: { id, parts, personId }, context, draggedId }:
     }));
     if (host.current) show(host.current, id, list);
   }, [show, id, arranged, zone, people, address, mayBook, personId, now, changed, draggedId]);
+  const { appointmentId } = address;
+  useLayoutEffect(() => {
+    if (appointmentId === null) return undefined;
+    const entries = [...(host.current?.children ?? [])] as HTMLElement[];
+    const open = entries.find(({ dataset }) => dataset['entry'] === appointmentId);
+    open?.setAttribute('aria-current', 'true');
+    return () => open?.removeAttribute('aria-current');
+  }, [appointmentId, id, arranged]);
   return <div ref={host} className={classes.entries} />;
 }

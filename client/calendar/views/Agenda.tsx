@@ -65,12 +65,14 @@ const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
   const mark = entry.own?.isNameOnly ? [nameOnlyWords] : [];
   const what = [type, ...mark, ...[entry.locationName ?? []].flat(), ...names].join(', ');
   const isNow = isDuring(entry, now);
+  const isOpen = entry.id === address.appointmentId;
   return (
     <li
       className={changes.change}
       data-cancelled={isCancelled(entry) || undefined}
       data-over={isEntryDone(entry, now) || undefined}
       data-now={isNow || undefined}
+      data-opened={isOpen || undefined}
       data-changed={changed.has(entry.id) || undefined}
     >
       <span className={classes.time}>
@@ -81,7 +83,7 @@ const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
       <span className={classes.kind}>{kinds[entry.kind].word}</span>
       <span className={classes.name}>
         {entry.own ? (
-          <a href={address.linkTo(entry.id, day)} data-panel>
+          <a href={address.linkTo(entry.id, day)} data-panel aria-current={isOpen || undefined}>
             {titleOf(entry)}
           </a>
         ) : (
@@ -157,7 +159,7 @@ function useFoldToday(rowsOn: (day: string) => readonly Row[], { days, context }
 
 export function Agenda(props: Props) {
   const { days, parts, context } = props;
-  const follow = usePlainLinks();
+  const follow = usePlainLinks(context.address);
   const isWhole = useAfterPaint();
   const awayOn = (day: string) => context.openTimes.get(day)?.away ?? [];
   const shiftsOn = (day: string) => shiftsOf(context.openTimes.get(day));

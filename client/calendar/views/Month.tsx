@@ -115,9 +115,14 @@ function DayOfMonth(props: DayProps) {
               className={`${colours.coloured} ${classes.entry}`}
               data-colour={colourOfKind[entry.kind]}
               data-over={isEntryDone(entry, now) || undefined}
+              data-opened={entry.id === address.appointmentId || undefined}
             >
               {entry.own ? (
-                <a href={address.linkTo(entry.id, startDay)} data-panel>
+                <a
+                  href={address.linkTo(entry.id, startDay)}
+                  data-panel
+                  aria-current={entry.id === address.appointmentId || undefined}
+                >
                   {words}
                 </a>
               ) : (
@@ -139,7 +144,7 @@ function DayOfMonth(props: DayProps) {
 }
 
 export function Month({ days, day, parts, context }: Props) {
-  const follow = usePlainLinks();
+  const follow = usePlainLinks(context.address);
   const isWhole = usePrinting();
   const isHigh = useMediaQuery(highWindow, false, { getInitialValueInEffect: false });
   const monday = mondayOf(context.today);

@@ -70,7 +70,7 @@ function MiniMonth({ first, today, counts, address }: Omit<Props, 'year'> & { fi
 const firstMonths = 4;
 
 export function Year({ year, ...rest }: Props) {
-  const follow = usePlainLinks();
+  const follow = usePlainLinks(rest.address);
   const isWhole = useAfterPaint();
   return (
     // Its links are reached and followed by keyboard themselves.

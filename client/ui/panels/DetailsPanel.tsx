@@ -14,17 +14,21 @@ export interface Details {
   subtitle?: ReactNode;
   content: ReactNode;
   onClose: () => void;
+  /** What it is about: another one begins at its top. */
+  subject?: string | undefined;
   /** A dialog is open above it and handles Escape and the focus. */
   isCovered?: boolean;
 }
 
-export function Docked({ title, subtitle, content, onClose, isCovered = false }: Details) {
+export function Docked(details: Details) {
+  const { title, subtitle, content, onClose, subject, isCovered = false } = details;
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const field = panel.current?.querySelector<HTMLElement>('[data-autofocus]');
     (field ?? heading.current)?.focus({ preventScroll: true });
-  }, [title]);
+    if (panel.current) panel.current.scrollTop = 0;
+  }, [title, subject]);
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isCovered && !isEscapeOfAnother())
       onClose();

@@ -11,8 +11,11 @@ const dialogs = '[role="dialog"]';
 /** On a dialog that opens by a key of its own, while it is open: what closes below it leaves it the focus. */
 export const staysFocused = { 'data-stays-focused': true };
 
-/** `isAway` from the moment of opening: read before anything inside takes the focus. */
-export function useFocusBack(isAway: boolean): void {
+/**
+ * `isAway` from the moment of opening: read before anything inside takes the focus. Where another
+ * `subject` is chosen beside a panel that stays open, the focus goes back to that.
+ */
+export function useFocusBack(isAway: boolean, subject?: string): void {
   const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
     if (!isAway) return undefined;
@@ -28,5 +31,6 @@ export function useFocusBack(isAway: boolean): void {
         if (before instanceof HTMLElement) before.focus();
       }, afterMantineMs);
     };
-  }, [isAway]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what has the focus is read again for another subject
+  }, [isAway, subject]);
 }

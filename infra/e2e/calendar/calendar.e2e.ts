@@ -17,6 +17,7 @@ import {
 } from '#infra/e2e/support/screen-checks.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
+import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 
 const view = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true });
@@ -117,6 +118,43 @@ test('views and days are in the address, Back leads back, the last view is remem
   await expect(page.getByText(/Printed .*(Jan|Feb|Aug|Sept?|Oct|Nov|Dec) /)).toHaveCount(0);
   await expect(button(page, 'Print')).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
+});
+
+test('in a wide window details are beside the entries: another one is opened with them open, Escape leads back to it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const visit = await newVisit({ startsInMinutes: 10 });
+  const later = await newVisit({ with: visit, startsInMinutes: 60 });
+  await openAs(page, visit.clinician);
+  const entryOf = ({ patient }: NewVisit) =>
+    page.locator('main').getByRole('link', { name: new RegExp(patient.fullName) });
+  const detailsOf = ({ patient }: NewVisit) =>
+    page.getByRole('complementary', { name: patient.fullName });
+  for (const name of ['week', 'day', 'month', 'agenda', 'people']) {
+    await goTo(page, `/calender?view=${name}`);
+    await entryOf(visit).click();
+    await expect(detailsOf(visit)).toContainText(/Born[^]*When[^]*State[^]*Phone/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const [entry, details] = [
+      await entryOf(visit).boundingBox(),
+      await detailsOf(visit).boundingBox(),
+    ];
+    expect((entry?.x ?? NaN) + (entry?.width ?? NaN), `${name} beside`).toBeLessThan(
+      details?.x ?? 0,
+    );
+    await expect(entryOf(visit)).toHaveAttribute('aria-current', 'true');
+    await entryOf(later).click();
+    await expect(detailsOf(later).getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(detailsOf(visit)).toHaveCount(0);
+    await expect(page.locator('main [aria-current="true"]')).toHaveText(
+      new RegExp(later.patient.fullName),
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    await expect(entryOf(later)).toBeFocused();
+    await expect(page).toHaveURL(`/calender?view=${name}`);
+  }
 });
 
 test('a colleague is shown busy next to me, and no patient of theirs is named', async ({
