@@ -1,7 +1,8 @@
 /** Messages: what needs the reader, what is addressed to them, and whose answers they wait for. */
 import { useAttention } from '#client/shell/messages/use-attention.ts';
 import { useMessagesAddress } from './address.ts';
-import { Frame, messageLists, SearchField } from './Frame.tsx';
+import { Frame, SearchField } from './Frame.tsx';
+import { messageLists } from './ListLinks.tsx';
 import { MessageList } from './MessageList.tsx';
 import { OpenList } from './OpenList.tsx';
 

@@ -1,5 +1,4 @@
 /** What needs the reader: queries, tasks and messages in one order, by clock. */
-import { Button } from '@mantine/core';
 import type { OpenItem } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
@@ -40,12 +39,7 @@ export function OpenList({ address }: { address: MessagesAddress }) {
       pages={pages.onScreen(first, others, (page) => page.items)}
       failure={failureOf(first, 'The list could not be loaded.')}
       loading="Loading the list"
-      empty="Nothing needs you now."
-      emptyAction={
-        <Button variant="default" onClick={() => address.open('new')}>
-          New message
-        </Button>
-      }
+      empty="Queries, tasks and messages appear here when they need you."
     >
       {(item) => <Row key={item.id} item={item} address={address} />}
     </PagedList>

@@ -13,8 +13,6 @@ interface Props<Row> {
   failure: ListState<Row>['failure'];
   loading: string;
   empty: ReactNode;
-  /** What can be done where it is empty. */
-  emptyAction?: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
@@ -24,7 +22,6 @@ export const PagedList = <Row,>({
   failure,
   loading,
   empty,
-  emptyAction,
   children,
 }: Props<Row>) => (
   <>
@@ -33,7 +30,7 @@ export const PagedList = <Row,>({
       rows={pages.rows}
       failure={failure}
       loading={<LoadingRows words={loading} height={62} />}
-      empty={<EmptyCard action={emptyAction}>{empty}</EmptyCard>}
+      empty={<EmptyCard>{empty}</EmptyCard>}
     >
       {children}
     </ItemList>

@@ -84,10 +84,12 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
   '/messages': async (page) => {
     const main = page.getByRole('main');
     const [quiet, write] = ['Quiet hours', 'New message'].map((name) =>
-      main.getByRole('button', { name }).first(),
+      main.getByRole('button', { name }),
     ) as [Locator, Locator];
     await expectOneRow(quiet.or(write), 2);
-    await expectOneRow(page.getByRole('navigation', { name: 'Lists' }).getByRole('link'), 4);
+    const lists = page.getByRole('navigation', { name: 'Lists' });
+    await expectOneRow(lists.getByRole('link'), 4);
+    expect(await lists.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   },
   '/on-call': async (page) => {
     const reach = page
