@@ -17,8 +17,8 @@ async function recover(visitor: Visitor, { email }: z.infer<typeof Account>): Pr
   const isTaken = await recovered.mailLink();
   print(
     isTaken
-      ? `${email} is an active SA without second steps; a link to a new password is on its way and works for 30 minutes.`
-      : 'The account is an active SA, but the email server did not accept the link. Correct SMTP_URL and run this again: codes are sent by email too.',
+      ? `${email} is an active System admin without second steps; a link to a new password is on its way and works for 30 minutes.`
+      : 'The account is an active System admin, but the email server did not accept the link. Correct SMTP_URL and run this again: codes are sent by email too.',
   );
   return isTaken ? 0 : 1;
 }

@@ -89,7 +89,7 @@ export const problems = {
   },
   'people.only-sa': {
     code: 'FORBIDDEN',
-    words: 'Only an SA may make or change the account of an SA or Admin.',
+    words: 'Only a System admin may make or change the account of a System admin or Admin.',
   },
   'people.own-access': {
     code: 'FORBIDDEN',
@@ -97,7 +97,7 @@ export const problems = {
   },
   'people.last-sa': {
     code: 'CONFLICT',
-    words: 'This is the last SA who can sign in. Make somebody else an SA first.',
+    words: 'This is the last System admin who can sign in. Make somebody else one first.',
   },
   'people.address-taken': {
     code: 'CONFLICT',

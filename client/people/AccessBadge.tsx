@@ -15,7 +15,7 @@ export function AccessBadge({ access }: { access: AccessState }) {
   const word = accessWords[access];
   if (access === 'karemd')
     return (
-      <Text span size="sm" c="dimmed">
+      <Text span size="xs" c="var(--faint)">
         {word}
       </Text>
     );

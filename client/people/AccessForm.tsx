@@ -31,7 +31,9 @@ export const accessOf = ({
 /** Why nothing can be changed here; null where it can. */
 function lockedBecause({ isYou, mayChange }: PersonRecord): string | null {
   if (isYou) return 'This is your own account. Another administrator changes its access.';
-  return mayChange ? null : 'Only an SA may change the account of an SA or Admin.';
+  return mayChange
+    ? null
+    : 'Only a System admin may change the account of a System admin or Admin.';
 }
 
 function Applications({ draft, disabled }: { draft: Draft<Access>; disabled: boolean }) {

@@ -1,5 +1,5 @@
 /** A page of accounts: a table, and cards on a phone. */
-import { Avatar, Text } from '@mantine/core';
+import { Avatar, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Account, PeopleOrder } from '#shared/people.ts';
 import { roleWords } from '#shared/people/role-words.ts';
@@ -58,13 +58,21 @@ function Name({ person, address, badge, facts }: NameProps) {
 
 const Level = ({ role }: { role: Role }) => <span title={levelWords[role]}>{roleWords[role]}</span>;
 
+/** Of most people in a new hospital: quiet, so that those who were here are found. */
+const NeverSeen = () => (
+  <span title="Never">
+    <span aria-hidden>–</span>
+    <VisuallyHidden>Never</VisuallyHidden>
+  </span>
+);
+
 const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
   {
     heading: 'Person',
     sortKey: 'name',
     cell: (person) => <Name person={person} address={address} />,
   },
-  { heading: 'Role', sortKey: 'role', width: '66px', cell: ({ role }) => <Level role={role} /> },
+  { heading: 'Role', sortKey: 'role', width: '122px', cell: ({ role }) => <Level role={role} /> },
   {
     heading: 'Job',
     sortKey: 'job',
@@ -90,7 +98,7 @@ const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
     isDim: true,
     isUnbroken: true,
     leftOut: 'late',
-    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'),
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : <NeverSeen />),
   },
 ];
 

@@ -12,7 +12,7 @@ export const accessWords: Record<AccessState, string> = {
 
 /** What a level is for, in one sentence; the roles page has the exact permissions. */
 export const levelWords: Record<Role, string> = {
-  SA: 'Can do everything. Only an SA manages the accounts of SAs and Admins.',
+  SA: 'Can do everything. Only a System admin manages the accounts of System admins and Admins.',
   ADMIN: 'Manages accounts, reads the audit log, and opens every screen.',
   EDITOR: 'The same as User, and opens the charts.',
   GUEST: 'Sees their own schedule and tele-visits, and changes nothing.',

@@ -39,6 +39,10 @@ const plain = (text: string) =>
 const named = <Word extends string>(list: readonly Word[], text: string): Word | null =>
   list.find((word) => plain(word) === plain(text)) ?? null;
 
+/** By what it is called on the screen too, which is what a mistake in the file is answered with. */
+const roleNamed = (text: string): Role | null =>
+  named(roles, text) ?? roles.find((role) => plain(roleWords[role]) === plain(text)) ?? null;
+
 /** Units that the organization does not have: each once, as the first line of it writes the name. */
 export function unknownUnitsIn(
   rows: readonly Pick<JudgedRow, 'unit' | 'isUnitUnknown'>[],
@@ -90,10 +94,10 @@ export function judge(
     blame('email', `The same address stands in line ${firstLine}`);
   if (taken.has(email)) blame('email', 'An account has this address already');
 
-  const role = cells.role === '' ? 'user' : named(roles, cells.role);
+  const role = cells.role === '' ? 'user' : roleNamed(cells.role);
   if (role === null)
     blame('role', `There is no role "${cells.role}". Use ${Object.values(roleWords).join(', ')}`);
-  else if (!mayGive(role)) blame('role', 'Only an SA may make an SA or Admin');
+  else if (!mayGive(role)) blame('role', 'Only a System admin may make a System admin or Admin');
 
   const hospitalRole = named(hospitalRoles, cells.job);
   if (hospitalRole === null)

@@ -2,7 +2,7 @@
 import type { Role } from '#shared/roles.ts';
 
 export const roleWords: Record<Role, string> = {
-  SA: 'SA',
+  SA: 'System admin',
   ADMIN: 'Admin',
   EDITOR: 'Editor',
   GUEST: 'Guest',

@@ -43,7 +43,7 @@ const columns: Column<ImportRow>[] = [
       </>
     ),
   },
-  { heading: 'Role', width: '84px', cell: ({ role }) => (role ? roleWords[role] : '-') },
+  { heading: 'Role', width: '122px', cell: ({ role }) => (role ? roleWords[role] : '-') },
   { heading: 'Job', width: '16%', cell: ({ hospitalRole }) => hospitalRole ?? '-' },
   { heading: 'Unit', width: '16%', cell: ({ unit }) => unit ?? '-' },
   { heading: 'Verdict', cell: ({ problems }) => <Verdict problems={problems} /> },

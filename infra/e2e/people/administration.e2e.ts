@@ -72,7 +72,7 @@ async function expectFirstPersonNearTop(page: Page): Promise<void> {
   const people = page.getByRole('list', { name: 'People' });
   const first = people.getByRole('listitem').first();
   // Which of the two is the first is by chance.
-  await expect(people).toContainText('Attending, SA. Seen');
+  await expect(people).toContainText('Attending, System admin. Seen');
   expect((await first.boundingBox())?.y).toBeLessThan(240);
   await page.getByRole('button', { name: 'Filter, sort and import' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter, sort and import' });
