@@ -199,11 +199,17 @@ export function OnCall() {
               name={({ practitionerId, fullName }) => (
                 <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>
               )}
-              roleAction={({ unitId, unit, role, primary, backup }) =>
+              pageRole={({ unitId, unit, role, primary, backup }) =>
                 data?.isNow &&
                 unitId !== undefined &&
                 primary.length + backup.length > 0 && (
                   <PageButton to={{ kind: 'role', unitId, role }} name={`${role}, ${unit}`} />
+                )
+              }
+              pageBackup={({ practitionerId, fullName }) =>
+                data?.isNow &&
+                practitionerId !== user.uid && (
+                  <PageButton to={{ kind: 'person', practitionerId }} name={fullName} />
                 )
               }
               actions={(person) => <Reach person={person} />}

@@ -28,11 +28,13 @@ interface Props<Person extends BoardPerson> {
   seen: Seen;
   /** A name, where it opens something. */
   name?: (person: Person) => ReactNode;
-  /** A button beside a role. */
-  roleAction?: (line: ShownLine<Person>) => ReactNode;
-  /** Buttons beside somebody who is on. */
+  /** The button that pages a role: in the row of the first who is reached by it. */
+  pageRole?: (line: ShownLine<Person>) => ReactNode;
+  /** The button that pages a backup before the others have not answered. */
+  pageBackup?: (person: Person) => ReactNode;
+  /** Another button beside somebody who is on. */
   actions?: (person: Person) => ReactNode;
-  /** Whether the button beside a role pages it. */
+  /** Whether the reader may page. */
   mayPage?: boolean;
 }
 
@@ -42,6 +44,7 @@ interface PersonProps<Person extends BoardPerson> extends Pick<
 > {
   person: Person;
   isBackup?: boolean;
+  page?: ReactNode;
   /** What to do where they have no phone: "call the backup". */
   instead?: string | null;
 }
@@ -63,6 +66,7 @@ function DutyPerson<Person extends BoardPerson>({
   name,
   actions,
   isBackup = false,
+  page,
   instead = null,
 }: PersonProps<Person>) {
   const { fullName, phone, pager, endsAt } = person;
@@ -84,7 +88,10 @@ function DutyPerson<Person extends BoardPerson>({
         )}
       </span>
       <span className={classes.pager}>{pager && `Pager ${pager}`}</span>
-      <span className={classes.action}>{actions?.(person)}</span>
+      <span className={classes.buttons}>
+        <span className={classes.page}>{page}</span>
+        {actions?.(person)}
+      </span>
     </li>
   );
 }
@@ -103,17 +110,18 @@ const keyOf = ({ fullName, startsAt }: BoardPerson) => `${fullName} ${startsAt}`
 
 function RoleLine<Person extends BoardPerson>({
   line,
-  roleAction,
+  pageRole,
+  pageBackup,
   mayPage = false,
   ...rest
 }: Omit<Props<Person>, 'lines'> & { line: ShownLine<Person> }) {
   const { role, isRequired, primary, backup, next } = line;
   const { seen } = rest;
   const isGap = primary.length === 0;
+  const ofRole = pageRole?.(line);
   return (
     <li className={classes.line}>
       <h3 className={classes.role}>{role}</h3>
-      <div className={classes.roleAction}>{roleAction?.(line)}</div>
       <div className={classes.people}>
         {isGap && !isRequired && (
           <p className={classes.unstaffed}>
@@ -130,16 +138,23 @@ function RoleLine<Person extends BoardPerson>({
         )}
         {primary.length + backup.length > 0 && (
           <ul className={classes.list} aria-label={role}>
-            {primary.map((person) => (
+            {primary.map((person, at) => (
               <DutyPerson
                 key={keyOf(person)}
                 person={person}
+                page={at === 0 && ofRole}
                 instead={insteadOf(line, mayPage)}
                 {...rest}
               />
             ))}
-            {backup.map((person) => (
-              <DutyPerson key={keyOf(person)} person={person} isBackup {...rest} />
+            {backup.map((person, at) => (
+              <DutyPerson
+                key={keyOf(person)}
+                person={person}
+                isBackup
+                page={isGap ? at === 0 && ofRole : pageBackup?.(person)}
+                {...rest}
+              />
             ))}
           </ul>
         )}

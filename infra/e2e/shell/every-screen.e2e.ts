@@ -99,6 +99,13 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
     expect(boxes.length).toBeGreaterThan(1);
     expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([44]));
     expect(new Set(boxes.map(({ left }) => left)).size, 'under each other').toBe(1);
+    // Everybody's own, a backup's too, in the row of their name.
+    for (const mark of await page.getByText('Backup', { exact: true }).all()) {
+      const row = mark.locator('xpath=ancestor::li[1]');
+      const own = row.getByRole('button', { name: /^Page / });
+      const [, name = ''] = /^Page (.+)/.exec((await own.getAttribute('aria-label')) ?? '') ?? [];
+      await expect(row).toContainText(name);
+    }
   },
 };
 
