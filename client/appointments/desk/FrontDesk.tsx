@@ -35,12 +35,15 @@ const freshEveryMs = 30_000;
 const mostButtons = 12;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** The unit of the address, else the one of last time, else the only one. */
+/** The unit of the address, else the one of last time, else the reader's own, else the only one. */
 function useUnitDay(address: DeskAddress) {
   const user = useUser();
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const open = units.data?.units ?? [];
-  const known = open.find(({ id }) => id === (address.unitId ?? rememberedUnit(user.uid)));
+  const asked = address.unitId
+    ? [address.unitId]
+    : [rememberedUnit(user.uid), units.data?.ownUnitId];
+  const [known] = asked.flatMap((unitId) => open.find(({ id }) => id === unitId) ?? []);
   const unit = known ?? (open.length === 1 ? open[0] : undefined);
   const query = trpc.appointments.desk.day.useQuery(
     { unitId: unit?.id ?? '', ...(address.day ? { day: address.day } : {}) },
@@ -50,7 +53,7 @@ function useUnitDay(address: DeskAddress) {
       placeholderData: keepPreviousData,
     },
   );
-  const choose = (unitId: string | null) => {
+  const choose = (unitId: string) => {
     rememberUnit(user.uid, unitId);
     address.show({ unit: unitId });
   };
@@ -166,9 +169,10 @@ export function FrontDesk() {
           label="Unit"
           placeholder="Choose a unit"
           searchable
+          allowDeselect={false}
           data={open.map(({ id, name }) => ({ value: id, label: name }))}
           value={unit?.id ?? null}
-          onChange={of.choose}
+          onChange={(unitId) => unitId && of.choose(unitId)}
           nothingFoundMessage="There is no open unit of that name."
         />
       </Group>

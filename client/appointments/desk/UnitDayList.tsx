@@ -3,10 +3,12 @@ import { Chip, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
+import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { isDone } from '#client/ui/appointments/over.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
-import { AppointmentList, ListPart } from '#client/ui/appointments/AppointmentLine.tsx';
+import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
+import { useFold } from '#client/ui/list/use-fold.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useChanges } from '#client/ui/use-changes.ts';
 import type { DeskAddress } from './address.ts';
@@ -62,6 +64,16 @@ export function UnitDayList({ list, address, now }: Props) {
   const shown = fitting(filter);
   const open = shown.filter((one) => !isDone(one, now));
   const done = shown.filter((one) => isDone(one, now));
+  const isPrinting = usePrinting();
+  const isFolded = open.length > 0 && done.length > 1 && !isPrinting;
+  const over = useFold({
+    rows: done,
+    // Less what has just ended: it is seen to go there.
+    done: isFolded ? done.filter(({ id }) => !changed.has(id)) : [],
+    name: 'Over',
+    words: ({ length }) => String(length),
+    isAtDesk: true,
+  });
   const rowOf = (appointment: Appointment) => (
     <DeskRow
       key={appointment.id}
@@ -88,8 +100,8 @@ export function UnitDayList({ list, address, now }: Props) {
       ) : (
         <AppointmentList label="Appointments of the day" withSteps>
           {open.map(rowOf)}
-          {open.length > 0 && done.length > 0 && <ListPart>Over: {done.length}</ListPart>}
-          {done.map(rowOf)}
+          {over.line}
+          {over.shown.map(rowOf)}
         </AppointmentList>
       )}
     </Stack>

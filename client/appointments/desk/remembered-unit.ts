@@ -5,7 +5,5 @@ const keyOf = (uid: string) => `karemd.desk.${uid}`;
 
 export const rememberedUnit = (uid: string): string | null => localStorage.getItem(keyOf(uid));
 
-export function rememberUnit(uid: string, unitId: string | null): void {
-  if (unitId === null) localStorage.removeItem(keyOf(uid));
-  else localStorage.setItem(keyOf(uid), unitId);
-}
+export const rememberUnit = (uid: string, unitId: string): void =>
+  localStorage.setItem(keyOf(uid), unitId);

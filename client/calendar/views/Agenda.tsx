@@ -154,7 +154,12 @@ function useFoldToday(rowsOn: (day: string) => readonly Row[], { days, context }
   const rows = days.includes(today) ? rowsOn(today) : [];
   const later = days.filter((day) => day > today).flatMap(rowsOn);
   const done = isPrinting ? [] : foldableRows([...rows, ...later], now);
-  return useFold({ rows, done: done.filter((one) => rows.includes(one)), words: rowsWords });
+  return useFold({
+    rows,
+    done: done.filter((one) => rows.includes(one)),
+    words: rowsWords,
+    isAtDesk: true,
+  });
 }
 
 export function Agenda(props: Props) {

@@ -1,4 +1,4 @@
-/** The rows of a day in the agenda, and which of them a phone puts behind one line. */
+/** The rows of a day in the agenda, and which of them are put behind one line. */
 import type { ShiftTime } from '#shared/calendar.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import { foldable } from '#client/ui/appointments/over.ts';

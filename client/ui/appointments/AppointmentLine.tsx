@@ -46,11 +46,6 @@ export function AppointmentList({ label, heading, withSteps, children, listRef }
   );
 }
 
-/** A heading within a list: what follows is of another sort. */
-export const ListPart = ({ children }: { children: ReactNode }) => (
-  <li className={list.part}>{children}</li>
-);
-
 function SeriesMark({ number, count }: NonNullable<Appointment['series']>) {
   return (
     <span className={classes.series}>

@@ -29,7 +29,7 @@ export const isOver = (appointment: Judged, now: number): boolean =>
 export const isDone = (appointment: Judged, now: number): boolean =>
   isOver(appointment, now) && !isLeftOpen(appointment, now);
 
-/** What a phone's list puts behind one line: what is done, as long as something else is to be done. */
+/** What a list puts behind one line: what is done, as long as something else is to be done. */
 export function foldable<One extends Judged & Pick<Appointment, 'startsAt'>>(
   appointments: readonly One[],
   now: number,

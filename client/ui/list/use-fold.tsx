@@ -1,4 +1,4 @@
-/** On a phone what is done stands behind one line, which opens and closes it. */
+/** What is done stands behind one line, which opens and closes it: on a phone, and where it is said at a desk. */
 import { useState } from 'react';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { FoldLine } from './FoldLine.tsx';
@@ -9,19 +9,22 @@ interface Options<Row> {
   done: readonly Row[];
   /** "8 appointments" */
   words: (done: readonly Row[]) => string;
+  name?: string;
+  isAtDesk?: boolean;
 }
 
 /** The rows that are shown, and the line above them, where there is one. */
-export function useFold<Row>({ rows, done, words }: Options<Row>) {
+export function useFold<Row>(options: Options<Row>) {
+  const { rows, done, words, name = 'Earlier', isAtDesk = false } = options;
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
-  const hasFold = isPhone && done.length > 0;
+  const hasFold = (isPhone || isAtDesk) && done.length > 0;
   return {
     shown: hasFold && !isOpen ? rows.filter((one) => !done.includes(one)) : rows,
     line: hasFold && (
       <li data-fold>
         <FoldLine
-          words={`Earlier: ${words(done)}`}
+          words={`${name}: ${words(done)}`}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
         />

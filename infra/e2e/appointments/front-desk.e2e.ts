@@ -1,9 +1,11 @@
 /** Walks through a visit in person: found at the front desk, checked in, called in by the clinician, and counted. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { query } from '#infra/e2e/support/database.ts';
 import { panel } from './booking-form.ts';
 import { placeVisit } from './placed-visit.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
-import type { NewPerson } from '#infra/e2e/support/people.ts';
+import { newVisit } from '#infra/e2e/visits/new-visit.ts';
+import { newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
 import { expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
@@ -84,4 +86,43 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   await expect(page.getByText('1 appointment, 0 % no-show, patients wait')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Figures by' }).getByText('Unit').click();
   await expect(page.getByRole('table', { name: 'Figures by unit' })).toContainText('Cardiology');
+});
+
+test('a clerk sees the day of their own unit at the first look, the next patient above what is over; another unit is remembered', async ({
+  page,
+}) => {
+  const next = await newVisit({ startsInMinutes: 60 });
+  for (let past = 0; past < 20; past += 1)
+    await newVisit({ with: next, startsInMinutes: -40 - 25 * past });
+  const { organizationId, clinician } = next;
+  const desk = await newPerson(organizationId, { role: 'EDITOR', hospitalRole: 'Case Manager' });
+  await query(
+    `with over as (
+       update appointments set state = 'completed' where starts_at < now() and organization_id = $1)
+     , units as (
+       insert into units (organization_id, name)
+       values ($1, 'Cardiology'), ($1, 'Emergency') returning id, name)
+     update practitioners set unit_id = units.id from units
+     where email = any($2) and units.name = 'Emergency'`,
+    [organizationId, [clinician.email, desk.email]],
+  );
+  await openAs(page, desk, '/desk');
+  const unit = page.getByRole('combobox', { name: 'Unit' });
+  await expect(unit).toHaveValue('Emergency');
+  const day = page.getByRole('list', { name: 'Appointments of the day' });
+  await expect(day.getByRole('link')).toHaveCount(1);
+  await expect(day.getByRole('link', { name: next.patient.fullName })).toBeInViewport();
+  const over = day.getByRole('button', { name: 'Over: 20' });
+  await over.click();
+  await expect(day.getByRole('link')).toHaveCount(21);
+  await over.click();
+  // On paper it cannot be opened.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(day.getByRole('link')).toHaveCount(21);
+
+  await unit.click();
+  await page.getByRole('option', { name: 'Cardiology' }).click();
+  await expect(page.getByRole('heading', { name: 'Cardiology', level: 1 })).toBeVisible();
+  await goTo(page, '/desk');
+  await expect(unit).toHaveValue('Cardiology');
 });

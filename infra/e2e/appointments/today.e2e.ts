@@ -157,7 +157,7 @@ test('what is done takes one line each, so that the present is in view; where it
   }
 });
 
-test('on a phone what is done is behind one line, so that the title and the next patient are in view', async ({
+test('on a phone, and in the agenda at a desk, what is done is behind one line', async ({
   page,
 }) => {
   const next = await newVisit({ startsInMinutes: 60 });
@@ -205,6 +205,15 @@ test('on a phone what is done is behind one line, so that the title and the next
   await expectFolded(today, 'Earlier: 2 appointments');
   await goTo(page, '/calender?view=agenda');
   await expectFolded(today, 'Earlier: 2 appointments');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goTo(page, '/calender?view=agenda');
+  await expectFolded(today, 'Earlier: 2 appointments');
+  // On paper it cannot be opened.
+  await page.reload();
+  await expect(today.getByRole('link')).toHaveCount(2);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(today.getByRole('link')).toHaveCount(4);
 });
 
 /** What is next and what is not closed are shown; two that are completed are behind the line. */
