@@ -2,23 +2,15 @@
 import { Fragment } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
+import { NowLine } from '#client/ui/appointments/NowLine.tsx';
 import { due, foldable } from '#client/ui/appointments/over.ts';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
-import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
+import { isViewersZone } from '#client/ui/times/times.ts';
 import { AppointmentRow, type ScheduleContext } from './AppointmentRow.tsx';
 import { begunBy } from './days.ts';
 import { countWords } from './header-words.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
-import classes from './DayList.module.css';
-
-function NowLine({ now, zone }: Pick<ScheduleContext, 'now' | 'zone'>) {
-  return (
-    <li className={classes.now} data-not-printed>
-      <span className={classes.nowLabel}>now {clockTime(now, zone)}</span>
-    </li>
-  );
-}
 
 interface Props {
   appointments: Appointment[];

@@ -1,13 +1,14 @@
 /** Seven days side by side; on narrow screens one below the other. */
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Appointment, Schedule } from '#shared/appointments.ts';
+import { NowLine } from '#client/ui/appointments/NowLine.tsx';
 import { foldable } from '#client/ui/appointments/over.ts';
 import { FoldLine } from '#client/ui/list/FoldLine.tsx';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import type { ScheduleContext } from './AppointmentRow.tsx';
-import type { DayOfAppointments } from './days.ts';
+import { begunBy, type DayOfAppointments } from './days.ts';
 import { countWords } from './header-words.ts';
 import { WeekEntry } from './WeekEntry.tsx';
 import classes from './Week.module.css';
@@ -53,6 +54,8 @@ function Day({ day, appointments, free, isToday, isFolded, done, context }: DayP
     done,
     words: (ones) => countWords(ones, now, false),
   });
+  const listed = [...free, ...shown].toSorted(byStart);
+  const lineAt = isToday ? begunBy(listed, now) : -1;
   return (
     <section
       className={classes.day}
@@ -76,12 +79,11 @@ function Day({ day, appointments, free, isToday, isFolded, done, context }: DayP
       {appointments.length + free.length > 0 && (
         <ol className={classes.entries}>
           {line}
-          {[...free, ...shown]
-            .toSorted(byStart)
-            .map((one) =>
-              isBooked(one) ? (
+          {listed.map((one, at) => (
+            <Fragment key={isBooked(one) ? one.id : one.startsAt}>
+              {at === lineAt && <NowLine now={now} zone={zone} />}
+              {isBooked(one) ? (
                 <WeekEntry
-                  key={one.id}
                   appointment={one}
                   zone={zone}
                   now={now}
@@ -89,9 +91,11 @@ function Day({ day, appointments, free, isToday, isFolded, done, context }: DayP
                   isChanged={changed.has(one.id)}
                 />
               ) : (
-                <FreeEntry key={one.startsAt} free={one} context={context} />
-              ),
-            )}
+                <FreeEntry free={one} context={context} />
+              )}
+            </Fragment>
+          ))}
+          {lineAt === listed.length && <NowLine now={now} zone={zone} />}
         </ol>
       )}
     </section>

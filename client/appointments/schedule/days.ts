@@ -38,5 +38,5 @@ export function byDay(
 }
 
 /** How many have begun: so many rows are above the line at the present time. */
-export const begunBy = (appointments: readonly Appointment[], now: number): number =>
-  appointments.filter(({ startsAt }) => Date.parse(startsAt) <= now).length;
+export const begunBy = (ones: readonly Pick<Appointment, 'startsAt'>[], now: number): number =>
+  ones.filter(({ startsAt }) => Date.parse(startsAt) <= now).length;

@@ -157,7 +157,7 @@ test('what is done takes one line each, so that the present is in view; where it
   }
 });
 
-test('on a phone, and in the agenda at a desk, what is done is behind one line', async ({
+test('on a phone, and in the agenda at a desk, what is done is behind one line; a week says where the present is', async ({
   page,
 }) => {
   const next = await newVisit({ startsInMinutes: 60 });
@@ -214,6 +214,18 @@ test('on a phone, and in the agenda at a desk, what is done is behind one line',
   await expect(today.getByRole('link')).toHaveCount(2);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(today.getByRole('link')).toHaveCount(4);
+
+  await goTo(page, '/Scheduling?view=week');
+  const present = page.getByText(/^now \d/);
+  const line = today.getByRole('listitem').filter({ has: present });
+  await expect(present).toHaveCount(1);
+  expect(await middleOf(today.getByText('Not closed')), 'below what is over').toBeLessThan(
+    await middleOf(line),
+  );
+  expect(await middleOf(line), 'above what comes').toBeLessThan(await middleOf(entry));
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page).toHaveURL(/day=/);
+  await expect(present).toHaveCount(0);
 });
 
 /** What is next and what is not closed are shown; two that are completed are behind the line. */
