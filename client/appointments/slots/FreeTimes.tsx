@@ -20,6 +20,10 @@ import classes from './FreeTimes.module.css';
 
 /** One row beside each other; where there are more, the last place says how many. */
 const inRow = { phone: 4, desk: 5 };
+/** Beside a name there is room for fewer. */
+const inNamedRow = { phone: 3, desk: 4 };
+/** Of a day, so that the next days are in view; the others are behind a button. */
+const peopleShown = 2;
 const typingMs = 300;
 
 interface TimesProps {
@@ -38,12 +42,8 @@ function Times({ person, isOnlyPerson, zone, columns, onChoose }: TimesProps) {
   const shown = isAll || starts.length <= columns ? starts : starts.slice(0, columns - 1);
   const left = starts.length - shown.length;
   return (
-    <div>
-      {!isOnlyPerson && (
-        <Text size="sm" mb={4}>
-          {name}
-        </Text>
-      )}
+    <div className={classes.times}>
+      {!isOnlyPerson && <span className={classes.name}>{name}</span>}
       <SimpleGrid cols={columns} spacing={6} verticalSpacing={6}>
         {shown.map((start) => (
           <Button
@@ -81,6 +81,52 @@ interface DaysProps extends Pick<TimesProps, 'isOnlyPerson'> {
   onChoose: (person: FreePerson, start: string) => void;
 }
 
+interface DayProps extends Omit<TimesProps, 'person' | 'onChoose'> {
+  ofDay: FreeDay;
+  /** "Sat 28" */
+  title: string;
+  onChoose: (person: FreePerson, start: string) => void;
+}
+
+/** All of them where the button would save no line. */
+function Day({ ofDay: { day, people }, title, onChoose, ...rest }: DayProps) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll || people.length <= peopleShown + 1 ? people : people.slice(0, peopleShown);
+  const left = people.length - shown.length;
+  return (
+    <section
+      aria-label={longDay(day)}
+      className={classes.day}
+      data-named={!rest.isOnlyPerson || undefined}
+    >
+      <div className={classes.title}>
+        <Title order={3}>{title}</Title>
+        {left > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mih={{ base: 44, sm: 28 }}
+            aria-label={`${left} more people on ${longDay(day)}`}
+            onClick={() => setAll(true)}
+          >
+            {left} more people
+          </Button>
+        )}
+      </div>
+      <Stack gap={6}>
+        {shown.map((person) => (
+          <Times
+            key={person.practitionerIds.join()}
+            person={person}
+            {...rest}
+            onChoose={(start) => onChoose(person, start)}
+          />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
 interface NextFreeProps extends Pick<DaysProps, 'today' | 'isOnlyPerson' | 'onChoose'> {
   first: FreeDay;
   zone: string;
@@ -107,7 +153,7 @@ function NextFree({ first: { day, people }, zone, today, isOnlyPerson, onChoose 
 function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysProps) {
   const days = byDay(slots);
   const { zone, reason } = slots;
-  const columns = usePhone() ? inRow.phone : inRow.desk;
+  const columns = (isOnlyPerson ? inRow : inNamedRow)[usePhone() ? 'phone' : 'desk'];
   return (
     <Stack gap="sm">
       {days[0] && <NextFree first={days[0]} {...{ zone, today, isOnlyPerson, onChoose }} />}
@@ -125,27 +171,16 @@ function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysPr
           {untilDay(from, days[0].day)}: nothing free
         </Text>
       )}
-      {days.map(({ day, people }, at) => (
-        <section
-          key={day}
-          aria-label={longDay(day)}
-          className={classes.day}
-          data-named={!isOnlyPerson || undefined}
-        >
-          <Title order={3}>{nextDay(day, days[at - 1]?.day ?? from)}</Title>
-          <Stack gap="sm">
-            {people.map((person) => (
-              <Times
-                key={person.practitionerIds.join()}
-                person={person}
-                isOnlyPerson={isOnlyPerson}
-                zone={zone}
-                columns={columns}
-                onChoose={(start) => onChoose(person, start)}
-              />
-            ))}
-          </Stack>
-        </section>
+      {days.map((ofDay, at) => (
+        <Day
+          key={ofDay.day}
+          ofDay={ofDay}
+          title={nextDay(ofDay.day, days[at - 1]?.day ?? from)}
+          isOnlyPerson={isOnlyPerson}
+          zone={zone}
+          columns={columns}
+          onChoose={onChoose}
+        />
       ))}
       {days.length > 0 && reason && (
         <Text size="sm" c="dimmed">

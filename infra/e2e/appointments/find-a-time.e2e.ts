@@ -86,6 +86,20 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
   );
   await finder(page).getByLabel('No language').click();
   await expect(firstTime(page)).toBeVisible();
+  // Of each day the first people, so that three days are in view at once, and two on a phone.
+  const days = finder(page).getByRole('region');
+  const others = days.first().getByRole('button', { name: /more people on/ });
+  await expect(others).toBeVisible();
+  for (const [width, height, count] of [
+    [390, 844, 2],
+    [1440, 900, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(days.nth(count - 1)).toBeInViewport({ ratio: 1 });
+  }
+  const names = days.first().getByRole('button', { name: / more of / });
+  await others.click();
+  await expect.poll(() => names.count()).toBeGreaterThan(3);
   await choose(page, 'With', 'A unit');
   const theirs = finder(page)
     .getByRole('button', { name: /, Dr\. Yusuf Demir$/ })
