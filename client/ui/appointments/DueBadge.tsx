@@ -15,7 +15,7 @@ const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
   waiting: { color: 'warn', Picture: IconHourglass },
   late: { color: 'warn', Picture: IconAlarm },
   open: { color: 'warn', Picture: IconAlertCircle },
-  over: { color: 'off', Picture: IconCheck },
+  over: { color: 'quiet', Picture: IconCheck },
   soon: { color: 'accent', Picture: IconClockHour4 },
   later: { color: 'off', Picture: IconCalendarCheck },
 };

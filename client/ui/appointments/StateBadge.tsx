@@ -14,7 +14,7 @@ const looks: Record<AppointmentState, Status> = {
   booked: { word: 'Booked', color: 'off', Picture: IconCalendarCheck },
   arrived: { word: 'Arrived', color: 'warn', Picture: IconArmchair },
   'in-progress': { word: 'In progress', color: 'accent', Picture: IconPlayerPlay },
-  completed: { word: 'Completed', color: 'good', Picture: IconCheck },
+  completed: { word: 'Completed', color: 'quiet', Picture: IconCheck },
   'no-show': { word: 'No-show', color: 'bad', Picture: IconUserOff },
   cancelled: { word: 'Cancelled', color: 'off', Picture: IconX },
 };

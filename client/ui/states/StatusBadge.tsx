@@ -4,7 +4,7 @@ import classes from './StatusBadge.module.css';
 
 export interface Status {
   word: string;
-  color: 'accent' | 'good' | 'warn' | 'bad' | 'off';
+  color: 'accent' | 'good' | 'warn' | 'bad' | 'off' | 'quiet';
   Picture: Icon;
 }
 
