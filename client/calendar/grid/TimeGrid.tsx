@@ -37,7 +37,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** The name of an hour stands half above its line. In pixels. */
 const aboveHour = 10;
 
-/** Scrolls to the hour at which the day begins, or so that the present time is in view. */
+/** Scrolls to the hour at which the day begins, or in its hours so that the present time is in view. */
 function useInitialScroll(
   scrolled: RefObject<HTMLDivElement | null>,
   { columns, context, inUse }: Pick<Props, 'columns' | 'context'> & { inUse: Hours },

@@ -27,12 +27,10 @@ test('the day is shown from its beginning, unless the present would be out of vi
   const first = (now: number | null, { shown = 9, to = 24 } = {}) =>
     firstHourShown({ from: 8, to }, { shown, now });
   expect([first(null), first(8), first(16.5)]).toEqual([8, 8, 8]);
-  expect([first(7.9), first(3.2)]).toEqual([7, 3]);
+  expect([first(7.9), first(3.2)], 'nothing is before it').toEqual([8, 8]);
   expect(first(16.6), 'no further than is needed').toBe(9);
   expect([first(20.5, { shown: 8.2 }), first(23.5), first(17.4, { shown: 4 })]).toEqual([
     13, 15, 14,
   ]);
-  expect([first(17.9, { to: 18 }), first(18, { to: 18 })], 'nothing comes after it').toEqual([
-    10, 8,
-  ]);
+  expect([first(17.9, { to: 18 }), first(18, { to: 18 })], 'nothing is after it').toEqual([10, 8]);
 });
