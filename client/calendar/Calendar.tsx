@@ -113,7 +113,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
           <CalendarTools address={address} view={view} days={data.days} />
         </Group>
       )}
-      <div className={classes.columns} data-opened={address.appointmentId !== null || undefined}>
+      <div className={classes.columns} data-beside={address.appointmentId !== null || undefined}>
         <div className={classes.view}>
           <Content
             view={view}

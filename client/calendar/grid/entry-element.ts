@@ -61,8 +61,12 @@ function edgesOf({ entry, from, to }: EntryPart): string {
 /** Too short for a second line. */
 const isShort = ({ from, to }: EntryPart) => to - from < 45;
 
-/** Half an hour has room for a name that goes on in a second line. */
-const linesOf = ({ from, to }: EntryPart) => (to - from < 30 ? 'one' : 'two');
+/** Half an hour has room for a name that goes on in a second line, forty minutes for a third one. */
+function linesOf({ from, to }: EntryPart): 'one' | 'two' | 'three' {
+  const minutes = to - from;
+  if (minutes < 30) return 'one';
+  return minutes < 40 ? 'two' : 'three';
+}
 
 /** Completed is the usual end, and said by the title: what is over is an outline. */
 const shownState = ({ part: { entry }, isLeftOpen }: ShownEntry) =>
@@ -128,7 +132,7 @@ function contentOf(shown: ShownEntry): EntryContent {
   if (!isShort(part))
     return { chips, text: `${title}\n`, detail: state ? `${time} · ${state}` : time };
   // A second line begins after the name.
-  if (linesOf(part) === 'two')
+  if (linesOf(part) !== 'one')
     return { chips, text: `${title} `, detail: state ? `${time} · ${state}` : time };
   // In a single one the space goes with what may be left out: where it stands tells the time too.
   return { chips, text: title, detail: ` ${state ?? time.replace(' ', '\u00A0')}` };
