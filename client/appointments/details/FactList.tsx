@@ -89,7 +89,7 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
       <dt>With</dt>
       <dd>
         {practitioners.map(({ id, fullName, hospitalRole, unit }) => (
-          <div key={id}>
+          <div key={id} className={classes.person}>
             {id === user.uid ? 'You' : <ColleagueLink id={id}>{fullName}</ColleagueLink>}
             <Text component="span" size="xs" c="dimmed" display="block">
               {[hospitalRole, unit].filter(Boolean).join(', ')}
