@@ -202,9 +202,9 @@ export function OnCall() {
               pageRole={({ unitId, unit, role, primary, backup }) =>
                 data?.isNow &&
                 unitId !== undefined &&
-                primary.length + backup.length > 0 && (
-                  <PageButton to={{ kind: 'role', unitId, role }} name={`${role}, ${unit}`} />
-                )
+                [...primary, ...backup].some(
+                  ({ practitionerId }) => practitionerId !== user.uid,
+                ) && <PageButton to={{ kind: 'role', unitId, role }} name={`${role}, ${unit}`} />
               }
               pageBackup={({ practitionerId, fullName }) =>
                 data?.isNow &&
