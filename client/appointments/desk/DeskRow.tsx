@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { isOver } from '#client/ui/appointments/over.ts';
-import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
 import { comingDay, dayIn, wholeDay } from '#client/ui/times/times.ts';
 import type { DeskAddress } from './address.ts';
@@ -35,7 +34,6 @@ export function DeskRow({
   isOfPatient = false,
   ...rest
 }: Props) {
-  const user = useUser();
   const { zone, today, now, address } = context;
   const { id, patientName, startsAt, patient, company, chooseBy } = appointment;
   const { to, state } = address.linkTo(id);
@@ -51,7 +49,7 @@ export function DeskRow({
     <AppointmentLine
       appointment={appointment}
       zone={zone}
-      ownId={user.uid}
+      ownId={null}
       isOver={isOver(appointment, now)}
       isOpen={isOpen}
       name={(className) => (

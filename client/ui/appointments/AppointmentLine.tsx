@@ -59,8 +59,8 @@ function SeriesMark({ number, count }: NonNullable<Appointment['series']>) {
 interface Props {
   appointment: Appointment;
   zone: string;
-  /** The reader, who is not named among the practitioners. */
-  ownId: string;
+  /** The reader, who is not named among the practitioners; null where the list is of other people's too. */
+  ownId: string | null;
   /** A link that opens the details; the whole row is clickable. */
   name: (className: string) => ReactNode;
   /** Instead of the badge of its state. */

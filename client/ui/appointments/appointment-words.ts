@@ -25,8 +25,11 @@ export const nameOnlyWords = 'Name only';
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** "With Dr. Sato", "With Dr. Sato and Dr. Haddad", "With Dr. Sato and 2 others"; empty when alone. */
-export function colleagueWords({ practitioners }: Appointment, ownId: string): string {
+/**
+ * "With Dr. Sato", "With Dr. Sato and Dr. Haddad", "With Dr. Sato and 2 others"; empty when alone. Without
+ * `ownId` the reader is named as well.
+ */
+export function colleagueWords({ practitioners }: Appointment, ownId: string | null): string {
   const [first, second, ...rest] = practitioners
     .filter(({ id }) => id !== ownId)
     .map(({ fullName }) => fullName);
