@@ -15,7 +15,7 @@ export function AccessBadge({ access }: { access: AccessState }) {
   const word = accessWords[access];
   if (access === 'karemd')
     return (
-      <Text span size="xs" c="var(--faint)">
+      <Text span size="xs" c="dimmed">
         {word}
       </Text>
     );
