@@ -61,15 +61,18 @@ export function obstacleToStep(
   return null;
 }
 
-/** A patient checks in by their letter's link from an hour before the start until the end. */
-export const mayCheckInByLink = (
-  { state, kind, startsAt, endsAt }: AttendedAppointment,
+/** From an hour before the start a patient may come, and check in. */
+export const isPatientExpected = (
+  { startsAt }: Pick<AttendedAppointment, 'startsAt'>,
   now: number,
-): boolean =>
-  state === 'booked' &&
-  kind === 'in-person' &&
-  now >= new Date(startsAt).getTime() - earliestMs.patient &&
-  now < new Date(endsAt).getTime();
+): boolean => now >= new Date(startsAt).getTime() - earliestMs.patient;
+
+/** A patient checks in by their letter's link from then on until the end. */
+export const mayCheckInByLink = (appointment: AttendedAppointment, now: number): boolean =>
+  appointment.state === 'booked' &&
+  appointment.kind === 'in-person' &&
+  isPatientExpected(appointment, now) &&
+  now < new Date(appointment.endsAt).getTime();
 
 /** From then on a no-show is proposed: half of the time, at most a quarter of an hour. */
 export function isProbablyNoShow(

@@ -3,9 +3,9 @@ import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
+import { isPatientExpected } from '#shared/appointments/attendance.ts';
 import { mayCancel } from '#shared/appointments/cancelling.ts';
 import { mayMove } from '#shared/appointments/moving.ts';
-import { hourMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { InvitePatient } from '#client/shell/visits/invite-patient.tsx';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
@@ -47,13 +47,10 @@ function useLastOpened(appointment: Appointment | undefined, opened: boolean) {
   return opened ? appointment : last;
 }
 
-/** A patient is checked in when they come; hours before that nothing is to be done yet. */
-const checkInMs = hourMs;
-
-/** Whether one of the appointment's steps is to be taken now. */
+/** Whether one of the appointment's steps is to be taken now: before the patient is expected nothing is. */
 const isStepOfNow = (appointment: Appointment, now: number) =>
   stepsOffered(appointment, now, 'details').buttons.length > 0 &&
-  (appointment.state !== 'booked' || Date.parse(appointment.startsAt) - now <= checkInMs);
+  (appointment.state !== 'booked' || isPatientExpected(appointment, now));
 
 export function Details({ appointment: current, zone, now, opened, onClose }: Props) {
   const appointment = useLastOpened(current, opened);
