@@ -1,7 +1,6 @@
 /** Says how old a patient is: in years, and of the youngest in months or days. */
 import { dayMs } from '#shared/durations.ts';
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+import { counted } from '#client/ui/list/counted.ts';
 
 const parts = (day: string) => day.split('-').map(Number) as [number, number, number];
 
