@@ -35,30 +35,48 @@ function arrange(host: HTMLElement, elements: readonly HTMLElement[]): void {
   return undefined;
 }
 
-/** Of how many columns that were shown in one place the elements are kept: who turns back finds them made. */
+/** Of how many columns that were shown in one place the entries are kept, hidden: who turns back finds them laid out. */
 const mostKept = 4;
 
-/** Shows a column's entries in an element: of those shown before it writes only what differs. */
-function entryList() {
-  /** By the column's id, the last shown last; of each the elements by the entry's id. */
-  const kept = new Map<string, ReadonlyMap<string, EntryElement>>();
-  return (host: HTMLElement, columnId: string, list: readonly ShownEntry[]): void => {
-    const before = kept.get(columnId);
-    const known = new Map(
+interface Layer {
+  element: HTMLElement;
+  /** By the entry's id. */
+  entries: ReadonlyMap<string, EntryElement>;
+}
+
+function newLayer(host: HTMLElement): Layer {
+  const element = document.createElement('div');
+  host.append(element);
+  return { element, entries: new Map() };
+}
+
+/** Shows a column's entries in a layer of its own: of those shown before it writes only what differs. */
+function entryLayers() {
+  /** By the column's id, the last shown last. */
+  const kept = new Map<string, Layer>();
+  return (host: HTMLElement, columnId: string, list: readonly ShownEntry[]): HTMLElement => {
+    const { element, entries: before } = kept.get(columnId) ?? newLayer(host);
+    const entries = new Map(
       list.map((shown) => {
         const { id } = shown.part.entry;
-        const old = before?.get(id);
+        const old = before.get(id);
         return [id, old && isSame(old.shown, shown) ? old : entryElement(shown, old)];
       }),
     );
     kept.delete(columnId);
-    kept.set(columnId, known);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    for (const other of kept.values()) other.element.className = classes.hiddenLayer ?? '';
+    kept.set(columnId, { element, entries });
+    const [[oldestId, oldest] = []] = kept;
+    if (kept.size > mostKept && oldestId !== undefined) {
+      oldest?.element.remove();
+      kept.delete(oldestId);
+    }
     arrange(
-      host,
-      [...known.values()].map(({ element }) => element),
+      element,
+      [...entries.values()].map((entry) => entry.element),
     );
+    element.className = classes.layer ?? '';
+    return element;
   };
 }
 
@@ -70,7 +88,8 @@ export function Entries({ column: { id, parts, personId }, context, draggedId }:
     return inSubcolumns(shown, isPhone ? fingerMinutes : 0);
   }, [parts, showsCancelled, isPhone]);
   const host = useRef<HTMLDivElement>(null);
-  const [show] = useState(entryList);
+  const [show] = useState(entryLayers);
+  const layer = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { colourBy, linkTo } = address;
     const shared = { zone, people, colourBy, mayBook, personId };
@@ -85,12 +104,12 @@ export function Entries({ column: { id, parts, personId }, context, draggedId }:
       isChanged: changed.has(part.entry.id),
       isDragged: part.entry.id === draggedId,
     }));
-    if (host.current) show(host.current, id, list);
+    if (host.current) layer.current = show(host.current, id, list);
   }, [show, id, arranged, zone, people, address, mayBook, personId, now, changed, draggedId]);
   const { appointmentId } = address;
   useLayoutEffect(() => {
     if (appointmentId === null) return undefined;
-    const entries = [...(host.current?.children ?? [])] as HTMLElement[];
+    const entries = [...(layer.current?.children ?? [])] as HTMLElement[];
     const open = entries.find(({ dataset }) => dataset['entry'] === appointmentId);
     open?.setAttribute('aria-current', 'true');
     return () => open?.removeAttribute('aria-current');

@@ -108,6 +108,15 @@ test('views and days are in the address, Back leads back, the last view is remem
   await expect(page).toHaveURL(`/calender?view=day&day=${day}`);
   await expect(entry).toBeFocused();
 
+  // The entries of a day that was shown are kept; they are on that day alone.
+  for (const times of ['loaded', 'kept']) {
+    await button(page, 'Next day').click();
+    await expect(entry, times).toHaveCount(0);
+    await expect(page.getByText(patient), times).toBeHidden();
+    await button(page, 'Previous day').click();
+    await expect(entry, times).toBeInViewport();
+  }
+
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(entry).toBeVisible();
