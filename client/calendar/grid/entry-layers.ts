@@ -1,0 +1,65 @@
+/** The entries of the days that a column showed last, each day in a layer, of which one is seen. */
+import { entryElement, type EntryElement, type ShownEntry } from './entry-element.ts';
+import classes from './DayColumn.module.css';
+
+const isSame = (one: ShownEntry, other: ShownEntry) =>
+  (Object.keys(one) as (keyof ShownEntry)[]).every((name) => one[name] === other[name]);
+
+/** What stays keeps its focus; new elements cost the browser less than changing those of other entries. */
+function arrange(host: HTMLElement, elements: readonly HTMLElement[]): void {
+  if (!elements.some(({ parentNode }) => parentNode === host))
+    return host.replaceChildren(...elements);
+  const kept = new Set<Node>(elements);
+  const gone = [...host.childNodes].filter((child) => !kept.has(child));
+  for (const child of gone) child.remove();
+  let next = host.firstChild;
+  for (const element of elements)
+    if (element === next) next = element.nextSibling;
+    else host.insertBefore(element, next);
+  return undefined;
+}
+
+/** Of how many columns that were shown in one place the entries are kept, hidden: who turns back finds them laid out. */
+const mostKept = 4;
+
+interface Layer {
+  element: HTMLElement;
+  /** By the entry's id. */
+  entries: ReadonlyMap<string, EntryElement>;
+}
+
+function newLayer(host: HTMLElement): Layer {
+  const element = document.createElement('div');
+  host.append(element);
+  return { element, entries: new Map() };
+}
+
+/** Shows a column's entries in a layer of its own: of those shown before it writes only what differs. */
+export function entryLayers() {
+  /** By the column's id, the last shown last. */
+  const kept = new Map<string, Layer>();
+  return (host: HTMLElement, columnId: string, list: readonly ShownEntry[]): HTMLElement => {
+    const { element, entries: before } = kept.get(columnId) ?? newLayer(host);
+    const entries = new Map(
+      list.map((shown) => {
+        const { id } = shown.part.entry;
+        const old = before.get(id);
+        return [id, old && isSame(old.shown, shown) ? old : entryElement(shown, old)];
+      }),
+    );
+    kept.delete(columnId);
+    for (const other of kept.values()) other.element.className = classes.hiddenLayer ?? '';
+    kept.set(columnId, { element, entries });
+    const [[oldestId, oldest] = []] = kept;
+    if (kept.size > mostKept && oldestId !== undefined) {
+      oldest?.element.remove();
+      kept.delete(oldestId);
+    }
+    arrange(
+      element,
+      [...entries.values()].map((entry) => entry.element),
+    );
+    element.className = classes.layer ?? '';
+    return element;
+  };
+}
