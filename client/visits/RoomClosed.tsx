@@ -1,12 +1,13 @@
 /** The full pages of a visit without a call: loading, failed, and ended. */
 import { Box, Button, Center, Loader, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import type { Visit } from '#shared/visits.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { endingReason, endingTitles, type CallEnding } from './call-ending.ts';
+import { AfterCall } from '#client/visits/after/AfterCall.tsx';
 import { EndForAll } from '#client/visits/call/EndForAll.tsx';
 import { ReopenButton } from './ReopenButton.tsx';
 
@@ -64,11 +65,6 @@ export function RoomFailed({ words, trying, onTryAgain }: FailedProps) {
   );
 }
 
-/** Not needed to enter a room. */
-const AfterCall = lazy(async () => ({
-  default: (await import('#client/visits/after/AfterCall.tsx')).AfterCall,
-}));
-
 interface Props {
   visit: Visit;
   ending: CallEnding;
@@ -98,17 +94,17 @@ export function RoomClosed({ visit, ending, onEnter }: Props) {
       {toSchedule}
     </>
   );
-  const message = (
-    <Message order={1} title={title} actions={actions}>
-      {words}
-    </Message>
-  );
-  if (!hasAfter(ending)) return <RoomFrame>{message}</RoomFrame>;
+  if (!hasAfter(ending))
+    return (
+      <RoomFrame>
+        <Message order={1} title={title} actions={actions}>
+          {words}
+        </Message>
+      </RoomFrame>
+    );
   return (
     <Box component="main" tabIndex={-1} maw={1240} mx="auto" p="md" style={{ outline: 'none' }}>
-      <Suspense fallback={message}>
-        <AfterCall visit={visit} title={title} words={words} actions={actions} />
-      </Suspense>
+      <AfterCall visit={visit} title={title} words={words} actions={actions} />
       <EndForAll visit={visit} opened={isEnding} onClose={() => setEnding(false)} />
     </Box>
   );

@@ -1,17 +1,21 @@
 /** What follows a call: the visit's record and note, the next appointment of this patient, the next patient. */
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
 import { followUpOf } from '#client/shell/visits/follow-up.ts';
 import { useAdmitsOnPage } from '#client/shell/visits/waiting/admit-on-page.ts';
 import { AdmitButton } from '#client/shell/visits/waiting/AdmitButton.tsx';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
-import { RecordAndNote } from '#client/visits/report/RecordAndNote.tsx';
-import { RecordMenu } from '#client/visits/report/RecordMenu.tsx';
-import { RecordTitle } from '#client/visits/report/RecordTitle.tsx';
-import classes from './AfterCall.module.css';
+
+/** Not needed to enter a room. The actions do not wait for it: a button that is pressed stays where it is. */
+const RecordMenu = lazy(async () => ({
+  default: (await import('#client/visits/report/RecordMenu.tsx')).RecordMenu,
+}));
+const RecordAfterCall = lazy(async () => ({
+  default: (await import('./RecordAfterCall.tsx')).RecordAfterCall,
+}));
 
 /** Who waits for this clinician now. */
 function NextPatient({ visitId }: { visitId: string }) {
@@ -59,17 +63,14 @@ export function AfterCall({ visit, title, words, actions }: Props) {
           >
             Book follow-up
           </Button>
-          <RecordMenu appointmentId={appointment.id} />
+          <Suspense>
+            <RecordMenu appointmentId={appointment.id} />
+          </Suspense>
         </Group>
       </div>
-      <RecordAndNote
-        appointmentId={appointment.id}
-        header={(report) => (
-          <div className={classes.printed}>
-            <RecordTitle report={report} />
-          </div>
-        )}
-      />
+      <Suspense>
+        <RecordAfterCall appointmentId={appointment.id} />
+      </Suspense>
     </>
   );
 }
