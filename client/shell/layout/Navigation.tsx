@@ -1,31 +1,5 @@
 /** The navigation: its entries at the side or, on a phone, at the bottom; administration below them at the side. */
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
-import {
-  IconArchive,
-  IconGavel,
-  IconHeartRateMonitor,
-  IconArmchair,
-  IconBuildingHospital,
-  IconCalendar,
-  IconChartBar,
-  IconChecklist,
-  IconDoor,
-  IconFileSearch,
-  IconKey,
-  IconListDetails,
-  IconMessages,
-  IconMessageQuestion,
-  IconListCheck,
-  IconPhoneCall,
-  IconPlugConnected,
-  IconShieldLock,
-  IconTags,
-  IconTable,
-  IconUserSearch,
-  IconUsers,
-  IconVideo,
-  type Icon,
-} from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { mayOpen, routeAt } from '#shared/paths.ts';
 import {
@@ -39,34 +13,9 @@ import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { isCounted, NavigationCount } from '#client/shell/messages/NavigationCount.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
+import { entryIcons } from './entry-icons.ts';
 import classes from './Navigation.module.css';
 import { MoreEntries } from './MoreEntries.tsx';
-
-const icons: Record<EntryPath, Icon> = {
-  '/Scheduling': IconListDetails,
-  '/cdi-specialist-dashboard': IconFileSearch,
-  '/query': IconMessageQuestion,
-  '/messages': IconMessages,
-  '/tasks': IconChecklist,
-  '/desk': IconUserSearch,
-  '/calender': IconCalendar,
-  '/roster': IconTable,
-  '/video': IconVideo,
-  '/on-call': IconPhoneCall,
-  '/reports/appointments': IconChartBar,
-  '/people': IconUsers,
-  '/appointment-types': IconTags,
-  '/rooms': IconDoor,
-  '/waiting-room': IconArmchair,
-  '/audit': IconListCheck,
-  '/roles': IconShieldLock,
-  '/sign-in-policy': IconKey,
-  '/organization': IconBuildingHospital,
-  '/programs': IconPlugConnected,
-  '/it-dashboard': IconHeartRateMonitor,
-  '/cds_builder': IconGavel,
-  '/retention': IconArchive,
-};
 
 /** How many wait, where tele-visits are. */
 function WaitingCount() {
@@ -91,7 +40,7 @@ const isWithin = (path: EntryPath, pathname: string) =>
 function Entry({ path, variant }: Props & { path: EntryPath }) {
   const { pathname } = useLocation();
   const place = routeAt(path);
-  const EntryIcon = icons[path];
+  const EntryIcon = entryIcons[path];
   const label = place?.label ?? path;
   const notYet = place?.screen === undefined && 'not yet';
   const link = (
@@ -139,7 +88,7 @@ function BottomEntries({ paths }: { paths: readonly EntryPath[] }) {
           entries={others.map((path) => ({
             path,
             label: routeAt(path)?.label ?? path,
-            icon: icons[path],
+            icon: entryIcons[path],
           }))}
           count={others.includes('/video') && <WaitingCount />}
         />

@@ -1,5 +1,6 @@
 /** The results of a search, in groups; plain elements, because the list is made anew with each letter. */
 import { Fragment, useLayoutEffect, useRef } from 'react';
+import { matchedParts } from './matching.ts';
 import type { Group, ResultLine } from './result-groups.tsx';
 import classes from './Search.module.css';
 
@@ -17,6 +18,8 @@ const option = (isSelected: boolean) => ({
 
 interface Props {
   id: string;
+  /** What was typed: its letters stand out in the names. */
+  typed: string;
   groups: readonly Group[];
   /** The place among all lines of the one that Enter opens. */
   selected: number;
@@ -27,12 +30,13 @@ export const optionId = (listId: string, at: number): string => `${listId}-${at}
 
 interface OptionProps {
   id: string;
+  typed: string;
   line: ResultLine;
   isSelected: boolean;
   onChoose: (line: ResultLine) => void;
 }
 
-const Option = ({ id, line, isSelected, onChoose }: OptionProps) => (
+const Option = ({ id, typed, line, isSelected, onChoose }: OptionProps) => (
   <button
     type="button"
     id={id}
@@ -46,7 +50,11 @@ const Option = ({ id, line, isSelected, onChoose }: OptionProps) => (
   >
     {line.picture}
     <span className={classes.words}>
-      <span className={classes.label}>{line.label}</span>
+      <span className={classes.label}>
+        {matchedParts(line.label, typed).map(({ text, isMatched }, at) =>
+          isMatched ? <b key={at}>{text}</b> : text,
+        )}
+      </span>
       {line.details.length > 0 && (
         <span className={classes.details}>
           {line.details.map((words) => (
@@ -61,7 +69,7 @@ const Option = ({ id, line, isSelected, onChoose }: OptionProps) => (
   </button>
 );
 
-export function ResultList({ id, groups, selected, onChoose }: Props) {
+export function ResultList({ id, typed, groups, selected, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const all = groups.flatMap(({ lines }) => lines);
   const key = all[selected]?.key;
@@ -90,6 +98,7 @@ export function ResultList({ id, groups, selected, onChoose }: Props) {
               <Option
                 key={line.key}
                 id={optionId(id, at)}
+                typed={typed}
                 line={line}
                 isSelected={at === selected}
                 onChoose={onChoose}

@@ -117,7 +117,7 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
           Cancel
         </Button>
       </div>
-      <ResultList id={listId} groups={groups} selected={selected} onChoose={choose} />
+      <ResultList id={listId} typed={query} groups={groups} selected={selected} onChoose={choose} />
       <Failure error={found.error} tryAgain={found.tryAgain} />
       <output className={classes.state}>
         {stateWords(found, groups).map((words) => (

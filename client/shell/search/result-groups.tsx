@@ -1,6 +1,6 @@
 /** The results of a search as groups of options, each with the address that it opens. */
 import { Avatar } from '@mantine/core';
-import { IconFileText, IconHistory, IconUserHeart } from '@tabler/icons-react';
+import { IconHistory, IconUserHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
@@ -9,6 +9,7 @@ import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { patientFacts } from '#client/shell/patients/finding.ts';
 import { clockTime, comingDay, dayIn, isViewersZone } from '#client/ui/times/times.ts';
+import { screenIcon } from '#client/shell/layout/entry-icons.ts';
 import type { SearchResults } from './search-results.ts';
 import classes from './Search.module.css';
 
@@ -58,13 +59,16 @@ function scheduleAt({ id, startsAt }: Appointment, { zone, today }: DateContext)
 }
 
 const screenLines = ({ screens }: SearchResults): ResultLine[] =>
-  screens.map(({ path, label }) => ({
-    key: path,
-    label,
-    details: [],
-    picture: <IconFileText size={20} stroke={1.5} aria-hidden />,
-    to: path,
-  }));
+  screens.map(({ path, label }) => {
+    const ScreenIcon = screenIcon(path);
+    return {
+      key: path,
+      label,
+      details: [],
+      picture: <ScreenIcon size={20} stroke={1.5} aria-hidden />,
+      to: path,
+    };
+  });
 
 const appointmentLines = ({ appointments: found }: SearchResults): ResultLine[] =>
   (found?.appointments ?? []).map((appointment) => ({

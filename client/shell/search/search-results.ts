@@ -8,6 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { searchOf } from '#client/shell/patients/finding.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { actionsOf } from './actions.tsx';
+import { folded, foldedWords } from './matching.ts';
 import { otherNamesOf } from './other-names.ts';
 import { recentlyOpened } from './recents.ts';
 
@@ -18,15 +19,12 @@ export const mostLetters = 100;
 /** The others are found by typing more of the name. */
 const mostPeople = 6;
 
-/** The server normalises stored names in the same way. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * Screens that this person may open whose names contain each word; all of them for an empty search.
  */
 function useScreens(text: string) {
   const user = useUser();
-  const words = folded(text).split(/\s+/);
+  const words = foldedWords(text);
   return routes.filter(
     (place) =>
       place.screen !== undefined &&
@@ -38,7 +36,7 @@ function useScreens(text: string) {
 
 function useActions(text: string) {
   const user = useUser();
-  const words = folded(text).split(/\s+/);
+  const words = foldedWords(text);
   return actionsOf(user).filter(({ label, names }) =>
     words.every((word) => folded(`${label} ${names}`).includes(word)),
   );
