@@ -16,8 +16,8 @@ const typingMs = 300;
 const daysSearched = 7;
 /** Of those that have free times. */
 const daysShown = 4;
-/** One row at a desk, two on a phone; the last place leads to the others. */
-const placesShown = { desk: 6, phone: 8 } as const;
+/** One row; the last place leads to the others. */
+const placesShown = { desk: 6, phone: 4 } as const;
 
 interface Props {
   typeId: string;
@@ -94,7 +94,7 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
             value={start}
             size="sm"
             radius="sm"
-            variant="filled"
+            variant="light"
             icon={null}
             className="numbers"
           >
@@ -116,20 +116,23 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
   );
 }
 
-const LoadingStrip = () => (
-  <div className={classes.place} aria-hidden>
-    <div className={classes.strip} data-days>
-      {Array.from({ length: daysShown }, (_, at) => (
-        <Skeleton key={at} height={44} />
-      ))}
+function LoadingStrip() {
+  const isPhone = usePhone();
+  return (
+    <div className={classes.place} aria-hidden>
+      <div className={classes.strip} data-days>
+        {Array.from({ length: daysShown }, (_, at) => (
+          <Skeleton key={at} height={44} />
+        ))}
+      </div>
+      <div className={`${classes.strip} ${classes.loading}`}>
+        {Array.from({ length: placesShown[isPhone ? 'phone' : 'desk'] }, (_, at) => (
+          <Skeleton key={at} />
+        ))}
+      </div>
     </div>
-    <div className={`${classes.strip} ${classes.loading}`}>
-      {Array.from({ length: placesShown.phone }, (_, at) => (
-        <Skeleton key={at} />
-      ))}
-    </div>
-  </div>
-);
+  );
+}
 
 /** Keeps its place until a type is chosen. */
 const Strip = memo((props: Props) => {
