@@ -2,9 +2,11 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
+import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
+import { opensWords, visitEntry } from '#client/shell/visits/visit-window.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
 import type { Address } from '#client/appointments/address.ts';
@@ -50,6 +52,8 @@ function Row(props: Props) {
   const isByVideo =
     appointment.type.kind !== 'in-person' &&
     (waitingSince !== null || !isLongOver(appointment, now));
+  const entry = visitEntry(appointment, now);
+  const isNotOpen = isByVideo && may(user, 'visits.conduct') && entry.state === 'closed';
   const isPast = isDone(appointment, now);
   return (
     <AppointmentLine
@@ -66,15 +70,16 @@ function Row(props: Props) {
           {appointment.patientName}
         </Link>
       )}
+      opening={isNotOpen ? opensWords(entry.opensAt, zone) : undefined}
       state={<DueBadge appointment={appointment} now={now} waitingSince={waitingSince} />}
       action={
-        isByVideo ? (
-          <VisitButton appointment={appointment} now={now} zone={zone} isDue={isDue} />
-        ) : (
-          isNear(appointment, now) && (
-            <AttendanceSteps appointment={appointment} now={now} place="day" />
-          )
-        )
+        isByVideo
+          ? !isNotOpen && (
+              <VisitButton appointment={appointment} now={now} zone={zone} isDue={isDue} />
+            )
+          : isNear(appointment, now) && (
+              <AttendanceSteps appointment={appointment} now={now} place="day" />
+            )
       }
     />
   );

@@ -19,8 +19,8 @@ interface Named {
   fullName: string;
 }
 
-const nameOf = ({ practitionerId, fullName }: Named, ownId: string) =>
-  practitionerId === ownId ? 'You' : <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>;
+const nameOf = ({ practitionerId, fullName }: Named, ownId: string, you = 'You') =>
+  practitionerId === ownId ? you : <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>;
 
 function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: string }) {
   const { role, primary, backup, next } = line;
@@ -49,6 +49,11 @@ function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: s
           )}
         </Group>
       ))}
+      {primary.length > 0 && next && (
+        <Text size="sm" c="dimmed" className="numbers">
+          Then {nameOf(next, ownId, 'you')}, from {timeWords(next.startsAt, seen)}
+        </Text>
+      )}
       {primary.length === 0 && (
         <>
           {backup.length === 0 && <Text>Nobody now</Text>}

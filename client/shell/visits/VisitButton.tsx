@@ -6,7 +6,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import { visitEntry } from './visit-window.ts';
+import { opensWords, visitEntry } from './visit-window.ts';
 import { preloadCall } from './preload-call.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -32,10 +32,11 @@ export function VisitButton(props: Props) {
   const entry = visitEntry(appointment, now);
   if (entry.state === 'none' || !may(user, 'visits.conduct')) return null;
   if (entry.state === 'closed') {
-    const opensAt = clockTime(entry.opensAt, zone);
     return (
       <Text size="xs" c="dimmed" className="numbers">
-        {props.isAlone ? `The visit can be opened from ${opensAt}.` : `Opens at ${opensAt}`}
+        {props.isAlone
+          ? `The visit can be opened from ${clockTime(entry.opensAt, zone)}.`
+          : opensWords(entry.opensAt, zone)}
       </Text>
     );
   }

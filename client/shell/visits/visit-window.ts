@@ -2,6 +2,7 @@
 import type { Appointment } from '#shared/appointments.ts';
 import { visitWindowMinutes } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { clockTime } from '#client/ui/times/times.ts';
 
 /** `opensAt` in milliseconds since 1970. */
 export type VisitEntry =
@@ -24,3 +25,6 @@ export function visitEntry(appointment: VisitAppointment, now: number): VisitEnt
   const closesAt = Date.parse(endsAt) + visitWindowMinutes.after * minuteMs;
   return now < closesAt ? { state: 'start' } : { state: 'none' };
 }
+
+export const opensWords = (opensAt: number, zone: string): string =>
+  `Opens at ${clockTime(opensAt, zone)}`;

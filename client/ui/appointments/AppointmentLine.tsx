@@ -63,6 +63,8 @@ interface Props {
   ownId: string | null;
   /** A link that opens the details; the whole row is clickable. */
   name: (className: string) => ReactNode;
+  /** After its type, room and colleagues: "Opens at 08:45". */
+  opening?: string | undefined;
   /** Instead of the badge of its state. */
   state?: ReactNode;
   /** After the state, and above the link that covers the row. */
@@ -86,6 +88,7 @@ export function AppointmentLine(props: Props) {
     name,
     action,
     note,
+    opening,
     state: shownState,
     isOver,
     isDense,
@@ -98,6 +101,7 @@ export function AppointmentLine(props: Props) {
     typeWords(appointment),
     appointment.location?.name,
     colleagueWords(appointment, ownId),
+    opening,
   ]
     .filter(Boolean)
     .join('. ');

@@ -2,7 +2,6 @@
 import {
   IconAlarm,
   IconAlertCircle,
-  IconCalendarCheck,
   IconCheck,
   IconClockHour4,
   IconHourglass,
@@ -17,7 +16,7 @@ const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
   open: { color: 'warn', Picture: IconAlertCircle },
   over: { color: 'quiet', Picture: IconCheck },
   soon: { color: 'accent', Picture: IconClockHour4 },
-  later: { color: 'off', Picture: IconCalendarCheck },
+  later: { color: 'off', Picture: IconClockHour4 },
 };
 
 interface Props {

@@ -11,7 +11,7 @@ import type { AppointmentState } from '#shared/appointments.ts';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 
 const looks: Record<AppointmentState, Status> = {
-  booked: { word: 'Booked', color: 'off', Picture: IconCalendarCheck },
+  booked: { word: 'Booked', color: 'quiet', Picture: IconCalendarCheck },
   arrived: { word: 'Arrived', color: 'warn', Picture: IconArmchair },
   'in-progress': { word: 'In progress', color: 'accent', Picture: IconPlayerPlay },
   completed: { word: 'Completed', color: 'quiet', Picture: IconCheck },

@@ -11,12 +11,15 @@ export interface DueWords {
 
 /** Before that an appointment is not yet worth preparing. */
 const soonMinutes = 15;
+/** Before that its start says more than how long it is until then. */
+const laterMinutes = 60;
 
 export type DueAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> &
   Partial<Pick<Appointment, 'attendance'>> & { type?: Pick<Appointment['type'], 'kind'> };
 
 /**
- * Null where the appointment's own state says it: in progress, completed, no-show, cancelled.
+ * Null where the appointment's own state says it: in progress, completed, no-show, cancelled, and
+ * booked for more than an hour from now.
  * `waitingSince`: since when its patient is in the waiting room.
  */
 export function dueWords(
@@ -38,6 +41,7 @@ export function dueWords(
   const begun = minutesSince(startsAt);
   if (begun === 0 || (begun > 0 && isMeeting)) return { kind: 'soon', word: 'Now' };
   if (begun > 0) return { kind: 'late', word: `${lengthWords(begun)} late` };
+  if (-begun > laterMinutes) return null;
   const kind = -begun <= soonMinutes ? 'soon' : 'later';
   return { kind, word: `In ${lengthWords(-begun)}` };
 }
