@@ -84,11 +84,22 @@ test('the pack is read without the network, with its code, a time worked is ente
   await expect(day.getByText('As planned')).toBeVisible();
   await expectNoSidewaysScroll(page, 'times worked');
 
+  await query(
+    `insert into shift_assignments
+     select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+       'starts_at', starts_at + interval '2 days', 'ends_at', ends_at + interval '2 days'))).*
+     from shift_assignments one where organization_id = $1`,
+    [organizationId],
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(new URL('/Scheduling', demo.url).href);
+  await expect(page.getByRole('region', { name: 'Who is covering' })).toContainText(
+    /Then you, from \w/,
+  );
   await query(`update shift_assignments set rank = 'backup' where organization_id = $1`, [
     organizationId,
   ]);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(new URL('/Scheduling', demo.url).href);
+  await page.reload();
   await expect(page.getByRole('region', { name: 'Who is covering' })).toContainText('You, backup');
   await page.setViewportSize({ width: 390, height: 844 });
   const covering = page.getByRole('region', { name: 'Who is covering' });
