@@ -8,6 +8,8 @@ interface Props {
   /** Use a placeholder while it loads, so that the layout does not jump. */
   state?: ReactNode;
   actions?: ReactNode;
+  /** Few and small, they stand beside the title on a phone too. */
+  areActionsBeside?: boolean;
 }
 
 /** The full stop of "Dr." ends none. */
@@ -21,9 +23,9 @@ const Sentences = ({ state }: { state: string }) =>
     </Fragment>
   ));
 
-export function PageHeader({ title, state, actions }: Props) {
+export function PageHeader({ title, state, actions, areActionsBeside = false }: Props) {
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-beside={areActionsBeside || undefined}>
       <div className={classes.words}>
         <Title order={1} size="h2">
           {title}

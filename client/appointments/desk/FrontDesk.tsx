@@ -1,11 +1,9 @@
 /** The front desk: finds any patient and appointment of the organization, and shows a unit's day. */
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch, IconSend2 } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { DisplacedNotice } from '#client/appointments/displaced/DisplacedNotice.tsx';
 import { RequestsNotice } from '#client/appointments/requests/RequestsNotice.tsx';
@@ -13,10 +11,10 @@ import { DaySteps } from '#client/appointments/planner/DaySteps.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
-import { messageToUnit } from '#client/shell/messages/begun-message.ts';
 import { searchOf } from '#client/shell/patients/finding.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { longDay, viewersToday } from '#client/ui/times/times.ts';
@@ -25,6 +23,7 @@ import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useDeskAddress, type DeskAddress } from './address.ts';
 import { DeskPanels } from './DeskPanels.tsx';
 import { DeskResults } from './DeskResults.tsx';
+import { DeskTools, SendDay } from './DeskTools.tsx';
 import { rememberedUnit, rememberUnit } from './remembered-unit.ts';
 import { standingWords } from './standing.ts';
 import { UnitDayList } from './UnitDayList.tsx';
@@ -33,7 +32,6 @@ const typingMs = 250;
 const freshEveryMs = 30_000;
 /** More are chosen in the field. */
 const mostButtons = 12;
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** The unit of the address, else the one of last time, else the reader's own, else the only one. */
 function useUnitDay(address: DeskAddress) {
@@ -97,12 +95,8 @@ function Day({ of, address, now }: { of: OfUnit; address: DeskAddress; now: numb
   return <LoadingRows words="Loading the day" height={62} />;
 }
 
-/** Where the day is read, signed in: the message itself names no patient. */
-const dayMessage = ({ id, name }: { id: string; name: string }, day: string): string =>
-  `${name}, ${longDay(day)}: ${location.origin}/desk?unit=${id}&day=${day}`;
-
 export function FrontDesk() {
-  const user = useUser();
+  const isPhone = usePhone();
   const address = useDeskAddress();
   const now = useNow(minuteMs);
   const [typed, setTyped] = useState('');
@@ -121,61 +115,40 @@ export function FrontDesk() {
       <PageHeader
         title={unit?.name ?? 'Front desk'}
         state={unit ? dayWords : ''}
+        areActionsBeside={isPhone}
         actions={
-          <Group gap="sm" flex={1} data-not-printed>
+          <>
             <DaySteps
               day={day}
               today={today}
               onDay={(next) => address.show({ day: next === today ? null : next })}
             />
-            <PrintButton disabled={!list} visibleFrom="sm">
-              Print the day
-            </PrintButton>
-            {unit && may(user, 'messages.write') && (
-              <Button
-                component={Link}
-                variant="default"
-                visibleFrom="sm"
-                leftSection={<IconSend2 {...icon} />}
-                {...messageToUnit(unit.id, dayMessage(unit, day))}
-              >
-                Send the day
-              </Button>
+            {!isPhone && (
+              <>
+                <PrintButton disabled={!list}>Print the day</PrintButton>
+                {unit && <SendDay unit={unit} day={day} />}
+                <Button
+                  leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+                  onClick={() => address.openNew()}
+                >
+                  New appointment
+                </Button>
+              </>
             )}
-            <Button
-              ml="auto"
-              leftSection={<IconPlus {...icon} />}
-              onClick={() => address.openNew()}
-            >
-              New appointment
-            </Button>
-          </Group>
+          </>
         }
       />
       <PrintedHeader zone={zone ?? null} />
-      <Group gap="sm" align="flex-end" mb="lg" grow preventGrowOverflow={false} data-not-printed>
-        <TextInput
-          label="Find a patient or an appointment"
-          description="Name, birth date, identifier or phone number; or a clinician’s name"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          leftSection={<IconSearch {...icon} />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Select
-          label="Unit"
-          placeholder="Choose a unit"
-          searchable
-          allowDeselect={false}
-          data={open.map(({ id, name }) => ({ value: id, label: name }))}
-          value={unit?.id ?? null}
-          onChange={(unitId) => unitId && of.choose(unitId)}
-          nothingFoundMessage="There is no open unit of that name."
-        />
-      </Group>
+      <DeskTools
+        typed={typed}
+        onType={setTyped}
+        units={of.units.data && open}
+        unit={unit}
+        onUnit={of.choose}
+        day={day}
+        today={today}
+        address={address}
+      />
       <RequestsNotice />
       <DisplacedNotice />
       {query && typed.trim() !== '' ? (

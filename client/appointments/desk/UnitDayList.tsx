@@ -1,5 +1,5 @@
 /** The day of a unit: who waits since when, who is late, who is due, and what is over. */
-import { Chip, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
@@ -8,12 +8,14 @@ import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { isDone } from '#client/ui/appointments/over.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
+import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useChanges } from '#client/ui/use-changes.ts';
 import type { DeskAddress } from './address.ts';
 import { DeskRow } from './DeskRow.tsx';
 import { standingOf, standings, type Standing } from './standing.ts';
+import classes from './UnitDayList.module.css';
 
 interface Props {
   list: Day;
@@ -31,28 +33,15 @@ interface FilterProps {
   onChange: (filter: Filter) => void;
 }
 
-/** With how many each would show; on a phone they wrap. */
 const Filters = ({ value, countOf, onChange }: FilterProps) => (
-  <Group gap={6} role="radiogroup" aria-label="Which appointments" data-not-printed>
-    <Chip.Group value={value} onChange={(chosen) => onChange(chosen as Filter)}>
-      {filters.map(([filter, label]) => (
-        <Chip
-          key={filter}
-          value={filter}
-          size="sm"
-          radius="sm"
-          variant="light"
-          icon={null}
-          styles={{ label: { paddingInline: 11 } }}
-        >
-          {label}{' '}
-          <Text component="span" size="sm" c="dimmed" className="numbers">
-            {countOf(filter)}
-          </Text>
-        </Chip>
-      ))}
-    </Chip.Group>
-  </Group>
+  <div className={classes.filters} data-not-printed>
+    <SegmentedControl
+      aria-label="Which appointments"
+      data={filters.map(([filter, label]) => ({ value: filter, label, count: countOf(filter) }))}
+      value={value}
+      onChange={onChange}
+    />
+  </div>
 );
 
 export function UnitDayList({ list, address, now }: Props) {

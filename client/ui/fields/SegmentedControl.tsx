@@ -5,7 +5,8 @@ import classes from './SegmentedControl.module.css';
 interface Props<Value extends string> {
   'aria-label'?: string;
   'aria-labelledby'?: string;
-  data: readonly { value: Value; label: string }[];
+  /** `count`: how many each would show. */
+  data: readonly { value: Value; label: string; count?: number }[];
   value: Value;
   onChange: (value: Value) => void;
   fullWidth?: boolean;
@@ -25,7 +26,7 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
       role="radiogroup"
       className={`${classes.root} ${fullWidth ? classes.fullWidth : ''}`}
     >
-      {data.map(({ value, label }) => (
+      {data.map(({ value, label, count }) => (
         <div key={value} className={classes.segment}>
           <input
             type="radio"
@@ -40,7 +41,10 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
             htmlFor={`${id}-${value}`}
             className={`${classes.label} ${size === 'xs' ? classes.small : ''}`}
           >
-            {label}
+            <span>
+              {label}
+              {count !== undefined && <span className={classes.count}> {count}</span>}
+            </span>
           </label>
         </div>
       ))}

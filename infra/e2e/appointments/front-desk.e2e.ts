@@ -125,4 +125,18 @@ test('a clerk sees the day of their own unit at the first look, the next patient
   await expect(page.getByRole('heading', { name: 'Cardiology', level: 1 })).toBeVisible();
   await goTo(page, '/desk');
   await expect(unit).toHaveValue('Cardiology');
+
+  // On a phone it is chosen in a sheet, and stands in the title.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'More of the front desk' }).click();
+  await unit.click();
+  await page.getByRole('option', { name: 'Emergency' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Emergency', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(page.getByText('No appointments on this day.')).toBeVisible();
+  await page.getByRole('button', { name: 'More of the front desk' }).click();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(day.getByRole('link')).toHaveCount(1);
+  expect((await day.boundingBox())?.y, 'in the first third').toBeLessThan(844 / 3);
 });

@@ -81,6 +81,10 @@ async function expectOneRow(tools: Locator, count: number): Promise<void> {
 
 /** What a phone has little space for. */
 const onPhone: Record<string, (page: Page) => Promise<void>> = {
+  '/desk': async (page) => {
+    const filters = page.getByRole('radiogroup', { name: 'Which appointments' });
+    await expectOneRow(filters.locator('label'), 7);
+  },
   '/messages': async (page) => {
     const main = page.getByRole('main');
     const [quiet, write] = ['Quiet hours', 'New message'].map((name) =>
