@@ -75,7 +75,8 @@ export function AttendanceSteps({ appointment, now, place, isPrimary }: Props) {
           button={(props) => (
             <ActionIcon
               {...props}
-              variant="default"
+              variant="subtle"
+              color="off"
               size={36}
               aria-label={`Other steps: ${patientName}`}
               loading={menu.some(isRunning)}

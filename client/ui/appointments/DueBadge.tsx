@@ -16,7 +16,7 @@ const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
   open: { color: 'warn', Picture: IconAlertCircle },
   over: { color: 'quiet', Picture: IconCheck },
   soon: { color: 'accent', Picture: IconClockHour4 },
-  later: { color: 'off', Picture: IconClockHour4 },
+  later: { color: 'quiet', Picture: IconClockHour4 },
 };
 
 interface Props {
