@@ -61,7 +61,7 @@ export const routes: readonly Route[] = [
     screen: 'onCallBoards',
   },
   { path: '/on-call/downtime', label: 'Downtime pack', gate: 'roster.read', screen: 'downtime' },
-  { path: '/on-call/pages', label: 'Pages', gate: 'roster.read', screen: 'dutyPages' },
+  { path: '/on-call/pages', label: 'Sent pages', gate: 'roster.read', screen: 'dutyPages' },
   { path: '/on-call/pages/:pageId', label: 'Page', gate: 'roster.read', screen: 'dutyPage' },
   { path: '/times-worked', label: 'Times worked', gate: 'availability.own', screen: 'timesWorked' },
   { path: '/swaps', label: 'Swaps', gate: 'availability.own', screen: 'swaps' },

@@ -14,7 +14,7 @@ export function PhoneLink({ phone, verb }: Props) {
   return (
     <Anchor href={dialled(phone)} className={classes.link} inherit>
       <IconPhone size={16} stroke={1.5} aria-hidden />
-      {verb && `${verb} `}
+      {verb && <span data-verb>{verb} </span>}
       {phone}
     </Anchor>
   );

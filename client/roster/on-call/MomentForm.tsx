@@ -54,7 +54,7 @@ export function MomentForm({ address, zone }: Props) {
           error={error}
           onChange={(time) => change({ time })}
         />
-        <Group gap="sm" mt={26}>
+        <Group gap="sm" mt={25}>
           <Button type="submit" variant="default">
             Show
           </Button>

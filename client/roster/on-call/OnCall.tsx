@@ -1,9 +1,11 @@
 /** The page of who is on call: every unit and role, now or at any moment, with one tap to reach them. */
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconBellRinging,
   IconClockSearch,
+  IconDotsVertical,
+  IconMessages,
   IconPlugOff,
   IconScreenShare,
   IconVideo,
@@ -22,6 +24,7 @@ import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { PageButton } from '#client/shell/paging/PageButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
+import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { TablePages } from '#client/ui/table/TablePages.tsx';
@@ -35,7 +38,7 @@ import { MomentForm } from './MomentForm.tsx';
 import { OnCallList } from './OnCallList.tsx';
 import { OnCallSkeleton } from './OnCallSkeleton.tsx';
 import { SearchField } from './SearchField.tsx';
-import classes from './OnCallList.module.css';
+import classes from './OnCall.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -72,22 +75,47 @@ function useOnCall(address: OnCallAddress) {
   return { query, zone };
 }
 
-function Reach({ person }: { person: OnDuty }) {
+/** Slower ways, for what can wait. */
+function MoreWays({ person: { practitionerId, fullName } }: { person: OnDuty }) {
   const user = useUser();
-  if (user.uid === person.practitionerId || !may(user, 'visits.conduct')) return null;
+  const [mayWrite, mayCall] = [may(user, 'messages.write'), may(user, 'visits.conduct')];
+  if (!mayWrite && !mayCall) return null;
   return (
-    <Button
-      component={Link}
-      to={`/video?new&with=${person.practitionerId}`}
-      variant="default"
-      size="sm"
-      h={{ base: 44, sm: 32 }}
-      data-not-printed
-      leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
-      aria-label={`Tele-visit with ${person.fullName}`}
+    <ButtonMenu
+      position="bottom-end"
+      withinPortal
+      button={(props) => (
+        <ActionIcon
+          {...props}
+          variant="subtle"
+          color="off"
+          size={32}
+          aria-label={`Other ways to reach ${fullName}`}
+          data-not-printed
+        >
+          <IconDotsVertical {...icon} />
+        </ActionIcon>
+      )}
     >
-      Tele-visit
-    </Button>
+      {mayWrite && (
+        <Menu.Item
+          component={Link}
+          to={`/messages?new&to=${practitionerId}`}
+          leftSection={<IconMessages {...icon} />}
+        >
+          Message
+        </Menu.Item>
+      )}
+      {mayCall && (
+        <Menu.Item
+          component={Link}
+          to={`/video?new&with=${practitionerId}`}
+          leftSection={<IconVideo {...icon} />}
+        >
+          Tele-visit
+        </Menu.Item>
+      )}
+    </ButtonMenu>
   );
 }
 
@@ -113,7 +141,7 @@ function Actions() {
         variant="default"
         leftSection={<IconBellRinging {...icon} />}
       >
-        Pages
+        Sent pages
       </Button>
       <Button
         component={Link}
@@ -147,14 +175,13 @@ function Filters({ address, zone }: { address: OnCallAddress; zone: string | und
       <Button
         hiddenFrom="sm"
         variant="default"
-        mt={26}
         aria-expanded={isOpen}
         leftSection={<IconClockSearch {...icon} />}
         onClick={toggle}
       >
         {moment || unitId ? 'Unit, time (set)' : 'Unit, time'}
       </Button>
-      <Group gap="sm" align="flex-start" className={classes.more ?? ''} data-open={isOpen}>
+      <Group gap="sm" align="flex-start" className={classes.filters ?? ''} data-open={isOpen}>
         <UnitField
           label="Unit"
           none="All units"
@@ -212,7 +239,9 @@ export function OnCall() {
                   <PageButton to={{ kind: 'person', practitionerId }} name={fullName} />
                 )
               }
-              actions={(person) => <Reach person={person} />}
+              hasButtons
+              isReader={({ practitionerId }) => practitionerId === user.uid}
+              more={(person) => <MoreWays person={person} />}
             />
           )}
         </ListContent>

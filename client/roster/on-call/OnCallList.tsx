@@ -6,6 +6,7 @@ import type { BoardPerson } from '#shared/roster/on-call.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
+import { DutyPerson, type PeopleProps } from './DutyPerson.tsx';
 import { insteadOf } from './without-phone.ts';
 import classes from './OnCallList.module.css';
 
@@ -23,77 +24,14 @@ export interface ShownLine<Person extends BoardPerson> {
   next: Pick<BoardPerson, 'fullName' | 'startsAt' | 'endsAt'> | null | undefined;
 }
 
-interface Props<Person extends BoardPerson> {
+interface Props<Person extends BoardPerson> extends PeopleProps<Person> {
   lines: readonly ShownLine<Person>[];
-  seen: Seen;
-  /** A name, where it opens something. */
-  name?: (person: Person) => ReactNode;
   /** The button that pages a role: in the row of the first who is reached by it. */
   pageRole?: (line: ShownLine<Person>) => ReactNode;
   /** The button that pages a backup before the others have not answered. */
   pageBackup?: (person: Person) => ReactNode;
-  /** Another button beside somebody who is on. */
-  actions?: (person: Person) => ReactNode;
   /** Whether the reader may page. */
   mayPage?: boolean;
-}
-
-interface PersonProps<Person extends BoardPerson> extends Pick<
-  Props<Person>,
-  'seen' | 'name' | 'actions'
-> {
-  person: Person;
-  isBackup?: boolean;
-  page?: ReactNode;
-  /** What to do where they have no phone: "call the backup". */
-  instead?: string | null;
-}
-
-/** The first to call cannot be called: that is said aloud, unless they have a pager. */
-function NoPhone({ isGrave, instead }: { isGrave: boolean; instead: string | null }) {
-  if (!isGrave) return <span className={classes.dim}>No phone</span>;
-  return (
-    <span className={classes.noPhone}>
-      <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      {['No phone', instead].filter(Boolean).join(': ')}
-    </span>
-  );
-}
-
-function DutyPerson<Person extends BoardPerson>({
-  person,
-  seen,
-  name,
-  actions,
-  isBackup = false,
-  page,
-  instead = null,
-}: PersonProps<Person>) {
-  const { fullName, phone, pager, endsAt } = person;
-  const isGrave = !phone && !pager && !isBackup;
-  return (
-    <li className={classes.person} data-backup={isBackup || undefined}>
-      <span className={classes.name}>
-        {name?.(person) ?? fullName}
-        {isBackup && <span className={classes.backup}>Backup</span>}
-      </span>
-      <span className={classes.until}>
-        until <span className="numbers">{timeWords(endsAt, seen)}</span>
-      </span>
-      <span className={classes.phone} data-grave={isGrave || undefined}>
-        {phone ? (
-          <PhoneLink phone={phone} verb="Call" />
-        ) : (
-          <NoPhone isGrave={isGrave} instead={instead} />
-        )}
-      </span>
-      <span className={classes.pager}>{pager && `Pager ${pager}`}</span>
-      <span className={classes.buttons}>
-        <span className={classes.page}>{page}</span>
-        {actions?.(person)}
-      </span>
-    </li>
-  );
 }
 
 /** "Then Marco Silva, from 18:00" */

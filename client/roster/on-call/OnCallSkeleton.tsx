@@ -2,6 +2,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Card } from '#client/ui/Card.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import person from './DutyPerson.module.css';
 import classes from './OnCallList.module.css';
 
 const units = ['128px', '96px', '140px', '112px'];
@@ -19,10 +20,10 @@ export const OnCallSkeleton = () => (
             <Skeleton height={14} width={80} my={11} className={classes.role} />
             <div className={classes.people}>
               {[132, 116].map((name) => (
-                <div key={name} className={classes.person}>
-                  <Skeleton height={14} width={name} className={classes.name} />
-                  <Skeleton height={14} width={76} className={classes.until} />
-                  <Skeleton height={14} width={150} className={classes.phone} />
+                <div key={name} className={person.person}>
+                  <Skeleton height={14} width={name} className={person.name} />
+                  <Skeleton height={14} width={76} className={person.until} />
+                  <Skeleton height={14} width={150} className={person.phone} />
                 </div>
               ))}
             </div>

@@ -3,11 +3,13 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { OnCallAddress } from './address.ts';
 
 const typingMs = 250;
 
 export function SearchField({ address }: { address: OnCallAddress }) {
+  const isPhone = usePhone();
   const [typed, setTyped] = useState(address.text);
   const ask = useDebouncedCallback(address.searchFor, typingMs);
   const type = (text: string) => {
@@ -16,7 +18,7 @@ export function SearchField({ address }: { address: OnCallAddress }) {
   };
   return (
     <TextInput
-      label="Find"
+      {...(isPhone ? { 'aria-label': 'Find' } : { label: 'Find' })}
       type="search"
       placeholder="Unit, role or name"
       maxLength={100}

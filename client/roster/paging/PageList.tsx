@@ -50,14 +50,14 @@ export function PageList() {
   const last = rows?.length === pagesListed ? rows.at(-1) : undefined;
   return (
     <>
-      <PageHeader title="Pages" />
+      <PageHeader title="Sent pages" />
       <Stack gap={36} maw={860}>
         <PageSection
           title={may(user, 'roster.plan') ? 'Pages of your hospital' : 'Your pages'}
           hint="Who was paged, and who answered. To page someone, open On call."
         >
           <ItemList
-            label="Pages"
+            label="Sent pages"
             rows={rows}
             failure={failureOf(query, 'The pages could not be loaded.')}
             loading={<LoadingRows words="Loading the pages" height={62} rows={4} />}

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { hourMs } from '#shared/durations.ts';
 import { query } from '#infra/e2e/support/database.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { expectNoSidewaysScroll } from '#infra/e2e/support/screen-checks.ts';
@@ -39,7 +40,12 @@ test('the pack is read without the network, with its code, a time worked is ente
   const organizationId = await newOrganization();
   const me = await newPerson(organizationId);
   await onDuty(organizationId, me.email);
-  await openAs(page, me, '/on-call/downtime');
+  await openAs(page, me, '/on-call');
+  // Nobody calls or pages themselves.
+  const own = page.getByRole('listitem').filter({ hasText: me.fullName }).last();
+  await expect(own.getByText('You', { exact: true })).toBeVisible();
+  await expect(own.getByRole('button')).toHaveCount(0);
+  await goTo(page, '/on-call/downtime');
   await expectNoSidewaysScroll(page, 'the downtime pack');
   await page.getByLabel('Code of the copy').fill('short');
   await page.getByRole('button', { name: 'Keep a copy in this browser' }).click();

@@ -96,13 +96,22 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
     expect(await lists.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   },
   '/on-call': async (page) => {
-    const reach = page
-      .getByRole('button', { name: /^Page / })
-      .or(page.getByRole('link', { name: /^Tele-visit with / }));
-    const boxes = await boxesOf(reach);
-    expect(boxes.length).toBeGreaterThan(1);
-    expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([44]));
-    expect(new Set(boxes.map(({ left }) => left)).size, 'under each other').toBe(1);
+    const [paging, calling] = [
+      page.getByRole('button', { name: /^Page / }),
+      page.getByRole('link', { name: /^Call / }),
+    ];
+    for (const buttons of [paging, calling]) {
+      const boxes = await boxesOf(buttons);
+      expect(boxes.length).toBeGreaterThan(1);
+      expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([44]));
+      expect(new Set(boxes.map(({ left }) => left)).size, 'under each other').toBe(1);
+    }
+    const reached = page.getByRole('listitem').filter({ has: calling }).filter({ has: paging });
+    const one = reached.last();
+    await expectOneRow(one.getByRole('link', { name: /^Call / }).or(one.getByRole('button')), 3);
+    await one.getByRole('button', { name: /^Other ways to reach / }).click();
+    await expect(page.getByRole('menuitem', { name: 'Tele-visit' })).toBeVisible();
+    await page.keyboard.press('Escape');
     // Everybody's own, a backup's too, in the row of their name.
     for (const mark of await page.getByText('Backup', { exact: true }).all()) {
       const row = mark.locator('xpath=ancestor::li[1]');
