@@ -20,7 +20,8 @@ export function AddButton({ visit, onClick }: Props) {
   return (
     <Tooltip label="Add somebody">
       <ActionIcon
-        variant="default"
+        variant="subtle"
+        color="off"
         size={36}
         aria-label={`Add somebody to the visit with ${visit.appointment.patientName}`}
         onClick={onClick}

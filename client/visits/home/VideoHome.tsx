@@ -102,7 +102,7 @@ export function VideoHome() {
         <>
           <VideoNotice video={data.video} />
           <WithDetailsPanel details={starting.details ?? alerts.details}>
-            <VisitLists home={data} now={now} startButton={starting.button} />
+            <VisitLists home={data} now={now} />
           </WithDetailsPanel>
         </>
       ) : error ? (

@@ -147,7 +147,12 @@ function Actions(props: ActionProps) {
   const { appointment, visit } = row;
   const navigate = useNavigate();
   return (
-    <Group gap="xs" justify="flex-end" data-beside-name={isRecordAlone(row, props) || undefined}>
+    <Group
+      gap="xs"
+      justify="flex-end"
+      className={classes.actions ?? ''}
+      data-beside-name={isRecordAlone(row, props) || undefined}
+    >
       {visit?.patient ? (
         <PatientMenu visit={visit} onOpen={(dialog) => onOpen(row, dialog)} />
       ) : null}

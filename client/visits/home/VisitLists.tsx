@@ -1,6 +1,5 @@
 /** The lists of tele-visits: who waits, the open ones, and today's others; or one sentence where there are none. */
 import { Anchor, Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answers } from '#client/shell/api/api.ts';
 import { due, foldable } from '#client/ui/appointments/over.ts';
@@ -15,11 +14,9 @@ type Home = Answers['visits']['home'];
 interface Props {
   home: Home;
   now: number;
-  /** Null for users who may not start visits. */
-  startButton: ReactNode;
 }
 
-export function VisitLists({ home, now, startButton }: Props) {
+export function VisitLists({ home, now }: Props) {
   const { open: onOpen, dialogs } = useRowDialogs(home.visits);
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
   const rest = home.today.filter(({ id }) => !opened.has(id));
@@ -32,11 +29,9 @@ export function VisitLists({ home, now, startButton }: Props) {
     return (
       <EmptyState
         action={
-          startButton ?? (
-            <Anchor component={Link} to="/Scheduling?view=week">
-              Look at the week
-            </Anchor>
-          )
+          <Anchor component={Link} to="/Scheduling?view=week">
+            Look at the week
+          </Anchor>
         }
       >
         No tele-visits today.

@@ -40,7 +40,6 @@ export function useStarting(home: Answers['visits']['home'] | undefined) {
   if (!isOpen && started) setStarted(null);
   const button = mayStart ? (
     <Button
-      variant="default"
       leftSection={<IconVideoPlus size={18} stroke={1.5} aria-hidden />}
       disabled={home !== undefined && home.video !== 'ready'}
       onPointerEnter={() => void loadForm()}

@@ -17,7 +17,8 @@ interface Props {
 export const RowButton = ({ Picture, label, hint, name, loading = false, onClick }: Props) => (
   <Tooltip label={hint}>
     <Button
-      variant="default"
+      variant="subtle"
+      color="off"
       className={classes.button ?? ''}
       leftSection={<Picture size={18} stroke={1.5} aria-hidden />}
       loading={loading}

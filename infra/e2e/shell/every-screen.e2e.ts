@@ -85,6 +85,12 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
     const filters = page.getByRole('radiogroup', { name: 'Which appointments' });
     await expectOneRow(filters.locator('label'), 7);
   },
+  '/video': async (page) => {
+    const [main, beside] = ['New visit', 'Alerts'].map((name) =>
+      page.getByRole('button', { name }).evaluate((one) => getComputedStyle(one).backgroundColor),
+    );
+    expect(await main, 'the filled one').not.toBe(await beside);
+  },
   '/messages': async (page) => {
     const main = page.getByRole('main');
     const [quiet, write] = ['Quiet hours', 'New message'].map((name) =>

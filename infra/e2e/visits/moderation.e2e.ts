@@ -29,7 +29,7 @@ const patient = { fullName: 'Zoë Álvarez', email: 'zoe@patients.example' };
 /** Returns the link that is shown. */
 async function startNow(desk: Page): Promise<string> {
   await expect(desk.getByText('No tele-visits today.')).toBeVisible();
-  await button(desk, 'New visit').first().click();
+  await button(desk, 'New visit').click();
   const form = desk.getByRole('form', { name: 'New visit' });
   await expect(form.getByText('The usual length of this type.')).toBeVisible();
   await button(desk, 'Start visit').click();
