@@ -37,6 +37,12 @@ export function beyondContract(hours: number, contract: number): string {
   return hours > contract ? `${hours - contract} h over` : `${contract - hours} h under`;
 }
 
+/** Of a bar of these hours the parts within the contract and over it, in percent. */
+export function contractParts(hours: number, contract: number): { within: number; over: number } {
+  const whole = Math.max(hours, contract, 1) / 100;
+  return { within: Math.min(hours, contract) / whole, over: Math.max(0, hours - contract) / whole };
+}
+
 /** What names are in order of: "Lena Okafor" of "Dr. Lena Okafor". */
 export const nameWithoutTitle = (fullName: string): string =>
   fullName.replace(/^(\S+\.\s+)+(?=\S)/, '');

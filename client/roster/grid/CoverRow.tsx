@@ -1,9 +1,17 @@
-/** How each shift of a day is covered: one that has fewer people than are required is said to be short. */
+/** How each shift of a day is covered: one that has fewer people than are required is said to be short, one that has more to be over. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useSyncExternalStore } from 'react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import colours from '#client/ui/appointments/colours.module.css';
-import { coverLines, coverOf, coverWords, isShort, type ShiftCover } from './cover.ts';
+import {
+  coverLines,
+  coverMark,
+  coverOf,
+  coverWords,
+  isShort,
+  surplusOf,
+  type ShiftCover,
+} from './cover.ts';
 import coverClasses from './Cover.module.css';
 import classes from './Grid.module.css';
 
@@ -22,7 +30,7 @@ export function useBoardVersion(board: RosterBoard): number {
   return useSyncExternalStore(board.subscribe, board.version);
 }
 
-/** "N 1 of 2 short"; a narrow column has room for a sign and "N 1/2". */
+/** "N 1 of 2 short", "N 3 of 2 over"; a narrow column has room for a sign: "N 1/2", "N 3/2 +". */
 function Line({ shift, isNarrow }: { shift: ShiftCover; isNarrow: boolean }) {
   const { letter, primaries, least, colour } = shift;
   return (
@@ -30,13 +38,14 @@ function Line({ shift, isNarrow }: { shift: ShiftCover; isNarrow: boolean }) {
       className={`${colours.coloured} ${coverClasses.line}`}
       data-colour={colour}
       data-short={isShort(shift) || undefined}
+      data-over={surplusOf(shift) > 0 || undefined}
       title={coverWords(shift)}
     >
       {isShort(shift) && isNarrow && (
         <IconAlertTriangle size={14} stroke={1.5} aria-label="Short" />
       )}
       <b>{letter}</b> {isNarrow ? `${primaries}/${least}` : `${primaries} of ${least}`}
-      {isShort(shift) && !isNarrow && ' short'}
+      {coverMark(shift, isNarrow)}
     </span>
   );
 }

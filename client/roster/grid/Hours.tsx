@@ -4,7 +4,7 @@ import type { ContractRules } from '#shared/roster/people.ts';
 import { countedMinutesOf } from '#shared/roster/rules/duties.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Row } from '#client/roster/board/sheet.ts';
-import { beyondContract } from '#client/roster/words.ts';
+import { beyondContract, contractParts } from '#client/roster/words.ts';
 import classes from './Grid.module.css';
 
 interface Props {
@@ -30,6 +30,7 @@ export function Hours({ board, row, days, contract }: Props) {
   const owed = (fullTimeWeekMinutes * ftePercent * days.length) / 700;
   const [hours, of] = [Math.round(minutes / 60), Math.round(owed / 60)];
   const beyond = beyondContract(hours, of);
+  const { within, over } = contractParts(hours, of);
   const words = `${hours} of ${of} hours of the contract${beyond && `, ${beyond}`}`;
   return (
     <td
@@ -44,7 +45,8 @@ export function Hours({ board, row, days, contract }: Props) {
       </span>
       <small>{beyond}</small>
       <span className={classes.bar}>
-        <span style={{ width: `${Math.min(100, of === 0 ? 0 : (hours / of) * 100)}%` }} />
+        <span style={{ width: `${within}%` }} />
+        <span style={{ width: `${over}%` }} />
       </span>
     </td>
   );

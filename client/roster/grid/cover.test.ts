@@ -1,6 +1,6 @@
 /** Tests the lines of the row that says how the days are covered. */
 import { expect, test } from 'vitest';
-import { coverLines, coverWords } from './cover.ts';
+import { coverLines, coverMark, coverWords } from './cover.ts';
 
 const night = (primaries: number, least: number) => ({
   id: `${primaries} of ${least}`,
@@ -11,9 +11,18 @@ const night = (primaries: number, least: number) => ({
   least,
 });
 
-test('what is short is said in words, beside what it has and needs', () => {
+test('what is short or over is said in words, beside what it has and needs', () => {
   expect(coverWords(night(1, 2))).toBe('Night: 1 of 2 required, short');
-  expect(coverWords(night(3, 2))).toBe('Night: 3 of 2 required');
+  expect(coverWords(night(3, 2))).toBe('Night: 3 of 2 required, 1 over');
+  expect(coverWords(night(2, 2))).toBe('Night: 2 of 2 required');
+});
+
+test('a shift with fewer or more people than required is marked, also in a narrow column', () => {
+  const marks = (isNarrow: boolean) =>
+    [night(1, 2), night(2, 2), night(3, 2)].map((one) => coverMark(one, isNarrow));
+  expect(marks(false)).toEqual([' short', '', ' over']);
+  // The shortage by its picture.
+  expect(marks(true)).toEqual(['', '', '+']);
 });
 
 test('each shift has a line, and of many those that are short, with the number of the others', () => {

@@ -9,6 +9,10 @@ export interface ShiftCover extends Pick<ShiftType, 'id' | 'letter' | 'name' | '
 
 export const isShort = ({ primaries, least }: ShiftCover): boolean => primaries < least;
 
+/** How many more there are than are required. */
+export const surplusOf = ({ primaries, least }: ShiftCover): number =>
+  Math.max(0, primaries - least);
+
 /** Of the shifts in which people are required on that day. */
 export const coverOf = (board: RosterBoard, day: string): ShiftCover[] =>
   [...board.types.values()].flatMap((type) => {
@@ -17,9 +21,21 @@ export const coverOf = (board: RosterBoard, day: string): ShiftCover[] =>
     return least === 0 ? [] : [{ id, letter, name, colour, primaries, least }];
   });
 
-/** "Night: 1 of 2 required, short" */
-export const coverWords = (shift: ShiftCover): string =>
-  `${shift.name}: ${shift.primaries} of ${shift.least} required${isShort(shift) ? ', short' : ''}`;
+/** "Night: 1 of 2 required, short"; "Night: 3 of 2 required, 1 over" */
+export function coverWords(shift: ShiftCover): string {
+  const surplus = surplusOf(shift);
+  const verdict = isShort(shift) ? 'short' : surplus > 0 && `${surplus} over`;
+  return [`${shift.name}: ${shift.primaries} of ${shift.least} required`, verdict]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What is written after the numbers, where they are not as required; in a narrow column a shortage has a picture. */
+export function coverMark(shift: ShiftCover, isNarrow: boolean): string {
+  if (isShort(shift)) return isNarrow ? '' : ' short';
+  if (surplusOf(shift) === 0) return '';
+  return isNarrow ? '+' : ' over';
+}
 
 /** The row stays in view below the people. */
 const mostLines = 4;

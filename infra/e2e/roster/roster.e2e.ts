@@ -194,6 +194,14 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
 
   const [monday, tuesday] = [cellOf(page, ada, 'Mon'), cellOf(page, ada, 'Tue')];
   await monday.click();
+  // One cell is a ring; of several those beside it are filled.
+  const ground = (cell: Locator) => cell.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const free = await ground(cellOf(page, ben, 'Mon'));
+  expect(await ground(monday)).toBe(free);
+  await page.keyboard.press('Shift+ArrowRight');
+  const grounds = [await ground(monday), await ground(tuesday)];
+  expect(grounds.filter((one) => one === free)).toHaveLength(1);
+  await monday.click();
   await page.keyboard.press('n');
   await expect(monday).toContainText('Night 19-07, draft');
   await expectCountedNight(page, ada);
