@@ -1,37 +1,59 @@
-/** The breadcrumb: where the current page is in the site. */
+/** The breadcrumb: where the current page is in the site; its own name only where its title says something else. */
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { routeAt } from '#shared/paths.ts';
+import { administration } from '#shared/paths/navigation.ts';
 
-export function Breadcrumb() {
-  const parts = useLocation().pathname.split('/').slice(1);
-  const trail = parts
+/** Their titles are a day, a unit or a patient. */
+const titledOtherwise = ['/Scheduling', '/calender', '/desk', '/patients/:patientId'];
+
+const routesUpTo = (pathname: string) => {
+  const parts = pathname.split('/').slice(1);
+  return parts
     .map((_part, at) => `/${parts.slice(0, at + 1).join('/')}`)
     .flatMap((path) => {
-      const label = routeAt(path)?.label;
-      return label ? [{ path, label }] : [];
+      const route = routeAt(path);
+      return route ? [{ path, route }] : [];
     });
+};
+
+const isAdministration = (pathname: string) =>
+  administration.some((path) => `${pathname}/`.startsWith(`${path}/`));
+
+export function Breadcrumb() {
+  const { pathname } = useLocation();
+  const above = routesUpTo(pathname).filter(
+    ({ path, route }) => path !== pathname && route.screen !== undefined,
+  );
+  const own = routeAt(pathname);
+  const isNamed = own !== undefined && titledOtherwise.includes(own.path);
+  const isManaged = isAdministration(pathname);
+  if (!isManaged && above.length === 0 && !isNamed) return null;
   return (
     <nav aria-label="Breadcrumb">
       <Breadcrumbs separator="/" mb={4}>
-        {trail.map(({ path, label }, at) =>
-          at === trail.length - 1 ? (
-            <Text key={path} size="sm" c="dimmed" aria-current="page">
-              {label}
-            </Text>
-          ) : (
-            <Anchor
-              key={path}
-              component={Link}
-              to={path}
-              size="sm"
-              display="inline-block"
-              p={16}
-              m={-16}
-            >
-              {label}
-            </Anchor>
-          ),
+        {isManaged && (
+          <Text size="sm" c="dimmed">
+            Administration
+          </Text>
+        )}
+        {above.map(({ path, route }) => (
+          <Anchor
+            key={path}
+            component={Link}
+            to={path}
+            size="sm"
+            display="inline-block"
+            p={16}
+            m={-16}
+          >
+            {route.label}
+          </Anchor>
+        ))}
+        {isNamed && (
+          <Text size="sm" c="dimmed" aria-current="page">
+            {own.label}
+          </Text>
         )}
       </Breadcrumbs>
     </nav>

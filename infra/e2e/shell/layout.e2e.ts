@@ -93,6 +93,19 @@ test('the appearance that a person chose is kept, and a small window has a narro
   expect(problems).toEqual([]);
 });
 
+test('the breadcrumb says where a page is, and nothing that its title says', async ({ page }) => {
+  await openAs(page, demoAccount({ role: 'ADMIN' }), '/people');
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(breadcrumb).toHaveText('Administration');
+  await goTo(page, '/desk');
+  await expect(breadcrumb).toHaveText('Front desk');
+  await goTo(page, '/on-call/pages');
+  await expect(breadcrumb).toHaveText('On call');
+  await breadcrumb.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'On call' })).toBeVisible();
+  await expect(breadcrumb).toBeHidden();
+});
+
 test('the layout fits a phone, and is accessible in both schemes', async ({ page }) => {
   await openAs(page, demoAccount({ hospitalRole: 'APP' }));
   await page.setViewportSize({ width: 390, height: 844 });
