@@ -3,12 +3,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMoon, IconPencilPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { useAttention } from '#client/shell/messages/use-attention.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import type { MessagesAddress } from './address.ts';
 import { ListLinks, type ListName } from './ListLinks.tsx';
 import { panelOf } from './panels.tsx';
+import { stateWords } from './state-words.ts';
 
 const typingMs = 250;
 
@@ -51,17 +53,21 @@ const Actions = ({ address }: Pick<Props, 'address'>) => (
 );
 
 interface Props {
-  state: string;
   current: ListName;
   address: MessagesAddress;
   children: ReactNode;
 }
 
-export function Frame({ state, current, address, children }: Props) {
+export function Frame({ current, address, children }: Props) {
+  const attention = useAttention();
   const { isAsking } = useUnsavedGuard();
   return (
     <>
-      <PageHeader title="Messages" state={state} actions={<Actions address={address} />} />
+      <PageHeader
+        title="Messages"
+        state={attention ? stateWords(attention) : ''}
+        actions={<Actions address={address} />}
+      />
       <WithDetailsPanel details={panelOf(address, { isCovered: isAsking })}>
         <div>
           <ListLinks current={current} />
