@@ -91,7 +91,7 @@ function Providers({ providers }: { providers: readonly SsoProvider[] }) {
         ))}
       </Group>
       {reason && (
-        <Text id={reasonId} size="xs" c="dimmed">
+        <Text id={reasonId} size="xs" c="dimmed" ta="center">
           {reason}
         </Text>
       )}
@@ -104,7 +104,13 @@ function CreateAccount({ url }: { url: string | null }) {
     return (
       <Text size="sm" c="dimmed" ta="center">
         New here?{' '}
-        <Button variant="transparent" size="compact-sm" disabled aria-describedby="why-no-account">
+        <Button
+          variant="transparent"
+          size="compact-sm"
+          className={classes.account ?? ''}
+          disabled
+          aria-describedby="why-no-account"
+        >
           Create Account
         </Button>
         <br />

@@ -103,6 +103,7 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
         <TextInput
           ref={emailField}
           label="Email"
+          size="md"
           type="email"
           name="email"
           autoComplete="username"
@@ -117,6 +118,7 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
           <PasswordInput
             ref={passwordField}
             label="Password"
+            size="md"
             name="password"
             autoComplete="current-password"
             value={password}
