@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCalendarEvent, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { faultOf, faultOfDays, type WeeklySpan } from './spans.ts';
 import { SpanFields } from './SpanFields.tsx';
@@ -31,25 +32,25 @@ interface Props {
 function CopyMenu({ weekday, name, onCopy }: Pick<Props, 'weekday' | 'name' | 'onCopy'>) {
   const others = weekdays.filter((one) => one.weekday !== weekday);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      button={(props) => (
         <Tooltip label={`Copy ${name} to other days`}>
-          <ActionIcon variant="subtle" color="off" size={36} aria-label={`Copy ${name}`}>
+          <ActionIcon {...props} variant="subtle" color="off" size={36} aria-label={`Copy ${name}`}>
             <IconCopy size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Copy {name} to</Menu.Label>
-        <Menu.Item onClick={() => onCopy([1, 2, 3, 4, 5])}>Monday to Friday</Menu.Item>
-        <Menu.Item onClick={() => onCopy([1, 2, 3, 4, 5, 6, 7])}>Every day</Menu.Item>
-        {others.map((one) => (
-          <Menu.Item key={one.weekday} onClick={() => onCopy([one.weekday])}>
-            {one.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <Menu.Label>Copy {name} to</Menu.Label>
+      <Menu.Item onClick={() => onCopy([1, 2, 3, 4, 5])}>Monday to Friday</Menu.Item>
+      <Menu.Item onClick={() => onCopy([1, 2, 3, 4, 5, 6, 7])}>Every day</Menu.Item>
+      {others.map((one) => (
+        <Menu.Item key={one.weekday} onClick={() => onCopy([one.weekday])}>
+          {one.name}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   );
 }
 

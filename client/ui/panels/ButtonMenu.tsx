@@ -23,6 +23,8 @@ interface MenuButtonProps {
 
 interface Props extends Pick<MenuProps, 'position' | 'width' | 'withinPortal'> {
   button: (props: MenuButtonProps) => ReactNode;
+  /** For who gives the button the focus. */
+  buttonRef?: RefObject<HTMLButtonElement | null>;
   /** What the menu holds. */
   children: ReactNode;
 }
@@ -42,9 +44,10 @@ function Target({ button, ref }: TargetProps) {
   return null;
 }
 
-export function ButtonMenu({ button, children, ...menu }: Props) {
+export function ButtonMenu({ button, buttonRef, children, ...menu }: Props) {
   const id = useId();
-  const target = useRef<HTMLButtonElement>(null);
+  const ownRef = useRef<HTMLButtonElement>(null);
+  const target = buttonRef ?? ownRef;
   const [isOpen, setOpen] = useState(false);
   const [isMounted, setMounted] = useState(false);
   const toggle = () => {

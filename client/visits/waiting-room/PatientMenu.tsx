@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Visit } from '#shared/visits.ts';
+import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 import type { PatientDialog } from './PatientDialogs.tsx';
 import { useClinicianActions } from './use-clinician-actions.ts';
 
@@ -32,36 +33,38 @@ export function PatientMenu({ visit, onOpen, hasButtonsBeside = false }: Props) 
     onOpen(dialog);
   };
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      width={240}
+      buttonRef={target}
+      button={(props) => (
         <ActionIcon
-          ref={target}
-          variant="default"
+          {...props}
+          {...(hasButtonsBeside ? { variant: 'default' } : { variant: 'subtle', color: 'off' })}
           size={36}
           loading={isPending}
           aria-label={`More for ${appointment.patientName}`}
         >
           <IconDotsVertical size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {state === 'in-progress' && !hasButtonsBeside && (
-          <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={hold}>
-            Put on hold
-          </Menu.Item>
-        )}
-        {(state === 'in-progress' || state === 'on-hold') && !hasButtonsBeside && (
-          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={sendBack}>
-            Send back
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconMessage2 {...icon} />} onClick={() => open('message')}>
-          Send message
+      )}
+    >
+      {state === 'in-progress' && !hasButtonsBeside && (
+        <Menu.Item leftSection={<IconPlayerPause {...icon} />} onClick={hold}>
+          Put on hold
         </Menu.Item>
-        <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => open('hand-over')}>
-          Hand over
+      )}
+      {(state === 'in-progress' || state === 'on-hold') && !hasButtonsBeside && (
+        <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={sendBack}>
+          Send back
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconMessage2 {...icon} />} onClick={() => open('message')}>
+        Send message
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => open('hand-over')}>
+        Hand over
+      </Menu.Item>
+    </ButtonMenu>
   );
 }
