@@ -121,7 +121,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
             context={{ today, now, ownId, people, address, changed, mayBook, isPhone, moving }}
           />
         </div>
-        <div ref={place} className={classes.place} />
+        <div {...place} />
       </div>
       {zone && (
         <PanelDock value={dock}>

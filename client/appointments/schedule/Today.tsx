@@ -42,7 +42,7 @@ export function Today({ zone, isLoading, now, list, next, panels }: Props) {
             />
           )}
           {zone && <WaitingPatients zone={zone} now={now} isAlwaysShown={isWide} />}
-          <div ref={place} className={classes.place} />
+          <div {...place} data-dock />
           {zone && isWide && <WhoCovers zone={zone} now={now} />}
         </div>
         {zone && isPhone && (
