@@ -61,62 +61,85 @@ const Loading = () => (
   <DelayedStatus>
     <VisuallyHidden>Loading the waiting list</VisuallyHidden>
     <Stack gap="sm" aria-hidden>
+      <Skeleton height={60} />
       <Skeleton height={150} />
       <Skeleton height={150} />
     </Stack>
   </DelayedStatus>
 );
 
-interface EntriesProps {
-  address: WaitlistAddress;
+interface TypeFilterProps {
   typeId: string | null;
-  onAllTypes: () => void;
+  onChange: (typeId: string | null) => void;
 }
 
-function Entries({ address, typeId, onAllTypes }: EntriesProps) {
+function TypeFilter({ typeId, onChange }: TypeFilterProps) {
+  const { data: types = [] } = trpc.appointments.types.useQuery({});
+  return (
+    <Select
+      label="Type"
+      placeholder="All types"
+      clearable
+      clearButtonProps={{ 'aria-label': 'All types' }}
+      data={types.map(({ id, name }) => ({ value: id, label: name }))}
+      value={typeId}
+      onChange={onChange}
+    />
+  );
+}
+
+/** An empty list has nothing to filter. */
+function Entries({ address }: { address: WaitlistAddress }) {
   const { part } = address;
+  const [typeId, setTypeId] = useState<string | null>(null);
   const list = trpc.appointments.waitlist.list.useQuery(
     { show: part, ...(typeId ? { typeId } : {}) },
     { placeholderData: keepPreviousData },
   );
   const addButton = part === 'waiting' && <AddButton address={address} />;
+  const isFilterable = typeId !== null || (list.data?.entries.length ?? 0) > 0;
   return (
-    <ListContent
-      rows={list.data?.entries}
-      failure={failureOf(list, 'The waiting list could not be loaded.')}
-      loading={<Loading />}
-      empty={
-        <Empty part={part} addButton={addButton} onAllTypes={typeId === null ? null : onAllTypes} />
-      }
-    >
-      {(entries) => (
-        <>
-          <Group justify="space-between">
-            <Text size="sm" c="dimmed" component="output">
-              {entries.length === 1 ? '1 patient' : `${entries.length} patients`}
-              {list.data?.isMore && ', and more. Choose a type to see fewer.'}
-            </Text>
-            {addButton}
-          </Group>
-          <ul className={classes.list} aria-label="Waiting list">
-            {entries.map((entry) => (
-              <EntryCard
-                key={entry.id}
-                entry={entry}
-                zone={list.data?.zone ?? 'UTC'}
-                address={address}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-    </ListContent>
+    <>
+      {isFilterable && <TypeFilter typeId={typeId} onChange={setTypeId} />}
+      <ListContent
+        rows={list.data?.entries}
+        failure={failureOf(list, 'The waiting list could not be loaded.')}
+        loading={<Loading />}
+        empty={
+          <Empty
+            part={part}
+            addButton={addButton}
+            onAllTypes={typeId === null ? null : () => setTypeId(null)}
+          />
+        }
+      >
+        {(entries) => (
+          <>
+            <Group justify="space-between">
+              <Text size="sm" c="dimmed" component="output">
+                {entries.length === 1 ? '1 patient' : `${entries.length} patients`}
+                {list.data?.isMore && ', and more. Choose a type to see fewer.'}
+              </Text>
+              {addButton}
+            </Group>
+            <ul className={classes.list} aria-label="Waiting list">
+              {entries.map((entry) => (
+                <EntryCard
+                  key={entry.id}
+                  entry={entry}
+                  zone={list.data?.zone ?? 'UTC'}
+                  address={address}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </ListContent>
+    </>
   );
 }
 
 export function EntryList({ address }: { address: WaitlistAddress }) {
-  const [typeId, setTypeId] = useState<string | null>(null);
-  const { data: types = [] } = trpc.appointments.types.useQuery({});
   return (
     // The list is read first: a ring around the choice above it would look like another choice.
     <Stack gap="md" tabIndex={-1} data-autofocus className={classes.panel ?? ''}>
@@ -130,16 +153,7 @@ export function EntryList({ address }: { address: WaitlistAddress }) {
         ]}
         onChange={address.showPart}
       />
-      <Select
-        label="Type"
-        placeholder="All types"
-        clearable
-        clearButtonProps={{ 'aria-label': 'All types' }}
-        data={types.map(({ id, name }) => ({ value: id, label: name }))}
-        value={typeId}
-        onChange={setTypeId}
-      />
-      <Entries address={address} typeId={typeId} onAllTypes={() => setTypeId(null)} />
+      <Entries address={address} />
     </Stack>
   );
 }

@@ -21,6 +21,7 @@ import {
   newFollowUpType,
   newOrganization,
   newPerson,
+  newTeleVisitType,
   zoneAtTen,
 } from '#infra/e2e/support/people.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
@@ -36,6 +37,7 @@ const entry = (page: Page, name: string) => list(page).getByRole('listitem', { n
 async function newClinician() {
   const organizationId = await newOrganization({ zone: zoneAtTen() });
   await newFollowUpType(organizationId);
+  await newTeleVisitType(organizationId);
   return newPerson(organizationId);
 }
 
@@ -90,15 +92,21 @@ async function openOffer(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-/** Empty, and with a type that nobody waits for. */
+/** Empty, with nothing to filter. */
 async function expectSaysWhatItIsFor(page: Page): Promise<void> {
   await expect(list(page)).toContainText('When an appointment is cancelled, we offer the time');
-  await list(page).getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: /Follow-up/ }).click();
-  await expect(list(page)).toContainText('Nobody waits for this type.');
-  await button(page, 'Show all types').click();
+  await expect(list(page).getByRole('combobox', { name: 'Type' })).toHaveCount(0);
   await button(page, 'Add a patient').click();
   await expect(page.getByRole('form', { name: 'Put on the waiting list' })).toBeVisible();
+}
+
+/** With a type that nobody waits for. */
+async function expectFiltered(page: Page): Promise<void> {
+  await list(page).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Video call' }).click();
+  await expect(list(page)).toContainText('Nobody waits for this type.');
+  await button(page, 'Show all types').click();
+  await expect(list(page)).toContainText('1 patient');
 }
 
 test('a waitlist offer: declined by one, accepted by the next, seen live by the clinician', async ({
@@ -141,6 +149,7 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
   await openAs(page, await newClinician(), '/Scheduling?waitlist');
   await expectSaysWhatItIsFor(page);
   const { name } = await putOnList(page, emptyDay());
+  await expectFiltered(page);
   const question = panel(page, 'Leave without saving?');
   const change = page.getByRole('form', { name: 'Change the entry' });
 
