@@ -50,6 +50,7 @@ function Times({ person, isOnlyPerson, zone, columns, onChoose }: TimesProps) {
             key={start}
             variant="default"
             px={2}
+            fw={400}
             aria-label={`${clockTime(start, zone)}, ${name}`}
             className="numbers"
             onClick={() => onChoose(start)}
@@ -60,7 +61,9 @@ function Times({ person, isOnlyPerson, zone, columns, onChoose }: TimesProps) {
         {left > 0 && (
           <Button
             variant="subtle"
-            px={2}
+            px={4}
+            fw={500}
+            justify="flex-start"
             aria-label={`${left} more of ${name}`}
             onClick={() => setAll(true)}
           >
@@ -141,10 +144,12 @@ function NextFree({ first: { day, people }, zone, today, isOnlyPerson, onChoose 
     <Button
       h="auto"
       mih={{ base: 44, sm: 36 }}
-      styles={{ label: { whiteSpace: 'normal' } }}
+      py={4}
+      styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3, textWrap: 'balance' } }}
       onClick={() => onChoose(person, start)}
     >
-      Next free: {day === today ? 'today' : comingDay(day, today)}, {clockTime(start, zone)}
+      Use the next free time: {day === today ? 'today' : comingDay(day, today)},{' '}
+      {clockTime(start, zone)}
       {!isOnlyPerson && ` with ${person.name}`}
     </Button>
   );

@@ -56,7 +56,7 @@ test('a time is found for oneself, taken over into the form with the hold runnin
   // The first of all stands above the others, and leads to the same.
   const time = (await firstTime(page).innerText()).trim();
   await finder(page)
-    .getByRole('button', { name: new RegExp(`^Next free: .+, ${time}$`) })
+    .getByRole('button', { name: new RegExp(`^Use the next free time: .+, ${time}$`) })
     .click();
   await expect(page).toHaveURL(/\?new&at=.+&minutes=20&type=/);
   await expect(form(page).getByText(/^Held for you for/)).toBeVisible();
