@@ -39,6 +39,8 @@ export interface Address extends PlannerSelection {
   showPeople: (selection: Partial<PlannerSelection>) => void;
   /** The address of an appointment's details, for a link. */
   linkTo: (appointmentId: string) => { to: string; state: OpenedFromList };
+  /** Takes the place of the details that are open: closing it leads back to neither. */
+  openInstead: (appointmentId: string) => void;
   openNew: (prefill?: BookingPrefill) => void;
   openFind: () => void;
   /** The booking form replaces the panel that is open. */
@@ -115,6 +117,8 @@ function addressOf({ pathname, search, state }: Place, navigate: NavigateFunctio
     showWeek: (day) => void navigate(withOnly({ view: 'week', ...(day ? { day } : {}) }, [])),
     showPeople,
     linkTo: (appointmentId) => ({ to: withPanel({ appointment: appointmentId }), state: opened }),
+    openInstead: (appointmentId) =>
+      void navigate(withPanel({ appointment: appointmentId }), { replace: true, state }),
     openNew: (prefill = {}) => void navigate(withPanel(prefillParams(prefill)), { state: opened }),
     openFind: () => void navigate(withPanel({ find: '' }), { state: opened }),
     bookSlot: (prefill) =>

@@ -1,5 +1,5 @@
 /** One appointment in the list of a day: its name opens the details, its button starts or joins the visit. */
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
@@ -34,19 +34,19 @@ interface Props {
   zone: string;
   now: number;
   isDue: boolean;
-  /** Tinted as the one that is due; it stands back while another one is shown beside the list. */
-  isTinted: boolean;
   /** The address of its details. */
   to: string;
   /** They are open. */
   isOpen: boolean;
+  /** Before its link is followed. */
+  onOpen: (event: MouseEvent, appointmentId: string) => void;
   isChanged: boolean;
   /** Since when its patient has been in the waiting room. */
   waitingSince: string | null;
 }
 
 function Row(props: Props) {
-  const { appointment, zone, now, isDue, to, isOpen, waitingSince } = props;
+  const { appointment, zone, now, isDue, to, isOpen, onOpen, waitingSince } = props;
   const user = useUser();
   // The details still start a visit that is long over; here it is closed.
   const isByVideo =
@@ -62,11 +62,17 @@ function Row(props: Props) {
       ownId={user.uid}
       isOver={isPast}
       isDense={isPast}
-      isDue={props.isTinted}
+      isDue={isDue}
       isOpen={isOpen}
       isChanged={props.isChanged}
       name={(className) => (
-        <Link to={to} state={opened} className={className} aria-current={isOpen || undefined}>
+        <Link
+          to={to}
+          state={opened}
+          className={className}
+          aria-current={isOpen || undefined}
+          onClick={(event) => onOpen(event, appointment.id)}
+        >
           {appointment.patientName}
         </Link>
       )}

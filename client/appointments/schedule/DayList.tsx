@@ -1,6 +1,7 @@
 /** Today's appointments, with a line at the present time. */
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
+import { useStableFunction } from '#client/shell/use-stable-function.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { NowLine } from '#client/ui/appointments/NowLine.tsx';
 import { due, foldable } from '#client/ui/appointments/over.ts';
@@ -28,6 +29,13 @@ export function DayList({ appointments, context }: Props) {
   });
   const lineAt = begunBy(shown, now);
   const dueId = due(appointments, now)?.id;
+  // A stable function: rows are drawn again only for what they show.
+  const onOpen = useStableFunction((event: MouseEvent, id: string) => {
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (address.appointmentId === null || isElsewhere) return;
+    event.preventDefault();
+    address.openInstead(id);
+  });
   const list = useInitialScroll<HTMLOListElement>('[data-due], [data-opened]');
   return (
     <AppointmentList
@@ -52,9 +60,9 @@ export function DayList({ appointments, context }: Props) {
               zone={zone}
               now={now}
               isDue={isDue}
-              isTinted={isDue && (isOpen || address.appointmentId === null)}
               to={address.linkTo(id).to}
               isOpen={isOpen}
+              onOpen={onOpen}
               isChanged={changed.has(id)}
               waitingSince={waiting.get(id) ?? null}
             />
