@@ -107,7 +107,7 @@ const workingDays = [1, 2, 3, 4, 5];
 const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
 
 const team = { type: teamMeeting };
-const change = { type: handover, title: 'Team: handover', at: clock(8), weekdays: everyDay };
+const change = { type: handover, title: 'Handover', at: clock(8), weekdays: everyDay };
 
 export const meetings: readonly Meeting[] = [
   { ...change, unit: 'Emergency' },
@@ -116,42 +116,42 @@ export const meetings: readonly Meeting[] = [
   {
     ...team,
     unit: 'Cardiology',
-    title: 'Team: heart failure board',
+    title: 'Heart failure board',
     at: clock(11),
     weekdays: [2, 4],
   },
   {
     ...team,
     unit: 'Nephrology',
-    title: 'Team: dialysis planning',
+    title: 'Dialysis planning',
     at: clock(13),
     weekdays: [1, 3],
   },
   {
     ...team,
     unit: 'General Medicine',
-    title: 'Team: morning round',
+    title: 'Morning round',
     at: clock(9),
     weekdays: workingDays,
   },
   {
     ...team,
     unit: 'Care Coordination',
-    title: 'Team: discharge planning',
+    title: 'Discharge planning',
     at: clock(10),
     weekdays: workingDays,
   },
   {
     ...team,
     unit: 'Health Information',
-    title: 'Team: open queries',
+    title: 'Open queries',
     at: clock(9, 30),
     weekdays: workingDays,
   },
   {
     ...team,
     unit: 'Primary Care',
-    title: 'Team: clinic huddle',
+    title: 'Clinic huddle',
     at: clock(8, 15),
     weekdays: workingDays,
   },
