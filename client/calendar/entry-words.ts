@@ -14,6 +14,14 @@ import { timeWords, minuteWords } from '#client/calendar/grid/wall-clock.ts';
 /** The patient's name; of a colleague's time, that it is taken. */
 export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';
 
+/** "D. Novak": the one way in which names are shortened. What is not a person's stays as it is. */
+export function shortName(entry: Entry): string {
+  const title = titleOf(entry);
+  const words = title.split(' ');
+  if (!entry.own || entry.kind === 'meeting' || words.length === 1) return title;
+  return `${words[0]?.slice(0, 1)}.\u00A0${words.at(-1)}`;
+}
+
 /** Its time has passed, and nobody has said how it ended. */
 export const isEntryLeftOpen = ({ own, kind, endsAt }: Entry, now: number): boolean =>
   own !== null && isLeftOpen({ state: own.state, endsAt, type: { kind } }, now);
@@ -32,6 +40,21 @@ type Names = Pick<CalendarContext, 'zone' | 'people'>;
 
 const namesOf = ({ personIds }: Entry, { people }: Names) =>
   personIds.flatMap((id) => people.get(id)?.name ?? []);
+
+/** "Results", "Room 3", "Dr. Sato": its type, where it is, and who else is there; a title is not said again. */
+export function whatWords(
+  entry: Entry,
+  { people, exceptIds }: Pick<CalendarContext, 'people'> & { exceptIds: readonly string[] },
+): string[] {
+  const { own, kind, locationName, personIds } = entry;
+  const type = own?.typeName ?? kinds[kind].word;
+  const others = personIds.filter((id) => !exceptIds.includes(id));
+  return [
+    ...(type === titleOf(entry) ? [] : [type]),
+    ...(locationName === null ? [] : [locationName]),
+    ...others.flatMap((id) => people.get(id)?.name ?? []),
+  ];
+}
 
 /** "10:00 to 10:30, Tele-visit, Ana Ruiz. You and Dr. Sato. In progress." */
 export function entryWords(entry: Entry, context: Names & { isLeftOpen: boolean }): string {

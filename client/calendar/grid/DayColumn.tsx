@@ -5,7 +5,8 @@ import { columnWords } from '#client/calendar/entry-words.ts';
 import { ClosedAndAway } from './ClosedAndAway.tsx';
 import type { Column } from './columns.ts';
 import { DragGhost, type DragPreview } from './DragGhost.tsx';
-import { Entries } from './Entries.tsx';
+import { Entries } from '#client/calendar/entries/Entries.tsx';
+import type { EntryLayout } from '#client/calendar/entries/entry-content.ts';
 import { useTimeSelection, type TimeSelection } from '#client/ui/times/use-time-selection.ts';
 import { dayMinutes, instantOf, minuteWords, wallClock } from './wall-clock.ts';
 import classes from './DayColumn.module.css';
@@ -14,6 +15,7 @@ import placement from './placement.module.css';
 interface Props {
   column: Column;
   context: CalendarContext;
+  layout: EntryLayout;
   /** The minute of the day at which the keyboard's cursor is, if it is in this column. */
   cursor: number | null;
   /** Tab enters the grid here. */
@@ -58,7 +60,7 @@ function Marks({ selection, cursor }: MarksProps) {
 }
 
 function DayColumnUnmemoized(props: Props) {
-  const { column, context, cursor, isTabStop, dragPreview, isWhole, draggedId } = props;
+  const { column, context, layout, cursor, isTabStop, dragPreview, isWhole, draggedId } = props;
   const { zone, now, mayBook, address } = context;
   const { selection, handlers } = useTimeSelection(dayMinutes, (from, minutes) =>
     address.openNew({ at: instantOf(column.day, from, zone), minutes }),
@@ -75,7 +77,7 @@ function DayColumnUnmemoized(props: Props) {
     >
       <span className={classes.words}>{columnWords(column, context)}</span>
       <ClosedAndAway closed={column.closed} away={column.away} context={context} />
-      {isWhole && <Entries {...{ column, context, draggedId }} />}
+      {isWhole && <Entries {...{ column, context, layout, draggedId }} />}
       {isToday && (
         <div
           className={`${placement.placed} ${classes.now}`}

@@ -1,5 +1,6 @@
 /** The shifts of a column, under its heading; the column itself says them in words. */
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import type { EntryLayout } from '#client/calendar/entries/entry-content.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import type { Column } from './columns.ts';
 import { shiftName, shiftSpan, shiftWords } from './open-times.ts';
@@ -7,12 +8,12 @@ import classes from './HeadShifts.module.css';
 
 interface Props {
   column: Pick<Column, 'day' | 'shifts'>;
-  /** Whether it has place for the name beside the letter. */
-  isWide: boolean;
+  layout: EntryLayout;
   context: Pick<CalendarContext, 'zone' | 'people' | 'ownId'>;
 }
 
-export const HeadShifts = ({ column: { day, shifts }, isWide, context }: Props) =>
+/** A narrow column has no room for its hours. */
+export const HeadShifts = ({ column: { day, shifts }, layout, context }: Props) =>
   shifts.map((shift) => (
     <span
       key={shift.id}
@@ -21,7 +22,12 @@ export const HeadShifts = ({ column: { day, shifts }, isWide, context }: Props) 
       title={shiftWords(shift, { zone: context.zone, day }, context)}
       aria-hidden
     >
-      <b>{shift.letter}</b> {isWide && `${shiftName(shift, context)}, `}
-      {shiftSpan(shift, { zone: context.zone, day, between: '–' })}
+      <b>{shift.letter}</b>{' '}
+      {[
+        ...(layout === 'column' ? [] : [shiftName(shift, context)]),
+        ...(layout === 'narrow'
+          ? []
+          : [shiftSpan(shift, { zone: context.zone, day, between: '–' })]),
+      ].join(', ')}
     </span>
   ));

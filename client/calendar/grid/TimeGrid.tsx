@@ -16,9 +16,11 @@ import { HeadShifts } from './HeadShifts.tsx';
 import { firstHourShown, hoursInUse, type Hours } from './hours-in-use.ts';
 import { DayColumn } from './DayColumn.tsx';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import type { EntryLayout } from '#client/calendar/entries/entry-content.ts';
 import { useDragging } from '#client/calendar/moving/use-dragging.ts';
 import { useAfterPaint } from '#client/calendar/views/use-after-paint.ts';
 import { useCursor } from './use-cursor.ts';
+import { isManyColumns, useEntryLayout } from './use-entry-layout.ts';
 import { usePointerDrag } from '#client/calendar/moving/use-pointer-drag.ts';
 import { wallClock, minuteWords } from './wall-clock.ts';
 import { draggedWords, cursorWords } from '#client/calendar/entry-words.ts';
@@ -87,29 +89,36 @@ const HoursOfTheDay = ({ now }: { now: number | null }) => (
   </th>
 );
 
-function Head({ columns, context }: Pick<Props, 'columns' | 'context'>) {
+interface HeadProps extends Pick<Props, 'columns' | 'context'> {
+  layout: EntryLayout;
+}
+
+function Head({ columns, context, layout }: HeadProps) {
   return (
     <thead className={classes.top}>
       <tr className={classes.head}>
         <th className={classes.corner}>
           <VisuallyHidden>Time</VisuallyHidden>
         </th>
-        {columns.map(({ day, personId, heading, shifts }, place) => (
+        {columns.map(({ day, personId, label, heading, shifts }, place) => (
           <th
             // oxlint-disable-next-line react/no-array-index-key -- as the columns below it
             key={place}
             scope="col"
             className={classes.heading}
             data-today={(day === context.today && !personId) || undefined}
+            data-only={(!personId && columns.length === 1) || undefined}
+            data-empty={shifts.length === 0 || undefined}
           >
-            {personId ? (
-              <ColleagueLink id={personId}>{heading}</ColleagueLink>
-            ) : (
+            {personId && <ColleagueLink id={personId}>{heading}</ColleagueLink>}
+            {!personId && columns.length > 1 && (
               <a data-day={day} href={context.address.pathTo('day', day)}>
                 {heading}
               </a>
             )}
-            <HeadShifts column={{ day, shifts }} isWide={columns.length === 1} context={context} />
+            {/* The page's title says which day this is. */}
+            {!personId && columns.length === 1 && <VisuallyHidden>{label}</VisuallyHidden>}
+            <HeadShifts column={{ day, shifts }} layout={layout} context={context} />
           </th>
         ))}
       </tr>
@@ -128,6 +137,7 @@ function TimeGridUnmemoized(props: Props) {
   const inUse = useMemo(() => hoursInUse(columns), [columns]);
   useInitialScroll(scrolled, { columns, context, inUse });
   const isWhole = useAfterPaint();
+  const layout = useEntryLayout(columns.length, context.address.appointmentId !== null);
   const [showsAllHours, setShowsAllHours] = useState(false);
   const isCut = context.isPhone && !showsAllHours && (cursor?.minute ?? 1440) >= inUse.from * 60;
   const hiddenHours = isCut ? inUse.from : 0;
@@ -170,7 +180,8 @@ function TimeGridUnmemoized(props: Props) {
           role="grid"
           aria-label={label}
           className={classes.grid}
-          data-many-columns={columns.length > 3 || undefined}
+          data-many-columns={isManyColumns(columns.length) || undefined}
+          data-narrow={layout === 'narrow' || undefined}
           style={
             {
               '--columns': columns.length,
@@ -181,7 +192,7 @@ function TimeGridUnmemoized(props: Props) {
           }
           {...handlers}
         >
-          <Head columns={columns} context={context} />
+          <Head columns={columns} context={context} layout={layout} />
           <tbody className={classes.rows}>
             <tr className={classes.body} data-body>
               <HoursOfTheDay now={hasToday ? wallClock(zone, context.now).minute : null} />
@@ -192,6 +203,7 @@ function TimeGridUnmemoized(props: Props) {
                   key={place}
                   column={one}
                   context={context}
+                  layout={layout}
                   cursor={cursor?.column === one.id ? cursor.minute : null}
                   isTabStop={one === tabStop}
                   dragPreview={dragPreview?.dragged.column === one.id ? dragPreview : null}

@@ -21,7 +21,7 @@ import {
 } from '#client/calendar/grid/open-times.ts';
 import { timeWords, wallClock } from '#client/calendar/grid/wall-clock.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { isEntryDone, isEntryLeftOpen, titleOf } from '#client/calendar/entry-words.ts';
+import { isEntryDone, isEntryLeftOpen, titleOf, whatWords } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import away from '#client/calendar/away.module.css';
 import changes from '#client/ui/changes.module.css';
@@ -59,11 +59,8 @@ function EntryState({ entry, now }: { entry: Entry; now: number }) {
 
 const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
   const { zone, address, people, ownId, now, changed } = context;
-  const others = entry.personIds.filter((id) => id !== ownId || entry.own === null);
-  const names = others.flatMap((id) => people.get(id)?.name ?? []);
-  const type = entry.own?.typeName ?? kinds[entry.kind].word;
   const mark = entry.own?.isNameOnly ? [nameOnlyWords] : [];
-  const what = [type, ...mark, ...[entry.locationName ?? []].flat(), ...names].join(', ');
+  const what = [...whatWords(entry, { people, exceptIds: [ownId] }), ...mark].join(', ');
   const isNow = isDuring(entry, now);
   const isOpen = entry.id === address.appointmentId;
   return (

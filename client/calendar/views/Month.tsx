@@ -7,7 +7,8 @@ import { awayName, awaySpan, shiftWords } from '#client/calendar/grid/open-times
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import { mondayOf } from '#client/ui/times/local-days.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { isEntryDone, titleOf } from '#client/calendar/entry-words.ts';
+import { isEntryDone, shortName, titleOf } from '#client/calendar/entry-words.ts';
+import { useEntryLayout } from '#client/calendar/grid/use-entry-layout.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
@@ -17,6 +18,7 @@ import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
 
+const daysOfWeek = 7;
 const shownAtOnce = 4;
 /** In a high window each day has one more. */
 const highWindow = '(min-height: 860px)';
@@ -37,6 +39,7 @@ interface DayProps extends Omit<Props, 'days' | 'parts'> {
   /** Its week is over, and the present one is shown too. */
   isPast: boolean;
   mostShown: number;
+  isNarrow: boolean;
   /** On paper nothing can be opened. */
   isWhole: boolean;
 }
@@ -46,7 +49,7 @@ const hiddenWords = (later: number, earlier: number) =>
   [later > 0 && `${later} more`, earlier > 0 && `${earlier} earlier`].filter(Boolean).join(', ');
 
 function DayOfMonth(props: DayProps) {
-  const { day, parts, context, isOtherMonth, isPast, isWhole, mostShown } = props;
+  const { day, parts, context, isOtherMonth, isPast, isWhole, isNarrow, mostShown } = props;
   const { address, zone, today, now } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const entries = parts.filter(({ entry }) => showsCancelled || !isCancelled(entry));
@@ -101,11 +104,12 @@ function DayOfMonth(props: DayProps) {
           </li>
         ))}
         {entries.slice(first, first + shownCount).map(({ entry, startDay }) => {
+          const time = timeWords(zone, entry.startsAt);
           const words = (
             <>
               <b aria-hidden>{kinds[entry.kind].letter}</b>{' '}
-              <span className={classes.time}>{timeWords(zone, entry.startsAt)}</span>{' '}
-              {titleOf(entry)}
+              {!isNarrow && <span className={classes.time}>{time} </span>}
+              {isNarrow ? shortName(entry) : titleOf(entry)}
               {entry.own?.isNameOnly && <NameOnlyMark />}
             </>
           );
@@ -121,6 +125,7 @@ function DayOfMonth(props: DayProps) {
                 <a
                   href={address.linkTo(entry.id, startDay)}
                   data-panel
+                  title={isNarrow ? `${time} ${titleOf(entry)}` : undefined}
                   aria-current={entry.id === address.appointmentId || undefined}
                 >
                   {words}
@@ -146,16 +151,16 @@ function DayOfMonth(props: DayProps) {
 export function Month({ days, day, parts, context }: Props) {
   const follow = usePlainLinks(context.address);
   const isWhole = usePrinting();
+  const isNarrow = useEntryLayout(daysOfWeek, context.address.appointmentId !== null) === 'narrow';
   const isHigh = useMediaQuery(highWindow, false, { getInitialValueInEffect: false });
   const monday = mondayOf(context.today);
   const hasToday = days.includes(context.today);
   return (
     <>
-      <ShiftLegend days={days} context={context} />
       {/* Its links are reached and followed by keyboard themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={classes.month} onClick={follow} data-printed-wide>
-        {days.slice(0, 7).map((one) => (
+        {days.slice(0, daysOfWeek).map((one) => (
           <div key={one} className={classes.weekday}>
             {weekdayName(one)}
           </div>
@@ -169,6 +174,7 @@ export function Month({ days, day, parts, context }: Props) {
               parts={parts.get(one) ?? []}
               context={context}
               isWhole={isWhole}
+              isNarrow={isNarrow}
               isPast={isPast}
               mostShown={isPast ? shownOfPast : shownAtOnce + Number(isHigh)}
               isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
@@ -176,6 +182,7 @@ export function Month({ days, day, parts, context }: Props) {
           );
         })}
       </div>
+      <ShiftLegend days={days} context={context} />
     </>
   );
 }

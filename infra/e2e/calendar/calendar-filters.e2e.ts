@@ -60,7 +60,7 @@ test('colours are the kind or the person, with letters, and the choice is rememb
   await expect(grid(page).getByText('Busy')).toHaveCount(0);
 });
 
-test('an entry says in the words of lists what became of its appointment, and its title alone that it was completed', async ({
+test('an entry says in the words of lists what became of its appointment, and its title and icon alone that it was completed', async ({
   page,
 }) => {
   const visit = await newVisit({ startsInMinutes: -90 });
@@ -88,29 +88,4 @@ test('an entry says in the words of lists what became of its appointment, and it
   await expect(completed, 'the time is cut off sooner than the name').toContainText(
     new RegExp(String.raw`${fullName}\s\d`),
   );
-});
-
-test('a short entry has its time beside the name, or not at all where it does not fit', async ({
-  page,
-}) => {
-  const { clinician, organizationId } = await newVisit({ startsInMinutes: 60 });
-  for (const [name, fits] of [
-    ['Al Po', true],
-    ['Konstantinos Papadopoulos', false],
-  ] as const) {
-    await query(`update appointments set patient_name = $1 where organization_id = $2`, [
-      name,
-      organizationId,
-    ]);
-    await openAs(page, clinician, '/calender?view=week');
-    const entry = grid(page).getByRole('link', { name });
-    await expect(entry).toBeVisible();
-    const isInside = await entry.evaluate((one) => {
-      const time = one.querySelector('span');
-      if (!time) return null;
-      const { top, bottom } = time.getBoundingClientRect();
-      return (top + bottom) / 2 < one.getBoundingClientRect().bottom;
-    });
-    expect(isInside, name).toBe(fits);
-  }
 });

@@ -2,15 +2,17 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
-import type { Column } from './columns.ts';
+import type { Column } from '#client/calendar/grid/columns.ts';
 import { isEntryDone, isEntryLeftOpen } from '#client/calendar/entry-words.ts';
-import { isCancelled } from './entries.ts';
+import { isCancelled } from '#client/calendar/grid/entries.ts';
+import type { EntryLayout } from './entry-content.ts';
 import { entryLayers } from './entry-layers.ts';
-import classes from './DayColumn.module.css';
+import classes from './entry-layers.module.css';
 
 interface Props {
   column: Column;
   context: CalendarContext;
+  layout: EntryLayout;
   /** The id of the dragged entry, whichever column it is over. */
   draggedId: string | null;
 }
@@ -18,8 +20,8 @@ interface Props {
 /** On a phone an entry is as high as half an hour at least, for a finger. */
 const fingerMinutes = 30;
 
-export function Entries({ column: { id, parts, personId }, context, draggedId }: Props) {
-  const { zone, people, address, now, changed, mayBook, isPhone } = context;
+export function Entries({ column: { id, parts, personId }, context, layout, draggedId }: Props) {
+  const { zone, people, ownId, address, now, changed, mayBook, isPhone } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const arranged = useMemo(() => {
     const shown = showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry));
@@ -30,7 +32,7 @@ export function Entries({ column: { id, parts, personId }, context, draggedId }:
   const layer = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { colourBy, linkTo } = address;
-    const shared = { zone, people, colourBy, mayBook, personId };
+    const shared = { zone, people, ownId, layout, colourBy, mayBook, personId };
     const list = arranged.map(({ item: part, subcolumn, subcolumns }) => ({
       ...shared,
       part,
@@ -43,7 +45,21 @@ export function Entries({ column: { id, parts, personId }, context, draggedId }:
       isDragged: part.entry.id === draggedId,
     }));
     if (host.current) layer.current = show(host.current, id, list);
-  }, [show, id, arranged, zone, people, address, mayBook, personId, now, changed, draggedId]);
+  }, [
+    show,
+    id,
+    arranged,
+    zone,
+    people,
+    ownId,
+    layout,
+    address,
+    mayBook,
+    personId,
+    now,
+    changed,
+    draggedId,
+  ]);
   const { appointmentId } = address;
   useLayoutEffect(() => {
     if (appointmentId === null) return undefined;

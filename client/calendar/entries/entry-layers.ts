@@ -1,6 +1,7 @@
 /** The entries of the days that a column showed last, each day in a layer, of which one is seen. */
-import { entryElement, type EntryElement, type ShownEntry } from './entry-element.ts';
-import classes from './DayColumn.module.css';
+import type { ShownEntry } from './entry-content.ts';
+import { entryElement, type EntryElement } from './entry-element.ts';
+import classes from './entry-layers.module.css';
 
 const isSame = (one: ShownEntry, other: ShownEntry) =>
   (Object.keys(one) as (keyof ShownEntry)[]).every((name) => one[name] === other[name]);

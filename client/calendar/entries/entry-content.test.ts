@@ -1,0 +1,82 @@
+/** Tests what an entry says, by its length and by the place that it has. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Entry } from '#client/calendar/grid/entries.ts';
+import { adoptHours } from '#client/ui/times/locale.ts';
+import { contentOf, type EntryLayout, type ShownEntry } from './entry-content.ts';
+
+beforeAll(() => adoptHours('24'));
+
+interface Options {
+  layout: EntryLayout;
+  minutes: number;
+  state?: string;
+  kind?: string;
+  patientName?: string;
+}
+
+function said({ layout, minutes, state = 'booked', ...given }: Options) {
+  const { kind = 'tele-visit', patientName = 'Diego Novak' } = given;
+  const entry = {
+    kind,
+    startsAt: '2026-11-27T09:15:00Z',
+    endsAt: new Date(Date.parse('2026-11-27T09:15:00Z') + minutes * 60_000).toISOString(),
+    personIds: ['me', 'sato'],
+    locationName: 'Room 3',
+    own: { state, patientName, typeName: 'Results' },
+  } as unknown as Entry;
+  const people = new Map([['sato', { name: 'Dr. Sato' }]]);
+  const {
+    text,
+    detail,
+    state: end,
+  } = contentOf({
+    part: { entry, startDay: '2026-11-27', from: 555, to: 555 + minutes },
+    layout,
+    zone: 'UTC',
+    people,
+    ownId: 'me',
+    personId: null,
+    colourBy: 'kind',
+    isLeftOpen: false,
+  } as unknown as ShownEntry);
+  return { text, detail, end };
+}
+
+test('a line says when, what, where and with whom, and at its end the state', () => {
+  expect(said({ layout: 'line', minutes: 20, state: 'completed' })).toEqual({
+    text: 'Diego Novak',
+    detail: '09:15–09:35 · Results · Room 3 · Dr. Sato',
+    end: 'Completed',
+  });
+  expect(said({ layout: 'line', minutes: 20 }).end).toBeNull();
+  // A meeting that is called as its type is not called so twice.
+  expect(said({ layout: 'line', minutes: 15, kind: 'meeting', patientName: 'Results' })).toEqual({
+    text: 'Results',
+    detail: '09:15–09:30 · Room 3 · Dr. Sato',
+    end: null,
+  });
+});
+
+test('in a column all of one length say the same: from half an hour on the time below the name', () => {
+  expect(said({ layout: 'column', minutes: 25 })).toMatchObject({
+    text: 'Diego Novak',
+    detail: ' 09:15',
+  });
+  expect(said({ layout: 'column', minutes: 30 })).toMatchObject({
+    text: 'Diego Novak\n',
+    detail: '09:15',
+  });
+  expect(said({ layout: 'column', minutes: 30, state: 'no-show' }).detail).toBe('09:15 · No-show');
+  expect(said({ layout: 'column', minutes: 30, state: 'completed' }).detail).toBe('09:15');
+});
+
+test('a narrow column has a patient’s initial and surname, and a meeting’s whole name', () => {
+  expect(said({ layout: 'narrow', minutes: 15 }).text).toBe('D.\u00A0Novak');
+  expect(said({ layout: 'narrow', minutes: 15, patientName: 'Ana del Mar Ruiz' }).text).toBe(
+    'A.\u00A0Ruiz',
+  );
+  expect(
+    said({ layout: 'narrow', minutes: 15, kind: 'meeting', patientName: 'Morning round' }).text,
+  ).toBe('Morning round');
+  expect(said({ layout: 'narrow', minutes: 30, state: 'no-show' }).detail).toBe('09:15');
+});

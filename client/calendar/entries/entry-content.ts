@@ -1,0 +1,108 @@
+/** What an entry in the grid says: name and time, and in a view of one day its type and state too. */
+import { kinds } from '#shared/appointments/kinds.ts';
+import type { CalendarAddress } from '#client/calendar/address.ts';
+import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import { shortName, stateOf, titleOf, whatWords } from '#client/calendar/entry-words.ts';
+import type { EntryPart } from '#client/calendar/grid/entries.ts';
+import { timeWords } from '#client/calendar/grid/wall-clock.ts';
+import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
+
+/** A line that says everything, a name above its time, or the same in a column that is too narrow for whole names. */
+export type EntryLayout = 'line' | 'column' | 'narrow';
+
+/** Every value keeps its identity between renders, so that one change updates one element. */
+export interface ShownEntry
+  extends
+    Pick<CalendarContext, 'zone' | 'people' | 'ownId' | 'mayBook'>,
+    Pick<CalendarAddress, 'colourBy'>,
+    Omit<PlacedItem<EntryPart>, 'item'> {
+  part: EntryPart;
+  layout: EntryLayout;
+  /** Of its details; null where it has none. */
+  href: string | null;
+  /** Whose column it is, where columns are people. */
+  personId: string | null;
+  isOver: boolean;
+  isLeftOpen: boolean;
+  isChanged: boolean;
+  isDragged: boolean;
+}
+
+export interface EntryContent {
+  /** Letters as in lists, and the mark of what is a name alone. */
+  chips: readonly string[];
+  text: string;
+  /** After the name. */
+  detail: string;
+  /** At the end of a line; null where there is nothing to say. Of other layouts undefined. */
+  state?: string | null;
+}
+
+/** In minutes: from here on there is room for two lines, and for names that go on in a third. */
+const twoLines = 30;
+const manyLines = 40;
+
+export const isShort = ({ from, to }: EntryPart): boolean => to - from < twoLines;
+export const isTall = ({ from, to }: EntryPart): boolean => to - from >= manyLines;
+
+/** Completed is the usual end, and has its icon: no words. */
+const unusualState = ({ part: { entry }, isLeftOpen }: ShownEntry) =>
+  entry.own?.state === 'completed' ? null : stateOf(entry, isLeftOpen);
+
+export const personOf = ({ part: { entry }, people, personId }: ShownEntry) =>
+  people.get(personId ?? entry.personIds[0] ?? '');
+
+function chipsOf(shown: ShownEntry): string[] {
+  const { entry } = shown.part;
+  const letter =
+    shown.colourBy === 'person' ? (personOf(shown)?.letters ?? '') : kinds[entry.kind].letter;
+  return entry.own?.isNameOnly ? [letter, '?'] : [letter];
+}
+
+/** "09:15–09:35 · Results · Room 3" */
+function lineWords({ part: { entry }, zone, people, ownId, personId }: ShownEntry): string {
+  const span = `${timeWords(zone, entry.startsAt)}–${timeWords(zone, entry.endsAt)}`;
+  const what = whatWords(entry, { people, exceptIds: [ownId, personId ?? ''] });
+  return [span, ...what].join(' · ');
+}
+
+export function contentOf(shown: ShownEntry): EntryContent {
+  const { part, zone, layout, isLeftOpen } = shown;
+  const { entry } = part;
+  const chips = chipsOf(shown);
+  if (layout === 'line')
+    return {
+      chips,
+      text: titleOf(entry),
+      detail: lineWords(shown),
+      state: stateOf(entry, isLeftOpen),
+    };
+  const text = layout === 'narrow' ? shortName(entry) : titleOf(entry);
+  const time = timeWords(zone, entry.startsAt);
+  // In a narrow column the icon says it alone.
+  const state = layout === 'narrow' ? null : unusualState(shown);
+  if (isShort(part)) return { chips, text, detail: ` ${state ?? time}` };
+  return { chips, text: `${text}\n`, detail: state ? `${time} · ${state}` : time };
+}
+
+function elementOf(name: string, text: string, className?: string): HTMLElement {
+  const element = document.createElement(name);
+  element.textContent = text;
+  if (className) element.className = className;
+  return element;
+}
+
+/** The classes of the parts of a line. */
+type LineClasses = Readonly<Record<string, string | undefined>>;
+
+/** Of a line its state is an element of its own. */
+export function nodesOf(
+  { chips, text, detail, state }: EntryContent,
+  classes: LineClasses,
+): (Node | string)[] {
+  const letters = chips.map((chip) => elementOf('b', chip));
+  if (state === undefined) return [...letters, text, elementOf('span', detail)];
+  const words = elementOf('span', '', classes['words']);
+  words.append(...letters, text, elementOf('span', detail, classes['detail']));
+  return state === null ? [words] : [words, elementOf('span', state, classes['state'])];
+}

@@ -1,0 +1,164 @@
+/** One entry in a column of the grid: its position says when, its colour and letter what or whose. */
+import { mayMove } from '#shared/appointments/moving.ts';
+import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
+import { minutesBetween } from '#client/ui/times/times.ts';
+import { entryWords } from '#client/calendar/entry-words.ts';
+import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { dayMinutes } from '#client/calendar/grid/wall-clock.ts';
+import { personColours } from '#client/calendar/people.ts';
+import changes from '#client/ui/changes.module.css';
+import {
+  contentOf,
+  isShort,
+  isTall,
+  nodesOf,
+  personOf,
+  type EntryContent,
+  type ShownEntry,
+} from './entry-content.ts';
+import colours from './entry-colours.module.css';
+import classes from './Entries.module.css';
+import line from './entry-line.module.css';
+import states from './entry-states.module.css';
+
+/** Undefined: without the attribute. */
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+export interface EntryElement {
+  element: HTMLElement;
+  shown: ShownEntry;
+  /** What many entries share. */
+  alike: Attributes;
+  /** What is of this entry alone. */
+  own: Attributes;
+  inset: string;
+  content: EntryContent;
+}
+
+/** Which of its edges are in this column: an entry over midnight has the other one in the next. */
+function edgesOf({ entry, from, to }: EntryPart): string {
+  if (to - from >= minutesBetween(entry.startsAt, entry.endsAt)) return 'start end';
+  return from === 0 ? 'end' : 'start';
+}
+
+const percent = (share: number) => `${100 * share}%`;
+
+const insetOf = ({ part: { from, to }, subcolumn, subcolumns }: ShownEntry): string =>
+  [from / dayMinutes, 1 - (subcolumn + 1) / subcolumns, 1 - to / dayMinutes, subcolumn / subcolumns]
+    .map(percent)
+    .join(' ');
+
+const flag = (isSet: boolean) => (isSet ? 'true' : undefined);
+
+/** By which it has an icon: booked is the usual state, and a cancelled one is crossed out. */
+function stateName({ part: { entry }, isLeftOpen }: ShownEntry): string | undefined {
+  if (isLeftOpen) return 'not-closed';
+  const state = entry.own?.state;
+  return state === 'booked' || state === 'cancelled' ? undefined : state;
+}
+
+const lineClasses = { ...line, state: `${line.state} ${states.end}` };
+
+const layouts = {
+  line: line.line,
+  column: `${classes.column} ${states.icon}`,
+  narrow: `${classes.column} ${states.icon}`,
+};
+
+function alikeOf(shown: ShownEntry): Attributes {
+  const { part, colourBy, layout } = shown;
+  const { entry } = part;
+  const byPerson = colourBy === 'person';
+  const place = byPerson ? (personOf(shown)?.colour ?? 0) : null;
+  const colour = place === null ? colourOfKind[entry.kind] : (personColours[place] ?? 'off');
+  const isMovable = shown.mayBook && entry.own !== null && mayMove(entry.own);
+  return {
+    class: `${changes.change} ${classes.entry} ${layouts[layout]} ${colours[colour]}`,
+    'data-kind': byPerson ? undefined : entry.kind,
+    'data-person': byPerson ? String(place) : undefined,
+    'data-short': flag(isShort(part)),
+    'data-tall': flag(isTall(part)),
+    'data-alone': flag(shown.subcolumns === 1),
+    'data-busy': flag(entry.own === null),
+    'data-cancelled': flag(isCancelled(entry)),
+    'data-state': stateName(shown),
+    'data-over': flag(shown.isOver),
+    'data-dragged': flag(shown.isDragged),
+    'data-changed': flag(shown.isChanged),
+    'data-edges': isMovable ? edgesOf(part) : undefined,
+    draggable: entry.own ? 'false' : undefined,
+  };
+}
+
+function ownOf(shown: ShownEntry): Attributes {
+  const { entry } = shown.part;
+  return {
+    'data-entry': entry.own ? entry.id : undefined,
+    // The tooltip, and the description that a screen reader adds.
+    title: entryWords(entry, shown),
+    href: shown.href ?? undefined,
+  };
+}
+
+const isSameContent = (one: EntryContent, other: EntryContent) =>
+  one.text === other.text &&
+  one.detail === other.detail &&
+  one.state === other.state &&
+  one.chips.join() === other.chips.join();
+
+function write(element: HTMLElement, attributes: Attributes, before: Attributes = {}): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === before[name]) continue;
+    if (value === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+}
+
+/** By what makes entries alike: one with all that they share, to be copied. */
+const models = new Map<string, HTMLElement>();
+
+function newModel(isLink: boolean, alike: Attributes, content: EntryContent): HTMLElement {
+  const model = document.createElement(isLink ? 'a' : 'div');
+  write(model, alike);
+  model.append(...nodesOf(content, lineClasses));
+  return model;
+}
+
+/** Into nodes that are there already. */
+function writeWords(element: HTMLElement, { chips, text, detail }: EntryContent): void {
+  const words = element.childNodes[chips.length];
+  if (words) words.nodeValue = text;
+  if (words?.nextSibling?.firstChild) words.nextSibling.firstChild.nodeValue = detail;
+}
+
+/** Dozens of a week are alike: a copy costs less than its attributes and parts one by one. */
+function newElement(isLink: boolean, alike: Attributes, content: EntryContent): HTMLElement {
+  if (content.state !== undefined) return newModel(isLink, alike, content);
+  const key = [isLink, ...Object.values(alike), ...content.chips].join('|');
+  const model = models.get(key) ?? newModel(isLink, alike, content);
+  models.set(key, model);
+  const element = model.cloneNode(true) as HTMLElement;
+  writeWords(element, content);
+  return element;
+}
+
+function rewrite(element: HTMLElement, content: EntryContent, before: EntryContent): void {
+  if (isSameContent(content, before)) return;
+  const isAlike = content.chips.join() === before.chips.join() && content.state === undefined;
+  if (isAlike) writeWords(element, content);
+  else element.replaceChildren(...nodesOf(content, lineClasses));
+}
+
+/** Made, or what differs from `before` written to the same element. The grid handles its click. */
+export function entryElement(shown: ShownEntry, before?: EntryElement): EntryElement {
+  const [alike, own, content] = [alikeOf(shown), ownOf(shown), contentOf(shown)];
+  const element = before?.element ?? newElement(shown.part.entry.own !== null, alike, content);
+  if (before) {
+    write(element, alike, before.alike);
+    rewrite(element, content, before.content);
+  }
+  write(element, own, before?.own);
+  const inset = insetOf(shown);
+  if (inset !== before?.inset) element.style.inset = inset;
+  return { element, shown, alike, own, inset, content };
+}

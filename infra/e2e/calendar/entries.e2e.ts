@@ -1,0 +1,103 @@
+/** Walks through what entries say: all of it in a day, name and time by their length in a week, less beside details. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
+import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
+import { grid } from './calendar-grid.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** One that is completed, one that nobody closed, and one that comes. */
+async function newDay() {
+  const next = await newVisit({ startsInMinutes: 60 });
+  const done = await newVisit({ with: next, startsInMinutes: -120 });
+  const open = await newVisit({ with: next, startsInMinutes: -60 });
+  await query(`update appointments set state = 'completed' where patient_name = $1`, [
+    done.patient.fullName,
+  ]);
+  return { next, done, open };
+}
+
+/** By its name, or where that is shortened by its title. */
+const entryOf = (page: Page, { patient }: NewVisit) => {
+  const main = page.locator('main');
+  return main
+    .getByRole('link', { name: new RegExp(patient.fullName) })
+    .or(main.locator(`a[title*="${patient.fullName}"]`));
+};
+
+const pictureOf = (entry: Locator) =>
+  entry.evaluate((one) => getComputedStyle(one).backgroundImage);
+
+/** How much of the words is not seen. */
+const cutOf = (entry: Locator) => entry.evaluate((one) => one.scrollWidth - one.clientWidth);
+
+test('a day says times, type and state in one line and its own name once; a week the name, with an icon of what became of it', async ({
+  page,
+}) => {
+  const { next, done, open } = await newDay();
+  await openAs(page, next.clinician, '/calender?view=day');
+  await expect(entryOf(page, done)).toHaveText(/\d:\d\d.*–.*\d:\d\d.* · Results \w+Completed$/);
+  await expect(entryOf(page, open)).toHaveText(/Results \w+Not closed$/);
+  await expect(entryOf(page, next)).toHaveText(/ · Results [0-9a-f]+$/);
+  await expect(grid(page).getByRole('columnheader').getByRole('link')).toHaveCount(0);
+
+  await goTo(page, '/calender?view=week');
+  const [ofDone, ofOpen] = [
+    await pictureOf(entryOf(page, done)),
+    await pictureOf(entryOf(page, open)),
+  ];
+  expect(ofDone).toContain('svg');
+  expect(ofOpen).toContain('svg');
+  expect(ofOpen).not.toBe(ofDone);
+  expect(await pictureOf(entryOf(page, next))).toBe('none');
+  // Its twenty minutes have one line, in which the time has room in the widest windows alone.
+  const time = entryOf(page, next).locator('span');
+  await expect(time).toHaveCSS('font-size', '0px');
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await expect(time).toHaveCSS('font-size', '12px');
+});
+
+test('beside details a name is its initial and surname, and whole for a screen reader', async ({
+  page,
+}) => {
+  const { next, done } = await newDay();
+  await openAs(page, next.clinician, '/calender?view=week');
+  const [, , surname = ''] = done.patient.fullName.split(' ');
+  await expect(entryOf(page, done)).toContainText(done.patient.fullName);
+  for (const view of ['week', 'month']) {
+    await goTo(page, `/calender?view=${view}`);
+    await entryOf(page, next).click();
+    await expect(page.getByRole('complementary', { name: next.patient.fullName })).toBeVisible();
+    await expect(entryOf(page, done)).toHaveAccessibleDescription(
+      new RegExp(done.patient.fullName),
+    );
+    await expect(entryOf(page, done)).toHaveText(new RegExp(`^T ?Z\\.\\s${surname}`));
+    expect(await cutOf(entryOf(page, done)), view).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(entryOf(page, done)).toContainText(done.patient.fullName);
+  }
+});
+
+test('in the agenda the states end at one edge, and when something starts is said first', async ({
+  page,
+}) => {
+  const { next, done } = await newDay();
+  await openAs(page, next.clinician, '/calender?view=agenda');
+  const rightOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return Math.round((box?.x ?? NaN) + (box?.width ?? NaN));
+  };
+  const row = page.getByRole('listitem').filter({ hasText: done.patient.fullName });
+  const states = ['Completed', 'Not closed'].map((word) =>
+    rightOf(page.locator('[data-colour]').filter({ hasText: word })),
+  );
+  expect(new Set(await Promise.all(states)).size).toBe(1);
+  expect((await rightOf(row)) - ((await states[0]) ?? NaN)).toBeLessThan(20);
+  const start = page
+    .getByRole('listitem')
+    .filter({ hasText: next.patient.fullName })
+    .getByRole('time');
+  await expect(start).toHaveCSS('font-weight', '600');
+});
