@@ -10,7 +10,7 @@ import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useCalendarAddress, type BookingPrefill, type CalendarAddress } from './address.ts';
 import { useCalendar, type CalendarData } from './use-calendar.ts';
-import { Content, pageTitle } from '#client/calendar/views/Content.tsx';
+import { Content, titleOf } from '#client/calendar/views/Content.tsx';
 import { countedEntries } from './counted-entries.ts';
 import { Filters } from './Filters.tsx';
 import { viewShown, viewsOffered, type View } from '#client/shell/calendar/last-view.ts';
@@ -96,7 +96,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
   return (
     <>
       <PageHeader
-        title={pageTitle(view, data, isPhone)}
+        title={titleOf(view, data)}
         state={stateOf(data, { view, ownId })}
         actions={
           <Toolbar

@@ -17,7 +17,6 @@ import { pageDay } from '#client/shell/calendar/view-days.ts';
 import { ShiftLegend } from './ShiftLegend.tsx';
 import { TimeGrid } from '#client/calendar/grid/TimeGrid.tsx';
 import { Year } from './Year.tsx';
-import classes from '#client/calendar/grid/TimeGrid.module.css';
 import '#client/calendar/print.css';
 
 interface Props {
@@ -29,16 +28,12 @@ interface Props {
 const titles = new Map<string, string>();
 
 /** Formatting a range is slow, and the same titles are needed on every render. */
-function titleOf(view: View, data: Pick<CalendarData, 'day' | 'days'>): string {
+export function titleOf(view: View, data: Pick<CalendarData, 'day' | 'days'>): string {
   const key = `${view} ${data.day}`;
   const title = titles.get(key) ?? formattedTitle(view, data);
   titles.set(key, title);
   return title;
 }
-
-/** On a phone the strip above the agenda has the days, and the title the month of the chosen one. */
-export const pageTitle = (view: View, data: Pick<CalendarData, 'day' | 'days'>, isPhone: boolean) =>
-  titleOf(isPhone && view === 'agenda' ? 'month' : view, data);
 
 function formattedTitle(view: View, { day, days }: Pick<CalendarData, 'day' | 'days'>): string {
   if (view === 'year') return day.slice(0, 4);
@@ -133,11 +128,7 @@ export function Content(props: Props) {
           context={all}
           turnPage={turnPage}
         />
-        {view !== 'day' && (
-          <div className={classes.legend}>
-            <ShiftLegend days={days} context={all} />
-          </div>
-        )}
+        {view !== 'day' && <ShiftLegend days={days} context={all} />}
       </div>
       {view === 'day' && (
         <OnPaper>{() => <Agenda days={days} parts={parts} context={all} />}</OnPaper>

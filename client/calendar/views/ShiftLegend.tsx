@@ -1,15 +1,24 @@
 /** What the letters of the shifts of these days stand for. */
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import { shiftsOf } from '#client/calendar/grid/open-times.ts';
+import { wallClock } from '#client/calendar/grid/wall-clock.ts';
 import { Legend } from '#client/ui/appointments/Legend.tsx';
+import classes from './ShiftLegend.module.css';
 
 interface Props {
   days: readonly string[];
-  context: Pick<CalendarContext, 'openTimes'>;
+  context: Pick<CalendarContext, 'openTimes' | 'zone'>;
 }
 
-/** In the order in which they begin; what goes on from before comes last. */
-export function ShiftLegend({ days, context }: Props) {
-  const times = days.map((one) => context.openTimes.get(one));
-  const begun = times.flatMap((one) => one?.shifts ?? []);
-  return <Legend letters={[...begun, ...times.flatMap((one) => one?.ongoing ?? [])]} />;
+/** By the time of day at which they begin, so that every view names them in one order. */
+export function ShiftLegend({ days, context: { openTimes, zone } }: Props) {
+  const shifts = days.flatMap((one) => shiftsOf(openTimes.get(one)));
+  const minuteOf = (startsAt: string) => wallClock(zone, startsAt).minute;
+  return (
+    <div className={classes.legend}>
+      <Legend
+        letters={shifts.toSorted((one, other) => minuteOf(one.startsAt) - minuteOf(other.startsAt))}
+      />
+    </div>
+  );
 }
