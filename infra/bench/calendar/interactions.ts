@@ -74,7 +74,11 @@ function entryPosition(page: Page): Promise<EntryPosition> {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       const boxes: DOMRect[] = [];
       while (walker.nextNode())
-        if (walker.currentNode.textContent?.includes(name)) {
+        // Of a week that was shown before, the entry may be there, hidden.
+        if (
+          walker.currentNode.textContent?.includes(name) &&
+          walker.currentNode.parentElement?.checkVisibility()
+        ) {
           const range = document.createRange();
           range.selectNode(walker.currentNode);
           boxes.push(range.getBoundingClientRect());
