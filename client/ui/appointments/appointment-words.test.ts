@@ -11,8 +11,8 @@ const withPeople = (...names: string[]) =>
     practitioners: [person(own, 'Dr. Lena Okafor'), ...names.map((name) => person(name, name))],
   }) as Appointment;
 
-const ofType = (kind: Appointment['type']['kind'], name: string) =>
-  ({ type: { kind, name } }) as Appointment;
+const ofType = (kind: Appointment['type']['kind'], name: string, patientName = 'Ana Ruiz') =>
+  ({ type: { kind, name }, patientName }) as Appointment;
 
 test('colleagues are named as long as there are few', () => {
   expect(colleagueWords(withPeople(), own)).toBe('');
@@ -26,9 +26,10 @@ test('colleagues are named as long as there are few', () => {
   );
 });
 
-test('a type whose name has its kind does not say it twice', () => {
+test('nothing is said twice of kind, type and title', () => {
   expect(typeWords(ofType('tele-visit', 'Results'))).toBe('Tele-visit, Results');
   expect(typeWords(ofType('meeting', 'Team meeting'))).toBe('Team meeting');
+  expect(typeWords(ofType('meeting', 'Handover', 'Handover'))).toBe('Meeting');
 });
 
 test('names are listed as in speech', () => {
