@@ -41,10 +41,10 @@ function stateWords(board: RosterBoard, days: readonly string[], isPhone: boolea
   const shortDays = short === 1 ? '1 day' : `${short} days`;
   // Where one of its days is shown.
   const when = isPhone && days.length === 7 ? ' this week' : '';
-  const cover = short === 0 ? 'Covered' : `Short on ${shortDays}${when}`;
+  const cover = short === 0 ? 'All shifts covered' : `Short on ${shortDays}${when}`;
   const count = board.unpublishedCount();
   if (!board.period.mayPlan) return `${cover}. You see what is published.`;
-  const drafts = count === 0 ? 'Everything is published' : `Draft: ${count} not published`;
+  const drafts = count === 0 ? 'All published' : `Draft: ${count} not published`;
   return `${drafts}. ${cover}.`;
 }
 

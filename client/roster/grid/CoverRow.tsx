@@ -30,7 +30,7 @@ export function useBoardVersion(board: RosterBoard): number {
   return useSyncExternalStore(board.subscribe, board.version);
 }
 
-/** "N 1 of 2 short", "N 3 of 2 over"; a narrow column has room for a sign: "N 1/2", "N 3/2 +". */
+/** "N 1 of 2 short", "N 3 of 2 +1"; a narrow column has room for a sign: "N 1/2", "N 3/2 +". */
 function Line({ shift, isNarrow }: { shift: ShiftCover; isNarrow: boolean }) {
   const { letter, primaries, least, colour } = shift;
   return (

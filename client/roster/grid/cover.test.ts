@@ -11,7 +11,7 @@ const night = (primaries: number, least: number) => ({
   least,
 });
 
-test('what is short or over is said in words, beside what it has and needs', () => {
+test('what is short or over is said in words', () => {
   expect(coverWords(night(1, 2))).toBe('Night: 1 of 2 required, short');
   expect(coverWords(night(3, 2))).toBe('Night: 3 of 2 required, 1 over');
   expect(coverWords(night(2, 2))).toBe('Night: 2 of 2 required');
@@ -20,7 +20,7 @@ test('what is short or over is said in words, beside what it has and needs', () 
 test('a shift with fewer or more people than required is marked, also in a narrow column', () => {
   const marks = (isNarrow: boolean) =>
     [night(1, 2), night(2, 2), night(3, 2)].map((one) => coverMark(one, isNarrow));
-  expect(marks(false)).toEqual([' short', '', ' over']);
+  expect(marks(false)).toEqual([' short', '', ' +1']);
   // The shortage by its picture.
   expect(marks(true)).toEqual(['', '', '+']);
 });

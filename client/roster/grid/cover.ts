@@ -33,8 +33,9 @@ export function coverWords(shift: ShiftCover): string {
 /** What is written after the numbers, where they are not as required; in a narrow column a shortage has a picture. */
 export function coverMark(shift: ShiftCover, isNarrow: boolean): string {
   if (isShort(shift)) return isNarrow ? '' : ' short';
-  if (surplusOf(shift) === 0) return '';
-  return isNarrow ? '+' : ' over';
+  const surplus = surplusOf(shift);
+  if (surplus === 0) return '';
+  return isNarrow ? '+' : ` +${surplus}`;
 }
 
 /** The row stays in view below the people. */

@@ -117,7 +117,7 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   await query('update practitioners set phone = $1 where email = $2', ['4011', who.email]);
   await phone.reload();
   // One row of tools; the rest is in a sheet, and nothing is left to publish.
-  await expect(phone.getByText('Everything is published')).toBeVisible();
+  await expect(phone.getByText('All published')).toBeVisible();
   await expect(phone.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
   const tools = ['Day before', 'Day after', 'More of the roster'].map((name) =>
     phone.getByRole('button', { name, exact: true }),
