@@ -62,6 +62,7 @@ export const theme = createTheme({
       }),
     },
     Button: { defaultProps: { size: 'sm' } },
+    Kbd: { styles: { root: { fontFamily: 'inherit', borderBottomWidth: 1 } } },
     // Above drawers, which may be in the document later than a question about them, and below lists of choices.
     ModalRoot: { defaultProps: { zIndex: 250, transitionProps: { duration: 120 } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 120 } } },
