@@ -19,6 +19,7 @@ export const RowButton = ({ Picture, label, hint, name, loading = false, onClick
     <Button
       variant="subtle"
       color="off"
+      c="var(--text)"
       className={classes.button ?? ''}
       leftSection={<Picture size={18} stroke={1.5} aria-hidden />}
       loading={loading}
