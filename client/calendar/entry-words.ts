@@ -3,7 +3,7 @@ import { kinds } from '#shared/appointments/kinds.ts';
 import type { Verdict } from '#shared/appointments/moving.ts';
 import { isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
-import { listed } from '#client/ui/appointments/appointment-words.ts';
+import { isSameName, listed } from '#client/ui/appointments/appointment-words.ts';
 import type { Column } from '#client/calendar/grid/columns.ts';
 import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan, openWords, shiftWords } from '#client/calendar/grid/open-times.ts';
@@ -50,7 +50,7 @@ export function whatWords(
   const type = own?.typeName ?? kinds[kind].word;
   const others = personIds.filter((id) => !exceptIds.includes(id));
   return [
-    ...(type === titleOf(entry) ? [] : [type]),
+    ...(isSameName(type, titleOf(entry)) ? [] : [type]),
     ...(locationName === null ? [] : [locationName]),
     ...others.flatMap((id) => people.get(id)?.name ?? []),
   ];

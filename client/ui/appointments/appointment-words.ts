@@ -6,11 +6,15 @@ import { clockTime } from '#client/ui/times/times.ts';
 export const appointmentsWords = (count: number): string =>
   count === 1 ? '1 appointment' : `${count} appointments`;
 
+/** A meeting may be called as its type: then one of both is enough. */
+export const isSameName = (typeName: string, title: string): boolean =>
+  typeName.trim().toLowerCase() === title.trim().toLowerCase();
+
 /** "Tele-visit, chest pain review"; the kind is left out where the type's name has it, the name where the title does. */
 export function typeWords({ type, patientName }: Appointment): string {
   const { word } = kinds[type.kind];
   const name = type.name.trim();
-  if (name.toLowerCase() === patientName.toLowerCase()) return word;
+  if (isSameName(name, patientName)) return word;
   if (name.toLowerCase().includes(word.toLowerCase())) return name;
   return `${word}, ${name}`;
 }
