@@ -1,10 +1,9 @@
 /** The page of who is on call: every unit and role, now or at any moment, with one tap to reach them. */
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconBellRinging,
   IconClockSearch,
-  IconDotsVertical,
   IconMessages,
   IconPlugOff,
   IconScreenShare,
@@ -25,6 +24,7 @@ import { PageButton } from '#client/shell/paging/PageButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
+import { MoreButton } from '#client/ui/panels/MoreButton.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { TablePages } from '#client/ui/table/TablePages.tsx';
@@ -85,16 +85,12 @@ function MoreWays({ person: { practitionerId, fullName } }: { person: OnDuty }) 
       position="bottom-end"
       withinPortal
       button={(props) => (
-        <ActionIcon
+        <MoreButton
           {...props}
-          variant="subtle"
-          color="off"
           size={32}
           aria-label={`Other ways to reach ${fullName}`}
           data-not-printed
-        >
-          <IconDotsVertical {...icon} />
-        </ActionIcon>
+        />
       )}
     >
       {mayWrite && (

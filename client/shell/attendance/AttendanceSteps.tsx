@@ -1,6 +1,5 @@
 /** The next step of an appointment as a button, and the others in a menu or beside it. */
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { Button, Group, Menu } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
 import type { AttendanceTarget } from '#shared/appointments/kinds.ts';
 import { may } from '#shared/roles.ts';
@@ -8,6 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
+import { MoreButton } from '#client/ui/panels/MoreButton.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { doneWords, stepsOffered, verbOf, type Place } from './words.ts';
 
@@ -73,16 +73,11 @@ export function AttendanceSteps({ appointment, now, place, isPrimary }: Props) {
           position="bottom-end"
           withinPortal
           button={(props) => (
-            <ActionIcon
+            <MoreButton
               {...props}
-              variant="subtle"
-              color="off"
-              size={36}
               aria-label={`Other steps: ${patientName}`}
               loading={menu.some(isRunning)}
-            >
-              <IconDotsVertical size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            />
           )}
         >
           {menu.map((to) => (

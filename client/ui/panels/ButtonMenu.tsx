@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 
 /** For the button. */
-interface MenuButtonProps {
+export interface MenuButtonProps {
   ref: Ref<HTMLButtonElement>;
   id: string;
   'aria-haspopup': 'menu';

@@ -1,15 +1,10 @@
 /** A clinician's menu for a patient: send a message, hand over, put on hold, send back. */
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconDotsVertical,
-  IconMessage2,
-  IconPlayerPause,
-  IconUserShare,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconMessage2, IconPlayerPause, IconUserShare } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
+import { MoreButton } from '#client/ui/panels/MoreButton.tsx';
 import type { PatientDialog } from './PatientDialogs.tsx';
 import { useClinicianActions } from './use-clinician-actions.ts';
 
@@ -38,15 +33,12 @@ export function PatientMenu({ visit, onOpen, hasButtonsBeside = false }: Props) 
       width={240}
       buttonRef={target}
       button={(props) => (
-        <ActionIcon
+        <MoreButton
           {...props}
-          {...(hasButtonsBeside ? { variant: 'default' } : { variant: 'subtle', color: 'off' })}
-          size={36}
+          {...(hasButtonsBeside && { variant: 'default' })}
           loading={isPending}
           aria-label={`More for ${appointment.patientName}`}
-        >
-          <IconDotsVertical size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
+        />
       )}
     >
       {state === 'in-progress' && !hasButtonsBeside && (
