@@ -1,6 +1,7 @@
 /** Configures the tests: against real services, which `npm test` starts and names in the environment. */
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongFilesFirst } from '#infra/check/file-order.ts';
 import { fileTimes } from '#infra/check/file-times.ts';
 
 /** Where `npm test` expects the reports; undefined where Vitest is run by itself. */
@@ -23,6 +24,7 @@ export default defineConfig({
     // A worker waits for Postgres and the others three quarters of its time. Each has up to 17
     // connections to a Postgres that takes 200.
     maxWorkers: Math.min(2 * availableParallelism(), 8),
+    sequence: { sequencer: LongFilesFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Timeouts for a busy machine: a test goes on as soon as it sees what it waits for.
