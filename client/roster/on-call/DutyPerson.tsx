@@ -64,11 +64,9 @@ export function DutyPerson<Person extends BoardPerson>({
       </span>
       <span className={classes.pager}>{pager && `Pager ${pager}`}</span>
       <span className={classes.phone} data-button={(hasButtons && !isOwn) || undefined}>
-        {phone ? (
-          <PhoneLink phone={phone} {...(!isOwn && { verb: 'Call' })} />
-        ) : (
-          <NoPhone isGrave={isGrave} instead={instead} />
-        )}
+        {phone && isOwn && phone}
+        {phone && !isOwn && <PhoneLink phone={phone} verb="Call" />}
+        {!phone && <NoPhone isGrave={isGrave} instead={instead} />}
       </span>
       <span className={classes.page} data-not-printed>
         {page}

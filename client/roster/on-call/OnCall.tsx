@@ -229,7 +229,7 @@ export function OnCall() {
                   ({ practitionerId }) => practitionerId !== user.uid,
                 ) && <PageButton to={{ kind: 'role', unitId, role }} name={`${role}, ${unit}`} />
               }
-              pageBackup={({ practitionerId, fullName }) =>
+              pagePerson={({ practitionerId, fullName }) =>
                 data?.isNow &&
                 practitionerId !== user.uid && (
                   <PageButton to={{ kind: 'person', practitionerId }} name={fullName} />

@@ -28,8 +28,8 @@ interface Props<Person extends BoardPerson> extends PeopleProps<Person> {
   lines: readonly ShownLine<Person>[];
   /** The button that pages a role: in the row of the first who is reached by it. */
   pageRole?: (line: ShownLine<Person>) => ReactNode;
-  /** The button that pages a backup before the others have not answered. */
-  pageBackup?: (person: Person) => ReactNode;
+  /** The button that pages one person: another than the first, or a backup before the others have not answered. */
+  pagePerson?: (person: Person) => ReactNode;
   /** Whether the reader may page. */
   mayPage?: boolean;
 }
@@ -49,7 +49,7 @@ const keyOf = ({ fullName, startsAt }: BoardPerson) => `${fullName} ${startsAt}`
 function RoleLine<Person extends BoardPerson>({
   line,
   pageRole,
-  pageBackup,
+  pagePerson,
   mayPage = false,
   ...rest
 }: Omit<Props<Person>, 'lines'> & { line: ShownLine<Person> }) {
@@ -80,7 +80,7 @@ function RoleLine<Person extends BoardPerson>({
               <DutyPerson
                 key={keyOf(person)}
                 person={person}
-                page={at === 0 && ofRole}
+                page={at === 0 ? ofRole : pagePerson?.(person)}
                 instead={insteadOf(line, mayPage)}
                 {...rest}
               />
@@ -90,7 +90,7 @@ function RoleLine<Person extends BoardPerson>({
                 key={keyOf(person)}
                 person={person}
                 isBackup
-                page={isGap ? at === 0 && ofRole : pageBackup?.(person)}
+                page={isGap ? at === 0 && ofRole : pagePerson?.(person)}
                 {...rest}
               />
             ))}
