@@ -45,7 +45,7 @@ function Line({ shift, isNarrow }: { shift: ShiftCover; isNarrow: boolean }) {
         <IconAlertTriangle size={14} stroke={1.5} aria-label="Short" />
       )}
       <b>{letter}</b> {isNarrow ? `${primaries}/${least}` : `${primaries} of ${least}`}
-      {coverMark(shift, isNarrow)}
+      <span className={coverClasses.mark}>{coverMark(shift, isNarrow)}</span>
     </span>
   );
 }

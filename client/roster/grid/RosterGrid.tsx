@@ -96,7 +96,6 @@ const DayHeads = memo(function DayHeads({
         ))}
         <th scope="col" aria-colindex={days.length + 2} className={classes.hours}>
           Hours
-          <small>of contract</small>
         </th>
       </tr>
     </thead>
