@@ -1,5 +1,5 @@
 /** The form that books an appointment: patient, type, time, colleagues. What was typed stays after a refusal. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
@@ -221,18 +221,16 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           error={errors.locationId}
           onChange={chooseLocation}
         />
-        <Group gap="sm" wrap="nowrap" align="flex-start">
+        <SimpleGrid cols={2} spacing="sm">
           <FormField
             form={form}
             filled={filled}
             name="durationMinutes"
             inputMode="numeric"
-            w={140}
-            flex="none"
             onType={(durationMinutes) => change({ durationMinutes })}
           />
           <Repeats series={series} day={filled.day} />
-        </Group>
+        </SimpleGrid>
         <SeriesFields series={series} day={filled.day} />
         <ColleaguePicker
           id={idOf('withPractitionerIds')}
