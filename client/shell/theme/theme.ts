@@ -62,6 +62,11 @@ export const theme = createTheme({
       }),
     },
     Button: { defaultProps: { size: 'sm' } },
+    // In a head: as large as other icons beside a title.
+    CloseButton: {
+      vars: (_: unknown, { size }: { size?: unknown }) =>
+        size === 36 ? { root: { '--cb-icon-size': '20px' } } : {},
+    },
     Kbd: { styles: { root: { fontFamily: 'inherit', borderBottomWidth: 1 } } },
     // Above drawers, which may be in the document later than a question about them, and below lists of choices.
     ModalRoot: { defaultProps: { zIndex: 250, transitionProps: { duration: 120 } } },
