@@ -244,6 +244,8 @@ const scrolledThrough = (grid: Locator) =>
     const rows = new Set<string>();
     let most = 0;
     for (let top = 0; top <= scroller.scrollHeight; top += scroller.clientHeight / 2) {
+      if (!table.isConnected)
+        throw new Error('The grid was replaced while it was scrolled through');
       scroller.scrollTop = top;
       await nextFrame();
       await nextFrame();
