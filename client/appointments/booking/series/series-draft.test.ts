@@ -8,7 +8,7 @@ const made = (draft: Partial<SeriesDraft>) => toSeriesRule({ ...noSeries, ...dra
 
 test('each choice says what it means for the day that is chosen', () => {
   expect(choices.map((choice) => choiceWords(choice, day))).toEqual([
-    'Does not repeat',
+    'Never',
     'Every day',
     'Every Tuesday',
     'Every 2 weeks on Tuesday',

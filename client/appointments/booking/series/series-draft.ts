@@ -69,7 +69,7 @@ function repeatingOf(
 
 /** What a choice means for this day: "Every 2 weeks on Tuesday". */
 export function choiceWords(choice: Choice, day: string): string {
-  if (choice === 'never') return 'Does not repeat';
+  if (choice === 'never') return 'Never';
   if (choice === 'other') return 'Other';
   return patternWords(patternOf(repeatingOf(choice, day, noSeries), day));
 }
