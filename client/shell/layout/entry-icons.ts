@@ -1,4 +1,4 @@
-/** The icon of each screen: of its entry in the navigation, or of the entry that it is below. */
+/** The icon of each entry of the navigation. */
 import {
   IconArchive,
   IconGavel,
@@ -23,7 +23,6 @@ import {
   IconUserSearch,
   IconUsers,
   IconVideo,
-  IconFileText,
   type Icon,
 } from '@tabler/icons-react';
 import type { EntryPath } from '#shared/paths/navigation.ts';
@@ -53,9 +52,3 @@ export const entryIcons: Record<EntryPath, Icon> = {
   '/cds_builder': IconGavel,
   '/retention': IconArchive,
 };
-
-const byEntry: Readonly<Record<string, Icon | undefined>> = entryIcons;
-
-/** '/roster/rules' is below the entry '/roster'. */
-export const screenIcon = (path: string): Icon =>
-  byEntry[path] ?? byEntry[path.slice(0, path.indexOf('/', 1))] ?? IconFileText;

@@ -36,6 +36,11 @@ interface OptionProps {
   onChoose: (line: ResultLine) => void;
 }
 
+const Matched = ({ name, typed }: { name: string; typed: string }) =>
+  matchedParts(name, typed).map(({ text, isMatched }, at) =>
+    isMatched ? <b key={at}>{text}</b> : text,
+  );
+
 const Option = ({ id, typed, line, isSelected, onChoose }: OptionProps) => (
   <button
     type="button"
@@ -51,10 +56,13 @@ const Option = ({ id, typed, line, isSelected, onChoose }: OptionProps) => (
     {line.picture}
     <span className={classes.words}>
       <span className={classes.label}>
-        {matchedParts(line.label, typed).map(({ text, isMatched }, at) =>
-          isMatched ? <b key={at}>{text}</b> : text,
-        )}
+        <Matched name={line.label} typed={typed} />
       </span>
+      {line.foundBy !== undefined && line.foundBy.length > 0 && (
+        <span className={classes.foundBy}>
+          <Matched name={line.foundBy.join(', ')} typed={typed} />
+        </span>
+      )}
       {line.details.length > 0 && (
         <span className={classes.details}>
           {line.details.map((words) => (

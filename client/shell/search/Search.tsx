@@ -56,6 +56,25 @@ function Failure({ error, tryAgain }: Pick<SearchResults, 'error' | 'tryAgain'>)
   );
 }
 
+/** At a desk; a screen reader says them of the field itself. */
+const Keys = ({ isChoice }: { isChoice: boolean }) => (
+  <span className={classes.keys} aria-hidden>
+    {isChoice && (
+      <>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+      </>
+    )}
+    <span>
+      <kbd>Esc</kbd> to close
+    </span>
+  </span>
+);
+
 /** On the page while the dialog is: it begins empty each time. */
 function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
   const [query, setQuery] = useState('');
@@ -92,7 +111,7 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
   };
 
   return (
-    <div className={classes.dialog}>
+    <div className={classes.dialog} data-empty={(count === 0 && !found.isWaiting) || undefined}>
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.5} aria-hidden />
         <input
@@ -117,13 +136,16 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
           Cancel
         </Button>
       </div>
-      <ResultList id={listId} typed={query} groups={groups} selected={selected} onChoose={choose} />
       <Failure error={found.error} tryAgain={found.tryAgain} />
-      <output className={classes.state}>
-        {stateWords(found, groups).map((words) => (
-          <span key={words}>{words} </span>
-        ))}
-      </output>
+      <ResultList id={listId} typed={query} groups={groups} selected={selected} onChoose={choose} />
+      <div className={classes.foot}>
+        <output className={classes.state}>
+          {stateWords(found, groups).map((words) => (
+            <span key={words}>{words} </span>
+          ))}
+        </output>
+        <Keys isChoice={count > 0} />
+      </div>
     </div>
   );
 }

@@ -14,8 +14,8 @@ import { requestLock } from '#client/shell/session/lock.ts';
 interface Action {
   key: string;
   label: string;
-  /** Other words by which it is looked for. */
-  names: string;
+  /** By which it is looked for, too. */
+  otherNames: readonly string[];
   permission: Permission;
   Picture: Icon;
   /** Where it is done, or what does it. */
@@ -29,7 +29,7 @@ const all: readonly Action[] = [
   {
     key: 'new-appointment',
     label: 'New appointment',
-    names: 'book add create',
+    otherNames: ['book', 'add', 'create'],
     permission: 'appointments.book',
     Picture: IconPlus,
     to: at('/Scheduling', '?new'),
@@ -37,7 +37,7 @@ const all: readonly Action[] = [
   {
     key: 'find-a-time',
     label: 'Find a time',
-    names: 'free slot search next',
+    otherNames: ['free slot', 'next free time', 'availability'],
     permission: 'appointments.book',
     Picture: IconCalendarSearch,
     to: at('/Scheduling', '?find'),
@@ -45,7 +45,7 @@ const all: readonly Action[] = [
   {
     key: 'waiting-list',
     label: 'Waiting list',
-    names: 'earlier waitlist queue',
+    otherNames: ['waitlist', 'queue', 'earlier appointment'],
     permission: 'appointments.book',
     Picture: IconHourglass,
     to: at('/Scheduling', '?waitlist'),
@@ -53,7 +53,7 @@ const all: readonly Action[] = [
   {
     key: 'time-off',
     label: 'Add time off',
-    names: 'leave vacation holiday absence',
+    otherNames: ['vacation', 'holiday', 'leave', 'absence'],
     permission: 'availability.own',
     Picture: IconCalendarOff,
     to: at('/hours', '?off'),
@@ -61,7 +61,7 @@ const all: readonly Action[] = [
   {
     key: 'lock',
     label: 'Lock this screen',
-    names: 'sign out leave away switch user',
+    otherNames: ['sign out', 'switch user', 'leave', 'away'],
     permission: 'session.own',
     Picture: IconLock,
     run: requestLock,

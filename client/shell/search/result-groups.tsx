@@ -9,7 +9,7 @@ import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { patientFacts } from '#client/shell/patients/finding.ts';
 import { clockTime, comingDay, dayIn, isViewersZone } from '#client/ui/times/times.ts';
-import { screenIcon } from '#client/shell/layout/entry-icons.ts';
+import { screenIcon } from './screen-icons.ts';
 import type { SearchResults } from './search-results.ts';
 import classes from './Search.module.css';
 
@@ -18,6 +18,8 @@ export interface ResultLine {
   label: string;
   /** Under each other at a desk; none where the name is enough. */
   details: readonly string[];
+  /** The other names that found it, where its own letters do not explain it. */
+  foundBy?: readonly string[];
   /** Of its times, where it is not the reader's own. */
   zone?: string | null;
   picture: ReactNode;
@@ -59,12 +61,13 @@ function scheduleAt({ id, startsAt }: Appointment, { zone, today }: DateContext)
 }
 
 const screenLines = ({ screens }: SearchResults): ResultLine[] =>
-  screens.map(({ path, label }) => {
+  screens.map(({ path, label, foundBy }) => {
     const ScreenIcon = screenIcon(path);
     return {
       key: path,
       label,
       details: [],
+      foundBy,
       picture: <ScreenIcon size={20} stroke={1.5} aria-hidden />,
       to: path,
     };
@@ -106,10 +109,11 @@ const recentLines = ({ recents }: SearchResults): ResultLine[] =>
   }));
 
 const actionLines = ({ actions }: SearchResults): ResultLine[] =>
-  actions.map(({ key, label, Picture, to, run }) => ({
+  actions.map(({ key, label, foundBy, Picture, to, run }) => ({
     key,
     label,
     details: [],
+    foundBy,
     picture: <Picture size={20} stroke={1.5} aria-hidden />,
     to,
     run,

@@ -8,7 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { searchOf } from '#client/shell/patients/finding.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { actionsOf } from './actions.tsx';
-import { folded, foldedWords } from './matching.ts';
+import { namesFinding } from './matching.ts';
 import { otherNamesOf } from './other-names.ts';
 import { recentlyOpened } from './recents.ts';
 
@@ -19,27 +19,21 @@ export const mostLetters = 100;
 /** The others are found by typing more of the name. */
 const mostPeople = 6;
 
-/**
- * Screens that this person may open whose names contain each word; all of them for an empty search.
- */
+/** Screens that this person may open whose names contain each word; all of them for an empty search. */
 function useScreens(text: string) {
   const user = useUser();
-  const words = foldedWords(text);
-  return routes.filter(
-    (place) =>
-      place.screen !== undefined &&
-      !place.path.includes(':') &&
-      mayOpen(user, place) &&
-      words.every((word) => folded(`${place.label} ${otherNamesOf(place.path)}`).includes(word)),
-  );
+  return routes.flatMap((place) => {
+    if (place.screen === undefined || place.path.includes(':') || !mayOpen(user, place)) return [];
+    const foundBy = namesFinding(place.label, otherNamesOf(place.path), text);
+    return foundBy ? [{ ...place, foundBy }] : [];
+  });
 }
 
 function useActions(text: string) {
-  const user = useUser();
-  const words = foldedWords(text);
-  return actionsOf(user).filter(({ label, names }) =>
-    words.every((word) => folded(`${label} ${names}`).includes(word)),
-  );
+  return actionsOf(useUser()).flatMap((action) => {
+    const foundBy = namesFinding(action.label, action.otherNames, text);
+    return foundBy ? [{ ...action, foundBy }] : [];
+  });
 }
 
 interface Query {

@@ -5,7 +5,7 @@ import type { Group } from './result-groups.tsx';
 type State = Pick<SearchResults, 'isLong' | 'isWaiting' | 'isMore' | 'error'>;
 
 function foundWords(found: State, groups: readonly Group[]): string {
-  if (!found.isLong) return 'Type two letters or more to find patients and people too.';
+  if (!found.isLong) return 'Type two letters or more to find patients and people.';
   if (found.isWaiting) return 'Searching...';
   if (groups.length === 0) return found.error ? '' : 'Nothing here has that name.';
   const count = groups.flatMap(({ lines }) => lines).length;

@@ -1,0 +1,63 @@
+/** The icon of each screen: its own, that of its entry in the navigation, or of the entry it is below. */
+import {
+  IconAlarm,
+  IconArrowsExchange,
+  IconBeach,
+  IconBell,
+  IconBellRinging,
+  IconCalendarCancel,
+  IconCalendarQuestion,
+  IconCalendarShare,
+  IconCalendarX,
+  IconCertificate,
+  IconClipboardText,
+  IconClock,
+  IconClockCheck,
+  IconCloudOff,
+  IconDeviceTv,
+  IconFileText,
+  IconFingerprint,
+  IconForms,
+  IconMessageCircle,
+  IconReportMedical,
+  IconReportSearch,
+  IconScale,
+  IconSitemap,
+  IconTemplate,
+  IconTimeline,
+  type Icon,
+} from '@tabler/icons-react';
+import { entryIcons } from '#client/shell/layout/entry-icons.ts';
+
+const icons: Readonly<Record<string, Icon | undefined>> = {
+  ...entryIcons,
+  '/calender/connections': IconCalendarShare,
+  '/desk/displaced': IconCalendarX,
+  '/desk/requests': IconCalendarQuestion,
+  '/roster/rules': IconClipboardText,
+  '/roster/skills': IconCertificate,
+  '/roster/fairness': IconScale,
+  '/roster/times': IconClockCheck,
+  '/on-call/boards': IconDeviceTv,
+  '/on-call/downtime': IconCloudOff,
+  '/on-call/pages': IconBellRinging,
+  '/times-worked': IconClockCheck,
+  '/swaps': IconArrowsExchange,
+  '/time-off': IconBeach,
+  '/hours': IconClock,
+  '/security': IconFingerprint,
+  '/notifications': IconBell,
+  '/organization/units': IconSitemap,
+  '/organization/closures': IconCalendarCancel,
+  '/cdi-specialist-dashboard/templates': IconTemplate,
+  '/cdi-case-review': IconReportMedical,
+  '/casereviews': IconReportSearch,
+  '/timeline': IconTimeline,
+  '/chat': IconMessageCircle,
+  '/cds_builder/forms': IconForms,
+  '/cds_builder/clocks': IconAlarm,
+};
+
+/** '/roster/another' is below the entry '/roster'. */
+export const screenIcon = (path: string): Icon =>
+  icons[path] ?? icons[path.slice(0, path.indexOf('/', 1))] ?? IconFileText;
