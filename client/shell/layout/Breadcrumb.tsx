@@ -3,6 +3,7 @@ import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { routeAt } from '#shared/paths.ts';
 import { administration } from '#shared/paths/navigation.ts';
+import classes from './Layout.module.css';
 
 /** Their titles are a day, a unit or a patient. */
 const titledOtherwise = ['/Scheduling', '/calender', '/desk', '/patients/:patientId'];
@@ -28,10 +29,11 @@ export function Breadcrumb() {
   const own = routeAt(pathname);
   const isNamed = own !== undefined && titledOtherwise.includes(own.path);
   const isManaged = isAdministration(pathname);
-  if (!isManaged && above.length === 0 && !isNamed) return null;
+  if (!isManaged && above.length === 0 && !isNamed)
+    return <div className={classes.breadcrumb} data-not-printed />;
   return (
-    <nav aria-label="Breadcrumb">
-      <Breadcrumbs separator="/" mb={4}>
+    <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+      <Breadcrumbs separator="/">
         {isManaged && (
           <Text size="sm" c="dimmed">
             Administration
