@@ -5,6 +5,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
 import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
+import { stepsOffered } from '#client/shell/attendance/words.ts';
 import { isDone } from '#client/ui/appointments/over.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
@@ -14,6 +15,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useChanges } from '#client/ui/use-changes.ts';
 import type { DeskAddress } from './address.ts';
 import { DeskRow } from './DeskRow.tsx';
+import { rowActions } from './row-actions.tsx';
 import { standingOf, standings, type Standing } from './standing.ts';
 import classes from './UnitDayList.module.css';
 
@@ -53,6 +55,7 @@ export function UnitDayList({ list, address, now }: Props) {
   const shown = fitting(filter);
   const open = shown.filter((one) => !isDone(one, now));
   const done = shown.filter((one) => isDone(one, now));
+  const withTwo = shown.some((one) => stepsOffered(one, now, 'desk').buttons.length > 1);
   const isPrinting = usePrinting();
   const isFolded = open.length > 0 && done.length > 1 && !isPrinting;
   const over = useFold({
@@ -70,7 +73,14 @@ export function UnitDayList({ list, address, now }: Props) {
       context={{ zone, today, now, address }}
       isChanged={changed.has(appointment.id)}
       state={<DueBadge appointment={appointment} now={now} waitingSince={null} />}
-      action={<AttendanceSteps appointment={appointment} now={now} place="desk" />}
+      action={
+        <AttendanceSteps
+          appointment={appointment}
+          now={now}
+          place="desk"
+          more={rowActions(appointment, { address, now })}
+        />
+      }
     />
   );
   if (people.length === 0)
@@ -87,7 +97,7 @@ export function UnitDayList({ list, address, now }: Props) {
           {filter === 'all' ? 'No appointments on this day.' : 'No such appointment now.'}
         </EmptyCard>
       ) : (
-        <AppointmentList label="Appointments of the day" withSteps>
+        <AppointmentList label="Appointments of the day" withSteps={withTwo ? 'two' : 'one'}>
           {open.map(rowOf)}
           {over.line}
           {over.shown.map(rowOf)}

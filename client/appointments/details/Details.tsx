@@ -1,7 +1,7 @@
 /** The details of one appointment in the panel, with its visit, rescheduling and cancelling. */
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
 import { isPatientExpected } from '#shared/appointments/attendance.ts';
 import { mayCancel } from '#shared/appointments/cancelling.ts';
@@ -17,6 +17,7 @@ import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { stepsOffered } from '#client/shell/attendance/words.ts';
 import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
 import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
+import { begunForm } from './begun-form.ts';
 import { CancelAppointment } from './CancelAppointment.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { EditPatient } from './EditPatient.tsx';
@@ -58,6 +59,15 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const [isCancelling, setCancelling] = useState(false);
   const [form, setForm] = useState<{ of: string; is: 'move' | 'change' | 'give' } | null>(null);
   const changed = may(user, 'appointments.book') ? appointment : undefined;
+  const { key, state } = useLocation();
+  const [begunBy, setBegunBy] = useState('');
+  const begun = begunForm(state);
+  // Once for each press of the link.
+  if (changed && opened && begun && begunBy !== key) {
+    setBegunBy(key);
+    if (begun === 'cancel') setCancelling(true);
+    else setForm({ of: changed.id, is: begun });
+  }
   const isMovable = changed !== undefined && mayMove(changed);
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;

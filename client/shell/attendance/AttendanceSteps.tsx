@@ -1,5 +1,6 @@
 /** The next step of an appointment as a button, and the others in a menu or beside it. */
 import { Button, Group, Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { AttendanceTarget } from '#shared/appointments/kinds.ts';
 import { may } from '#shared/roles.ts';
@@ -21,6 +22,8 @@ interface Props {
   place: Place;
   /** Its first button is the one to press now. */
   isPrimary?: boolean;
+  /** What else may be done, at the end of the menu. */
+  more?: ReactNode;
 }
 
 function useSteps(appointment: Appointment) {
@@ -36,12 +39,13 @@ function useSteps(appointment: Appointment) {
   };
 }
 
-export function AttendanceSteps({ appointment, now, place, isPrimary }: Props) {
+export function AttendanceSteps({ appointment, now, place, isPrimary, more }: Props) {
   const user = useUser();
   const { patientName, state } = appointment;
   const { isPending, take, isRunning } = useSteps(appointment);
   const { buttons, menu } = stepsOffered(appointment, now, place);
-  if (!may(user, 'appointments.book') || buttons.length + menu.length === 0) return null;
+  const isMenu = menu.length > 0 || Boolean(more);
+  if (!may(user, 'appointments.book') || (buttons.length === 0 && !isMenu)) return null;
   const isDetails = place === 'details';
   const isSpread = isDetails && buttons.length === 0;
   return (
@@ -68,7 +72,7 @@ export function AttendanceSteps({ appointment, now, place, isPrimary }: Props) {
           {verbOf(appointment, to)}
         </Button>
       ))}
-      {menu.length > 0 && !isSpread && (
+      {isMenu && !isSpread && (
         <ButtonMenu
           position="bottom-end"
           withinPortal
@@ -85,6 +89,8 @@ export function AttendanceSteps({ appointment, now, place, isPrimary }: Props) {
               {verbOf(appointment, to)}
             </Menu.Item>
           ))}
+          {menu.length > 0 && more && <Menu.Divider />}
+          {more}
         </ButtonMenu>
       )}
     </Group>

@@ -16,8 +16,8 @@ interface ListProps {
   label: string;
   /** Above the list: its title, how much is in it, and the zone where it is not the viewer's. */
   heading?: { title: string; count: string; zone: string | null };
-  /** Several actions stand beside each appointment. */
-  withSteps?: boolean;
+  /** Actions stand beside each appointment: at most a button and a menu, or two buttons. */
+  withSteps?: 'one' | 'two';
   children: ReactNode;
   listRef?: RefObject<HTMLOListElement | null>;
 }

@@ -40,6 +40,7 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
           <label
             htmlFor={`${id}-${value}`}
             className={`${classes.label} ${size === 'xs' ? classes.small : ''}`}
+            data-none={count === 0 || undefined}
           >
             <span>
               {label}

@@ -58,6 +58,21 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   await expect(page.getByRole('img', { name: /opens the appointment/ })).toBeVisible();
   await goTo(page, '/desk');
 
+  // What else may be done is in the menu of its row, and opens in the details.
+  const more = day.getByRole('button', { name: `Other steps: ${patientName}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Reschedule' }).click();
+  await details.getByRole('button', { name: 'Keep the old time' }).click();
+  await expect(details.getByRole('button', { name: 'Reschedule' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Cancel appointment' }).click();
+  await expect(page.getByRole('dialog').filter({ hasText: 'Keep appointment' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
   const theirs = await openOther(browser, clinician);
   await expect(theirs.getByRole('link', { name: patientName })).toBeVisible();
   await day.getByRole('button', { name: `Check in: ${patientName}` }).press('Enter');
