@@ -33,7 +33,7 @@ export function VisitButton(props: Props) {
   if (entry.state === 'none' || !may(user, 'visits.conduct')) return null;
   if (entry.state === 'closed') {
     return (
-      <Text size="xs" c="dimmed" className="numbers">
+      <Text size="sm" c="dimmed" className="numbers">
         {props.isAlone
           ? `The visit can be opened from ${clockTime(entry.opensAt, zone)}.`
           : opensWords(entry.opensAt, zone)}

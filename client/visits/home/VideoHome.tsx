@@ -48,7 +48,8 @@ function stateWords(home: Home, { waiting, now, isPhone }: StateProps): string {
   const opened = new Set(visits.map(({ appointment }) => appointment.id));
   const leftOpen = today.filter((one) => !opened.has(one.id) && isLeftOpen(one, now)).length;
   return [
-    queueWords(waiting, now),
+    // Whose connection is lost is listed still, and no longer in the queue.
+    (waiting.length > 0 || open === visits.length) && queueWords(waiting, now),
     isNow && `Now: ${current.patientName}.`,
     !(isPhone && isNow) &&
       next &&

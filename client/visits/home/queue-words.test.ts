@@ -8,7 +8,7 @@ const since = (minute: number) => ({
 const at = (minute: number) => Date.parse(since(minute).waitingSince);
 
 test('the longest wait is shown from its first whole minute on', () => {
-  expect(queueWords([], at(0))).toBeNull();
+  expect(queueWords([], at(0))).toBe('Nobody is waiting.');
   expect(queueWords([since(0)], at(0) + 59_000)).toBe('1 waiting.');
   expect(queueWords([since(8), since(0)], at(12))).toBe('2 waiting, longest 12 min.');
 });
