@@ -17,6 +17,7 @@ import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import type { MessagesAddress } from './address.ts';
+import { EmptyList } from './Frame.tsx';
 
 const pictures: Record<ConversationKind, { Picture: Icon; word: string }> = {
   people: { Picture: IconUsers, word: 'People' },
@@ -80,9 +81,13 @@ export function ConversationList({ search, address }: Props) {
       failure={failureOf(first, 'The conversations could not be loaded.')}
       loading="Loading the conversations"
       empty={
-        search
-          ? 'No conversation has these words.'
-          : 'No conversations yet. Write to a person, a role or a unit.'
+        search ? (
+          'No conversation has these words.'
+        ) : (
+          <EmptyList title="No conversations yet." address={address}>
+            Write to a person, a role or a unit.
+          </EmptyList>
+        )
       }
     >
       {(one) => <Row key={one.id} one={one} address={address} />}

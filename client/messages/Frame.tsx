@@ -1,5 +1,5 @@
 /** What both pages of messages have: the links to all lists, a new message, quiet hours, and the panel. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMoon, IconPencilPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { useAttention } from '#client/shell/messages/use-attention.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { MessagesAddress } from './address.ts';
 import { ListLinks, type ListName } from './ListLinks.tsx';
 import { panelOf } from './panels.tsx';
@@ -33,6 +34,26 @@ export function SearchField({ address, label }: { address: MessagesAddress; labe
     />
   );
 }
+
+/** An empty list: what is not there, when something will be, and what can be done now. */
+export const EmptyList = ({
+  title,
+  address,
+  children,
+}: Omit<Props, 'current'> & { title: string }) => (
+  <EmptyCard
+    action={
+      <Button variant="default" onClick={() => address.open('new')}>
+        Write a message
+      </Button>
+    }
+  >
+    <Text span inherit display="block" fw={650} c="var(--text)">
+      {title}
+    </Text>
+    {children}
+  </EmptyCard>
+);
 
 const Actions = ({ address }: Pick<Props, 'address'>) => (
   <>

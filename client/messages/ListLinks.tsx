@@ -5,8 +5,8 @@ import classes from './ListLinks.module.css';
 
 export const messageLists = [
   { name: 'open', label: 'Needs you', rest: '' },
-  { name: 'forMe', label: 'To you', rest: ' and your role' },
-  { name: 'asked', label: 'You wait', rest: ' for an answer' },
+  { name: 'forMe', label: 'To you', rest: '' },
+  { name: 'asked', label: 'Awaiting', rest: ' answers' },
 ] as const;
 
 export type ListName = (typeof messageLists)[number]['name'] | 'conversations';

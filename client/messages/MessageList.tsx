@@ -6,11 +6,18 @@ import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
 import type { MessagesAddress } from './address.ts';
+import { EmptyList } from './Frame.tsx';
 import { MessageItem } from './MessageItem.tsx';
 
 const emptyWords = {
-  forMe: 'No messages here. What is written to you or to your role appears at once.',
-  asked: 'You are not waiting for any answers.',
+  forMe: {
+    title: 'No messages yet.',
+    words: 'What is written to you or to your role appears here at once.',
+  },
+  asked: {
+    title: 'You are not waiting for an answer.',
+    words: 'A message of yours that asks for an answer stays here until it comes.',
+  },
 };
 
 interface Props {
@@ -35,7 +42,15 @@ export function MessageList({ list, label, search, address }: Props) {
       pages={pages.onScreen(first, others, (page) => page.messages)}
       failure={failureOf(first, 'The messages could not be loaded.')}
       loading="Loading the messages"
-      empty={search ? 'No message has these words.' : emptyWords[list]}
+      empty={
+        search ? (
+          'No message has these words.'
+        ) : (
+          <EmptyList title={emptyWords[list].title} address={address}>
+            {emptyWords[list].words}
+          </EmptyList>
+        )
+      }
     >
       {(one) => (
         <MessageItem

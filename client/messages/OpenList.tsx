@@ -6,6 +6,7 @@ import { CaseItem } from '#client/shell/cases/CaseItem.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
 import type { MessagesAddress } from './address.ts';
+import { EmptyList } from './Frame.tsx';
 import { MessageItem } from './MessageItem.tsx';
 
 function Row({ item, address }: { item: OpenItem; address: MessagesAddress }) {
@@ -39,7 +40,11 @@ export function OpenList({ address }: { address: MessagesAddress }) {
       pages={pages.onScreen(first, others, (page) => page.items)}
       failure={failureOf(first, 'The list could not be loaded.')}
       loading="Loading the list"
-      empty="Queries, tasks and messages appear here when they need you."
+      empty={
+        <EmptyList title="Nothing needs you." address={address}>
+          Queries, tasks and messages appear here when they need an answer or a step of yours.
+        </EmptyList>
+      }
     >
       {(item) => <Row key={item.id} item={item} address={address} />}
     </PagedList>

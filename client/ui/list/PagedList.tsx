@@ -12,6 +12,7 @@ interface Props<Row> {
   pages: PagesOnScreen<Row>;
   failure: ListState<Row>['failure'];
   loading: string;
+  /** A sentence, or a card of its own. */
   empty: ReactNode;
   children: (row: Row) => ReactNode;
 }
@@ -30,7 +31,7 @@ export const PagedList = <Row,>({
       rows={pages.rows}
       failure={failure}
       loading={<LoadingRows words={loading} height={62} />}
-      empty={<EmptyCard>{empty}</EmptyCard>}
+      empty={typeof empty === 'string' ? <EmptyCard>{empty}</EmptyCard> : empty}
     >
       {children}
     </ItemList>

@@ -113,8 +113,8 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const lists = atDesk.getByRole('navigation', { name: 'Lists' });
   await expect(lists.getByRole('link')).toHaveText([
     'Needs you',
-    'To you and your role',
-    'You wait for an answer',
+    'To you',
+    'Awaiting answers',
     'Conversations',
   ]);
   await atDesk.context().close();
