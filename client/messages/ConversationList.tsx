@@ -19,8 +19,8 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import type { MessagesAddress } from './address.ts';
 import { EmptyList } from './Frame.tsx';
 
-const pictures: Record<ConversationKind, { Picture: Icon; word: string }> = {
-  people: { Picture: IconUsers, word: 'People' },
+const pictures: Record<ConversationKind, { Picture: Icon; word: string | null }> = {
+  people: { Picture: IconUsers, word: null },
   role: { Picture: IconPhoneCall, word: 'Role' },
   unit: { Picture: IconBuildingHospital, word: 'Unit' },
   case: { Picture: IconChecklist, word: 'Case' },
@@ -43,11 +43,12 @@ function Row({ one, address }: { one: ConversationLine; address: MessagesAddress
         <>
           {[word, one.isMuted && 'Muted'].filter(Boolean).join(' · ')}
           <Text size="sm" lineClamp={1}>
-            {one.lastSender}: {one.lastText}
+            {one.lastSender !== one.title && `${one.lastSender}: `}
+            {one.lastText}
           </Text>
         </>
       }
-      purpose={<RelativeTime instant={one.lastAt} />}
+      when={<RelativeTime instant={one.lastAt} />}
       end={
         one.unread > 0 && (
           <Badge variant="light" tt="none" fz={12}>

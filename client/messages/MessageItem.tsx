@@ -36,7 +36,7 @@ export function MessageItem({ one, link, isOpen }: Props) {
           </Text>
         </>
       }
-      purpose={<RelativeTime instant={one.at} />}
+      when={<RelativeTime instant={one.at} />}
       end={one.dueAt !== null && <ClockBadge dueAt={one.dueAt} closedAt={null} />}
       isOpen={isOpen}
     />

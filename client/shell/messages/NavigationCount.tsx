@@ -1,6 +1,6 @@
 /** The number at an entry of the navigation: what needs the reader there. */
 import { Badge, VisuallyHidden } from '@mantine/core';
-import classes from '#client/shell/layout/Layout.module.css';
+import classes from '#client/shell/layout/Navigation.module.css';
 import { useAttention } from './use-attention.ts';
 
 const places = {

@@ -11,6 +11,7 @@ import changes from '#client/ui/changes.module.css';
 import rowLink from '#client/ui/row-link.module.css';
 import list from './AppointmentList.module.css';
 import classes from './AppointmentLine.module.css';
+import steps from './AppointmentSteps.module.css';
 
 interface ListProps {
   label: string;
@@ -39,7 +40,12 @@ export function AppointmentList({ label, heading, withSteps, children, listRef }
           </Text>
         </Group>
       )}
-      <ol ref={listRef} className={classes.list} aria-label={label} data-steps={withSteps}>
+      <ol
+        ref={listRef}
+        className={`${classes.list} ${steps.list}`}
+        aria-label={label}
+        data-steps={withSteps}
+      >
         {children}
       </ol>
     </Paper>
@@ -107,7 +113,7 @@ export function AppointmentLine(props: Props) {
     .join('. ');
   return (
     <li
-      className={`${changes.change} ${classes.line}`}
+      className={`${changes.change} ${classes.line} ${steps.line}`}
       data-over={isOver || undefined}
       data-dense={isDense || undefined}
       data-cancelled={state === 'cancelled' || undefined}
@@ -138,8 +144,10 @@ export function AppointmentLine(props: Props) {
         </p>
         {note}
       </div>
-      <span className={classes.state}>{shownState ?? <StateBadge state={state} />}</span>
-      <span className={classes.action} data-not-printed>
+      <span className={`${classes.state} ${steps.state}`}>
+        {shownState ?? <StateBadge state={state} />}
+      </span>
+      <span className={`${classes.action} ${steps.action}`} data-not-printed>
         {action}
       </span>
     </li>

@@ -28,13 +28,15 @@ interface ItemProps {
   facts: ReactNode;
   /** Whom or what it is for. */
   purpose?: ReactNode;
+  /** Instead of whom it is for: when it was, in a column of its own. */
+  when?: ReactNode;
   /** Its state, or its buttons; much of it is put into `purpose`, which has its own line on a phone. */
   end?: ReactNode;
   /** Whether its details are open. */
   isOpen?: boolean;
 }
 
-export const Item = ({ picture, name, facts, purpose, end, isOpen = false }: ItemProps) => (
+export const Item = ({ picture, name, facts, purpose, when, end, isOpen = false }: ItemProps) => (
   <li className={classes.item} data-opened={isOpen || undefined}>
     <div className={classes.picture}>{picture}</div>
     <div className={classes.what}>
@@ -42,6 +44,7 @@ export const Item = ({ picture, name, facts, purpose, end, isOpen = false }: Ite
       <div className={classes.facts}>{facts}</div>
     </div>
     {purpose !== undefined && <div className={classes.purpose}>{purpose}</div>}
+    {when !== undefined && <div className={`${classes.purpose} ${classes.when}`}>{when}</div>}
     {end !== undefined && <div className={classes.end}>{end}</div>}
   </li>
 );
