@@ -1,5 +1,5 @@
 /** The breadcrumb: where the current page is in the site; its own name only where its title says something else. */
-import { Anchor, Breadcrumbs, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { routeAt } from '#shared/paths.ts';
 import { administration } from '#shared/paths/navigation.ts';
@@ -33,31 +33,15 @@ export function Breadcrumb() {
     return <div className={classes.breadcrumb} data-not-printed />;
   return (
     <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
-      <Breadcrumbs separator="/">
-        {isManaged && (
-          <Text size="sm" c="dimmed">
-            Administration
-          </Text>
-        )}
-        {above.map(({ path, route }) => (
-          <Anchor
-            key={path}
-            component={Link}
-            to={path}
-            size="sm"
-            display="inline-block"
-            p={16}
-            m={-16}
-          >
+      {isManaged && <span>Administration</span>}
+      {above.map(({ path, route }) => (
+        <span key={path}>
+          <Anchor component={Link} to={path} inherit display="inline-block" p={16} m={-16}>
             {route.label}
           </Anchor>
-        ))}
-        {isNamed && (
-          <Text size="sm" c="dimmed" aria-current="page">
-            {own.label}
-          </Text>
-        )}
-      </Breadcrumbs>
+        </span>
+      ))}
+      {isNamed && <span aria-current="page">{own.label}</span>}
     </nav>
   );
 }
