@@ -19,6 +19,7 @@ import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import type { EntryLayout } from '#client/calendar/entries/entry-content.ts';
 import { useDragging } from '#client/calendar/moving/use-dragging.ts';
 import { useAfterPaint } from '#client/calendar/views/use-after-paint.ts';
+import { useChosenInView } from './use-chosen-in-view.ts';
 import { useCursor } from './use-cursor.ts';
 import { isManyColumns, useEntryLayout } from './use-entry-layout.ts';
 import { usePointerDrag } from '#client/calendar/moving/use-pointer-drag.ts';
@@ -137,7 +138,9 @@ function TimeGridUnmemoized(props: Props) {
   const inUse = useMemo(() => hoursInUse(columns), [columns]);
   useInitialScroll(scrolled, { columns, context, inUse });
   const isWhole = useAfterPaint();
-  const layout = useEntryLayout(columns.length, context.address.appointmentId !== null);
+  const { appointmentId } = context.address;
+  useChosenInView(scrolled, appointmentId, isWhole);
+  const layout = useEntryLayout(columns.length, appointmentId !== null);
   const [showsAllHours, setShowsAllHours] = useState(false);
   const isCut = context.isPhone && !showsAllHours && (cursor?.minute ?? 1440) >= inUse.from * 60;
   const hiddenHours = isCut ? inUse.from : 0;

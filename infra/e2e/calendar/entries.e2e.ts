@@ -4,7 +4,8 @@ import { openAs } from '#infra/e2e/support/session.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
-import { grid } from './calendar-grid.ts';
+import { book, grid, newClinician } from './calendar-grid.ts';
+import { emptyDay } from './empty-day.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -98,6 +99,48 @@ test('in the agenda the states end at one edge, and when something starts is sai
   const start = page
     .getByRole('listitem')
     .filter({ hasText: next.patient.fullName })
+
+/** Between the head of the grid and its lower edge, in pixels; negative where the entry is cut there. */
+const roomOf = (entry: Locator) =>
+  entry.evaluate((one) => {
+    const table = one.closest('table');
+    const { top, bottom } = one.getBoundingClientRect();
+    return {
+      above: top - (table?.tHead?.getBoundingClientRect().bottom ?? NaN),
+      below: (table?.parentElement?.getBoundingClientRect().bottom ?? NaN) - bottom,
+    };
+  });
+
+test('an entry that is cut by an edge of the grid is brought into view when its details open, one that is not stays where it is', async ({
+  page,
+}) => {
+  const clinician = await newClinician();
+  const day = emptyDay();
+  await openAs(page, clinician);
+  await book(page, { day, clock: '12:00', patient: 'Ana Ruiz' });
+  await goTo(page, `/calender?view=week&day=${day}`);
+  const entry = grid(page).locator('a[title*="Ana Ruiz"]');
+  const scrollBy = (pixels: number) =>
+    entry.evaluate((one, top) => one.closest('table')?.parentElement?.scrollBy({ top }), pixels);
+  const details = page.getByRole('complementary', { name: 'Ana Ruiz' });
+  for (const edge of ['above', 'below'] as const) {
+    await scrollBy(edge === 'above' ? (await roomOf(entry)).above + 10 : 0);
+    await scrollBy(edge === 'below' ? -(await roomOf(entry)).below - 10 : 0);
+    expect(Math.round((await roomOf(entry))[edge])).toBe(-10);
+    await entry.click({ position: { x: 20, y: edge === 'above' ? 25 : 5 } });
+    await expect(details).toBeVisible();
+    await expect.poll(async () => (await roomOf(entry))[edge]).toBeGreaterThan(0);
+    const before = await roomOf(entry);
+    const inwards = edge === 'above' ? -30 : 30;
+    await scrollBy(inwards);
+    await page.keyboard.press('Escape');
+    await entry.click();
+    await expect(details).toBeVisible();
+    expect((await roomOf(entry)).above).toBeCloseTo(before.above - inwards);
+    await page.keyboard.press('Escape');
+    await expect(details).toHaveCount(0);
+  }
+});
     .getByRole('time');
   await expect(start).toHaveCSS('font-weight', '600');
 });
