@@ -1,7 +1,7 @@
 /** Tests what an entry says of what became of it. */
 import { expect, test } from 'vitest';
 import type { Entry } from './grid/entries.ts';
-import { isEntryLeftOpen, stateOf } from './entry-words.ts';
+import { isEntryDone, isEntryLeftOpen, stateOf } from './entry-words.ts';
 
 const now = Date.parse('2026-11-27T10:00:00Z');
 
@@ -17,4 +17,12 @@ test.each([
   [{ ...entry('10:00'), own: null }, null],
 ])('an entry says its state as lists do, also that nobody has closed it', (one, words) => {
   expect(stateOf(one, isEntryLeftOpen(one, now))).toBe(words);
+});
+
+test('an entry stands back when its time has passed and nobody waits or is seen', () => {
+  const isDone = (state: string) => isEntryDone(entry('10:00', { state }), now);
+  expect(['completed', 'no-show'].map(isDone)).toEqual([true, true]);
+  expect(['booked', 'arrived', 'in-progress'].map(isDone)).toEqual([false, false, false]);
+  expect(isEntryDone(entry('10:00', { kind: 'meeting' }), now)).toBe(true);
+  expect(isEntryDone(entry('10:20', { state: 'completed' }), now)).toBe(false);
 });

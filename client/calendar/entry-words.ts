@@ -1,7 +1,7 @@
 /** Words for entries, columns and verdicts: on screen, in titles and for screen readers. */
 import { kinds } from '#shared/appointments/kinds.ts';
 import type { Verdict } from '#shared/appointments/moving.ts';
-import { isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
+import { isDone, isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { isSameName, listed } from '#client/ui/appointments/appointment-words.ts';
 import type { Column } from '#client/calendar/grid/columns.ts';
@@ -26,9 +26,10 @@ export function shortName(entry: Entry): string {
 export const isEntryLeftOpen = ({ own, kind, endsAt }: Entry, now: number): boolean =>
   own !== null && isLeftOpen({ state: own.state, endsAt, type: { kind } }, now);
 
-/** Its time has passed, and nothing is left to do. */
-export const isEntryDone = (entry: Entry, now: number): boolean =>
-  Date.parse(entry.endsAt) <= now && !isEntryLeftOpen(entry, now);
+/** Its time has passed, and nothing is left to do; with a colleague's time nothing ever is. */
+export const isEntryDone = ({ own, kind, endsAt }: Entry, now: number): boolean =>
+  Date.parse(endsAt) <= now &&
+  (own === null || isDone({ state: own.state, endsAt, type: { kind } }, now));
 
 /** "No-show" or "Not closed", as in lists; null while it is only booked. */
 export function stateOf({ own }: Entry, leftOpen: boolean): string | null {
