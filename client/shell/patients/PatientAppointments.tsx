@@ -61,20 +61,17 @@ export function PatientAppointments({ patientId, exceptId }: Props) {
   if (!data)
     return <Skeleton height={60} component="output" aria-label="Loading their appointments" />;
   const others = data.appointments.filter(({ id }) => id !== exceptId);
+  if (others.length === 0) return <Text c="dimmed">{`No ${title.toLowerCase()}.`}</Text>;
   return (
     <section aria-label={title}>
       <Title order={3} size={14} mb={6}>
         {title}
       </Title>
-      {others.length === 0 ? (
-        <Text c="dimmed">None yet.</Text>
-      ) : (
-        <ol className={classes.appointments}>
-          {others.map((one) => (
-            <Line key={one.id} appointment={one} zone={data.zone} />
-          ))}
-        </ol>
-      )}
+      <ol className={classes.appointments}>
+        {others.map((one) => (
+          <Line key={one.id} appointment={one} zone={data.zone} />
+        ))}
+      </ol>
     </section>
   );
 }
