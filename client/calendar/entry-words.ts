@@ -14,12 +14,17 @@ import { timeWords, minuteWords } from '#client/calendar/grid/wall-clock.ts';
 /** The patient's name; of a colleague's time, that it is taken. */
 export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';
 
-/** "D. Novak": the one way in which names are shortened. What is not a person's stays as it is. */
+/** "Novak". What is not a person's name stays as it is. */
+export function surname(entry: Entry): string {
+  const title = titleOf(entry);
+  return entry.own && entry.kind !== 'meeting' ? (title.split(' ').at(-1) ?? title) : title;
+}
+
+/** "D. Novak": as in all places that have no room for a whole name. */
 export function shortName(entry: Entry): string {
   const title = titleOf(entry);
-  const words = title.split(' ');
-  if (!entry.own || entry.kind === 'meeting' || words.length === 1) return title;
-  return `${words[0]?.slice(0, 1)}.\u00A0${words.at(-1)}`;
+  const last = surname(entry);
+  return last === title ? title : `${title.slice(0, 1)}.\u00A0${last}`;
 }
 
 /** Its time has passed, and nobody has said how it ended. */

@@ -12,10 +12,12 @@ interface Options {
   state?: string;
   kind?: string;
   patientName?: string;
+  /** How many are beside each other, itself counted. */
+  subcolumns?: number;
 }
 
 function said({ layout, minutes, state = 'booked', ...given }: Options) {
-  const { kind = 'tele-visit', patientName = 'Diego Novak' } = given;
+  const { kind = 'tele-visit', patientName = 'Diego Novak', subcolumns = 1 } = given;
   const entry = {
     kind,
     startsAt: '2026-11-27T09:15:00Z',
@@ -38,6 +40,7 @@ function said({ layout, minutes, state = 'booked', ...given }: Options) {
     personId: null,
     colourBy: 'kind',
     isLeftOpen: false,
+    subcolumns,
   } as unknown as ShownEntry);
   return { text, detail, end };
 }
@@ -79,4 +82,17 @@ test('a narrow column has a patient’s initial and surname, and a meeting’s w
     said({ layout: 'narrow', minutes: 15, kind: 'meeting', patientName: 'Morning round' }).text,
   ).toBe('Morning round');
   expect(said({ layout: 'narrow', minutes: 30, state: 'no-show' }).detail).toBe('09:15');
+  // A meeting's time follows its name, which needs the line above it.
+  expect(
+    said({ layout: 'narrow', minutes: 40, kind: 'meeting', patientName: 'Morning round' }),
+  ).toMatchObject({ text: 'Morning round ', detail: '09:15' });
+});
+
+test('in a narrow line an icon leaves room for a surname alone; completed has none', () => {
+  const line = { layout: 'narrow', minutes: 15 } as const;
+  expect(said({ ...line, state: 'no-show' }).text).toBe('Novak');
+  expect(said({ ...line, state: 'arrived' }).text).toBe('Novak');
+  expect(said({ ...line, state: 'completed' }).text).toBe('D.\u00A0Novak');
+  expect(said({ ...line, state: 'no-show', minutes: 30 }).text).toBe('D.\u00A0Novak\n');
+  expect(said({ ...line, state: 'no-show', subcolumns: 2 }).text).toBe('D.\u00A0Novak');
 });

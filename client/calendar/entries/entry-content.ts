@@ -2,7 +2,7 @@
 import { kinds } from '#shared/appointments/kinds.ts';
 import type { CalendarAddress } from '#client/calendar/address.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { shortName, stateOf, titleOf, whatWords } from '#client/calendar/entry-words.ts';
+import { shortName, stateOf, surname, titleOf, whatWords } from '#client/calendar/entry-words.ts';
 import type { EntryPart } from '#client/calendar/grid/entries.ts';
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
@@ -45,7 +45,18 @@ const manyLines = 40;
 export const isShort = ({ from, to }: EntryPart): boolean => to - from < twoLines;
 export const isTall = ({ from, to }: EntryPart): boolean => to - from >= manyLines;
 
-/** Completed is the usual end, and has its icon: no words. */
+/**
+ * By which it has an icon: booked is the usual state, and a cancelled one is crossed out. In columns
+ * completed, the usual end, is only an outline.
+ */
+export function iconState({ part: { entry }, isLeftOpen, layout }: ShownEntry): string | undefined {
+  if (isLeftOpen) return 'not-closed';
+  const state = entry.own?.state;
+  const isUsual = state === 'booked' || (state === 'completed' && layout !== 'line');
+  return isUsual || state === 'cancelled' ? undefined : state;
+}
+
+/** Completed is the usual end: no words. */
 const unusualState = ({ part: { entry }, isLeftOpen }: ShownEntry) =>
   entry.own?.state === 'completed' ? null : stateOf(entry, isLeftOpen);
 
@@ -57,6 +68,13 @@ function chipsOf(shown: ShownEntry): string[] {
   const letter =
     shown.colourBy === 'person' ? (personOf(shown)?.letters ?? '') : kinds[entry.kind].letter;
   return entry.own?.isNameOnly ? [letter, '?'] : [letter];
+}
+
+/** In a narrow column a line with an icon has room for a surname alone. */
+function narrowName(shown: ShownEntry): string {
+  const { part, subcolumns } = shown;
+  const hasIcon = subcolumns === 1 && iconState(shown) !== undefined;
+  return isShort(part) && hasIcon ? surname(part.entry) : shortName(part.entry);
 }
 
 /** "09:15–09:35 · Results · Room 3" */
@@ -77,11 +95,14 @@ export function contentOf(shown: ShownEntry): EntryContent {
       detail: lineWords(shown),
       state: stateOf(entry, isLeftOpen),
     };
-  const text = layout === 'narrow' ? shortName(entry) : titleOf(entry);
+  const text = layout === 'narrow' ? narrowName(shown) : titleOf(entry);
   const time = timeWords(zone, entry.startsAt);
   // In a narrow column the icon says it alone.
   const state = layout === 'narrow' ? null : unusualState(shown);
   if (isShort(part)) return { chips, text, detail: ` ${state ?? time}` };
+  // The name of a meeting goes on in a second line: its time in the same.
+  if (layout === 'narrow' && isTall(part) && text.includes(' '))
+    return { chips, text: `${text} `, detail: time };
   return { chips, text: `${text}\n`, detail: state ? `${time} · ${state}` : time };
 }
 

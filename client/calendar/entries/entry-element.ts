@@ -9,6 +9,7 @@ import { personColours } from '#client/calendar/people.ts';
 import changes from '#client/ui/changes.module.css';
 import {
   contentOf,
+  iconState,
   isShort,
   isTall,
   nodesOf,
@@ -50,13 +51,6 @@ const insetOf = ({ part: { from, to }, subcolumn, subcolumns }: ShownEntry): str
 
 const flag = (isSet: boolean) => (isSet ? 'true' : undefined);
 
-/** By which it has an icon: booked is the usual state, and a cancelled one is crossed out. */
-function stateName({ part: { entry }, isLeftOpen }: ShownEntry): string | undefined {
-  if (isLeftOpen) return 'not-closed';
-  const state = entry.own?.state;
-  return state === 'booked' || state === 'cancelled' ? undefined : state;
-}
-
 const lineClasses = { ...line, state: `${line.state} ${states.end}` };
 
 const layouts = {
@@ -81,7 +75,7 @@ function alikeOf(shown: ShownEntry): Attributes {
     'data-alone': flag(shown.subcolumns === 1),
     'data-busy': flag(entry.own === null),
     'data-cancelled': flag(isCancelled(entry)),
-    'data-state': stateName(shown),
+    'data-state': iconState(shown),
     'data-over': flag(shown.isOver),
     'data-dragged': flag(shown.isDragged),
     'data-changed': flag(shown.isChanged),
