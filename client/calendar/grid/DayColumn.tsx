@@ -71,7 +71,6 @@ function DayColumnUnmemoized(props: Props) {
     <td
       tabIndex={isTabStop ? 0 : -1}
       data-column={column.id}
-      data-today={isToday || undefined}
       className={classes.column}
       {...(mayBook ? handlers : {})}
     >
