@@ -25,6 +25,11 @@ const highWindow = '(min-height: 860px)';
 /** In a week that is over, below which the present one has its place. */
 const shownOfPast = 2;
 
+const tightWindow = '(width < 88em)';
+const options = { getInitialValueInEffect: false };
+/** Of a name, beside its time: longer ones are shortened. */
+const mostLetters = 13;
+
 interface Props {
   days: readonly string[];
   /** Any day of the month shown. */
@@ -40,6 +45,8 @@ interface DayProps extends Omit<Props, 'days' | 'parts'> {
   isPast: boolean;
   mostShown: number;
   isNarrow: boolean;
+  /** No whole name has room beside its time. */
+  isTight: boolean;
   /** On paper nothing can be opened. */
   isWhole: boolean;
 }
@@ -49,7 +56,8 @@ const hiddenWords = (later: number, earlier: number) =>
   [later > 0 && `${later} more`, earlier > 0 && `${earlier} earlier`].filter(Boolean).join(', ');
 
 function DayOfMonth(props: DayProps) {
-  const { day, parts, context, isOtherMonth, isPast, isWhole, isNarrow, mostShown } = props;
+  const { day, parts, context, isOtherMonth, isPast, isWhole, mostShown } = props;
+  const { isNarrow, isTight } = props;
   const { address, zone, today, now } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const entries = parts.filter(({ entry }) => showsCancelled || !isCancelled(entry));
@@ -105,11 +113,12 @@ function DayOfMonth(props: DayProps) {
         ))}
         {entries.slice(first, first + shownCount).map(({ entry, startDay }) => {
           const time = timeWords(zone, entry.startsAt);
+          const isShortened = !isWhole && (isTight || titleOf(entry).length > mostLetters);
           const words = (
             <>
-              <b aria-hidden>{kinds[entry.kind].letter}</b>{' '}
-              {!isNarrow && <span className={classes.time}>{time} </span>}
-              {isNarrow ? shortName(entry) : titleOf(entry)}
+              <b aria-hidden>{kinds[entry.kind].letter}</b>
+              {!isNarrow && `${time} `}
+              {isShortened ? shortName(entry) : titleOf(entry)}
               {entry.own?.isNameOnly && <NameOnlyMark />}
             </>
           );
@@ -125,7 +134,7 @@ function DayOfMonth(props: DayProps) {
                 <a
                   href={address.linkTo(entry.id, startDay)}
                   data-panel
-                  title={isNarrow ? `${time} ${titleOf(entry)}` : undefined}
+                  title={isShortened ? `${time} ${titleOf(entry)}` : undefined}
                   aria-current={entry.id === address.appointmentId || undefined}
                 >
                   {words}
@@ -139,7 +148,7 @@ function DayOfMonth(props: DayProps) {
         {more > 0 && (
           <li>
             <a href={address.pathTo('day', day)} className={classes.more}>
-              {hiddenWords(more - first, first)}
+              {isNarrow ? hiddenWords(more, 0) : hiddenWords(more - first, first)}
             </a>
           </li>
         )}
@@ -152,7 +161,8 @@ export function Month({ days, day, parts, context }: Props) {
   const follow = usePlainLinks(context.address);
   const isWhole = usePrinting();
   const isNarrow = useEntryLayout(daysOfWeek, context.address.appointmentId !== null) === 'narrow';
-  const isHigh = useMediaQuery(highWindow, false, { getInitialValueInEffect: false });
+  const isTight = useMediaQuery(tightWindow, false, options) || isNarrow;
+  const isHigh = useMediaQuery(highWindow, false, options);
   const monday = mondayOf(context.today);
   const hasToday = days.includes(context.today);
   return (
@@ -175,6 +185,7 @@ export function Month({ days, day, parts, context }: Props) {
               context={context}
               isWhole={isWhole}
               isNarrow={isNarrow}
+              isTight={isTight}
               isPast={isPast}
               mostShown={isPast ? shownOfPast : shownAtOnce + Number(isHigh)}
               isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}

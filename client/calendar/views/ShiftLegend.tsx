@@ -1,9 +1,9 @@
 /** What the letters of the shifts of these days stand for. */
+import { Box } from '@mantine/core';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { shiftsOf } from '#client/calendar/grid/open-times.ts';
 import { wallClock } from '#client/calendar/grid/wall-clock.ts';
 import { Legend } from '#client/ui/appointments/Legend.tsx';
-import classes from './ShiftLegend.module.css';
 
 interface Props {
   days: readonly string[];
@@ -15,10 +15,11 @@ export function ShiftLegend({ days, context: { openTimes, zone } }: Props) {
   const shifts = days.flatMap((one) => shiftsOf(openTimes.get(one)));
   const minuteOf = (startsAt: string) => wallClock(zone, startsAt).minute;
   return (
-    <div className={classes.legend}>
+    // Below what it explains, so that nothing moves when the names are known.
+    <Box mt={8}>
       <Legend
         letters={shifts.toSorted((one, other) => minuteOf(one.startsAt) - minuteOf(other.startsAt))}
       />
-    </div>
+    </Box>
   );
 }
