@@ -13,8 +13,15 @@ import { clockTime, comingDay, longDay } from '#client/ui/times/times.ts';
 import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { BookingPrefill } from '#client/appointments/address.ts';
-import { byDay, nextDay, untilDay, type FreeDay, type FreePerson } from './free-days.ts';
-import { toFindSlots, type SlotSearch } from './slot-search.ts';
+import {
+  byDay,
+  nextDay,
+  untilDay,
+  withNextFree,
+  type FreeDay,
+  type FreePerson,
+} from './free-days.ts';
+import { toFindSlots, withoutDays, type SlotSearch } from './slot-search.ts';
 import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
 import classes from './FreeTimes.module.css';
 
@@ -228,12 +235,17 @@ export function FreeTimes({ search, type, today, onChoose }: Props) {
     isComplete ? input : none,
     { enabled: isComplete, staleTime: 0, placeholderData: keepPreviousData },
   );
+  const isFromNow = isComplete && settled.from <= today;
+  const next = trpc.appointments.nextFree.useQuery(
+    isComplete ? withoutDays(input) : { typeId: '' },
+    { enabled: isFromNow, staleTime: 0, placeholderData: keepPreviousData },
+  );
   if (!isComplete) return <Text c="dimmed">{input}</Text>;
   if (error)
     return (
       <QueryFailed title="Free times could not be loaded." query={{ error, isFetching, refetch }} />
     );
-  if (!data || !type) return <LookingForTimes />;
+  if (!data || !type || (isFromNow && next.isLoading)) return <LookingForTimes />;
   const choose = ({ practitionerIds }: FreePerson, at: string) => {
     const [first = '', ...rest] = practitionerIds;
     const isOwn = practitionerIds.includes(user.uid);
@@ -246,9 +258,9 @@ export function FreeTimes({ search, type, today, onChoose }: Props) {
   };
   return (
     // Until the answer is there, these are the times of what was asked before.
-    <output aria-busy={isFetching || settled !== search}>
+    <output aria-busy={isFetching || next.isFetching || settled !== search}>
       <FreeDays
-        slots={data}
+        slots={isFromNow && !next.isPlaceholderData ? withNextFree(data, next.data) : data}
         today={today}
         from={settled.from}
         typeId={type.id}

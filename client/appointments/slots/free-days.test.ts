@@ -1,6 +1,6 @@
 /** Free times in the order in which they are shown. */
 import { expect, test } from 'vitest';
-import { byDay, nextDay, untilDay, withStart } from './free-days.ts';
+import { byDay, nextDay, untilDay, withNextFree, withStart } from './free-days.ts';
 
 test('free times are grouped by day of the reader’s zone, the person who is free first at the top', () => {
   const people = [
@@ -47,4 +47,23 @@ test('the days before the first with free times are named, one alone or the firs
   expect(untilDay('2026-11-27', '2026-11-28')).toBe('Fri 27');
   expect(untilDay('2026-11-27', '2026-11-30')).toBe('Fri 27 to Sun 29');
   expect(untilDay('2026-11-29', '2026-12-03')).toBe('Sun 29 to Wed, Dec 2');
+});
+
+test('the next free time is among the times of whose it is, also where a quarter of an hour has none', () => {
+  const starts = ['2026-07-01T10:30:00.000Z'];
+  const slots = {
+    zone: 'Europe/London',
+    people: [],
+    reason: 'Nobody is free.',
+    free: [
+      { practitionerIds: ['a'], starts, because: null },
+      { practitionerIds: ['b'], starts: [], because: 'taken' as const },
+    ],
+  };
+  const next = { startsAt: '2026-07-01T10:20:00.000Z', practitionerIds: ['b'], reason: null };
+  const [a, b] = withNextFree(slots, next).free;
+  expect(a?.starts).toEqual(starts);
+  expect(b).toEqual({ practitionerIds: ['b'], starts: [next.startsAt], because: null });
+  expect(withNextFree(slots, next).reason).toBeNull();
+  expect(withNextFree(slots, { startsAt: null, practitionerIds: [], reason: null })).toBe(slots);
 });

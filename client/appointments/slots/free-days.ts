@@ -1,5 +1,5 @@
 /** Groups free times by day and then by person, and names the days. */
-import type { FreeSlots } from '#shared/appointments/availability.ts';
+import type { FreeSlots, FreeTime } from '#shared/appointments/availability.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { comingDay, dayIn, shortDay } from '#client/ui/times/times.ts';
 
@@ -36,6 +36,19 @@ export function byDay({ zone, people, free }: FreeSlots): FreeDay[] {
 /** In their order, with one that is free as well: they are quarters of an hour, it need not be. */
 export const withStart = (starts: readonly string[], start: string | null): readonly string[] =>
   start === null || starts.includes(start) ? starts : [...starts, start].toSorted();
+
+/** With the next free time of all: as in the form that books it, also where it is on no quarter of an hour. */
+export function withNextFree(slots: FreeSlots, next: FreeTime | undefined): FreeSlots {
+  const start = next?.startsAt ?? null;
+  if (start === null) return slots;
+  const ids = next?.practitionerIds.join();
+  const free = slots.free.map((one) =>
+    one.practitionerIds.join() === ids
+      ? { ...one, starts: [...withStart(one.starts, start)], because: null }
+      : one,
+  );
+  return { ...slots, free, reason: null };
+}
 
 /** "Tue, 1 Dec" after a day of another month, else "Tue 1". */
 export const nextDay = (day: string, before: string): string =>

@@ -57,3 +57,11 @@ export function toFindSlots(search: SlotSearch, own: { id: string; isPlanner: bo
     ...(search.durationMinutes ? { durationMinutes: minutes } : {}),
   };
 }
+
+/** The same search for its next free time alone. */
+export function withoutDays<Input extends { from: string; to: string }>(
+  input: Input,
+): Omit<Input, 'from' | 'to'> {
+  const { from: _from, to: _to, ...whose } = input;
+  return whose;
+}
