@@ -63,7 +63,7 @@ function RoleLine<Person extends BoardPerson>({
       <div className={classes.people}>
         {isGap && !isRequired && (
           <p className={classes.unstaffed}>
-            Not staffed at this hour. <Next next={next} seen={seen} />
+            No shift at this hour. <Next next={next} seen={seen} />
           </p>
         )}
         {isGap && isRequired && (
