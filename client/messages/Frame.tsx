@@ -44,7 +44,7 @@ export const EmptyList = ({
   <EmptyCard
     action={
       <Button variant="default" onClick={() => address.open('new')}>
-        Write a message
+        New message
       </Button>
     }
   >
