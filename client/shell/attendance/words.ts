@@ -7,10 +7,10 @@ import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.t
 
 /** What a button says; a step back says so. */
 export function verbOf({ state }: Pick<Appointment, 'state'>, to: AttendanceTarget): string {
-  if (to === 'booked') return state === 'arrived' ? 'Take check-in back' : 'Not closed yet';
+  if (to === 'booked') return state === 'arrived' ? 'Take check-in back' : 'Back to booked';
   if (to === 'arrived' && state === 'in-progress') return 'Back to waiting';
   if (to === 'arrived' && state === 'no-show') return 'Came after all';
-  if (to === 'in-progress' && state === 'completed') return 'Not completed yet';
+  if (to === 'in-progress' && state === 'completed') return 'Back to in progress';
   return {
     arrived: 'Check in',
     'in-progress': 'Call in',
