@@ -1,5 +1,5 @@
 /** A page of accounts: a table, and cards on a phone. */
-import { Avatar, Text, VisuallyHidden } from '@mantine/core';
+import { Avatar, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Account, PeopleOrder } from '#shared/people.ts';
 import { roleWords } from '#shared/people/role-words.ts';
@@ -59,13 +59,6 @@ function Name({ person, address, badge, facts }: NameProps) {
 const Level = ({ role }: { role: Role }) => <span title={levelWords[role]}>{roleWords[role]}</span>;
 
 /** Of most people in a new hospital: quiet, so that those who were here are found. */
-const NeverSeen = () => (
-  <span title="Never">
-    <span aria-hidden>–</span>
-    <VisuallyHidden>Never</VisuallyHidden>
-  </span>
-);
-
 const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
   {
     heading: 'Person',
@@ -98,7 +91,7 @@ const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
     isDim: true,
     isUnbroken: true,
     leftOut: 'late',
-    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : <NeverSeen />),
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'),
   },
 ];
 
