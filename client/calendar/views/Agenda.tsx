@@ -7,6 +7,7 @@ import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import type { ShiftTime } from '#shared/calendar.ts';
 import { KindTile, LetterTile } from '#client/ui/appointments/KindTile.tsx';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
+import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/entries.ts';
@@ -46,15 +47,17 @@ interface EntryProps {
 const isDuring = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number) =>
   Date.parse(startsAt) <= now && now < Date.parse(endsAt);
 
-/** As in lists; of what is only booked, whether it is now. */
+/** As in lists; of what is only booked, when it is due within the hour. */
 function EntryState({ entry, now }: { entry: Entry; now: number }) {
   const { own, kind, startsAt, endsAt } = entry;
-  if (own && isEntryLeftOpen(entry, now)) {
-    const appointment = { state: own.state, startsAt, endsAt, type: { kind } };
+  if (!own) return isDuring(entry, now) && <span className={classes.now}>Now</span>;
+  const { state } = own;
+  const appointment = { state, startsAt, endsAt, type: { kind } };
+  const isAhead = state === 'booked' && Date.parse(endsAt) > now;
+  const isDue = isAhead && dueWords(appointment, { now, waitingSince: null }) !== null;
+  if (isDue || isEntryLeftOpen(entry, now))
     return <DueBadge appointment={appointment} now={now} waitingSince={null} />;
-  }
-  if (own && own.state !== 'booked') return <StateBadge state={own.state} />;
-  return isDuring(entry, now) && <span className={classes.now}>Now</span>;
+  return state !== 'booked' && <StateBadge state={state} />;
 }
 
 const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
