@@ -78,7 +78,7 @@ test('beside details a name is its initial and surname, and whole for a screen r
   }
 });
 
-test('in the agenda the states end at one edge, and when something starts is said first', async ({
+test('in the agenda the states end at one edge, when something starts is said first, and how soon what is next begins', async ({
   page,
 }) => {
   const { next, done } = await newDay();
@@ -93,10 +93,9 @@ test('in the agenda the states end at one edge, and when something starts is sai
   );
   expect(new Set(await Promise.all(states)).size).toBe(1);
   expect((await rightOf(row)) - ((await states[0]) ?? NaN)).toBeLessThan(20);
-  const start = page
-    .getByRole('listitem')
-    .filter({ hasText: next.patient.fullName })
-    .getByRole('time');
+  const coming = page.getByRole('listitem').filter({ hasText: next.patient.fullName });
+  await expect(coming).toContainText(/In (1 h|\d+ min)$/);
+  const start = coming.getByRole('time');
   await expect(start).toHaveCSS('font-weight', '600');
 });
 
