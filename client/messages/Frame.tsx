@@ -44,7 +44,7 @@ export const EmptyList = ({
   <EmptyCard
     action={
       <Button variant="default" onClick={() => address.open('new')}>
-        New message
+        Write a message
       </Button>
     }
   >
