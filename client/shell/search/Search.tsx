@@ -1,5 +1,5 @@
 /** The search dialog: finds screens, patients' appointments and people while typing, all by keyboard. */
-import { Button, getDefaultZIndex, Group as Row, Modal, Text } from '@mantine/core';
+import { Button, getDefaultZIndex, Group as Row, Kbd, Modal, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useLocation, type To } from 'react-router-dom';
@@ -62,15 +62,15 @@ const Keys = ({ isChoice }: { isChoice: boolean }) => (
     {isChoice && (
       <>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to choose
         </span>
         <span>
-          <kbd>Enter</kbd> to open
+          <Kbd size="xs">Enter</Kbd> to open
         </span>
       </>
     )}
     <span>
-      <kbd>Esc</kbd> to close
+      <Kbd size="xs">Esc</Kbd> to close
     </span>
   </span>
 );
