@@ -92,12 +92,12 @@ export function ResultList({ id, typed, groups, selected, onChoose }: Props) {
       tabIndex={-1}
       className={classes.list}
     >
-      {groups.map(({ name, lines }) => (
+      {groups.map(({ name, lines, isCut }) => (
         <div
           key={name}
           {...roles.group}
           aria-label={name}
-          data-label={name}
+          data-label={isCut ? `${name}, the first ${lines.length}` : name}
           className={classes.group}
         >
           {lines.map((line) => {

@@ -34,6 +34,8 @@ export interface ResultLine {
 export interface Group {
   name: 'Recent' | 'Screens' | 'Actions' | 'Patients' | 'Appointments' | 'People';
   lines: ResultLine[];
+  /** There are more than these, the first. */
+  isCut?: boolean;
 }
 
 interface DateContext {
@@ -146,9 +148,13 @@ export interface Places {
 export const groupsOf = (found: SearchResults, places: Places): Group[] =>
   [
     { name: 'Recent', lines: recentLines(found) } as const,
-    { name: 'Patients', lines: patientLines(found, places) } as const,
-    { name: 'Appointments', lines: appointmentLines(found) } as const,
+    { name: 'Patients', lines: patientLines(found, places), isCut: found.isMore.patients } as const,
+    {
+      name: 'Appointments',
+      lines: appointmentLines(found),
+      isCut: found.isMore.appointments,
+    } as const,
     { name: 'Actions', lines: actionLines(found) } as const,
     { name: 'Screens', lines: screenLines(found) } as const,
-    { name: 'People', lines: personLines(found, places) } as const,
+    { name: 'People', lines: personLines(found, places), isCut: found.isMore.people } as const,
   ].filter(({ lines }) => lines.length > 0);

@@ -99,10 +99,12 @@ export function useSearchResults(typed: string) {
     patients: isLong ? patients.data.slice(0, mostPeople) : [],
     people: isLong ? (people.data ?? []).slice(0, mostPeople) : [],
     appointments: isLong ? appointments.data : undefined,
-    isMore:
-      (people.data ?? []).length > mostPeople ||
-      patients.data.length > mostPeople ||
-      appointments.data?.isMore === true,
+    /** There are others with that name: in these groups the first are listed. */
+    isMore: {
+      people: (people.data ?? []).length > mostPeople,
+      patients: patients.data.length > mostPeople,
+      appointments: appointments.data?.isMore === true,
+    },
     /** Enough is typed to query the server. */
     isLong,
     isWaiting: isLong && (!isRested || patients.isPending || queries.some(isPending)),

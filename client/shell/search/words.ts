@@ -2,14 +2,15 @@
 import type { SearchResults } from './search-results.ts';
 import type { Group } from './result-groups.tsx';
 
-type State = Pick<SearchResults, 'isLong' | 'isWaiting' | 'isMore' | 'error'>;
+type State = Pick<SearchResults, 'isLong' | 'isWaiting' | 'error'>;
 
 function foundWords(found: State, groups: readonly Group[]): string {
   if (!found.isLong) return 'Type two letters or more to find patients and people.';
   if (found.isWaiting) return 'Searching...';
   if (groups.length === 0) return found.error ? '' : 'Nothing here has that name.';
   const count = groups.flatMap(({ lines }) => lines).length;
-  return found.isMore ? `First ${count} shown. Type more of the name.` : `${count} found.`;
+  const isCut = groups.some((group) => group.isCut);
+  return isCut ? 'There are more. Type more of the name.' : `${count} found.`;
 }
 
 /** Each sentence by itself. */
