@@ -85,7 +85,7 @@ function Search(props: Props) {
           id={id}
           name="patientName"
           label={label}
-          description={isSearching ? 'Or their birth date or identifier, to find them' : undefined}
+          description={isSearching ? 'A birth date or an identifier finds them too' : undefined}
           autoComplete="off"
           data-autofocus
           value={value.patientName}
