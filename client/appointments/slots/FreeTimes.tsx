@@ -2,21 +2,22 @@
 import { Alert, Button, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { BookableType } from '#shared/appointments/appointment-types.ts';
 import type { FindSlots, FreeSlots } from '#shared/appointments/availability.ts';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime, comingDay, longDay } from '#client/ui/times/times.ts';
 import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import type { BookingPrefill } from '#client/appointments/address.ts';
 import {
   byDay,
+  daysBetween,
   nextDay,
-  untilDay,
   withNextFree,
   type FreeDay,
   type FreePerson,
@@ -178,22 +179,26 @@ function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysPr
         </Alert>
       )}
       <ZoneNote zone={zone} />
-      {days[0] && days[0].day > from && (
-        <Text size="sm" c="dimmed">
-          {untilDay(from, days[0].day)}: nothing free
-        </Text>
-      )}
-      {days.map((ofDay, at) => (
-        <Day
-          key={ofDay.day}
-          ofDay={ofDay}
-          title={nextDay(ofDay.day, days[at - 1]?.day ?? from)}
-          isOnlyPerson={isOnlyPerson}
-          zone={zone}
-          columns={columns}
-          onChoose={onChoose}
-        />
-      ))}
+      {days.map((ofDay, at) => {
+        const without = daysBetween(days[at - 1]?.day ?? addDays(from, -1), ofDay.day);
+        return (
+          <Fragment key={ofDay.day}>
+            {without && (
+              <Text size="sm" c="dimmed">
+                {without}: nothing free
+              </Text>
+            )}
+            <Day
+              ofDay={ofDay}
+              title={nextDay(ofDay.day, days[at - 1]?.day ?? from)}
+              isOnlyPerson={isOnlyPerson}
+              zone={zone}
+              columns={columns}
+              onChoose={onChoose}
+            />
+          </Fragment>
+        );
+      })}
       {days.length > 0 && reason && (
         <Text size="sm" c="dimmed">
           {reason}

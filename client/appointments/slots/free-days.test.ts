@@ -1,6 +1,6 @@
 /** Free times in the order in which they are shown. */
 import { expect, test } from 'vitest';
-import { byDay, nextDay, untilDay, withNextFree, withStart } from './free-days.ts';
+import { byDay, daysBetween, nextDay, withNextFree, withStart } from './free-days.ts';
 
 test('free times are grouped by day of the reader’s zone, the person who is free first at the top', () => {
   const people = [
@@ -43,10 +43,12 @@ test('a time that is proposed is among the free ones, once', () => {
   expect(withStart(starts, null)).toBe(starts);
 });
 
-test('the days before the first with free times are named, one alone or the first and the last', () => {
-  expect(untilDay('2026-11-27', '2026-11-28')).toBe('Fri 27');
-  expect(untilDay('2026-11-27', '2026-11-30')).toBe('Fri 27 to Sun 29');
-  expect(untilDay('2026-11-29', '2026-12-03')).toBe('Sun 29 to Wed, Dec 2');
+test('days without free times are named, one alone or the first and the last', () => {
+  expect(daysBetween('2026-11-26', '2026-11-27')).toBeNull();
+  expect(daysBetween('2026-11-26', '2026-11-28')).toBe('Fri 27');
+  expect(daysBetween('2026-11-26', '2026-11-30')).toBe('Fri 27 to Sun 29');
+  expect(daysBetween('2026-11-28', '2026-12-03')).toBe('Sun 29 to Wed, Dec 2');
+  expect(daysBetween('2026-11-30', '2026-12-02')).toBe('Tue, Dec 1');
 });
 
 test('the next free time is among the times of whose it is, also where a quarter of an hour has none', () => {

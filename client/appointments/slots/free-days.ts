@@ -54,8 +54,11 @@ export function withNextFree(slots: FreeSlots, next: FreeTime | undefined): Free
 export const nextDay = (day: string, before: string): string =>
   day.slice(0, 7) === before.slice(0, 7) ? shortDay(day) : comingDay(day, day);
 
-/** The days before another: "Fri 27", "Fri 27 to Sun 29". */
-export function untilDay(first: string, day: string): string {
+/** The days between two of a list: "Fri 27", "Fri 27 to Sun 29"; null where none is. */
+export function daysBetween(before: string, day: string): string | null {
+  const first = addDays(before, 1);
   const last = addDays(day, -1);
-  return last === first ? shortDay(first) : `${shortDay(first)} to ${nextDay(last, first)}`;
+  if (first > last) return null;
+  const named = nextDay(first, before);
+  return last === first ? named : `${named} to ${nextDay(last, first)}`;
 }
