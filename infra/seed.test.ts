@@ -144,6 +144,18 @@ test('the main clinician can start a visit with a colleague, and it is on both s
   expect(await startable(new Date())).not.toHaveLength(0);
 });
 
+test('a colleague of the main clinician waits for an answer to a message', async () => {
+  const open = await rowsOf<{ from: string }>(
+    `select sender.hospital_role as "from" from messages m
+     join conversation_people c on c.conversation_id = m.conversation_id
+     join practitioners p on p.id = c.practitioner_id
+     join practitioners sender on sender.id = m.sender_id and sender.unit_id = p.unit_id
+     where m.answer_by is not null and m.sender_id <> p.id and p.email = $1`,
+    [accounts[0]?.email],
+  );
+  expect(open).toEqual([{ from: 'Resident' }]);
+});
+
 test('a second start adds nothing', async () => {
   const before = await counts();
   expect(await runSeed()).toEqual(accounts);

@@ -187,7 +187,7 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
         if (organization === northgate) await ensureVisitNow(tx, seeded, { organization, now });
         if (organization === northgate) {
           await seedCases(tx, seeded, { organization, now, jobs });
-          await seedMessages(tx, { organizationId: seeded.id, now });
+          await seedMessages(tx, seeded, { organization, now });
         }
       }
       return accountsIn(tx);

@@ -6,10 +6,10 @@ import { clockRuleRows, openCase } from '#server/cases/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { openReviews } from '#server/queries/service.ts';
-import { emailOf, type DemoOrganization } from './people.ts';
+import type { DemoOrganization } from './people.ts';
 import { seedRules } from './rules.ts';
 import { seedTemplates } from './templates.ts';
-import type { SeededOrganization } from './rows.ts';
+import { peopleIds, type SeededOrganization } from './rows.ts';
 
 const policy = 'Example of a hospital policy, made up for this demonstration';
 
@@ -81,21 +81,12 @@ interface Seeding {
   jobs: Jobs;
 }
 
-const byJob = (
-  { practitionerIds }: SeededOrganization,
-  organization: DemoOrganization,
-  isOne: (person: DemoOrganization['people'][number]) => boolean,
-): string[] =>
-  organization.people
-    .filter((person) => isOne(person) && person.active !== false)
-    .flatMap((person) => practitionerIds.get(emailOf(person, organization)) ?? []);
-
 async function insertRules(
   db: Connection,
   seeded: SeededOrganization,
   { organization, now }: Seeding,
 ): Promise<void> {
-  const [author, second] = byJob(
+  const [author, second] = peopleIds(
     seeded,
     organization,
     ({ role }) => role === 'SA' || role === 'ADMIN',
@@ -125,7 +116,7 @@ export async function seedCases(
   if (present) return;
   await insertRules(db, seeded, seeding);
   const actor = { ...serverActor({ now: () => now }), now: () => now, jobs };
-  const [manager] = byJob(seeded, organization, (one) => one.hospitalRole === 'Case Manager');
+  const [manager] = peopleIds(seeded, organization, (one) => one.hospitalRole === 'Case Manager');
   const patients = await db
     .selectFrom('patients')
     .select('id')
@@ -140,7 +131,11 @@ export async function seedCases(
     .where('organization_id', '=', seeded.id)
     .where('type', '=', 'Encounter')
     .execute();
-  const [specialist] = byJob(seeded, organization, (one) => one.hospitalRole === 'CDI Specialist');
+  const [specialist] = peopleIds(
+    seeded,
+    organization,
+    (one) => one.hospitalRole === 'CDI Specialist',
+  );
   if (specialist !== undefined)
     await seedTemplates(db, { organizationId: seeded.id, personId: specialist, at: now });
   await openReviews(actor)(db, { organizationId: seeded.id, facts: stays });

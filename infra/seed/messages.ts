@@ -4,6 +4,8 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { Priority } from '#shared/messages.ts';
 import { conversationRows, messageRows } from '#server/messages/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import type { DemoOrganization, DemoPerson } from './people.ts';
+import { peopleIds, type SeededOrganization } from './rows.ts';
 
 interface DemoMessage {
   from: string;
@@ -16,6 +18,33 @@ interface DemoMessage {
 interface Seeding {
   organizationId: string;
   now: Date;
+}
+
+interface Writers {
+  attendingId: string;
+  /** Of the same unit. */
+  residentId: string;
+  unitId: string;
+}
+
+/** Those of the first unit, by whose account a visitor mostly looks at the demo. */
+async function writersOf(
+  db: Connection,
+  seeded: SeededOrganization,
+  organization: DemoOrganization,
+): Promise<Writers | null> {
+  const unit = organization.people[0]?.unit;
+  const ofJob = (job: DemoPerson['hospitalRole']) =>
+    peopleIds(seeded, organization, (one) => one.unit === unit && one.hospitalRole === job)[0];
+  const attendingId = ofJob('Attending');
+  const residentId = ofJob('Resident');
+  if (attendingId === undefined || residentId === undefined) return null;
+  const { unitId } = await db
+    .selectFrom('practitioners')
+    .select('unit_id as unitId')
+    .where('id', '=', attendingId)
+    .executeTakeFirstOrThrow();
+  return unitId === null ? null : { attendingId, residentId, unitId };
 }
 
 async function say(
@@ -46,8 +75,13 @@ async function say(
 }
 
 /** Does nothing where there are messages already. */
-export async function seedMessages(db: Connection, seeding: Seeding): Promise<void> {
-  const { organizationId, now } = seeding;
+export async function seedMessages(
+  db: Connection,
+  seeded: SeededOrganization,
+  { organization, now }: { organization: DemoOrganization; now: Date },
+): Promise<void> {
+  const seeding = { organizationId: seeded.id, now };
+  const { organizationId } = seeding;
   const present = await db
     .selectFrom('conversations')
     .select('id')
@@ -55,20 +89,11 @@ export async function seedMessages(db: Connection, seeding: Seeding): Promise<vo
     .limit(1)
     .executeTakeFirst();
   if (present) return;
-  const people = await db
-    .selectFrom('practitioners')
-    .select(['id', 'unit_id as unitId', 'hospital_role as job'])
-    .where('organization_id', '=', organizationId)
-    .where('active', '=', true)
-    .where('role', '=', 'user')
-    .where('unit_id', 'is not', null)
-    .orderBy('email')
-    .limit(40)
-    .execute();
-  const [lena, mei] = people;
-  if (!lena || !mei || lena.unitId === null) return;
-  const started = { organizationId, startedBy: lena.id, at: now };
-  const two = [lena.id, mei.id].toSorted();
+  const writers = await writersOf(db, seeded, organization);
+  if (!writers) return;
+  const { attendingId, residentId, unitId } = writers;
+  const started = { organizationId, startedBy: attendingId, at: now };
+  const two = [attendingId, residentId].toSorted();
   const pair = await conversationRows.ensure(db, {
     ...started,
     kind: 'people',
@@ -79,13 +104,13 @@ export async function seedMessages(db: Connection, seeding: Seeding): Promise<vo
     conversationId: pair,
     messages: [
       {
-        from: mei.id,
+        from: residentId,
         text: 'Can you look at the echo of bed 12 before the round?',
         minutesAgo: 95,
       },
-      { from: lena.id, text: 'Done. Preserved function, small effusion.', minutesAgo: 70 },
+      { from: attendingId, text: 'Done. Preserved function, small effusion.', minutesAgo: 70 },
       {
-        from: mei.id,
+        from: residentId,
         text: 'May I start the diuretic at half the dose?',
         minutesAgo: 25,
         answerInHours: 2,
@@ -95,28 +120,28 @@ export async function seedMessages(db: Connection, seeding: Seeding): Promise<vo
   const unit = await conversationRows.ensure(db, {
     ...started,
     kind: 'unit',
-    unitId: lena.unitId,
-    sameAs: lena.unitId,
+    unitId,
+    sameAs: unitId,
   });
   await say(db, seeding, {
     conversationId: unit,
     messages: [
-      { from: mei.id, text: 'The ward round begins at 10:30 today.', minutesAgo: 180 },
-      { from: lena.id, text: 'Two beds are free from 14:00.', minutesAgo: 40 },
+      { from: residentId, text: 'The ward round begins at 10:30 today.', minutesAgo: 180 },
+      { from: attendingId, text: 'Two beds are free from 14:00.', minutesAgo: 40 },
     ],
   });
   const role = await conversationRows.ensure(db, {
     ...started,
     kind: 'role',
     role: 'Case Manager',
-    startedBy: lena.id,
-    sameAs: JSON.stringify([lena.id, null, 'Case Manager']),
+    startedBy: attendingId,
+    sameAs: JSON.stringify([attendingId, null, 'Case Manager']),
   });
   await say(db, seeding, {
     conversationId: role,
     messages: [
       {
-        from: lena.id,
+        from: attendingId,
         text: 'The family can take her home on Friday. Can transport be arranged?',
         minutesAgo: 50,
         answerInHours: 4,

@@ -3,7 +3,7 @@ import { lockedOrganizationId } from '#server/people/first-account-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { types } from './demo-data.ts';
 import { insertHours } from './hours.ts';
-import { emailOf, type DemoOrganization } from './people.ts';
+import { emailOf, type DemoOrganization, type DemoPerson } from './people.ts';
 import { insertRooms } from './rooms.ts';
 
 /** An organization's ids in the database. */
@@ -14,6 +14,16 @@ export interface SeededOrganization {
   /** By e-mail address. */
   practitionerIds: ReadonlyMap<string, string>;
 }
+
+/** Of the accounts in use that fit, in the order of the demo's list. */
+export const peopleIds = (
+  { practitionerIds }: SeededOrganization,
+  organization: DemoOrganization,
+  isOne: (person: DemoPerson) => boolean,
+): string[] =>
+  organization.people
+    .filter((person) => isOne(person) && person.active !== false)
+    .flatMap((person) => practitionerIds.get(emailOf(person, organization)) ?? []);
 
 async function insertOrganization(
   db: Connection,
