@@ -1,6 +1,7 @@
 /** Walks through finding a time: for oneself, for a unit and a language, and into the form. */
 import { expect, test, type Page } from '@playwright/test';
 import { button, form, newPatient, panel, nameAlone } from './booking-form.ts';
+import { query } from '#infra/e2e/support/database.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { watchForText } from '#infra/e2e/support/watch-for-text.ts';
@@ -10,6 +11,7 @@ import {
   newOrganization,
   newPerson,
   zoneAtTen,
+  type NewPerson,
 } from '#infra/e2e/support/people.ts';
 
 const finder = (page: Page) => panel(page, 'Find a time');
@@ -114,6 +116,16 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
 });
 
+/** A day between others that have free times. */
+const closeInTwoDays = (by: NewPerson) =>
+  query(
+    `insert into closures (organization_id, kind, name, from_day, to_day, created_by)
+     select o.id, 'closure', 'Works', day, day, p.id
+     from practitioners p join organizations o on o.id = p.organization_id,
+       lateral (select (now() at time zone o.zone)::date + 2 as day) as closed where p.email = $1`,
+    [by.email],
+  );
+
 test('the panel is usable at a desk and on a phone, in both schemes', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: demo.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -122,12 +134,14 @@ test('the panel is usable at a desk and on a phone, in both schemes', async ({ b
   await newFollowUpType(organization);
   await newPerson(organization);
   const planner = await newPerson(organization, { role: 'ADMIN', hospitalRole: 'Attending' });
+  await closeInTwoDays(planner);
   await openAs(page, planner, '/Scheduling?find');
   await choose(page, 'Type', /Follow-up/);
   // On a phone too the next days are seen at once.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(finder(page).getByRole('region').nth(3)).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(finder(page).getByText(': nothing free')).toHaveCount(1);
   await choose(page, 'With', /Anyone/);
   await expectUsableEverywhere(page, 'finding a time', firstTime(page));
   await context.close();
