@@ -1,19 +1,32 @@
 /** Whether the page is being printed: paper has every row and entry, because nothing can be opened there. */
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-export function usePrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints what is there when this returns.
-    const begin = () => flushSync(() => setIsPrinting(true));
-    const end = () => setIsPrinting(false);
+let isPrinting = false;
+const readers = new Set<() => void>();
+
+function change(to: boolean): void {
+  isPrinting = to;
+  for (const read of readers) read();
+}
+
+// The browser prints what is there when this returns.
+const begin = () => flushSync(() => change(true));
+const end = () => change(false);
+
+function subscribe(read: () => void): () => void {
+  if (readers.size === 0) {
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
+  }
+  readers.add(read);
+  return () => {
+    readers.delete(read);
+    if (readers.size > 0) return;
+    removeEventListener('beforeprint', begin);
+    removeEventListener('afterprint', end);
+  };
 }
+
+/** Known to what is rendered for paper alone as well, from its first render on. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

@@ -134,6 +134,8 @@ test('a clerk sees the day of their own unit at the first look, the next patient
   // On paper it cannot be opened.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(day.getByRole('link')).toHaveCount(21);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(day.getByRole('link')).toHaveCount(1);
 
   await unit.click();
   await page.getByRole('option', { name: 'Cardiology' }).click();

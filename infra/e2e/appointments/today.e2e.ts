@@ -216,6 +216,16 @@ test('on a phone, and in the agenda at a desk, what is done is behind one line; 
   await expect(today.getByRole('link')).toHaveCount(2);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(today.getByRole('link')).toHaveCount(4);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(today.getByRole('link')).toHaveCount(2);
+  // The day's list is rendered for paper alone.
+  await goTo(page, '/calender?view=day');
+  await expect(page.getByRole('link', { name: next.patient.fullName })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(today.getByRole('link')).toHaveCount(4);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
 
   await goTo(page, '/Scheduling?view=week');
   const present = page.getByText(/^now \d/);
