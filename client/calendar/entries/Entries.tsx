@@ -4,7 +4,8 @@ import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
 import type { Column } from '#client/calendar/grid/columns.ts';
 import { isEntryDone, isEntryLeftOpen } from '#client/calendar/entry-words.ts';
-import { isCancelled } from '#client/calendar/grid/entries.ts';
+import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { due } from '#client/ui/appointments/over.ts';
 import type { EntryLayout } from './entry-content.ts';
 import { entryLayers } from './entry-layers.ts';
 import classes from './entry-layers.module.css';
@@ -20,8 +21,22 @@ interface Props {
 /** On a phone an entry is as high as half an hour at least, for a finger. */
 const fingerMinutes = 30;
 
-export function Entries({ column: { id, parts, personId }, context, layout, draggedId }: Props) {
-  const { zone, people, ownId, address, now, changed, mayBook, isPhone } = context;
+/** The one that is going on or next, of the reader's own. */
+const dueOf = (parts: readonly EntryPart[], now: number): string | undefined =>
+  due(
+    parts.flatMap(({ entry: { id, own, kind, startsAt, endsAt } }) =>
+      own ? { id, state: own.state, startsAt, endsAt, type: { kind } } : [],
+    ),
+    now,
+  )?.id;
+
+export function Entries({
+  column: { id, day, parts, personId },
+  context,
+  layout,
+  draggedId,
+}: Props) {
+  const { zone, people, ownId, address, now, today, changed, mayBook, isPhone } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const arranged = useMemo(() => {
     const shown = showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry));
@@ -33,6 +48,8 @@ export function Entries({ column: { id, parts, personId }, context, layout, drag
   useLayoutEffect(() => {
     const { colourBy, linkTo } = address;
     const shared = { zone, people, ownId, layout, colourBy, mayBook, personId };
+    const isLine = layout === 'line';
+    const dueId = isLine && day === today ? dueOf(parts, now) : undefined;
     const list = arranged.map(({ item: part, subcolumn, subcolumns }) => ({
       ...shared,
       part,
@@ -41,6 +58,8 @@ export function Entries({ column: { id, parts, personId }, context, layout, drag
       subcolumns,
       isOver: isEntryDone(part.entry, now),
       isLeftOpen: isEntryLeftOpen(part.entry, now),
+      isDue: part.entry.id === dueId,
+      now: isLine ? now : 0,
       isChanged: changed.has(part.entry.id),
       isDragged: part.entry.id === draggedId,
     }));
@@ -49,6 +68,9 @@ export function Entries({ column: { id, parts, personId }, context, layout, drag
     show,
     id,
     arranged,
+    parts,
+    day,
+    today,
     zone,
     people,
     ownId,

@@ -6,6 +6,8 @@ import { contentOf, type EntryLayout, type ShownEntry } from './entry-content.ts
 
 beforeAll(() => adoptHours('24'));
 
+const startsAt = '2026-11-27T09:15:00Z';
+
 interface Options {
   layout: EntryLayout;
   minutes: number;
@@ -14,14 +16,17 @@ interface Options {
   patientName?: string;
   /** How many are beside each other, itself counted. */
   subcolumns?: number;
+  /** From the present time to its begin. */
+  beginsInMinutes?: number;
 }
 
 function said({ layout, minutes, state = 'booked', ...given }: Options) {
   const { kind = 'tele-visit', patientName = 'Diego Novak', subcolumns = 1 } = given;
+  const { beginsInMinutes = 120 } = given;
   const entry = {
     kind,
-    startsAt: '2026-11-27T09:15:00Z',
-    endsAt: new Date(Date.parse('2026-11-27T09:15:00Z') + minutes * 60_000).toISOString(),
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
     personIds: ['me', 'sato'],
     locationName: 'Room 3',
     own: { state, patientName, typeName: 'Results' },
@@ -41,15 +46,16 @@ function said({ layout, minutes, state = 'booked', ...given }: Options) {
     colourBy: 'kind',
     isLeftOpen: false,
     subcolumns,
+    now: Date.parse(startsAt) - beginsInMinutes * 60_000,
   } as unknown as ShownEntry);
-  return { text, detail, end };
+  return { text, detail, end: end && { word: end.word, color: end.color } };
 }
 
 test('a line says when, what, where and with whom, and at its end the state', () => {
   expect(said({ layout: 'line', minutes: 20, state: 'completed' })).toEqual({
     text: 'Diego Novak',
     detail: '09:15–09:35 · Results · Room 3 · Dr. Sato',
-    end: 'Completed',
+    end: { word: 'Completed', color: 'quiet' },
   });
   expect(said({ layout: 'line', minutes: 20 }).end).toBeNull();
   // A meeting that is called as its type is not called so twice.
@@ -58,6 +64,19 @@ test('a line says when, what, where and with whom, and at its end the state', ()
     detail: '09:15–09:30 · Room 3 · Dr. Sato',
     end: null,
   });
+});
+
+test('at the end of a line stands what lists say: soon, later, late, not closed, and what is unusual', () => {
+  const endOf = (beginsInMinutes: number, state = 'booked') =>
+    said({ layout: 'line', minutes: 20, state, beginsInMinutes }).end;
+  expect(endOf(4)).toEqual({ word: 'In 4 min', color: 'accent' });
+  expect(endOf(54)).toEqual({ word: 'In 54 min', color: 'quiet' });
+  expect(endOf(-7)).toEqual({ word: '7 min late', color: 'warn' });
+  expect(endOf(-21)).toEqual({ word: 'Not closed', color: 'warn' });
+  expect(endOf(4, 'arrived')).toEqual({ word: 'Arrived', color: 'warn' });
+  expect(endOf(-60, 'no-show')).toEqual({ word: 'No-show', color: 'bad' });
+  // A column has no place for it, and costs nothing for it.
+  expect(said({ layout: 'column', minutes: 20, beginsInMinutes: 4 }).end).toBeUndefined();
 });
 
 test('in a column all of one length say the same: from half an hour on the time below the name', () => {

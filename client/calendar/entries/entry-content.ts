@@ -2,6 +2,7 @@
 import { kinds } from '#shared/appointments/kinds.ts';
 import type { CalendarAddress } from '#client/calendar/address.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
+import { entryStatus, type EntryStatus } from '#client/calendar/entry-status.ts';
 import { shortName, stateOf, surname, titleOf, whatWords } from '#client/calendar/entry-words.ts';
 import type { EntryPart } from '#client/calendar/grid/entries.ts';
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
@@ -24,6 +25,10 @@ export interface ShownEntry
   personId: string | null;
   isOver: boolean;
   isLeftOpen: boolean;
+  /** Going on or next: in a line it is marked. */
+  isDue: boolean;
+  /** Of a line, which says how long it is until then; of others 0, so that no minute changes them. */
+  now: number;
   isChanged: boolean;
   isDragged: boolean;
 }
@@ -35,7 +40,7 @@ export interface EntryContent {
   /** After the name. */
   detail: string;
   /** At the end of a line; null where there is nothing to say. Of other layouts undefined. */
-  state?: string | null;
+  state?: EntryStatus | null;
 }
 
 /** In minutes: from here on there is room for two lines, and for names that go on in a third. */
@@ -46,14 +51,14 @@ export const isShort = ({ from, to }: EntryPart): boolean => to - from < twoLine
 export const isTall = ({ from, to }: EntryPart): boolean => to - from >= manyLines;
 
 /**
- * By which it has an icon: booked is the usual state, and a cancelled one is crossed out. In columns
- * completed, the usual end, is only an outline.
+ * By which it has an icon. In columns booked is the usual state, completed, the usual end, is only
+ * quiet, and a cancelled one is crossed out.
  */
-export function iconState({ part: { entry }, isLeftOpen, layout }: ShownEntry): string | undefined {
-  if (isLeftOpen) return 'not-closed';
-  const state = entry.own?.state;
-  const isUsual = state === 'booked' || (state === 'completed' && layout !== 'line');
-  return isUsual || state === 'cancelled' ? undefined : state;
+export function iconState({ part, isLeftOpen, layout, now }: ShownEntry): string | undefined {
+  if (layout === 'line') return entryStatus(part.entry, now)?.picture;
+  if (isLeftOpen) return 'open';
+  const state = part.entry.own?.state;
+  return state === 'booked' || state === 'completed' || state === 'cancelled' ? undefined : state;
 }
 
 /** Completed is the usual end: no words. */
@@ -85,7 +90,7 @@ function lineWords({ part: { entry }, zone, people, ownId, personId }: ShownEntr
 }
 
 export function contentOf(shown: ShownEntry): EntryContent {
-  const { part, zone, layout, isLeftOpen } = shown;
+  const { part, zone, layout, now } = shown;
   const { entry } = part;
   const chips = chipsOf(shown);
   if (layout === 'line')
@@ -93,7 +98,7 @@ export function contentOf(shown: ShownEntry): EntryContent {
       chips,
       text: titleOf(entry),
       detail: lineWords(shown),
-      state: stateOf(entry, isLeftOpen),
+      state: entryStatus(entry, now),
     };
   const text = layout === 'narrow' ? narrowName(shown) : titleOf(entry);
   const time = timeWords(zone, entry.startsAt);
@@ -116,7 +121,7 @@ function elementOf(name: string, text: string, className?: string): HTMLElement 
 /** The classes of the parts of a line. */
 type LineClasses = Readonly<Record<string, string | undefined>>;
 
-/** Of a line its state is an element of its own. */
+/** Of a line its state is an element of its own, which looks like the badge of lists. */
 export function nodesOf(
   { chips, text, detail, state }: EntryContent,
   classes: LineClasses,
@@ -125,5 +130,10 @@ export function nodesOf(
   if (state === undefined) return [...letters, text, elementOf('span', detail)];
   const words = elementOf('span', '', classes['words']);
   words.append(...letters, text, elementOf('span', detail, classes['detail']));
-  return state === null ? [words] : [words, elementOf('span', state, classes['state'])];
+  if (state === null) return [words];
+  const end = elementOf('span', '', classes['state']);
+  end.dataset['colour'] = state.color;
+  if (state.isBrief) end.dataset['notPrinted'] = '';
+  end.append(elementOf('span', state.word, classes['word']));
+  return [words, end];
 }

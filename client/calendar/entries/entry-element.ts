@@ -6,6 +6,7 @@ import { entryWords } from '#client/calendar/entry-words.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { dayMinutes } from '#client/calendar/grid/wall-clock.ts';
 import { personColours } from '#client/calendar/people.ts';
+import badge from '#client/ui/states/StatusBadge.module.css';
 import changes from '#client/ui/changes.module.css';
 import {
   contentOf,
@@ -51,7 +52,11 @@ const insetOf = ({ part: { from, to }, subcolumn, subcolumns }: ShownEntry): str
 
 const flag = (isSet: boolean) => (isSet ? 'true' : undefined);
 
-const lineClasses = { ...line, state: `${line.state} ${states.end}` };
+const lineClasses = {
+  ...line,
+  state: `${badge.badge} ${line.state} ${states.end}`,
+  word: badge.word,
+};
 
 const layouts = {
   line: line.line,
@@ -77,6 +82,7 @@ function alikeOf(shown: ShownEntry): Attributes {
     'data-cancelled': flag(isCancelled(entry)),
     'data-state': iconState(shown),
     'data-over': flag(shown.isOver),
+    'data-due': flag(shown.isDue),
     'data-dragged': flag(shown.isDragged),
     'data-changed': flag(shown.isChanged),
     'data-edges': isMovable ? edgesOf(part) : undefined,
@@ -97,7 +103,8 @@ function ownOf(shown: ShownEntry): Attributes {
 const isSameContent = (one: EntryContent, other: EntryContent) =>
   one.text === other.text &&
   one.detail === other.detail &&
-  one.state === other.state &&
+  one.state?.word === other.state?.word &&
+  one.state?.picture === other.state?.picture &&
   one.chips.join() === other.chips.join();
 
 function write(element: HTMLElement, attributes: Attributes, before: Attributes = {}): void {

@@ -6,9 +6,7 @@ import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import type { ShiftTime } from '#shared/calendar.ts';
 import { KindTile, LetterTile } from '#client/ui/appointments/KindTile.tsx';
-import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
-import { dueWords } from '#client/ui/appointments/due-words.ts';
-import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
+import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
 import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/entries.ts';
 import {
@@ -22,7 +20,8 @@ import {
 } from '#client/calendar/grid/open-times.ts';
 import { timeWords, wallClock } from '#client/calendar/grid/wall-clock.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { isEntryDone, isEntryLeftOpen, titleOf, whatWords } from '#client/calendar/entry-words.ts';
+import { entryStatus } from '#client/calendar/entry-status.ts';
+import { isEntryDone, titleOf, whatWords } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import away from '#client/calendar/away.module.css';
 import changes from '#client/ui/changes.module.css';
@@ -47,17 +46,12 @@ interface EntryProps {
 const isDuring = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number) =>
   Date.parse(startsAt) <= now && now < Date.parse(endsAt);
 
-/** As in lists; of what is only booked, when it is due within the hour. */
 function EntryState({ entry, now }: { entry: Entry; now: number }) {
-  const { own, kind, startsAt, endsAt } = entry;
-  if (!own) return isDuring(entry, now) && <span className={classes.now}>Now</span>;
-  const { state } = own;
-  const appointment = { state, startsAt, endsAt, type: { kind } };
-  const isAhead = state === 'booked' && Date.parse(endsAt) > now;
-  const isDue = isAhead && dueWords(appointment, { now, waitingSince: null }) !== null;
-  if (isDue || isEntryLeftOpen(entry, now))
-    return <DueBadge appointment={appointment} now={now} waitingSince={null} />;
-  return state !== 'booked' && <StateBadge state={state} />;
+  if (!entry.own) return isDuring(entry, now) && <span className={classes.now}>Now</span>;
+  const status = entryStatus(entry, now);
+  if (!status) return null;
+  const badge = <StatusBadge {...status} />;
+  return status.isBrief ? <span data-not-printed>{badge}</span> : badge;
 }
 
 const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {

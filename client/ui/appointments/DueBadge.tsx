@@ -19,6 +19,8 @@ const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
   later: { color: 'quiet', Picture: IconClockHour4 },
 };
 
+export const dueStatus = ({ kind, word }: DueWords): Status => ({ ...looks[kind], word });
+
 interface Props {
   appointment: DueAppointment;
   now: number;
@@ -31,7 +33,7 @@ export function DueBadge({ appointment, now, waitingSince }: Props) {
   // On paper it would soon be wrong.
   return (
     <span data-not-printed>
-      <StatusBadge {...looks[due.kind]} word={due.word} />
+      <StatusBadge {...dueStatus(due)} />
     </span>
   );
 }

@@ -19,6 +19,8 @@ const looks: Record<AppointmentState, Status> = {
   cancelled: { word: 'Cancelled', color: 'off', Picture: IconX },
 };
 
+export const stateStatus = (state: AppointmentState): Status => looks[state];
+
 export const stateWord = (state: AppointmentState): string => looks[state].word;
 
 export const StateBadge = ({ state }: { state: AppointmentState }) => (

@@ -41,7 +41,9 @@ test('a day says times, type and state in one line and its own name once; a week
   await openAs(page, next.clinician, '/calender?view=day');
   await expect(entryOf(page, done)).toHaveText(/\d:\d\d.*–.*\d:\d\d.* · Results \w+Completed$/);
   await expect(entryOf(page, open)).toHaveText(/Results \w+Not closed$/);
-  await expect(entryOf(page, next)).toHaveText(/ · Results [0-9a-f]+$/);
+  await expect(entryOf(page, next)).toHaveText(/ · Results [0-9a-f]{6}In (1 h|\d+ min)$/);
+  // What is next is marked; as long as nobody closed it, what was before is no longer that.
+  await expect(page.locator('[data-due]')).toHaveText(new RegExp(next.patient.fullName));
   await expect(grid(page).getByRole('columnheader').getByRole('link')).toHaveCount(0);
 
   await goTo(page, '/calender?view=week');

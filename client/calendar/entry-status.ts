@@ -1,0 +1,27 @@
+/** The status of an entry, as lists say it: what is unusual or done, and when what is booked is due within the hour. */
+import { dueStatus } from '#client/ui/appointments/DueBadge.tsx';
+import { dueWords } from '#client/ui/appointments/due-words.ts';
+import { stateStatus } from '#client/ui/appointments/StateBadge.tsx';
+import type { Status } from '#client/ui/states/StatusBadge.tsx';
+import type { Entry } from '#client/calendar/grid/entries.ts';
+import { isEntryLeftOpen } from './entry-words.ts';
+
+export interface EntryStatus extends Status {
+  /** The name of its picture. */
+  picture: string;
+  /** On paper it would soon be wrong. */
+  isBrief: boolean;
+}
+
+/** Null where there is nothing to say: of a colleague's time, and of what is booked for later. */
+export function entryStatus(entry: Entry, now: number): EntryStatus | null {
+  const { own, kind, startsAt, endsAt } = entry;
+  if (!own) return null;
+  const { state } = own;
+  const isAhead = state === 'booked' && Date.parse(endsAt) > now;
+  const due =
+    (isAhead || isEntryLeftOpen(entry, now)) &&
+    dueWords({ state, startsAt, endsAt, type: { kind } }, { now, waitingSince: null });
+  if (due) return { ...dueStatus(due), picture: due.kind, isBrief: true };
+  return state === 'booked' ? null : { ...stateStatus(state), picture: state, isBrief: false };
+}
