@@ -5,10 +5,15 @@ import { entriesFor, partsByDay } from './entries.ts';
 import { addMonths, daysOf, pageDay } from '#client/shell/calendar/view-days.ts';
 import { instantOf } from './wall-clock.ts';
 
-test('a week begins on Monday, and a month shows six weeks', () => {
+test('a week begins on Monday, and a month shows the four to six weeks that it reaches into', () => {
+  const monthOf = (day: string) => {
+    const days = daysOf('month', day);
+    return [days[0], days.at(-1), days.length / 7];
+  };
   expect(daysOf('week', '2026-11-22')[0]).toBe('2026-11-16');
-  expect(daysOf('month', '2026-11-21')).toHaveLength(42);
-  expect(daysOf('month', '2026-11-21')[0]).toBe('2026-10-26');
+  expect(monthOf('2027-02-14')).toEqual(['2027-02-01', '2027-02-28', 4]);
+  expect(monthOf('2026-12-03')).toEqual(['2026-11-30', '2027-01-03', 5]);
+  expect(monthOf('2026-11-21')).toEqual(['2026-10-26', '2026-12-06', 6]);
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(pageDay('month', '2026-01-31', 1)).toBe('2026-02-01');
   expect(pageDay('year', '2028-02-29', 1)).toBe('2029-02-28');

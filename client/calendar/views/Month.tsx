@@ -1,4 +1,4 @@
-/** Six weeks with the first few entries of each day, and how many more there are. */
+/** The weeks of a month with the first few entries of each day, and how many more there are. */
 import { useMediaQuery } from '@mantine/hooks';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { longDay, weekdayName } from '#client/ui/times/times.ts';
@@ -19,8 +19,10 @@ import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
 
 const daysOfWeek = 7;
-const shownAtOnce = 4;
-/** In a high window each day has one more. */
+/** Of the days below each other, all weeks together: a month of few weeks has more for each. */
+const shownBelow = 24;
+/** In a high window each of six weeks has one more. */
+const shownBelowInHigh = 30;
 const highWindow = '(min-height: 860px)';
 /** In a week that is over, below which the present one has its place. */
 const shownOfPast = 2;
@@ -165,6 +167,8 @@ export function Month({ days, day, parts, context }: Props) {
   const isHigh = useMediaQuery(highWindow, false, options);
   const monday = mondayOf(context.today);
   const hasToday = days.includes(context.today);
+  const weeks = days.length / daysOfWeek;
+  const shownAtOnce = Math.floor((isHigh ? shownBelowInHigh : shownBelow) / weeks);
   return (
     <>
       {/* Its links are reached and followed by keyboard themselves. */}
@@ -187,7 +191,7 @@ export function Month({ days, day, parts, context }: Props) {
               isNarrow={isNarrow}
               isTight={isTight}
               isPast={isPast}
-              mostShown={isPast ? shownOfPast : shownAtOnce + Number(isHigh)}
+              mostShown={isPast ? shownOfPast : shownAtOnce}
               isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
             />
           );

@@ -19,8 +19,12 @@ export function addMonths(day: string, count: number): string {
 const consecutive = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => addDays(first, at));
 
-/** Six whole weeks, so that every month takes the same space. */
-export const monthOf = (day: string): string[] => consecutive(mondayOf(`${day.slice(0, 8)}01`), 42);
+/** The whole weeks that it reaches into, four to six. */
+function monthOf(day: string): string[] {
+  const first = `${day.slice(0, 8)}01`;
+  const firstOfNext = addMonths(first, 1);
+  return consecutive(mondayOf(first), 42).filter((one) => mondayOf(one) < firstOfNext);
+}
 
 const agendaDays = 28;
 
