@@ -110,7 +110,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
       {!isPhone && (
         <Group gap="sm" wrap="nowrap" align="flex-start">
           {filters}
-          <CalendarTools address={address} view={view} days={data.days} />
+          <CalendarTools address={address} view={view} days={data.days} times={times} />
         </Group>
       )}
       <div className={classes.columns} data-beside={address.appointmentId !== null || undefined}>

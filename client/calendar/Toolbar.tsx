@@ -11,6 +11,8 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { ToolbarSheet } from '#client/ui/panels/ToolbarSheet.tsx';
+import type { CalendarAnswer } from '#shared/calendar.ts';
+import { ShiftLegend } from '#client/calendar/views/ShiftLegend.tsx';
 import type { CalendarAddress } from './address.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -146,15 +148,24 @@ const Connections = memo(() => (
 
 interface ToolsProps extends Pick<Props, 'address' | 'view'> {
   days: readonly string[];
+  times: CalendarAnswer | undefined;
 }
 
+/** Of which the days have letters. */
+const withLegend: readonly View[] = ['week', 'month', 'people'];
+
 /** Beside the filters, so that title and steps have one row. */
-export const CalendarTools = ({ view, ...shown }: ToolsProps) => (
-  <Group gap={6} wrap="nowrap" ms="auto" mb="sm" data-not-printed>
-    <Print />
-    {view !== 'year' && <ExportButton {...shown} />}
-    <Connections />
-  </Group>
+export const CalendarTools = ({ view, times, ...shown }: ToolsProps) => (
+  <>
+    {withLegend.includes(view) && (
+      <ShiftLegend times={times} address={shown.address} place="beside" />
+    )}
+    <Group gap={6} wrap="nowrap" ms="auto" mb="sm" data-not-printed>
+      <Print />
+      {view !== 'year' && <ExportButton {...shown} />}
+      <Connections />
+    </Group>
+  </>
 );
 
 interface PhoneProps extends Props {

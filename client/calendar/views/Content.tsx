@@ -116,7 +116,13 @@ export function Content(props: Props) {
         people={[...context.people.values()].map(({ fullName }) => fullName)}
       />
     );
-  if (view === 'month') return <Month days={days} day={day} parts={parts} context={all} />;
+  if (view === 'month')
+    return (
+      <>
+        <Month days={days} day={day} parts={parts} context={all} />
+        <ShiftLegend times={data.times} address={address} place="below" />
+      </>
+    );
   if (view === 'agenda') return <Agenda days={days} parts={parts} context={all} />;
   return (
     <>
@@ -128,7 +134,7 @@ export function Content(props: Props) {
           context={all}
           turnPage={turnPage}
         />
-        {view !== 'day' && <ShiftLegend days={days} context={all} />}
+        {view !== 'day' && <ShiftLegend times={data.times} address={address} place="below" />}
       </div>
       {view === 'day' && (
         <OnPaper>{() => <Agenda days={days} parts={parts} context={all} />}</OnPaper>

@@ -13,7 +13,6 @@ import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import colours from '#client/ui/appointments/colours.module.css';
-import { ShiftLegend } from './ShiftLegend.tsx';
 import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import away from '#client/calendar/away.module.css';
 import classes from './Month.module.css';
@@ -170,34 +169,31 @@ export function Month({ days, day, parts, context }: Props) {
   const weeks = days.length / daysOfWeek;
   const shownAtOnce = Math.floor((isHigh ? shownBelowInHigh : shownBelow) / weeks);
   return (
-    <>
-      {/* Its links are reached and followed by keyboard themselves. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={classes.month} onClick={follow} data-printed-wide>
-        {days.slice(0, daysOfWeek).map((one) => (
-          <div key={one} className={classes.weekday}>
-            {weekdayName(one)}
-          </div>
-        ))}
-        {days.map((one) => {
-          const isPast = hasToday && one < monday;
-          return (
-            <DayOfMonth
-              key={one}
-              day={one}
-              parts={parts.get(one) ?? []}
-              context={context}
-              isWhole={isWhole}
-              isNarrow={isNarrow}
-              isTight={isTight}
-              isPast={isPast}
-              mostShown={isPast ? shownOfPast : shownAtOnce}
-              isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
-            />
-          );
-        })}
-      </div>
-      <ShiftLegend days={days} context={context} />
-    </>
+    // Its links are reached and followed by keyboard themselves.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className={classes.month} onClick={follow} data-printed-wide>
+      {days.slice(0, daysOfWeek).map((one) => (
+        <div key={one} className={classes.weekday}>
+          {weekdayName(one)}
+        </div>
+      ))}
+      {days.map((one) => {
+        const isPast = hasToday && one < monday;
+        return (
+          <DayOfMonth
+            key={one}
+            day={one}
+            parts={parts.get(one) ?? []}
+            context={context}
+            isWhole={isWhole}
+            isNarrow={isNarrow}
+            isTight={isTight}
+            isPast={isPast}
+            mostShown={isPast ? shownOfPast : shownAtOnce}
+            isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -1,25 +1,32 @@
 /** What the letters of the shifts of these days stand for. */
-import { Box } from '@mantine/core';
-import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { shiftsOf } from '#client/calendar/grid/open-times.ts';
+import type { CalendarAnswer } from '#shared/calendar.ts';
+import type { CalendarAddress } from '#client/calendar/address.ts';
 import { wallClock } from '#client/calendar/grid/wall-clock.ts';
 import { Legend } from '#client/ui/appointments/Legend.tsx';
+import classes from './ShiftLegend.module.css';
 
 interface Props {
-  days: readonly string[];
-  context: Pick<CalendarContext, 'openTimes' | 'zone'>;
+  times: Pick<CalendarAnswer, 'shifts' | 'zone'> | undefined;
+  address: Pick<CalendarAddress, 'people' | 'hidden'>;
+  /** In the row of the filters, or where that has no room, and on paper, below the days. */
+  place: 'beside' | 'below';
 }
 
 /** By the time of day at which they begin, so that every view names them in one order. */
-export function ShiftLegend({ days, context: { openTimes, zone } }: Props) {
-  const shifts = days.flatMap((one) => shiftsOf(openTimes.get(one)));
+export function ShiftLegend({ times, address, place }: Props) {
+  const { people, hidden } = address;
+  // Colleagues are filters of their own, and have letters of their own.
+  const isFull = people.length > 0;
+  if (isFull && place === 'beside') return null;
+  const { shifts = [], zone = 'UTC' } = times ?? {};
+  const shown = shifts.filter(({ practitionerId }) => !hidden.includes(practitionerId));
+  const unique = [...new Map(shown.map((one) => [`${one.letter} ${one.name}`, one])).values()];
   const minuteOf = (startsAt: string) => wallClock(zone, startsAt).minute;
   return (
-    // Below what it explains, so that nothing moves when the names are known.
-    <Box mt={8}>
+    <div className={classes[place]} data-full={isFull || undefined}>
       <Legend
-        letters={shifts.toSorted((one, other) => minuteOf(one.startsAt) - minuteOf(other.startsAt))}
+        letters={unique.toSorted((one, other) => minuteOf(one.startsAt) - minuteOf(other.startsAt))}
       />
-    </Box>
+    </div>
   );
 }
