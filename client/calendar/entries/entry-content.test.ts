@@ -92,6 +92,22 @@ test('in a column all of one length say the same: from half an hour on the time 
   expect(said({ layout: 'column', minutes: 30, state: 'completed' }).detail).toBe('09:15');
 });
 
+test('a wide column has the time first in a line, and shortens a longer name; what is unusual has an icon there', () => {
+  const line = { layout: 'wide', minutes: 20 } as const;
+  expect(said(line)).toMatchObject({ text: '09:15 Diego Novak', detail: '' });
+  expect(said({ ...line, patientName: 'Fatima Mensah' }).text).toBe('09:15 F.\u00A0Mensah');
+  expect(said({ ...line, state: 'no-show' })).toMatchObject({
+    text: '09:15 D.\u00A0Novak',
+    detail: '',
+  });
+  // Beside others there is room for the name alone, and in two lines for both.
+  expect(said({ ...line, subcolumns: 2 })).toMatchObject({ text: 'Diego Novak', detail: ' 09:15' });
+  expect(said({ layout: 'wide', minutes: 30, patientName: 'Fatima Mensah' })).toMatchObject({
+    text: 'Fatima Mensah\n',
+    detail: '09:15',
+  });
+});
+
 test('a narrow column has a patient’s initial and surname, and a meeting’s whole name', () => {
   expect(said({ layout: 'narrow', minutes: 15 }).text).toBe('D.\u00A0Novak');
   expect(said({ layout: 'narrow', minutes: 15, patientName: 'Ana del Mar Ruiz' }).text).toBe(

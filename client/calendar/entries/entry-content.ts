@@ -8,8 +8,11 @@ import type { EntryPart } from '#client/calendar/grid/entries.ts';
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
 
-/** A line that says everything, a name above its time, or the same in a column that is too narrow for whole names. */
-export type EntryLayout = 'line' | 'column' | 'narrow';
+/**
+ * A line that says everything, a name above its time, the same in a column that is wide enough for both in one line,
+ * or in one that is too narrow for whole names.
+ */
+export type EntryLayout = 'line' | 'wide' | 'column' | 'narrow';
 
 /** Every value keeps its identity between renders, so that one change updates one element. */
 export interface ShownEntry
@@ -82,6 +85,17 @@ function narrowName(shown: ShownEntry): string {
   return isShort(part) && hasIcon ? surname(part.entry) : shortName(part.entry);
 }
 
+/** Of time and name in one line of a wide column, and how many of them the place of an icon takes. */
+const mostLetters = 16;
+const lettersOfIcon = 3;
+
+/** "09:15 Diego Novak"; a name that would be cut is shortened. */
+function timedName(shown: ShownEntry, time: string): string {
+  const { entry } = shown.part;
+  const room = mostLetters - (iconState(shown) === undefined ? 0 : lettersOfIcon) - time.length;
+  return `${time} ${titleOf(entry).length > room ? shortName(entry) : titleOf(entry)}`;
+}
+
 /** "09:15–09:35 · Results · Room 3" */
 function lineWords({ part: { entry }, zone, people, ownId, personId }: ShownEntry): string {
   const span = `${timeWords(zone, entry.startsAt)}–${timeWords(zone, entry.endsAt)}`;
@@ -104,6 +118,8 @@ export function contentOf(shown: ShownEntry): EntryContent {
   const time = timeWords(zone, entry.startsAt);
   // In a narrow column the icon says it alone.
   const state = layout === 'narrow' ? null : unusualState(shown);
+  if (layout === 'wide' && isShort(part) && shown.subcolumns === 1)
+    return { chips, text: timedName(shown, time), detail: '' };
   if (isShort(part)) return { chips, text, detail: ` ${state ?? time}` };
   // The name of a meeting goes on in a second line: its time in the same.
   if (layout === 'narrow' && isTall(part) && text.includes(' '))

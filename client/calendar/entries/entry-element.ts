@@ -60,6 +60,7 @@ const lineClasses = {
 
 const layouts = {
   line: line.line,
+  wide: `${classes.column} ${states.icon}`,
   column: `${classes.column} ${states.icon}`,
   narrow: `${classes.column} ${states.icon}`,
 };
@@ -129,7 +130,9 @@ function newModel(isLink: boolean, alike: Attributes, content: EntryContent): HT
 function writeWords(element: HTMLElement, { chips, text, detail }: EntryContent): void {
   const words = element.childNodes[chips.length];
   if (words) words.nodeValue = text;
-  if (words?.nextSibling?.firstChild) words.nextSibling.firstChild.nodeValue = detail;
+  const after = words?.nextSibling;
+  if (after?.firstChild) after.firstChild.nodeValue = detail;
+  else if (after && detail !== '') after.textContent = detail;
 }
 
 /** Dozens of a week are alike: a copy costs less than its attributes and parts one by one. */

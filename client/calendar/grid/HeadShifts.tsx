@@ -24,7 +24,7 @@ export const HeadShifts = ({ column: { day, shifts }, layout, context }: Props) 
     >
       <b>{shift.letter}</b>{' '}
       {[
-        ...(layout === 'column' ? [] : [shiftName(shift, context)]),
+        ...(layout === 'column' || layout === 'wide' ? [] : [shiftName(shift, context)]),
         ...(layout === 'narrow'
           ? []
           : [shiftSpan(shift, { zone: context.zone, day, between: '–' })]),

@@ -5,6 +5,8 @@ import type { EntryLayout } from '#client/calendar/entries/entry-content.ts';
 
 /** Up to here a column has room for a line that says everything. */
 const mostOfLines = 2;
+/** Up to here, in a wide window, one line of it has room for time and name. */
+const mostOfTimed = 7;
 /** Up to here it has room for name and time beside each other. */
 const mostOfWide = 3;
 
@@ -18,8 +20,11 @@ export function useEntryLayout(columns: number, isBeside: boolean): EntryLayout 
   const isNarrow = useMediaQuery('(max-width: 79.99em)', false, options);
   // In narrower windows details lie over the columns, in wider ones they leave them enough room.
   const isNarrowBeside = useMediaQuery('(88em <= width <= 105em)', false, options);
+  const isWide = useMediaQuery(isBeside ? '(width >= 116em)' : '(width >= 90em)', false, options);
   const isPrinting = usePrinting();
   if (columns <= mostOfLines) return 'line';
   const isCramped = isNarrow || (isBeside && isNarrowBeside);
-  return isManyColumns(columns) && isCramped && !isPrinting ? 'narrow' : 'column';
+  if (!isManyColumns(columns) || isPrinting) return 'column';
+  if (isCramped) return 'narrow';
+  return isWide && columns <= mostOfTimed ? 'wide' : 'column';
 }

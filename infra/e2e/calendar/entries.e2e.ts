@@ -49,11 +49,15 @@ test('a day says times, type and state in one line and its own name once; a week
   await goTo(page, '/calender?view=week');
   expect(await pictureOf(entryOf(page, open))).toContain('svg');
   for (const usual of [done, next]) expect(await pictureOf(entryOf(page, usual))).toBe('none');
-  // Its twenty minutes have one line, in which the time has room in the widest windows alone.
-  const time = entryOf(page, next).locator('span');
-  await expect(time).toHaveCSS('font-size', '0px');
-  await page.setViewportSize({ width: 1920, height: 900 });
-  await expect(time).toHaveCSS('font-size', '12px');
+  // Its twenty minutes have one line: in a wide window with the time first, which long names make room for.
+  const [, , surname = ''] = next.patient.fullName.split(' ');
+  await expect(entryOf(page, next)).toHaveText(
+    new RegExp(`^T ?\\d+:\\d\\d ?(AM|PM)? Z\\.\\s${surname}$`),
+  );
+  expect(await cutOf(entryOf(page, next))).toBe(0);
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await expect(entryOf(page, next)).toHaveText(new RegExp(`^T ?${next.patient.fullName} `));
+  await expect(entryOf(page, next).locator('span')).toHaveCSS('font-size', '0px');
 });
 
 test('beside details a name is its initial and surname, and whole for a screen reader', async ({
@@ -62,9 +66,11 @@ test('beside details a name is its initial and surname, and whole for a screen r
   const { next, done } = await newDay();
   await openAs(page, next.clinician, '/calender?view=week');
   const [, , surname = ''] = done.patient.fullName.split(' ');
-  await expect(entryOf(page, done)).toContainText(done.patient.fullName);
+  // Without details the time stands before it.
+  const timed = new RegExp(`^T ?\\d+:\\d\\d ?(AM|PM)? Z\\.\\s${surname}`);
   for (const view of ['week', 'month']) {
     await goTo(page, `/calender?view=${view}`);
+    await expect(entryOf(page, done)).toHaveText(timed);
     await entryOf(page, next).click();
     await expect(page.getByRole('complementary', { name: next.patient.fullName })).toBeVisible();
     await expect(entryOf(page, done)).toHaveAccessibleDescription(
@@ -73,10 +79,7 @@ test('beside details a name is its initial and surname, and whole for a screen r
     await expect(entryOf(page, done)).toHaveText(new RegExp(`^T ?Z\\.\\s${surname}`));
     expect(await cutOf(entryOf(page, done)), view).toBe(0);
     await page.keyboard.press('Escape');
-    // So long a name is shortened in a month.
-    await expect(entryOf(page, done)).toContainText(
-      view === 'week' ? done.patient.fullName : surname,
-    );
+    await expect(entryOf(page, done)).toHaveText(timed);
   }
 });
 
