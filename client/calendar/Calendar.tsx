@@ -96,7 +96,8 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
   return (
     <>
       <PageHeader
-        title={titleOf(view, data)}
+        // On a phone the week of the strip is below it, and how much is listed.
+        title={titleOf(isPhone && view === 'agenda' ? 'month' : view, data)}
         state={stateOf(data, { view, ownId })}
         actions={
           <Toolbar
