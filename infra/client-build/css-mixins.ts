@@ -38,4 +38,14 @@ const visuallyHidden = {
   'white-space': 'nowrap',
 };
 
-export const mixins = { 'printed-grid': printedGrid, 'visually-hidden': visuallyHidden };
+/** An entry of a week that is over: of its colour the edge and the letter stay, also on the ground of closed hours. */
+const overEntry = {
+  'background-color': 'var(--surface)',
+  'box-shadow': 'inset 0 0 0 1px var(--line-strong)',
+};
+
+export const mixins = {
+  'over-entry': overEntry,
+  'printed-grid': printedGrid,
+  'visually-hidden': visuallyHidden,
+};
