@@ -46,7 +46,11 @@ interface EntryProps {
 const isDuring = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number) =>
   Date.parse(startsAt) <= now && now < Date.parse(endsAt);
 
-function EntryState({ entry, now }: { entry: Entry; now: number }) {
+interface EntryOf {
+  entry: Entry;
+}
+
+function EntryState({ entry, now }: EntryOf & { now: number }) {
   if (!entry.own) return isDuring(entry, now) && <span className={classes.now}>Now</span>;
   const status = entryStatus(entry, now);
   if (!status) return null;
@@ -54,10 +58,29 @@ function EntryState({ entry, now }: { entry: Entry; now: number }) {
   return status.isBrief ? <span data-not-printed>{badge}</span> : badge;
 }
 
+/** What is done, and in a column where: its room, or that it is in person or by video, which the tile says too. */
+function What({ entry, context: { people, ownId } }: Pick<EntryProps, 'context'> & EntryOf) {
+  const { own, kind, locationName } = entry;
+  const what = [
+    ...whatWords({ ...entry, locationName: null }, { people, exceptIds: [ownId] }),
+    ...(own?.isNameOnly ? [nameOnlyWords] : []),
+  ].join(', ');
+  const isElsewhereSaid = locationName !== null || !own || kind === 'meeting';
+  return (
+    <p className={classes.what}>
+      {what !== '' && <span>{what}</span>}
+      {locationName !== null && <span className={classes.place}>{locationName}</span>}
+      {!isElsewhereSaid && (
+        <span className={classes.place} data-kind aria-hidden>
+          {kinds[kind].word}
+        </span>
+      )}
+    </p>
+  );
+}
+
 const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
-  const { zone, address, people, ownId, now, changed } = context;
-  const mark = entry.own?.isNameOnly ? [nameOnlyWords] : [];
-  const what = [...whatWords(entry, { people, exceptIds: [ownId] }), ...mark].join(', ');
+  const { zone, address, now, changed } = context;
   const isNow = isDuring(entry, now);
   const isOpen = entry.id === address.appointmentId;
   return (
@@ -83,7 +106,7 @@ const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
         ) : (
           titleOf(entry)
         )}
-        <p className={classes.what}>{what}</p>
+        <What entry={entry} context={context} />
       </span>
       <EntryState entry={entry} now={now} />
     </li>

@@ -83,6 +83,38 @@ test('beside details a name is its initial and surname, and whole for a screen r
   }
 });
 
+/** Its room, made for it. */
+const takeRoom = ({ organizationId, patient }: NewVisit, room: string) =>
+  query(
+    `with room as (
+       insert into locations (organization_id, name) values ($1, $2) returning id)
+     insert into location_times (appointment_id, location_id, organization_id, starts_at, ends_at,
+       blocks, buffer_before_minutes, buffer_after_minutes, alone)
+     select a.id, room.id, $1, starts_at, ends_at, blocks, buffer_before_minutes,
+       buffer_after_minutes, alone
+     from appointments a, room where a.organization_id = $1 and a.patient_name = $3`,
+    [organizationId, room, patient.fullName],
+  );
+
+test('in the agenda where something takes place has a column, and beside details follows the type', async ({
+  page,
+}) => {
+  const { next, done } = await newDay();
+  await takeRoom(next, 'Room 7');
+  await openAs(page, next.clinician, '/calender?view=agenda');
+  const rowOf = ({ patient }: NewVisit) =>
+    page.getByRole('listitem').filter({ hasText: patient.fullName });
+  const room = rowOf(next).getByText('Room 7', { exact: true });
+  const byVideo = rowOf(done).getByText('Tele-visit', { exact: true }).last();
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
+  expect(await leftOf(room)).toBe(await leftOf(byVideo));
+  await entryOf(page, next).click();
+  await expect(page.getByRole('complementary', { name: next.patient.fullName })).toBeVisible();
+  await expect(rowOf(next)).toContainText(/Results [0-9a-f]{6}Room 7/);
+  await expect(room).toBeVisible();
+  await expect(byVideo).toBeHidden();
+});
+
 test('in the agenda the states end at one edge, when something starts is said first, and how soon what is next begins', async ({
   page,
 }) => {
