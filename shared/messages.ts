@@ -241,7 +241,11 @@ export interface Attention {
   open: number;
   queries: number;
   tasks: number;
+  /** Messages of the reader that wait for an answer. */
+  asked: number;
+  /** Messages that they have not seen, and in how many conversations. */
   unread: number;
+  unreadConversations: number;
   notices: MessageNotice[];
 }
 

@@ -85,8 +85,8 @@ export function ConversationList({ search, address }: Props) {
         search ? (
           'No conversation has these words.'
         ) : (
-          <EmptyList title="No conversations yet." address={address}>
-            Write to a person, a role or a unit.
+          <EmptyList address={address}>
+            No conversations yet. Write to a person, a role or a unit.
           </EmptyList>
         )
       }

@@ -1,5 +1,5 @@
 /** What both pages of messages have: the links to all lists, a new message, quiet hours, and the panel. */
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMoon, IconPencilPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -8,8 +8,8 @@ import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
-import type { MessagesAddress } from './address.ts';
-import { ListLinks, type ListName } from './ListLinks.tsx';
+import type { ListName, MessagesAddress } from './address.ts';
+import { ListLinks } from './ListLinks.tsx';
 import { panelOf } from './panels.tsx';
 import { stateWords } from './state-words.ts';
 
@@ -35,12 +35,8 @@ export function SearchField({ address, label }: { address: MessagesAddress; labe
   );
 }
 
-/** An empty list: what is not there, when something will be, and what can be done now. */
-export const EmptyList = ({
-  title,
-  address,
-  children,
-}: Omit<Props, 'current'> & { title: string }) => (
+/** An empty list: when something will be there, and what can be done now. */
+export const EmptyList = ({ address, children }: Omit<Props, 'current'>) => (
   <EmptyCard
     action={
       <Button variant="default" onClick={() => address.open('new')}>
@@ -48,9 +44,6 @@ export const EmptyList = ({
       </Button>
     }
   >
-    <Text span inherit display="block" fw={650} c="var(--text)">
-      {title}
-    </Text>
     {children}
   </EmptyCard>
 );
@@ -91,7 +84,7 @@ export function Frame({ current, address, children }: Props) {
       />
       <WithDetailsPanel details={panelOf(address, { isCovered: isAsking })}>
         <div>
-          <ListLinks current={current} />
+          <ListLinks current={current} attention={attention} />
           {children}
         </div>
       </WithDetailsPanel>

@@ -1,7 +1,10 @@
 /** The lists of messages, as a choice among a few; each has an address of its own. */
 import { Link } from 'react-router-dom';
+import type { Attention } from '#shared/messages.ts';
 import segments from '#client/ui/fields/SegmentedControl.module.css';
+import type { ListName } from './address.ts';
 import classes from './ListLinks.module.css';
+import { countWords } from './state-words.ts';
 
 export const messageLists = [
   { name: 'open', label: 'Needs you', rest: '' },
@@ -9,14 +12,21 @@ export const messageLists = [
   { name: 'asked', label: 'Awaiting', rest: ' answers' },
 ] as const;
 
-export type ListName = (typeof messageLists)[number]['name'] | 'conversations';
-
 const allLists = [
   ...messageLists.map((one) => ({ ...one, to: `/messages?list=${one.name}` })),
   { name: 'conversations', label: 'Conversations', rest: '', to: '/chat' },
 ] satisfies { name: ListName; label: string; rest: string; to: string }[];
 
-export const ListLinks = ({ current }: { current: ListName }) => (
+const Count = ({ words }: { words: string | null }) =>
+  words && <span className={segments.count}> {words}</span>;
+
+interface Props {
+  current: ListName;
+  /** Undefined until it is counted. */
+  attention: Attention | undefined;
+}
+
+export const ListLinks = ({ current, attention }: Props) => (
   <nav className={`${segments.root} ${classes.lists}`} aria-label="Lists">
     {allLists.map(({ name, label, rest, to }) => (
       <Link
@@ -28,6 +38,7 @@ export const ListLinks = ({ current }: { current: ListName }) => (
         <span>
           {label}
           <span className={classes.rest}>{rest}</span>
+          <Count words={attention ? countWords(name, attention) : null} />
         </span>
       </Link>
     ))}

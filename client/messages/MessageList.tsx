@@ -10,14 +10,8 @@ import { EmptyList } from './Frame.tsx';
 import { MessageItem } from './MessageItem.tsx';
 
 const emptyWords = {
-  forMe: {
-    title: 'No messages yet.',
-    words: 'What is written to you or to your role appears here at once.',
-  },
-  asked: {
-    title: 'You are not waiting for an answer.',
-    words: 'A message of yours that asks for an answer stays here until it comes.',
-  },
+  forMe: 'No messages yet. What is written to you or to your role appears here at once.',
+  asked: 'A message of yours that asks for an answer stays here until it comes.',
 };
 
 interface Props {
@@ -46,9 +40,7 @@ export function MessageList({ list, label, search, address }: Props) {
         search ? (
           'No message has these words.'
         ) : (
-          <EmptyList title={emptyWords[list].title} address={address}>
-            {emptyWords[list].words}
-          </EmptyList>
+          <EmptyList address={address}>{emptyWords[list]}</EmptyList>
         )
       }
     >

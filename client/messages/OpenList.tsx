@@ -41,7 +41,7 @@ export function OpenList({ address }: { address: MessagesAddress }) {
       failure={failureOf(first, 'The list could not be loaded.')}
       loading="Loading the list"
       empty={
-        <EmptyList title="Nothing needs you." address={address}>
+        <EmptyList address={address}>
           Queries, tasks and messages appear here when they need an answer or a step of yours.
         </EmptyList>
       }

@@ -3,6 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { begunText } from '#client/shell/messages/begun-message.ts';
 import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-address.ts';
 
+export type ListName = 'open' | 'forMe' | 'asked' | 'conversations';
+
 /** What the form of a new message begins with; it goes with the panel. */
 const prefill = { to: null, unit: null };
 

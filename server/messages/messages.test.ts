@@ -65,9 +65,11 @@ test('a message to a person arrives at once, is delivered, seen and answered, an
   expect(await receipts()).toMatchObject({ seen: [mei.fullName], acknowledged: [] });
   expect(await openIds(mei)).toEqual([messageId]);
   expect(await openIds(lena)).not.toContain(messageId);
+  expect(await attention(lena)).toMatchObject({ asked: 1 });
   const to = { to: 'conversation', conversationId };
   await send(mei, to, { answersId: messageId });
   expect(await openIds(mei)).toEqual([]);
+  expect(await attention(lena)).toMatchObject({ asked: 0, unread: 1, unreadConversations: 1 });
   const answered = await thread(lena, conversationId);
   expect(answered.messages).toMatchObject([
     { settledBy: mei.fullName, receipts: { acknowledged: [mei.fullName] } },
@@ -187,6 +189,7 @@ test('queries, tasks and messages that need somebody are in one order, and their
   await send(lena, people(nurse));
   expect(await openIds(nurse)).toEqual(expected);
   expect(await attention(nurse)).toMatchObject({ open: 5, tasks: 3, queries: 0, unread: 3 });
+  expect(await attention(nurse)).toMatchObject({ asked: 0, unreadConversations: 1 });
   const items = await openOf(nurse);
   const after = { dueAt: items[1]!.dueAt, id: items[1]!.id };
   const rest: OpenItems = (await call(nurse, 'open', { after })).data;

@@ -112,7 +112,7 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(atDesk.getByText('1 needs you.')).toBeVisible();
   const lists = atDesk.getByRole('navigation', { name: 'Lists' });
   await expect(lists.getByRole('link')).toHaveText([
-    'Needs you',
+    'Needs you 1',
     'To you',
     'Awaiting answers',
     'Conversations',

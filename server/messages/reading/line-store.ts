@@ -72,6 +72,9 @@ export async function open(
   return rows;
 }
 
+const isAsked = ({ personId }: MessageReader) =>
+  sql`m.sender_id = ${personId} and m.answer_by is not null and m.settled_at is null`;
+
 interface PageQuery {
   list: 'forMe' | 'asked';
   search: string;
@@ -85,10 +88,7 @@ export async function page(
   reader: MessageReader,
   { list, search, after, limit }: PageQuery,
 ): Promise<LineRow[]> {
-  const isListed =
-    list === 'forMe'
-      ? isForReader(reader)
-      : sql`m.sender_id = ${reader.personId} and m.answer_by is not null and m.settled_at is null`;
+  const isListed = list === 'forMe' ? isForReader(reader) : isAsked(reader);
   const matching = matchesAllWords('m.text_folded', search);
   const { rows } = await sql<LineRow>`${lines(reader)}
     where ${mine(reader)} and ${isListed}
@@ -110,25 +110,37 @@ export async function ofCases(
   return rows;
 }
 
-/** How many need the reader, and how many they have not seen in conversations that are not muted. */
-export async function counts(
-  db: Connection,
-  reader: MessageReader,
-): Promise<{ open: number; unread: number }> {
-  const { rows } = await sql<{ open: number; unread: number }>`
+interface Counts {
+  /** Need the reader. */
+  open: number;
+  /** Theirs that wait for an answer. */
+  asked: number;
+  /** Not seen by them, in conversations that are not muted, and in how many of these. */
+  unread: number;
+  unreadConversations: number;
+}
+
+export async function counts(db: Connection, reader: MessageReader): Promise<Counts> {
+  const { rows } = await sql<Counts>`
     with mine as materialized (
       select c.*, coalesce(own.seen_number, 0) as seen,
         coalesce(own.muted_until > ${reader.now}, false) as is_muted
       from conversations c left join conversation_people own
         on own.conversation_id = c.id and own.practitioner_id = ${reader.personId}
-      where c.organization_id = ${reader.organizationId} and c.id in ${addressed(reader)})
+      where c.organization_id = ${reader.organizationId} and c.id in ${addressed(reader)}),
+    unseen as (
+      select count(*)::int as messages, count(distinct c.id)::int as conversations
+      from mine c join messages m on m.conversation_id = c.id
+      where c.last_number > c.seen and not c.is_muted and m.number > c.seen
+        and ${isForReader(reader)})
     select
       (select count(*)::int from mine c join messages m on m.conversation_id = c.id
         where ${needsReader(reader)}) as open,
       (select count(*)::int from mine c join messages m on m.conversation_id = c.id
-        where c.last_number > c.seen and not c.is_muted and m.number > c.seen
-          and ${isForReader(reader)}) as unread`.execute(db);
-  return rows[0] ?? { open: 0, unread: 0 };
+        where ${isAsked(reader)}) as asked,
+      u.messages as unread, u.conversations as "unreadConversations"
+    from unseen u`.execute(db);
+  return rows[0] ?? { open: 0, asked: 0, unread: 0, unreadConversations: 0 };
 }
 
 /** What is to be told: urgent ones until they are taken, others until they are seen; newest first. */

@@ -120,7 +120,7 @@ export async function attention(signedIn: SignedIn): Promise<Attention> {
   const senders = await delivered.deliver(db, reader);
   if (senders.length > 0) sendMessagesChanged(signedIn, organizationId, senders);
   const [ofQueries = 0, ofTasks = 0] = await countCases(db, reader, [queries, tasks]);
-  const { open: ofMessages, unread } = await store.counts(db, reader);
+  const { open: ofMessages, ...counts } = await store.counts(db, reader);
   const quiet = await settings.quietOf(db, id);
   const time = DateTime.fromJSDate(reader.now, { zone }).toFormat('HH:mm');
   const rows = await store.notices(db, reader, {
@@ -128,6 +128,11 @@ export async function attention(signedIn: SignedIn): Promise<Attention> {
     isQuiet: quiet !== null && isQuiet(quiet, time),
     limit: mostNotices,
   });
-  const total = ofQueries + ofTasks + ofMessages;
-  return { open: total, queries: ofQueries, tasks: ofTasks, unread, notices: rows.map(noticeOf) };
+  return {
+    ...counts,
+    open: ofQueries + ofTasks + ofMessages,
+    queries: ofQueries,
+    tasks: ofTasks,
+    notices: rows.map(noticeOf),
+  };
 }
