@@ -21,6 +21,8 @@ interface Props {
   /** In lists of several days. */
   withDay?: boolean;
   isChanged?: boolean;
+  /** To be read where the patient has to be called. */
+  phone?: string | undefined;
   /** Where the page is the patient's, the day is what differs. */
   isOfPatient?: boolean;
   state?: ReactNode;
@@ -32,6 +34,7 @@ export function DeskRow({
   context,
   withDay = false,
   isOfPatient = false,
+  phone,
   ...rest
 }: Props) {
   const { zone, today, now, address } = context;
@@ -61,6 +64,12 @@ export function DeskRow({
           {!isOfPatient && patient?.birthDate && (
             <Text component="span" size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               born {wholeDay(patient.birthDate)}
+            </Text>
+          )}
+          {phone && (
+            <Text component="span" size="sm" c="dimmed" className="numbers" visibleFrom="sm">
+              {' · '}
+              {phone}
             </Text>
           )}
         </>

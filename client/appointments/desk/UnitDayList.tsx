@@ -8,12 +8,14 @@ import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { stepsOffered } from '#client/shell/attendance/words.ts';
 import { isDone } from '#client/ui/appointments/over.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
+import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { useChanges } from '#client/ui/use-changes.ts';
 import type { DeskAddress } from './address.ts';
+import { CallPatient } from './CallPatient.tsx';
 import { DeskRow } from './DeskRow.tsx';
 import { rowActions } from './row-actions.tsx';
 import { standingOf, standings, type Standing } from './standing.ts';
@@ -47,7 +49,7 @@ const Filters = ({ value, countOf, onChange }: FilterProps) => (
 );
 
 export function UnitDayList({ list, address, now }: Props) {
-  const { zone, today, day, appointments, people } = list;
+  const { zone, today, day, appointments, people, phones } = list;
   const [filter, setFilter] = useState<Filter>('all');
   const changed = useChanges(appointments, day);
   const fitting = (one: Filter) =>
@@ -66,23 +68,30 @@ export function UnitDayList({ list, address, now }: Props) {
     words: ({ length }) => String(length),
     isAtDesk: true,
   });
-  const rowOf = (appointment: Appointment) => (
-    <DeskRow
-      key={appointment.id}
-      appointment={appointment}
-      context={{ zone, today, now, address }}
-      isChanged={changed.has(appointment.id)}
-      state={<DueBadge appointment={appointment} now={now} waitingSince={null} />}
-      action={
-        <AttendanceSteps
-          appointment={appointment}
-          now={now}
-          place="desk"
-          more={rowActions(appointment, { address, now })}
-        />
-      }
-    />
-  );
+  const rowOf = (appointment: Appointment) => {
+    const { id, patientName } = appointment;
+    const isLate = dueWords(appointment, { now, waitingSince: null })?.kind === 'late';
+    const phone = isLate ? phones[id] : undefined;
+    return (
+      <DeskRow
+        key={id}
+        appointment={appointment}
+        context={{ zone, today, now, address }}
+        phone={phone}
+        isChanged={changed.has(id)}
+        state={<DueBadge appointment={appointment} now={now} waitingSince={null} />}
+        action={
+          <AttendanceSteps
+            appointment={appointment}
+            now={now}
+            place="desk"
+            instead={phone && <CallPatient phone={phone} patientName={patientName} />}
+            more={rowActions(appointment, { address, now })}
+          />
+        }
+      />
+    );
+  };
   if (people.length === 0)
     return (
       <EmptyCard>

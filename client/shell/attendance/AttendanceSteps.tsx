@@ -22,6 +22,8 @@ interface Props {
   place: Place;
   /** Its first button is the one to press now. */
   isPrimary?: boolean;
+  /** Where no step has a button. */
+  instead?: ReactNode;
   /** What else may be done, at the end of the menu. */
   more?: ReactNode;
 }
@@ -39,13 +41,13 @@ function useSteps(appointment: Appointment) {
   };
 }
 
-export function AttendanceSteps({ appointment, now, place, isPrimary, more }: Props) {
+export function AttendanceSteps({ appointment, now, place, isPrimary, instead, more }: Props) {
   const user = useUser();
   const { patientName, state } = appointment;
   const { isPending, take, isRunning } = useSteps(appointment);
   const { buttons, menu } = stepsOffered(appointment, now, place);
   const isMenu = menu.length > 0 || Boolean(more);
-  if (!may(user, 'appointments.book') || (buttons.length === 0 && !isMenu)) return null;
+  if (!may(user, 'appointments.book') || (buttons.length === 0 && !isMenu && !instead)) return null;
   const isDetails = place === 'details';
   const isSpread = isDetails && buttons.length === 0;
   return (
@@ -72,6 +74,7 @@ export function AttendanceSteps({ appointment, now, place, isPrimary, more }: Pr
           {verbOf(appointment, to)}
         </Button>
       ))}
+      {buttons.length === 0 && instead}
       {isMenu && !isSpread && (
         <ButtonMenu
           position="bottom-end"

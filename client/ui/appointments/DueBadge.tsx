@@ -12,6 +12,7 @@ import { dueWords, type DueAppointment, type DueWords } from './due-words.ts';
 
 const looks: Record<DueWords['kind'], Omit<Status, 'word'>> = {
   waiting: { color: 'warn', Picture: IconHourglass },
+  delayed: { color: 'quiet', Picture: IconAlarm },
   late: { color: 'warn', Picture: IconAlarm },
   open: { color: 'warn', Picture: IconAlertCircle },
   over: { color: 'quiet', Picture: IconCheck },

@@ -22,6 +22,14 @@ test.each([
   );
 });
 
+test('a patient who is a few minutes late is not yet a warning', () => {
+  const begun = (startsAt: string) =>
+    dueWords({ state: 'booked', startsAt, endsAt: at('10:30') }, { now, waitingSince: null });
+  expect(begun(at('10:11'))).toEqual({ kind: 'delayed', word: '1 min late' });
+  expect(begun(at('10:08'))).toEqual({ kind: 'delayed', word: '4 min late' });
+  expect(begun(at('10:07'))).toEqual({ kind: 'late', word: '5 min late' });
+});
+
 test('what is more than an hour ahead, or is decided, keeps its own word', () => {
   const ahead = { state: 'booked', startsAt: at('11:13'), endsAt: at('11:30') } as const;
   expect(dueWords(ahead, { now, waitingSince: null })).toBeNull();

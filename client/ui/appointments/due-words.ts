@@ -6,13 +6,15 @@ import { lengthWords } from '#client/ui/times/times.ts';
 
 export interface DueWords {
   word: string;
-  kind: 'waiting' | 'late' | 'open' | 'over' | 'soon' | 'later';
+  kind: 'waiting' | 'delayed' | 'late' | 'open' | 'over' | 'soon' | 'later';
 }
 
 /** Before that an appointment is not yet worth preparing. */
 const soonMinutes = 15;
 /** Before that its start says more than how long it is until then. */
 const laterMinutes = 60;
+/** Until then a patient is delayed as many are; from then on somebody should ask where they are. */
+const lateMinutes = 5;
 
 export type DueAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> &
   Partial<Pick<Appointment, 'attendance'>> & { type?: Pick<Appointment['type'], 'kind'> };
@@ -40,7 +42,11 @@ export function dueWords(
   if (Date.parse(endsAt) <= now) return { kind: 'over', word: 'Over' };
   const begun = minutesSince(startsAt);
   if (begun === 0 || (begun > 0 && isMeeting)) return { kind: 'soon', word: 'Now' };
-  if (begun > 0) return { kind: 'late', word: `${lengthWords(begun)} late` };
+  if (begun > 0)
+    return {
+      kind: begun < lateMinutes ? 'delayed' : 'late',
+      word: `${lengthWords(begun)} late`,
+    };
   if (-begun > laterMinutes) return null;
   const kind = -begun <= soonMinutes ? 'soon' : 'later';
   return { kind, word: `In ${lengthWords(-begun)}` };

@@ -157,3 +157,29 @@ test('a clerk sees the day of their own unit at the first look, the next patient
   await expect(day.getByRole('link')).toHaveCount(1);
   expect((await day.boundingBox())?.y, 'in the first third').toBeLessThan(844 / 3);
 });
+
+test('who is late for a tele-visit is called from their row, and on a phone each row has its menu', async ({
+  page,
+}) => {
+  const late = await newVisit({ startsInMinutes: -6 });
+  const due = await newVisit({ with: late, startsInMinutes: 50 });
+  const { organizationId, clinician } = late;
+  const desk = await newPerson(organizationId, { role: 'EDITOR', hospitalRole: 'Case Manager' });
+  await query(
+    `with unit as (insert into units (organization_id, name) values ($1, 'Cardiology') returning id)
+     update practitioners set unit_id = unit.id from unit where email = $2`,
+    [organizationId, clinician.email],
+  );
+  await openAs(page, desk, '/desk');
+  const day = page.getByRole('list', { name: 'Appointments of the day' });
+  const call = day.getByRole('link', { name: /^Call: / });
+  await expect(call).toHaveAccessibleName(`Call: ${late.patient.fullName}, +44 20 7946 0018`);
+  await expect(call).toHaveAttribute('href', 'tel:+442079460018');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(call).toBeInViewport();
+  await day.getByRole('button', { name: `Other steps: ${due.patient.fullName}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Reschedule' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectUsableEverywhere(page, 'the day of the front desk', day);
+});

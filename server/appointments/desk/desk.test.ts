@@ -1,6 +1,7 @@
 /** Tests the front desk: who is found by what, a unit's day, a patient's page, and the audit of every look. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import type { Kind } from '#shared/appointments.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 
@@ -117,6 +118,30 @@ test('a unit’s day has everybody’s appointments, another day and another uni
   expect((await callAppointments(desk, 'desk.day', past)).data.appointments).toEqual([]);
   const empty = await callAppointments(desk, 'desk.day', { unitId: (await clinic.newUnit()).id });
   expect(empty.data).toMatchObject({ people: [], appointments: [] });
+});
+
+test('a unit’s day has the phone numbers of who is expected by video, and no other', async () => {
+  const unit = await clinic.newUnit();
+  const nia = await clinic.clinician();
+  await clinic.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    unit.id,
+    nia.id,
+  ]);
+  const place = async (phone: string | null, kind: Kind, at: number) => {
+    const patient = await patientWith({ fullName: `Bo ${randomUUID()}`, phone });
+    const id = await clinic.place([nia], { at, kind });
+    await clinic.world.owner.query('update appointments set patient_id = $1 where id = $2', [
+      patient.id,
+      id,
+    ]);
+    return id;
+  };
+  const expected = await place('+44 20 7946 0018', 'tele-visit', -10);
+  await place(null, 'tele-visit', 10);
+  await place('+44 20 7946 0019', 'in-person', 30);
+  await place('+44 20 7946 0020', 'tele-visit', -60);
+  const { data } = await callAppointments(desk, 'desk.day', { unitId: unit.id });
+  expect(data.phones).toEqual({ [expected]: '+44 20 7946 0018' });
 });
 
 test('a unit’s day takes as many statements for twenty appointments as for one', async () => {

@@ -52,6 +52,24 @@ export async function idsOfUnits(
   return rows.map(({ id }) => id);
 }
 
+/** By appointment; those whose patient has given none are left out. */
+export async function phonesOf(
+  db: Connection,
+  organizationId: string,
+  appointmentIds: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select(['a.id', 'p.phone'])
+    .where('a.organization_id', '=', organizationId)
+    .where(sql<boolean>`a.id = any(${[...appointmentIds]}::uuid[])`)
+    .where('p.phone', 'is not', null)
+    .$narrowType<{ phone: string }>()
+    .execute();
+  return Object.fromEntries(rows.map(({ id, phone }) => [id, phone]));
+}
+
 /** Appointments in the span, of one person. */
 export async function idsOfPerson(
   db: Connection,

@@ -4,12 +4,12 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { idsOfUnit, peopleOfUnit } from './unit-day-store.ts';
+import { idsOfUnit, peopleOfUnit, phonesOf } from './unit-day-store.ts';
 
 /** A unit's day, in days of one practitioner. */
 export const unitDayCost = 20;
 
-/** Three statements, however many people and appointments; another organization's unit is empty (S15). */
+/** Four statements, however many people and appointments; another organization's unit is empty (S15). */
 export async function unitDay(signedIn: SignedIn, input: UnitDay): Promise<UnitDayList> {
   const { db, now, session } = signedIn;
   const { organizationId, zone } = session.person;
@@ -19,7 +19,16 @@ export async function unitDay(signedIn: SignedIn, input: UnitDay): Promise<UnitD
   const people = await peopleOfUnit(db, of);
   const ids = await idsOfUnit(db, of, spanOfDays({ from: day, to: day }, zone));
   const appointments = await store.byIds(db, { organizationId, practitionerId: null }, ids);
+  const expected = appointments.filter(
+    ({ type, state, endsAt }) =>
+      type.kind === 'tele-visit' && state === 'booked' && Date.parse(endsAt) > now().getTime(),
+  );
+  const phones = await phonesOf(
+    db,
+    organizationId,
+    expected.map(({ id }) => id),
+  );
   const detail = { unitId, day, count: appointments.length };
   await record(db, signedIn, { action: 'desk.day', detail });
-  return { zone, today, day, people, appointments };
+  return { zone, today, day, people, appointments, phones };
 }

@@ -45,6 +45,8 @@ export interface UnitDayList {
   people: Colleague[];
   /** Appointments of any of them, in order of start; cancelled ones too. */
   appointments: Appointment[];
+  /** By appointment: the phone number of who is expected by video, and has given one. */
+  phones: Record<string, string>;
 }
 
 /** `past`: how many of those that are over, the newest. */
