@@ -4,7 +4,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { useStableFunction } from '#client/shell/use-stable-function.ts';
 import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { NowLine } from '#client/ui/appointments/NowLine.tsx';
-import { due, foldable } from '#client/ui/appointments/over.ts';
+import { foldable, lit } from '#client/ui/appointments/over.ts';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { isViewersZone } from '#client/ui/times/times.ts';
@@ -28,7 +28,7 @@ export function DayList({ appointments, context }: Props) {
     words: (done) => countWords(done, now, false),
   });
   const lineAt = begunBy(shown, now);
-  const dueId = due(appointments, now)?.id;
+  const litId = lit(appointments, now)?.id;
   // A stable function: rows are drawn again only for what they show.
   const onOpen = useStableFunction((event: MouseEvent, id: string) => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -36,7 +36,7 @@ export function DayList({ appointments, context }: Props) {
     event.preventDefault();
     address.openInstead(id);
   });
-  const list = useInitialScroll<HTMLOListElement>('[data-due], [data-opened]');
+  const list = useInitialScroll<HTMLOListElement>('[data-due], [data-opened], [data-now] + li');
   return (
     <AppointmentList
       label="Today's appointments"
@@ -50,7 +50,7 @@ export function DayList({ appointments, context }: Props) {
       {line}
       {shown.map((appointment, at) => {
         const { id } = appointment;
-        const isDue = id === dueId;
+        const isDue = id === litId;
         const isOpen = id === address.appointmentId;
         return (
           <Fragment key={id}>

@@ -22,6 +22,7 @@ export function VisitReportLink({ appointment, isQuiet = false }: Props) {
       component={Link}
       to={`/visit-record/${id}`}
       variant={isQuiet ? 'subtle' : 'default'}
+      {...(isQuiet && { fw: 400 })}
       leftSection={!isQuiet && <IconReportMedical size={18} stroke={1.5} aria-hidden />}
       aria-label={`Visit record: ${patientName}`}
     >

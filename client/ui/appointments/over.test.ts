@@ -1,6 +1,6 @@
 /** Tests when an appointment is over, done or left open. */
 import { expect, test } from 'vitest';
-import { foldable, isDone, isLeftOpen, isLongOver, isOver } from './over.ts';
+import { foldable, isDone, isLeftOpen, isLongOver, isOver, lit } from './over.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
 const ended = { state: 'booked', endsAt: '2026-11-21T10:50:00Z' } as const;
@@ -31,4 +31,14 @@ test('what is done is put away where that saves room and something is still to b
   expect(foldable([done, done, open], now)).toEqual([done, done]);
   expect(foldable([done, done], now)).toEqual([]);
   expect(foldable([done, open, next], now)).toEqual([]);
+});
+
+test('the next one is lit from ten minutes before it opens on, and until it is over', () => {
+  const next = {
+    state: 'booked',
+    startsAt: '2026-11-21T12:00:00Z',
+    endsAt: '2026-11-21T12:20:00Z',
+  } as const;
+  const isLit = (clock: string) => lit([next], at(clock)) === next;
+  expect(['11:19', '11:20', '12:10', '12:20'].map(isLit)).toEqual([false, true, true, false]);
 });

@@ -1,6 +1,7 @@
 /** Whether an appointment is over, done or left open, and which is due: one rule for lists, the desk, the week and the details. */
 import type { Appointment } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { visitWindowMinutes } from '#shared/limits.ts';
 
 type Judged = Pick<Appointment, 'state' | 'endsAt'> & {
   type?: Pick<Appointment['type'], 'kind'>;
@@ -49,4 +50,16 @@ export function due<One extends Judged & Pick<Appointment, 'startsAt'>>(
     appointments.find((one) => !isOver(one, now) && Date.parse(one.startsAt) <= now) ??
     appointments.find((one) => !isOver(one, now))
   );
+}
+
+/** From ten minutes before a tele-visit opens on; a visit in person is lit as early. */
+const nearMs = (visitWindowMinutes.before + 10) * minuteMs;
+
+/** The one whose row is lit: what is due, once it can be opened or soon can. */
+export function lit<One extends Judged & Pick<Appointment, 'startsAt'>>(
+  appointments: readonly One[],
+  now: number,
+): One | undefined {
+  const one = due(appointments, now);
+  return one && Date.parse(one.startsAt) - nearMs <= now ? one : undefined;
 }

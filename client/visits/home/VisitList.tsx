@@ -96,8 +96,8 @@ function LinkMailed({ mailedAt, zone, now }: { mailedAt: string; zone: string; n
 interface Shared {
   zone: string;
   now: number;
-  /** The one that goes on now, or the next one. */
-  dueId: string | undefined;
+  /** The one that goes on now or is next, once it opens or soon will. */
+  litId: string | undefined;
   isVideoReady: boolean;
   /** Of appointments whose visit is over. */
   reopenableIds: readonly string[];
@@ -110,7 +110,7 @@ interface ActionProps extends Shared {
   row: VisitRow;
 }
 
-function OpenActions({ row, dueId, zone, now, isVideoReady, onOpen }: ActionProps) {
+function OpenActions({ row, litId, zone, now, isVideoReady, onOpen }: ActionProps) {
   const { appointment, visit } = row;
   return (
     <>
@@ -129,7 +129,7 @@ function OpenActions({ row, dueId, zone, now, isVideoReady, onOpen }: ActionProp
             appointment={appointment}
             now={now}
             zone={zone}
-            isDue={appointment.id === dueId}
+            isDue={appointment.id === litId}
             disabled={!isVideoReady}
           />
         )}
@@ -200,7 +200,7 @@ export function VisitList({ label, rows, fold, ...shared }: Props) {
           ownId={user.uid}
           isOver={!row.visit && isDone(row.appointment, shared.now)}
           isDense={isRecordAlone(row, shared)}
-          isDue={row.appointment.id === shared.dueId}
+          isDue={row.appointment.id === shared.litId}
           name={(className) => (
             <Link to={`/Scheduling?appointment=${row.appointment.id}`} className={className}>
               {row.appointment.patientName}

@@ -2,7 +2,7 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Answers } from '#client/shell/api/api.ts';
-import { due, foldable } from '#client/ui/appointments/over.ts';
+import { foldable, lit } from '#client/ui/appointments/over.ts';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { useRowDialogs } from './RowDialogs.tsx';
@@ -43,8 +43,8 @@ export function VisitLists({ home, now }: Props) {
   const { zone, reopenableIds } = home;
   const mailedAt = new Map(home.mailedLinks.map((one) => [one.appointmentId, one.mailedAt]));
   const isVideoReady = home.video === 'ready';
-  const dueId = due(home.today, now)?.id;
-  const shared = { zone, now, dueId, isVideoReady, reopenableIds, mailedAt, onOpen };
+  const litId = lit(home.today, now)?.id;
+  const shared = { zone, now, litId, isVideoReady, reopenableIds, mailedAt, onOpen };
   return (
     <Stack gap="lg" className={classes.lists ?? ''} data-open={home.visits.length > 0 || undefined}>
       {dialogs}

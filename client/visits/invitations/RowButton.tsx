@@ -19,7 +19,8 @@ export const RowButton = ({ Picture, label, hint, name, loading = false, onClick
     <Button
       variant="subtle"
       color="off"
-      c="var(--text)"
+      c="dimmed"
+      fw={400}
       className={classes.button ?? ''}
       leftSection={<Picture size={18} stroke={1.5} aria-hidden />}
       loading={loading}
