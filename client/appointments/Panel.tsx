@@ -10,6 +10,8 @@ import { isOnPhone } from '#client/ui/panels/on-phone.ts';
 
 interface Props {
   title: string;
+  /** Under the title; empty while it loads. */
+  state?: string | undefined;
   opened: boolean;
   /** What it is about, for panels beside a list: another one is chosen while they are open. */
   subject?: string | undefined;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 export function Panel(props: Props) {
-  const { title, opened, subject, onClose, isCovered, isDockable, children } = props;
+  const { title, state, opened, subject, onClose, isCovered, isDockable, children } = props;
   useFocusBack(opened, subject);
   useFocusBack(isCovered);
   const dock = use(PanelDock);
@@ -38,7 +40,7 @@ export function Panel(props: Props) {
       size={isOnPhone() ? '100%' : 480}
       isCovered={isCovered}
     >
-      <DrawerHead title={title} />
+      <DrawerHead title={title} state={state} />
       {children}
     </SideDrawer>
   );

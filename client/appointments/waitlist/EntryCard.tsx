@@ -9,9 +9,10 @@ import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
+import facts from '#client/ui/list/Facts.module.css';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
-import { dayIn, longDay } from '#client/ui/times/times.ts';
+import { dayIn, longDay, wholeDay } from '#client/ui/times/times.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { WaitlistAddress } from './address.ts';
@@ -120,58 +121,81 @@ function Actions({ entry, address }: Props) {
   );
 }
 
+function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
+  const { patient, type, practitioner, note, state, offers } = entry;
+  return (
+    <dl className={`${facts.facts ?? ''} ${classes.facts ?? ''}`}>
+      <dt>Type</dt>
+      <dd>
+        {type.name} with{' '}
+        {practitioner ? (
+          <ColleagueLink id={practitioner.id}>{practitioner.fullName}</ColleagueLink>
+        ) : (
+          'anyone who provides it'
+        )}
+      </dd>
+      <dt>Can come</dt>
+      <dd>{whenWords(entry)}</dd>
+      <dt>Waiting</dt>
+      <dd>since {longDay(dayIn(zone, entry.waitingSince))}</dd>
+      {!patient.isReachable && (state === 'waiting' || state === 'offered') && (
+        <>
+          <dt>Phone</dt>
+          <dd>
+            {patient.phone === null ? (
+              'No number, and no email address'
+            ) : (
+              <>
+                <PhoneLink phone={patient.phone} />, no email address
+              </>
+            )}
+          </dd>
+        </>
+      )}
+      {note !== null && (
+        <>
+          <dt>Note</dt>
+          <dd>{note}</dd>
+        </>
+      )}
+      {offers.length > 0 && (
+        <>
+          <dt>Offers</dt>
+          <dd>
+            <ul className={classes.offers} aria-label={`Offers to ${patient.fullName}`}>
+              {offers.map((offer) => (
+                <li key={offer.id}>{offerWords(offer, zone)}</li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
 export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
-  const { patient, type, practitioner, urgent, note, state, offers } = entry;
+  const { patient, type, urgent, state } = entry;
   const look = looks[state];
   return (
     <Paper withBorder p="md" component="li" aria-label={patient.fullName}>
       <Stack gap="xs">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Text fw={650} className={classes.note}>
-            {patient.fullName}
-          </Text>
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <KindTile {...type} />
+          <div className={classes.who}>
+            <Text fw={650}>{patient.fullName}</Text>
+            {patient.birthDate && (
+              <Text size="sm" c="dimmed">
+                born {wholeDay(patient.birthDate)}
+              </Text>
+            )}
+          </div>
           <Group gap="xs" wrap="nowrap" flex="none">
             {urgent && <StatusBadge {...urgentLook} />}
             {look && <StatusBadge {...look} />}
           </Group>
         </Group>
-        {!patient.isReachable && (state === 'waiting' || state === 'offered') && (
-          <Text size="sm">
-            No email address:{' '}
-            {patient.phone === null ? (
-              'no phone number either.'
-            ) : (
-              <PhoneLink phone={patient.phone} />
-            )}
-          </Text>
-        )}
-        <Group gap="xs" wrap="nowrap">
-          <KindTile {...type} />
-          <Text size="sm">
-            {type.name} with{' '}
-            {practitioner ? (
-              <ColleagueLink id={practitioner.id}>{practitioner.fullName}</ColleagueLink>
-            ) : (
-              'anyone who provides it'
-            )}
-          </Text>
-        </Group>
-        <Text size="sm">Can come {whenWords(entry)}</Text>
-        <Text size="sm" c="dimmed">
-          Waiting since {longDay(dayIn(zone, entry.waitingSince))}
-        </Text>
-        {note !== null && (
-          <Text size="sm" className={classes.note}>
-            {note}
-          </Text>
-        )}
-        {offers.length > 0 && (
-          <ul className={classes.offers} aria-label={`Offers to ${patient.fullName}`}>
-            {offers.map((offer) => (
-              <li key={offer.id}>{offerWords(offer, zone)}</li>
-            ))}
-          </ul>
-        )}
+        <EntryFacts entry={entry} zone={zone} />
         {(state === 'waiting' || state === 'offered') && (
           <Actions entry={entry} address={address} />
         )}

@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { counted } from '#client/ui/list/counted.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
@@ -48,9 +49,6 @@ function Empty({ part, addButton, onAllTypes }: EmptyProps) {
   if (part === 'over') return <EmptyState>No patients were booked or removed yet.</EmptyState>;
   return (
     <EmptyState action={addButton}>
-      <Text span inherit display="block" fw={650} c="var(--text)">
-        Nobody is on the waiting list.
-      </Text>
       Add a patient who wants an earlier time. When an appointment is cancelled, we offer the time
       by email to those it suits, urgent ones first.
     </EmptyState>
@@ -78,6 +76,7 @@ function TypeFilter({ typeId, onChange }: TypeFilterProps) {
   return (
     <Select
       label="Type"
+      flex={1}
       placeholder="All types"
       clearable
       clearButtonProps={{ 'aria-label': 'All types' }}
@@ -100,7 +99,12 @@ function Entries({ address }: { address: WaitlistAddress }) {
   const isFilterable = typeId !== null || (list.data?.entries.length ?? 0) > 0;
   return (
     <>
-      {isFilterable && <TypeFilter typeId={typeId} onChange={setTypeId} />}
+      {isFilterable && (
+        <Group align="flex-end" wrap="nowrap" gap="sm">
+          <TypeFilter typeId={typeId} onChange={setTypeId} />
+          {addButton}
+        </Group>
+      )}
       <ListContent
         rows={list.data?.entries}
         failure={failureOf(list, 'The waiting list could not be loaded.')}
@@ -115,13 +119,12 @@ function Entries({ address }: { address: WaitlistAddress }) {
       >
         {(entries) => (
           <>
-            <Group justify="space-between">
+            {(part === 'over' || typeId !== null || list.data?.isMore) && (
               <Text size="sm" c="dimmed" component="output">
-                {entries.length === 1 ? '1 patient' : `${entries.length} patients`}
+                {counted(entries.length, 'patient')}
                 {list.data?.isMore && ', and more. Choose a type to see fewer.'}
               </Text>
-              {addButton}
-            </Group>
+            )}
             <ul className={classes.list} aria-label="Waiting list">
               {entries.map((entry) => (
                 <EntryCard

@@ -6,6 +6,7 @@ import { AddEntry } from './AddEntry.tsx';
 import { useWaitlistAddress, type View, type WaitlistAddress } from './address.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
 import { EntryList } from './EntryList.tsx';
+import { stateWords } from './words.ts';
 
 const titles: Record<View['is'], string> = {
   closed: 'Waiting list',
@@ -36,9 +37,13 @@ export function Waitlist({ today }: { today: string }) {
   const address = useWaitlistAddress();
   const { isAsking } = useUnsavedGuard();
   const { view } = address;
+  const isList = view.is === 'list';
+  // What the list asks for before it is filtered.
+  const all = trpc.appointments.waitlist.list.useQuery({ show: 'waiting' }, { enabled: isList });
   return (
     <Panel
       title={titles[view.is]}
+      state={isList ? (all.data ? stateWords(all.data) : '') : undefined}
       opened={view.is !== 'closed'}
       onClose={address.close}
       isCovered={isAsking}

@@ -10,6 +10,20 @@ export const partWords: Record<PartOfDay, string> = {
   evening: 'Evening, from 5',
 };
 
+/** "5 waiting, 2 of them offered a time." */
+export function stateWords({
+  entries,
+  isMore,
+}: {
+  entries: readonly Pick<Entry, 'state'>[];
+  isMore: boolean;
+}): string {
+  if (entries.length === 0) return 'Nobody is waiting.';
+  const offered = entries.filter(({ state }) => state === 'offered').length;
+  const waiting = `${isMore ? 'More than ' : ''}${entries.length} waiting`;
+  return offered > 0 ? `${waiting}, ${offered} of them offered a time.` : `${waiting}.`;
+}
+
 /** A Monday. */
 const someMonday = '2024-01-01';
 

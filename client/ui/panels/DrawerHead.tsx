@@ -1,12 +1,25 @@
-/** The first line of a drawer: what it is, and a button that closes it. */
-import { Drawer, Group } from '@mantine/core';
+/** The first line of a drawer: what it is, in which state, and a button that closes it. */
+import { Drawer, Group, Text } from '@mantine/core';
 
-export function DrawerHead({ title }: { title: string }) {
+interface Props {
+  title: string;
+  /** Empty while it loads, so that nothing jumps. */
+  state?: string | undefined;
+}
+
+export function DrawerHead({ title, state }: Props) {
   return (
     <Group justify="space-between" wrap="nowrap" mb="md" mih={44}>
-      <Drawer.Title fz={18} fw={650}>
-        {title}
-      </Drawer.Title>
+      <div>
+        <Drawer.Title fz={18} fw={650}>
+          {title}
+        </Drawer.Title>
+        {state !== undefined && (
+          <Text size="sm" c="dimmed" mih={20}>
+            {state}
+          </Text>
+        )}
+      </div>
       <Drawer.CloseButton aria-label="Close" size={36} />
     </Group>
   );

@@ -106,7 +106,7 @@ async function expectFiltered(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Video call' }).click();
   await expect(list(page)).toContainText('Nobody waits for this type.');
   await button(page, 'Show all types').click();
-  await expect(list(page)).toContainText('1 patient');
+  await expect(list(page)).toContainText('1 waiting.');
 }
 
 test('a waitlist offer: declined by one, accepted by the next, seen live by the clinician', async ({
@@ -171,7 +171,7 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
   await expect(page.getByText(`Entry of ${name} saved.`)).toBeVisible();
   await expect(entry(page, name)).toContainText('Only after the school bus');
   await expect(entry(page, name)).toContainText('Urgent');
-  await expect(entry(page, name)).toContainText(/Can come .+, afternoon/);
+  await expect(entry(page, name)).toContainText(/Can come.+, afternoon/);
   await page.setViewportSize(phone);
   const steps = [/^Offer a time/, /^Change/, /^Remove/].map((step) =>
     entry(page, name).getByLabel(step).boundingBox(),
