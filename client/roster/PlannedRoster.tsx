@@ -11,6 +11,7 @@ import { weekCopied, type Content } from './board/edits.ts';
 import { blockOf, cellAt, daysOf, type Block, type Place } from './board/sheet.ts';
 import { DayList } from './DayList.tsx';
 import { useFill } from './fill/use-fill.ts';
+import { peopleOverHours } from './grid/contract-hours.ts';
 import { coverOf, isShort } from './grid/cover.ts';
 import { useBoardVersion } from './grid/CoverRow.tsx';
 import { RosterGrid } from './grid/RosterGrid.tsx';
@@ -45,7 +46,10 @@ function stateWords(board: RosterBoard, days: readonly string[], isPhone: boolea
   const count = board.unpublishedCount();
   if (!board.period.mayPlan) return `${cover}. You see what is published.`;
   const drafts = count === 0 ? 'All published' : `Draft: ${count} not published`;
-  return `${drafts}. ${cover}.`;
+  // A day alone has no hours of a contract beside it.
+  const over = isPhone ? 0 : peopleOverHours(board, days);
+  const hours = over > 0 && ` ${over === 1 ? '1 person' : `${over} people`} over their hours.`;
+  return `${drafts}. ${cover}.${hours || ''}`;
 }
 
 const contentOf = (board: RosterBoard): Content => ({

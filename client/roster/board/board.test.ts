@@ -6,6 +6,7 @@ import { plainContract } from '#shared/roster/people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import { dayNumber, shiftTime } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
+import { peopleOverHours } from '#client/roster/grid/contract-hours.ts';
 import { RosterBoard } from './board.ts';
 
 const zone = 'Europe/London';
@@ -102,6 +103,15 @@ test('a day after a night is stopped before it is planned, and judging changes n
   expect(findings?.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['rest stop']);
   expect(board.contentOf(wednesday)).toEqual([]);
   expect(board.coverOn(typeOf('D', 'day', 420), '2026-11-18').primaries).toBe(0);
+});
+
+test('who has more hours than their contract is counted', () => {
+  const days = ['16', '17', '18', '19'].map((day) => `2026-11-${day}`);
+  const shifts = days.map((day) => assignment(day, 'D', day, 'published'));
+  const week = [...days, '2026-11-20', '2026-11-21', '2026-11-22'];
+  expect(peopleOverHours(new RosterBoard(periodWith(...shifts), undefined), week)).toBe(1);
+  const fewer = periodWith(...shifts.slice(1));
+  expect(peopleOverHours(new RosterBoard(fewer, undefined), week)).toBe(0);
 });
 
 test('a published shift that is replaced is marked until it is published, and returns when put back', () => {

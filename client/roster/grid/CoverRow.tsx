@@ -6,6 +6,7 @@ import colours from '#client/ui/appointments/colours.module.css';
 import {
   coverLines,
   coverMark,
+  coverNumbers,
   coverOf,
   coverWords,
   isShort,
@@ -30,9 +31,9 @@ export function useBoardVersion(board: RosterBoard): number {
   return useSyncExternalStore(board.subscribe, board.version);
 }
 
-/** "N 1 of 2 short", "N 3 of 2 +1"; a narrow column has room for a sign: "N 1/2", "N 3/2 +". */
+/** "N 1 of 2 short", "N 3, needs 2"; a narrow column has room for a sign: "N 1/2", "N 3/2 +". */
 function Line({ shift, isNarrow }: { shift: ShiftCover; isNarrow: boolean }) {
-  const { letter, primaries, least, colour } = shift;
+  const { letter, colour } = shift;
   return (
     <span
       className={`${colours.coloured} ${coverClasses.line}`}
@@ -44,7 +45,7 @@ function Line({ shift, isNarrow }: { shift: ShiftCover; isNarrow: boolean }) {
       {isShort(shift) && isNarrow && (
         <IconAlertTriangle size={14} stroke={1.5} aria-label="Short" />
       )}
-      <b>{letter}</b> {isNarrow ? `${primaries}/${least}` : `${primaries} of ${least}`}
+      <b>{letter}</b> {coverNumbers(shift, isNarrow)}
       <span className={coverClasses.mark}>{coverMark(shift, isNarrow)}</span>
     </span>
   );

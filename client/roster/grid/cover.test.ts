@@ -1,6 +1,6 @@
 /** Tests the lines of the row that says how the days are covered. */
 import { expect, test } from 'vitest';
-import { coverLines, coverMark, coverWords } from './cover.ts';
+import { coverLines, coverMark, coverNumbers, coverWords } from './cover.ts';
 
 const night = (primaries: number, least: number) => ({
   id: `${primaries} of ${least}`,
@@ -18,9 +18,13 @@ test('what is short or over is said in words', () => {
 });
 
 test('a shift with fewer or more people than required is marked, also in a narrow column', () => {
+  const numbers = (isNarrow: boolean) =>
+    [night(1, 2), night(2, 2), night(3, 2)].map((one) => coverNumbers(one, isNarrow));
+  expect(numbers(false)).toEqual(['1 of 2', '2 of 2', '3, needs 2']);
+  expect(numbers(true)).toEqual(['1/2', '2/2', '3/2']);
   const marks = (isNarrow: boolean) =>
     [night(1, 2), night(2, 2), night(3, 2)].map((one) => coverMark(one, isNarrow));
-  expect(marks(false)).toEqual([' short', '', ' +1']);
+  expect(marks(false)).toEqual([' short', '', '']);
   // The shortage by its picture.
   expect(marks(true)).toEqual(['', '', '+']);
 });

@@ -30,12 +30,17 @@ export function coverWords(shift: ShiftCover): string {
     .join(', ');
 }
 
-/** What is written after the numbers, where they are not as required; in a narrow column a shortage has a picture. */
+/** "1 of 2", or "5, needs 1" where there are more; a narrow column has room for the numbers. */
+export function coverNumbers(shift: ShiftCover, isNarrow: boolean): string {
+  const { primaries, least } = shift;
+  if (isNarrow) return `${primaries}/${least}`;
+  return surplusOf(shift) > 0 ? `${primaries}, needs ${least}` : `${primaries} of ${least}`;
+}
+
+/** What is written after the numbers, where they do not say it: a shortage has a word or, in a narrow column, a picture. */
 export function coverMark(shift: ShiftCover, isNarrow: boolean): string {
-  if (isShort(shift)) return isNarrow ? '' : ' short';
-  const surplus = surplusOf(shift);
-  if (surplus === 0) return '';
-  return isNarrow ? '+' : ` +${surplus}`;
+  if (isNarrow) return surplusOf(shift) > 0 ? '+' : '';
+  return isShort(shift) ? ' short' : '';
 }
 
 /** The row stays in view below the people. */

@@ -1,0 +1,55 @@
+/** The hours that people have in the days shown, beside those of their contract. */
+import type { Assignment } from '#shared/roster.ts';
+import type { ContractRules } from '#shared/roster/people.ts';
+import { countedMinutesOf } from '#shared/roster/rules/duties.ts';
+import type { RosterBoard } from '#client/roster/board/board.ts';
+import type { Row } from '#client/roster/board/sheet.ts';
+
+function countedIn({ types, period }: RosterBoard, shift: Assignment): number {
+  const type = types.get(shift.shiftTypeId);
+  if (!type) return 0;
+  const { day, startsAt, endsAt } = shift;
+  const time = { type, day, startsMs: Date.parse(startsAt), endsMs: Date.parse(endsAt) };
+  return countedMinutesOf(time, period.zone);
+}
+
+/** Whole hours. */
+export function contractHours(
+  board: RosterBoard,
+  row: Row,
+  days: readonly string[],
+  { fullTimeWeekMinutes, ftePercent }: ContractRules,
+): { hours: number; of: number } {
+  const minutes = days
+    .flatMap((day) => board.standingIn({ ...row, day }))
+    .reduce((sum, shift) => sum + countedIn(board, shift), 0);
+  const owed = (fullTimeWeekMinutes * ftePercent * days.length) / 700;
+  return { hours: Math.round(minutes / 60), of: Math.round(owed / 60) };
+}
+
+interface Judged {
+  days: readonly string[];
+  version: number;
+  isOver: boolean;
+}
+
+/** The line above the grid asks after each edit, which changes one person. */
+const judged = new WeakMap<Row, Judged>();
+
+function isOverHours(board: RosterBoard, row: Row, days: readonly string[]): boolean {
+  const version = board.rowVersion(row);
+  const before = judged.get(row);
+  if (before?.days === days && before.version === version) return before.isOver;
+  const person = board.people.get(row.practitionerId);
+  const { hours, of } = person
+    ? contractHours(board, row, days, person.contract)
+    : { hours: 0, of: 0 };
+  judged.set(row, { days, version, isOver: hours > of });
+  return hours > of;
+}
+
+/** Each counted once, in however many units they have a row. */
+export function peopleOverHours(board: RosterBoard, days: readonly string[]): number {
+  const over = board.rows.filter((row) => isOverHours(board, row, days));
+  return new Set(over.map(({ practitionerId }) => practitionerId)).size;
+}
