@@ -8,6 +8,7 @@ import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import { DutyPerson, type PeopleProps } from './DutyPerson.tsx';
 import { insteadOf } from './without-phone.ts';
+import columns from './DutyPerson.module.css';
 import classes from './OnCallList.module.css';
 
 /** A line of the page, whose people have ids, or of a board, whose people have none. */
@@ -34,13 +35,34 @@ interface Props<Person extends BoardPerson> extends PeopleProps<Person> {
   mayPage?: boolean;
 }
 
-/** "Then Marco Silva, from 18:00" */
-function Next({ next, seen }: { next: ShownLine<BoardPerson>['next']; seen: Seen }) {
+interface NextProps {
+  next: ShownLine<BoardPerson>['next'];
+  seen: Seen;
+}
+
+/** "Next: Marco Silva, from 18:00" */
+function Next({ next, seen }: NextProps) {
   if (!next) return 'Nobody is planned next.';
   return (
     <>
-      Then {next.fullName}, from <span className="numbers">{timeWords(next.startsAt, seen)}</span>
+      Next: {next.fullName}, from <span className="numbers">{timeWords(next.startsAt, seen)}</span>
     </>
+  );
+}
+
+/** Below who is on, in their columns: of the role, whoever of them goes first. */
+function NextRow({ next, seen }: NextProps) {
+  return (
+    <p className={`${columns.person} ${classes.next}`}>
+      <span className={classes.nextName}>
+        {next ? `Next: ${next.fullName}` : 'Nobody is planned next'}
+      </span>
+      {next && (
+        <span className={columns.until}>
+          from <span className="numbers">{timeWords(next.startsAt, seen)}</span>
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -63,14 +85,14 @@ function RoleLine<Person extends BoardPerson>({
       <div className={classes.people}>
         {isGap && !isRequired && (
           <p className={classes.unstaffed}>
-            No shift at this hour. <Next next={next} seen={seen} />
+            No shift. <Next next={next} seen={seen} />
           </p>
         )}
         {isGap && isRequired && (
           <p className={classes.nobody}>
             <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
             <span>
-              <strong>Nobody is on.</strong> <Next next={next} seen={seen} />
+              <strong>Nobody.</strong> <Next next={next} seen={seen} />
             </span>
           </p>
         )}
@@ -96,11 +118,7 @@ function RoleLine<Person extends BoardPerson>({
             ))}
           </ul>
         )}
-        {!isGap && next !== undefined && (
-          <p className={classes.next}>
-            <Next next={next} seen={seen} />
-          </p>
-        )}
+        {!isGap && next !== undefined && <NextRow next={next} seen={seen} />}
       </div>
     </li>
   );

@@ -98,6 +98,10 @@ test('the pack is read without the network, with its code, a time worked is ente
     [organizationId],
   );
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(new URL('/on-call', demo.url).href);
+  // Of the role, below all who have it now.
+  const role = page.getByRole('region', { name: 'Nephrology' }).getByRole('listitem').first();
+  await expect(role).toContainText(`Next: ${me.fullName}from `);
   await page.goto(new URL('/Scheduling', demo.url).href);
   await expect(page.getByRole('region', { name: 'Who is covering' })).toContainText(
     /Then you, from \w/,
