@@ -117,6 +117,8 @@ test('each order holds over all pages, nobody comes twice and nobody is left out
     }
   expect((await names({ pageSize: 1 }))[0]).toBe('Person 00001');
   expect((await names({ pageSize: 1, descending: true }))[0]).toBe('Zz Administrator');
+  const byAccess = await list({ pageSize: 1, sort: 'access' });
+  expect(byAccess.people[0]?.access).toBe('locked');
   expect((await names({ pageSize: 1, sort: 'role' }))[0]).toBe('Zz Administrator');
   expect((await names({ pageSize: 1, sort: 'seen' }))[0]).toBe('Zz Administrator');
 });

@@ -1,8 +1,7 @@
 /** Rows of the list of accounts, searched, filtered, sorted and paged by Postgres. */
 import { sql } from 'kysely';
 import { roles } from '#shared/roles.ts';
-import type { Account, ListPeople, PeopleOrder, PeoplePage } from '#shared/people.ts';
-import { accessStates } from '#shared/people/account-list.ts';
+import type { AccessState, Account, ListPeople, PeopleOrder, PeoplePage } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
@@ -26,12 +25,15 @@ const matching = (db: Connection, organizationId: string, filter: AccountFilter)
 const lastSeen = sql<Date | null>`(
   select max(s.active_at) from sessions s where s.practitioner_id = p.id)`;
 
-/** Roles and access states in the order of their lists, everything else alphabetically. */
+/** Who cannot get in comes first. */
+const accessOrder: readonly AccessState[] = ['locked', 'invited', 'none', 'karemd'];
+
+/** Roles in the order of their list, everything else alphabetically. */
 const sortKeys: Record<PeopleOrder, ReturnType<typeof sql>> = {
   name: sql`p.name_order`,
   role: sql`array_position(${sql.val([...roles])}::text[], p.role)`,
   job: sql`p.hospital_role`,
-  access: sql`array_position(${sql.val([...accessStates])}::text[], p.access)`,
+  access: sql`array_position(${sql.val([...accessOrder])}::text[], p.access)`,
   seen: lastSeen,
 };
 
