@@ -12,15 +12,20 @@ interface Props {
   place: 'beside' | 'below';
 }
 
+/** In a row of 1440 px the filters leave room for so much. */
+const mostLettersBeside = 36;
+const lettersOfGap = 4;
+
 /** By the time of day at which they begin, so that every view names them in one order. */
 export function ShiftLegend({ times, address, place }: Props) {
   const { people, hidden } = address;
-  // Colleagues are filters of their own, and have letters of their own.
-  const isFull = people.length > 0;
-  if (isFull && place === 'beside') return null;
   const { shifts = [], zone = 'UTC' } = times ?? {};
   const shown = shifts.filter(({ practitionerId }) => !hidden.includes(practitionerId));
   const unique = [...new Map(shown.map((one) => [`${one.letter} ${one.name}`, one])).values()];
+  const length = unique.reduce((sum, { name }) => sum + name.length + lettersOfGap, 0);
+  // Colleagues are filters of their own, and have letters of their own.
+  const isFull = people.length > 0 || length > mostLettersBeside;
+  if (isFull && place === 'beside') return null;
   const minuteOf = (startsAt: string) => wallClock(zone, startsAt).minute;
   return (
     <div className={classes[place]} data-full={isFull || undefined}>
