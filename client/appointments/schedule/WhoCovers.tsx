@@ -49,24 +49,17 @@ function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: s
           )}
         </Group>
       ))}
-      {primary.length > 0 && next && (
-        <Text size="sm" c="dimmed" className="numbers">
-          Then {nameOf(next, ownId, 'you')}, from {timeWords(next.startsAt, seen)}
+      {primary.length + backup.length === 0 && <Text>Nobody now</Text>}
+      {(next !== null || primary.length === 0) && (
+        <Text size="sm" c="dimmed" className={`numbers ${classes.next ?? ''}`}>
+          {next ? (
+            <>
+              Next: {nameOf(next, ownId, 'you')}, from {timeWords(next.startsAt, seen)}
+            </>
+          ) : (
+            'Nobody is planned next'
+          )}
         </Text>
-      )}
-      {primary.length === 0 && (
-        <>
-          {backup.length === 0 && <Text>Nobody now</Text>}
-          <Text size="sm" c="dimmed" className="numbers">
-            {next ? (
-              <>
-                {nameOf(next, ownId)} from {timeWords(next.startsAt, seen)}
-              </>
-            ) : (
-              'Nobody is planned next'
-            )}
-          </Text>
-        </>
       )}
     </li>
   );
