@@ -28,12 +28,12 @@ export function MessageItem({ one, link, isOpen }: Props) {
       }
       facts={
         <>
+          <Text size="sm" lineClamp={2} c="var(--text)">
+            {one.text}
+          </Text>
           {[isUrgent && 'Urgent', one.isUnread && 'Not seen yet', one.addressee]
             .filter(Boolean)
             .join(' · ')}
-          <Text size="sm" lineClamp={2}>
-            {one.text}
-          </Text>
         </>
       }
       when={<RelativeTime instant={one.at} />}
