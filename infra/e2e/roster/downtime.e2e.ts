@@ -104,7 +104,7 @@ test('the pack is read without the network, with its code, a time worked is ente
   await expect(role).toContainText(`Next: ${me.fullName}from `);
   await page.goto(new URL('/Scheduling', demo.url).href);
   await expect(page.getByRole('region', { name: 'Who is covering' })).toContainText(
-    /Then you, from \w/,
+    /Next: you, from \w/,
   );
   await query(`update shift_assignments set rank = 'backup' where organization_id = $1`, [
     organizationId,
