@@ -48,7 +48,7 @@ interface DayProps extends DayOfAppointments {
 }
 
 function Day({ day, appointments, free, isToday, isFolded, done, context }: DayProps) {
-  const { zone, now, address, changed } = context;
+  const { zone, now, address, changed, waiting } = context;
   const { shown, line } = useFold({
     rows: appointments,
     done,
@@ -87,6 +87,7 @@ function Day({ day, appointments, free, isToday, isFolded, done, context }: DayP
                   appointment={one}
                   zone={zone}
                   now={now}
+                  waitingSince={waiting.get(one.id) ?? null}
                   to={address.linkTo(one.id).to}
                   isChanged={changed.has(one.id)}
                 />

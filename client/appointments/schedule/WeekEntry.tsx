@@ -18,6 +18,8 @@ import { kinds } from '#shared/appointments/kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import type { Letter } from '#client/ui/appointments/Legend.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
+import { dueStatus } from '#client/ui/appointments/DueBadge.tsx';
+import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { isDone, isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 import { opened } from '#client/ui/panels/panel-address.ts';
 import colours from '#client/ui/appointments/colours.module.css';
@@ -36,6 +38,15 @@ const stateMarks: Partial<Record<AppointmentState, { word: string; Picture: Icon
 
 const leftOpenMark = { word: leftOpenWord, Picture: IconAlertCircle };
 
+/** Who waits and who is late, as in the list of the day; how soon the others begin their times say. */
+function presentMark(
+  appointment: Appointment,
+  moment: { now: number; waitingSince: string | null },
+) {
+  const due = dueWords(appointment, moment);
+  return due?.kind === 'waiting' || due?.kind === 'late' ? dueStatus(due) : null;
+}
+
 /** The letter in an entry, and what it stands for: a type with its own letter, or the kind. */
 export function letterOf({ kind, name, letter, colour }: Appointment['type']): Letter {
   return {
@@ -49,16 +60,19 @@ interface Props {
   appointment: Appointment;
   zone: string;
   now: number;
+  /** Since when its patient is in the waiting room. */
+  waitingSince: string | null;
   /** The address of its details. */
   to: string;
   isChanged: boolean;
 }
 
-function Entry({ appointment, zone, now, to, isChanged }: Props) {
+function Entry({ appointment, zone, now, waitingSince, to, isChanged }: Props) {
   const { patientName, startsAt, endsAt, state, type } = appointment;
   const { letter, name, colour } = letterOf(type);
   const leftOpen = isLeftOpen(appointment, now);
-  const mark = leftOpen ? leftOpenMark : stateMarks[state];
+  const present = presentMark(appointment, { now, waitingSince });
+  const mark = leftOpen ? leftOpenMark : (present ?? stateMarks[state]);
   return (
     <li
       className={`${colours.coloured} ${changes.change} ${classes.entry}`}
@@ -89,7 +103,7 @@ function Entry({ appointment, zone, now, to, isChanged }: Props) {
       {mark && (
         <span
           className={classes.mark}
-          data-open={leftOpen || undefined}
+          data-open={leftOpen || present !== null || undefined}
           data-usual={state === 'completed' || undefined}
         >
           <mark.Picture size={12} stroke={2} aria-hidden />{' '}

@@ -29,7 +29,7 @@ function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: s
       <Text size="sm" c="dimmed">
         {role}
       </Text>
-      {onDuty(line).map(({ practitionerId, fullName, phone, endsAt, isBackup }) => (
+      {onDuty(line).map(({ practitionerId, fullName, hospitalRole, phone, endsAt, isBackup }) => (
         <Group key={practitionerId} gap="0 12px" className={classes.person ?? ''}>
           <Text fw={650} component="span" flex={1} miw="60%">
             {nameOf({ practitionerId, fullName }, ownId)}
@@ -45,12 +45,13 @@ function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: s
           {practitionerId !== ownId && (
             <Text size="sm" c="dimmed" component="span" w="100%">
               {phone ? <PhoneLink phone={phone} /> : 'No phone'}
+              {` · ${hospitalRole}`}
             </Text>
           )}
         </Group>
       ))}
       {primary.length + backup.length === 0 && <Text>Nobody now</Text>}
-      {(next !== null || primary.length === 0) && (
+      {(next || primary.length === 0) && (
         <Text size="sm" c="dimmed" className={`numbers ${classes.next ?? ''}`}>
           {next ? (
             <>
