@@ -3,14 +3,13 @@ import { Group, Text } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import { attendanceWords } from '#client/shell/attendance/words.ts';
-import { isLeftOpen } from '#client/ui/appointments/over.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { ContactFacts } from '#client/shell/patients/PatientFactList.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
+import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { listed, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
-import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
 import facts from '#client/ui/list/Facts.module.css';
 import {
   dayIn,
@@ -42,6 +41,7 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
   const user = useUser();
   const { startsAt, endsAt, practitioners, patient } = appointment;
   const attendance = attendanceWords(appointment, zone);
+  const waiting = useWaiting().patients.find((one) => one.appointmentId === appointment.id);
   const reason =
     appointment.cancelledBecause ??
     appointment.overbookedBecause ??
@@ -64,11 +64,11 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
       </dd>
       <dt>State</dt>
       <dd>
-        {isLeftOpen(appointment, now) ? (
-          <DueBadge appointment={appointment} now={now} waitingSince={null} />
-        ) : (
-          <StateBadge state={appointment.state} />
-        )}
+        <DueBadge
+          appointment={appointment}
+          now={now}
+          waitingSince={waiting?.waitingSince ?? null}
+        />
         {appointment.chooseBy && <div>The patient was asked to choose another time.</div>}
         {attendance && <div>{attendance}</div>}
         {reason && <div>{reason}</div>}
