@@ -5,7 +5,7 @@ import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { isViewersZone } from '#client/ui/times/times.ts';
+import { comingDay, isViewersZone } from '#client/ui/times/times.ts';
 import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useCalendarAddress, type BookingPrefill, type CalendarAddress } from './address.ts';
@@ -37,14 +37,16 @@ export interface PanelProps {
 /** "You have 12 appointments, 3 of them shown. Times in Europe/London." */
 function stateOf(
   { entries, counts, zone, day, days, isFiltered, shownIds }: CalendarData,
-  { view, ownId }: { view: View; ownId: string },
+  { view, ownId, isPhone }: { view: View; ownId: string; isPhone: boolean },
 ) {
   const inYear = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
   const own = zone && entries ? countedEntries(entries, { view, day, zone, ownId }) : undefined;
   const count = inYear ?? own?.length;
   if (count === undefined || !zone) return '';
   const isOneDay = days.length === 1 && inYear === undefined;
-  const span = view === 'agenda' ? ' in four weeks' : '';
+  // Above the strip of one week, on a phone, the month is named.
+  const inWeeks = isPhone ? ` until ${comingDay(days.at(-1) ?? day, day)}` : ' in four weeks';
+  const span = view === 'agenda' ? inWeeks : '';
   const shown = own?.filter(({ id }) => shownIds.has(id)).length ?? 0;
   return (
     <>
@@ -98,7 +100,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
       <PageHeader
         // On a phone the week of the strip is below it, and how much is listed.
         title={titleOf(isPhone && view === 'agenda' ? 'month' : view, data)}
-        state={stateOf(data, { view, ownId })}
+        state={stateOf(data, { view, ownId, isPhone })}
         actions={
           <Toolbar
             {...{ address, view, offered: offeredViews, day, today, mayBook }}

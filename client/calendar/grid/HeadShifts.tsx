@@ -12,9 +12,10 @@ interface Props {
   context: Pick<CalendarContext, 'zone' | 'people' | 'ownId'>;
 }
 
-/** A narrow column has no room for its hours. */
-export const HeadShifts = ({ column: { day, shifts }, layout, context }: Props) =>
-  shifts.map((shift) => (
+/** A narrow column has room for the letters alone, beside each other. */
+export function HeadShifts({ column: { day, shifts }, layout, context }: Props) {
+  const isNarrow = layout === 'narrow';
+  const list = shifts.map((shift) => (
     <span
       key={shift.id}
       className={`${colours.coloured} ${classes.shift}`}
@@ -22,12 +23,14 @@ export const HeadShifts = ({ column: { day, shifts }, layout, context }: Props) 
       title={shiftWords(shift, { zone: context.zone, day }, context)}
       aria-hidden
     >
-      <b>{shift.letter}</b>{' '}
-      {[
-        ...(layout === 'column' || layout === 'wide' ? [] : [shiftName(shift, context)]),
-        ...(layout === 'narrow'
-          ? []
-          : [shiftSpan(shift, { zone: context.zone, day, between: '–' })]),
-      ].join(', ')}
+      <b>{shift.letter}</b>
+      {!isNarrow &&
+        [
+          '',
+          ...(layout === 'line' ? [`${shiftName(shift, context)},`] : []),
+          shiftSpan(shift, { zone: context.zone, day, between: '–' }),
+        ].join(' ')}
     </span>
   ));
+  return isNarrow && list.length > 0 ? <span className={classes.letters}>{list}</span> : list;
+}

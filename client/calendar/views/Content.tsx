@@ -17,6 +17,7 @@ import { pageDay } from '#client/shell/calendar/view-days.ts';
 import { ShiftLegend } from './ShiftLegend.tsx';
 import { TimeGrid } from '#client/calendar/grid/TimeGrid.tsx';
 import { Year } from './Year.tsx';
+import month from './Month.module.css';
 import '#client/calendar/print.css';
 
 interface Props {
@@ -118,10 +119,10 @@ export function Content(props: Props) {
     );
   if (view === 'month')
     return (
-      <>
+      <div className={month.withLegend}>
         <Month days={days} day={day} parts={parts} context={all} />
         <ShiftLegend times={data.times} address={address} place="below" />
-      </>
+      </div>
     );
   if (view === 'agenda') return <Agenda days={days} parts={parts} context={all} />;
   return (
