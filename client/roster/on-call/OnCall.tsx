@@ -1,5 +1,5 @@
 /** The page of who is on call: every unit and role, now or at any moment, with one tap to reach them. */
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconBellRinging,
@@ -219,8 +219,13 @@ export function OnCall() {
               lines={lines.map(withOneEnd)}
               mayPage={data?.isNow === true && may(user, 'roster.page')}
               seen={{ at: data?.at ?? '', zone: data?.zone ?? 'UTC' }}
-              name={({ practitionerId, fullName }) => (
-                <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>
+              name={({ practitionerId, fullName, hospitalRole }) => (
+                <>
+                  <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>
+                  <Text span size="sm" fw={400} c="dimmed">
+                    {hospitalRole}
+                  </Text>
+                </>
               )}
               pageRole={({ unitId, unit, role, primary, backup }) =>
                 data?.isNow &&
