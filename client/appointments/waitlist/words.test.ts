@@ -12,7 +12,7 @@ test('above the list it is said how many wait, and how many of them were offered
   const [waiting, offered] = [{ state: 'waiting' }, { state: 'offered' }] as const;
   const words = (entries: (typeof waiting | typeof offered)[], isMore = false) =>
     stateWords({ entries, isMore });
-  expect(words([])).toBe('Nobody is waiting.');
+  expect(words([])).toBe('No patients are on the list.');
   expect(words([waiting])).toBe('1 waiting.');
   expect(words([offered, waiting, waiting])).toBe('3 waiting, 1 of them offered a time.');
   expect(words([waiting, offered], true)).toBe('More than 2 waiting, 1 of them offered a time.');

@@ -18,7 +18,7 @@ export function stateWords({
   entries: readonly Pick<Entry, 'state'>[];
   isMore: boolean;
 }): string {
-  if (entries.length === 0) return 'Nobody is waiting.';
+  if (entries.length === 0) return 'No patients are on the list.';
   const offered = entries.filter(({ state }) => state === 'offered').length;
   const waiting = `${isMore ? 'More than ' : ''}${entries.length} waiting`;
   return offered > 0 ? `${waiting}, ${offered} of them offered a time.` : `${waiting}.`;

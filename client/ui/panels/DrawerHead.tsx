@@ -9,8 +9,9 @@ interface Props {
 
 export function DrawerHead({ title, state }: Props) {
   return (
-    <Group justify="space-between" wrap="nowrap" mb="md" mih={44}>
-      <div>
+    <Group justify="space-between" wrap="nowrap" align="flex-start" mb="md" mih={44}>
+      {/* At one height, with a state below it or without. */}
+      <div style={{ paddingBlockStart: 8 }}>
         <Drawer.Title fz={18} fw={650}>
           {title}
         </Drawer.Title>
@@ -20,7 +21,7 @@ export function DrawerHead({ title, state }: Props) {
           </Text>
         )}
       </div>
-      <Drawer.CloseButton aria-label="Close" size={36} />
+      <Drawer.CloseButton aria-label="Close" size={36} mt={4} />
     </Group>
   );
 }
