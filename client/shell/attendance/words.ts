@@ -10,7 +10,7 @@ export function verbOf({ state }: Pick<Appointment, 'state'>, to: AttendanceTarg
   if (to === 'booked') return state === 'arrived' ? 'Take check-in back' : 'Back to booked';
   if (to === 'arrived' && state === 'in-progress') return 'Back to waiting';
   if (to === 'arrived' && state === 'no-show') return 'Came after all';
-  if (to === 'in-progress' && state === 'completed') return 'Back to in progress';
+  if (to === 'in-progress' && state === 'completed') return 'Reopen';
   return {
     arrived: 'Check in',
     'in-progress': 'Call in',
