@@ -68,8 +68,10 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   await expect(details).toBeHidden();
   await more.click();
   await page.getByRole('menuitem', { name: 'Cancel appointment' }).click();
-  await expect(page.getByRole('dialog').filter({ hasText: 'Keep appointment' })).toBeVisible();
+  const cancelling = page.getByRole('dialog').filter({ hasText: 'Keep appointment' });
+  await expect(cancelling).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(cancelling).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
