@@ -111,7 +111,7 @@ export async function seedMessages(
       { from: attendingId, text: 'Done. Preserved function, small effusion.', minutesAgo: 70 },
       {
         from: residentId,
-        text: 'May I start the diuretic at half the dose?',
+        text: 'Bed 12: may I start the diuretic at half the dose?',
         minutesAgo: 25,
         answerInHours: 2,
       },

@@ -78,7 +78,7 @@ export const CoverRow = memo(function CoverRow({ board, days, ariaIndex }: Props
         <th scope="row" aria-colindex={1} className={classes.name}>
           <span>
             Cover
-            <small>people of required</small>
+            <small>people planned</small>
           </span>
         </th>
         {days.map((day, at) => (

@@ -50,7 +50,7 @@ function stateWords(home: Home, { waiting, now, isPhone }: StateProps): string {
   return [
     // Whose connection is lost is listed still, and no longer in the queue.
     (waiting.length > 0 || open === visits.length) && queueWords(waiting, now),
-    isNow && `Now: ${current.patientName}.`,
+    isNow && `Due now: ${current.patientName}.`,
     !(isPhone && isNow) &&
       next &&
       `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
