@@ -184,4 +184,9 @@ test('who is late for a tele-visit is called from their row, and on a phone each
   await expect(page.getByRole('menuitem', { name: 'Reschedule' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectUsableEverywhere(page, 'the day of the front desk', day);
+
+  // Their clinician reads it in the week too.
+  await openAs(page, clinician, '/Scheduling?view=week');
+  const entry = page.getByRole('listitem').filter({ hasText: late.patient.fullName });
+  await expect(entry).toContainText(/\d min late/);
 });

@@ -147,7 +147,7 @@ test('in a wide window details are beside the entries: another one is opened wit
   for (const name of ['week', 'day', 'month', 'agenda', 'people']) {
     await goTo(page, `/calender?view=${name}`);
     await entryOf(visit).click();
-    await expect(detailsOf(visit)).toContainText(/Born[^]*When[^]*State[^]*Phone/);
+    await expect(detailsOf(visit)).toContainText(/Born[^]*When[^]*StateIn \d+ min[^]*Phone/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const [entry, details] = [
       await entryOf(visit).boundingBox(),
