@@ -58,7 +58,6 @@ function Name({ person, address, badge, facts }: NameProps) {
 
 const Level = ({ role }: { role: Role }) => <span title={levelWords[role]}>{roleWords[role]}</span>;
 
-/** Of most people in a new hospital: quiet, so that those who were here are found. */
 const columnsFor = (address: Address): Column<Account, PeopleOrder>[] => [
   {
     heading: 'Person',

@@ -80,8 +80,8 @@ export async function seedMessages(
   seeded: SeededOrganization,
   { organization, now }: { organization: DemoOrganization; now: Date },
 ): Promise<void> {
-  const seeding = { organizationId: seeded.id, now };
-  const { organizationId } = seeding;
+  const organizationId = seeded.id;
+  const seeding = { organizationId, now };
   const present = await db
     .selectFrom('conversations')
     .select('id')

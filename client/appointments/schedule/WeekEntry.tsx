@@ -1,18 +1,9 @@
 /** One appointment in a day of the week: the facts of the day's list in less space. */
 import { VisuallyHidden } from '@mantine/core';
-import {
-  IconAlertCircle,
-  IconArmchair,
-  IconCheck,
-  IconPlayerPlay,
-  IconUserOff,
-  IconUserQuestion,
-  IconX,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconUserQuestion } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Appointment, AppointmentState } from '#shared/appointments.ts';
+import type { Appointment } from '#shared/appointments.ts';
 import { isNameAlone, nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
@@ -20,6 +11,7 @@ import type { Letter } from '#client/ui/appointments/Legend.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 import { dueStatus } from '#client/ui/appointments/DueBadge.tsx';
 import { dueWords } from '#client/ui/appointments/due-words.ts';
+import { stateStatus } from '#client/ui/appointments/StateBadge.tsx';
 import { isDone, isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 import { opened } from '#client/ui/panels/panel-address.ts';
 import colours from '#client/ui/appointments/colours.module.css';
@@ -27,22 +19,12 @@ import changes from '#client/ui/changes.module.css';
 import rowLink from '#client/ui/row-link.module.css';
 import classes from './Week.module.css';
 
-/** Booked is the usual state; only others are marked. */
-const stateMarks: Partial<Record<AppointmentState, { word: string; Picture: Icon }>> = {
-  arrived: { word: 'Arrived', Picture: IconArmchair },
-  'in-progress': { word: 'In progress', Picture: IconPlayerPlay },
-  completed: { word: 'Completed', Picture: IconCheck },
-  'no-show': { word: 'No-show', Picture: IconUserOff },
-  cancelled: { word: 'Cancelled', Picture: IconX },
-};
-
-const leftOpenMark = { word: leftOpenWord, Picture: IconAlertCircle };
-
-/** Who waits and who is late, as in the list of the day; how soon the others begin their times say. */
-function presentMark(
+/** What was left open, who waits and who is late, as in the list of the day; how soon the others begin their times say. */
+function presentStatus(
   appointment: Appointment,
   moment: { now: number; waitingSince: string | null },
 ) {
+  if (isLeftOpen(appointment, moment.now)) return dueStatus({ kind: 'open', word: leftOpenWord });
   const due = dueWords(appointment, moment);
   return due?.kind === 'waiting' || due?.kind === 'late' ? dueStatus(due) : null;
 }
@@ -70,9 +52,9 @@ interface Props {
 function Entry({ appointment, zone, now, waitingSince, to, isChanged }: Props) {
   const { patientName, startsAt, endsAt, state, type } = appointment;
   const { letter, name, colour } = letterOf(type);
-  const leftOpen = isLeftOpen(appointment, now);
-  const present = presentMark(appointment, { now, waitingSince });
-  const mark = leftOpen ? leftOpenMark : (present ?? stateMarks[state]);
+  const present = presentStatus(appointment, { now, waitingSince });
+  // Booked is the usual state.
+  const mark = present ?? (state === 'booked' ? null : stateStatus(state));
   return (
     <li
       className={`${colours.coloured} ${changes.change} ${classes.entry}`}
@@ -103,7 +85,7 @@ function Entry({ appointment, zone, now, waitingSince, to, isChanged }: Props) {
       {mark && (
         <span
           className={classes.mark}
-          data-open={leftOpen || present !== null || undefined}
+          data-open={present !== null || undefined}
           data-usual={state === 'completed' || undefined}
         >
           <mark.Picture size={12} stroke={2} aria-hidden />{' '}

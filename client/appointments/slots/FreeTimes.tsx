@@ -180,7 +180,8 @@ function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysPr
       )}
       <ZoneNote zone={zone} />
       {days.map((ofDay, at) => {
-        const without = daysBetween(days[at - 1]?.day ?? addDays(from, -1), ofDay.day);
+        const before = days[at - 1]?.day;
+        const without = daysBetween(before ?? addDays(from, -1), ofDay.day);
         return (
           <Fragment key={ofDay.day}>
             {without && (
@@ -190,7 +191,7 @@ function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysPr
             )}
             <Day
               ofDay={ofDay}
-              title={nextDay(ofDay.day, days[at - 1]?.day ?? from)}
+              title={nextDay(ofDay.day, before ?? from)}
               isOnlyPerson={isOnlyPerson}
               zone={zone}
               columns={columns}

@@ -65,12 +65,12 @@ function What({ entry, context: { people, ownId } }: Pick<EntryProps, 'context'>
     ...whatWords({ ...entry, locationName: null }, { people, exceptIds: [ownId] }),
     ...(own?.isNameOnly ? [nameOnlyWords] : []),
   ].join(', ');
-  const isElsewhereSaid = locationName !== null || !own || kind === 'meeting';
+  const hasKind = own !== null && kind !== 'meeting' && locationName === null;
   return (
     <p className={classes.what}>
       {what !== '' && <span>{what}</span>}
       {locationName !== null && <span className={classes.place}>{locationName}</span>}
-      {!isElsewhereSaid && (
+      {hasKind && (
         <span className={classes.place} data-kind aria-hidden>
           {kinds[kind].word}
         </span>

@@ -2,7 +2,7 @@
 import type { CalendarAnswer } from '#shared/calendar.ts';
 import type { CalendarAddress } from '#client/calendar/address.ts';
 import { wallClock } from '#client/calendar/grid/wall-clock.ts';
-import { Legend } from '#client/ui/appointments/Legend.tsx';
+import { eachOnce, Legend } from '#client/ui/appointments/Legend.tsx';
 import classes from './ShiftLegend.module.css';
 
 interface Props {
@@ -20,8 +20,7 @@ const lettersOfGap = 4;
 export function ShiftLegend({ times, address, place }: Props) {
   const { people, hidden } = address;
   const { shifts = [], zone = 'UTC' } = times ?? {};
-  const shown = shifts.filter(({ practitionerId }) => !hidden.includes(practitionerId));
-  const unique = [...new Map(shown.map((one) => [`${one.letter} ${one.name}`, one])).values()];
+  const unique = eachOnce(shifts.filter((one) => !hidden.includes(one.practitionerId)));
   const length = unique.reduce((sum, { name }) => sum + name.length + lettersOfGap, 0);
   // Colleagues are filters of their own, and have letters of their own.
   const isFull = people.length > 0 || length > mostLettersBeside;

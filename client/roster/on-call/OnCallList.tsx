@@ -50,7 +50,7 @@ function Next({ next, seen }: NextProps) {
   );
 }
 
-/** Below who is on, in their columns: of the role, whoever of them goes first. */
+/** A row of the role, below all people who are on: they may end at different times. */
 function NextRow({ next, seen }: NextProps) {
   return (
     <p className={`${columns.person} ${classes.next}`}>

@@ -1,6 +1,7 @@
 /** On paper alone: whose page it is, of which hospital, in which zone, and when it was printed. */
-import { memo, useEffect, useState } from 'react';
+import { memo } from 'react';
 import { useUser } from '#client/shell/session/session.tsx';
+import { usePrinting } from './use-printing.ts';
 import { clockTime, dayIn, wholeDay } from '#client/ui/times/times.ts';
 
 /** The day as the titles of sheets write theirs. */
@@ -11,12 +12,8 @@ const printedAt = (zone: string) => {
 
 export const PrintedHeader = memo(({ zone }: { zone: string | null }) => {
   const { fullName, hospitalRole, organization } = useUser();
-  const [, setPrints] = useState(0);
-  useEffect(() => {
-    const count = () => setPrints((before) => before + 1);
-    globalThis.addEventListener('beforeprint', count);
-    return () => globalThis.removeEventListener('beforeprint', count);
-  }, []);
+  // Rendered anew as printing begins, with the time of it.
+  usePrinting();
   if (!zone) return null;
   return (
     <p data-printed-only style={{ margin: '0 0 6px', fontSize: 11 }}>

@@ -9,11 +9,13 @@ export interface Letter {
   colour: TypeColour;
 }
 
+export const eachOnce = <One extends Pick<Letter, 'letter' | 'name'>>(
+  letters: readonly One[],
+): One[] => [...new Map(letters.map((one) => [`${one.letter} ${one.name}`, one])).values()];
+
 /** Each once; nothing where there are none. What they stand beside says it in words to a screen reader. */
 export function Legend({ letters }: { letters: readonly Letter[] }) {
-  const unique = [
-    ...new Map(letters.map((one) => [`${one.letter} ${one.name}`, one] as const)).values(),
-  ];
+  const unique = eachOnce(letters);
   if (unique.length === 0) return null;
   return (
     <p className={classes.legend} aria-hidden>
