@@ -69,6 +69,14 @@ test('a time is found for oneself, taken over into the form with the hold runnin
   await expect(page).toHaveURL('/Scheduling');
 });
 
+/** Of each day the first people are listed; who they are depends on the hour. */
+async function showEverybody(page: Page) {
+  await expect(finder(page).locator('output[aria-busy="false"]')).toBeVisible();
+  await expect(firstTime(page)).toBeVisible();
+  const others = finder(page).getByRole('button', { name: /more people on/ });
+  for (let left = await others.count(); left > 0; left -= 1) await others.first().click();
+}
+
 test('a planner finds anybody or a unit, is told who has nothing and why, and books for them', async ({
   page,
 }) => {
@@ -79,6 +87,7 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
   await choose(page, 'With', 'A unit');
   await expect(finder(page)).toContainText('Choose a unit.');
   await choose(page, 'Unit', 'Nephrology');
+  await showEverybody(page);
   await expect(finder(page).getByText('Dr. Yusuf Demir').first()).toBeVisible();
   await choose(page, 'Language', 'Vietnamese');
   await expect(finder(page).getByRole('note')).toContainText('do not speak the language');
@@ -103,6 +112,7 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
   await others.click();
   await expect.poll(() => names.count()).toBeGreaterThan(3);
   await choose(page, 'With', 'A unit');
+  await showEverybody(page);
   const theirs = finder(page)
     .getByRole('button', { name: /, Dr\. Yusuf Demir$/ })
     .first();
