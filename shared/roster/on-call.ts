@@ -38,6 +38,15 @@ export interface OnDuty {
   endsAt: string;
 }
 
+export interface NextOnDuty extends OnDuty {
+  /** How many more begin at the same time. */
+  others: number;
+}
+
+/** " and 4 others"; empty where there are none. A pack that was kept before they were counted has no number. */
+export const othersWords = (others: number | undefined): string =>
+  others ? ` and ${others} other${others === 1 ? '' : 's'}` : '';
+
 /** One role of one unit at a moment. */
 export interface OnCallLine {
   unitId: string;
@@ -50,7 +59,7 @@ export interface OnCallLine {
   primary: OnDuty[];
   backup: OnDuty[];
   /** Who has the role next; null where nobody is planned within a week. */
-  next: OnDuty | null;
+  next: NextOnDuty | null;
 }
 
 export interface OnCallAnswer {
@@ -115,8 +124,10 @@ export interface OnCallBoard {
     isRequired: boolean;
     primary: BoardPerson[];
     backup: BoardPerson[];
-    next: Pick<BoardPerson, 'fullName' | 'startsAt' | 'endsAt'> | null;
+    next: NextOnBoard | null;
   }[];
 }
 
 export type BoardPerson = Omit<OnDuty, 'practitionerId' | 'hospitalRole'>;
+
+export type NextOnBoard = Pick<NextOnDuty, 'fullName' | 'startsAt' | 'endsAt' | 'others'>;

@@ -13,7 +13,8 @@ export function withOneEnd(line: OnCallLine): JoinedLine {
   const goesOn =
     first !== undefined &&
     others.length === 0 &&
-    next?.practitionerId === first.practitionerId &&
+    next?.others === 0 &&
+    next.practitionerId === first.practitionerId &&
     Date.parse(next.startsAt) <= Date.parse(first.endsAt);
   if (!goesOn) return line;
   return { ...line, primary: [{ ...first, endsAt: next.endsAt }], next: undefined };

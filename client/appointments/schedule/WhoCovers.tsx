@@ -1,6 +1,7 @@
 /** Beside today's list: who has the roles of the reader's unit now, and until when. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { othersWords } from '#shared/roster/on-call.ts';
 import type { JoinedLine } from '#shared/roster/one-end.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -23,7 +24,7 @@ const nameOf = ({ practitionerId, fullName }: Named, ownId: string, you = 'You')
   practitionerId === ownId ? you : <ColleagueLink id={practitionerId}>{fullName}</ColleagueLink>;
 
 function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: string }) {
-  const { role, primary, backup, next } = line;
+  const { role, isRequired, primary, backup, next } = line;
   return (
     <li className={classes.row}>
       <Text size="sm" c="dimmed">
@@ -50,12 +51,21 @@ function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: s
           )}
         </Group>
       ))}
-      {primary.length + backup.length === 0 && <Text>Nobody now</Text>}
+      {primary.length + backup.length === 0 &&
+        (isRequired ? (
+          <Text fw={650} c="var(--bad)">
+            Nobody
+          </Text>
+        ) : (
+          <Text>No shift now</Text>
+        ))}
       {(next || primary.length === 0) && (
         <Text size="sm" c="dimmed" className={`numbers ${classes.next ?? ''}`}>
           {next ? (
             <>
-              Next: {nameOf(next, ownId, 'you')}, from {timeWords(next.startsAt, seen)}
+              Next: {nameOf(next, ownId, 'you')}
+              {othersWords(next.others)}, from{' '}
+              {timeWords(next.startsAt, seen)}
             </>
           ) : (
             'Nobody is planned next'

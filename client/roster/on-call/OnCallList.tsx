@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { BoardPerson } from '#shared/roster/on-call.ts';
+import { othersWords, type BoardPerson, type NextOnBoard } from '#shared/roster/on-call.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
@@ -22,7 +22,7 @@ export interface ShownLine<Person extends BoardPerson> {
   primary: readonly Person[];
   backup: readonly Person[];
   /** Null where nobody is planned; undefined where it is not said. */
-  next: Pick<BoardPerson, 'fullName' | 'startsAt' | 'endsAt'> | null | undefined;
+  next: NextOnBoard | null | undefined;
 }
 
 interface Props<Person extends BoardPerson> extends PeopleProps<Person> {
@@ -45,7 +45,8 @@ function Next({ next, seen }: NextProps) {
   if (!next) return 'Nobody is planned next.';
   return (
     <>
-      Next: {next.fullName}, from <span className="numbers">{timeWords(next.startsAt, seen)}</span>
+      Next: {next.fullName}
+      {othersWords(next.others)}, from <span className="numbers">{timeWords(next.startsAt, seen)}</span>
     </>
   );
 }
@@ -55,7 +56,7 @@ function NextRow({ next, seen }: NextProps) {
   return (
     <p className={`${columns.person} ${classes.next}`}>
       <span className={classes.nextName}>
-        {next ? `Next: ${next.fullName}` : 'Nobody is planned next'}
+        {next ? `Next: ${next.fullName}${othersWords(next.others)}` : 'Nobody is planned next'}
       </span>
       {next && (
         <span className={columns.until}>
@@ -85,7 +86,7 @@ function RoleLine<Person extends BoardPerson>({
       <div className={classes.people}>
         {isGap && !isRequired && (
           <p className={classes.unstaffed}>
-            No shift. <Next next={next} seen={seen} />
+            No shift now. <Next next={next} seen={seen} />
           </p>
         )}
         {isGap && isRequired && (

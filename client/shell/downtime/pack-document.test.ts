@@ -21,7 +21,12 @@ const pack: DowntimePack = {
       isRequired: true,
       primary: [person],
       backup: [],
-      next: { fullName: 'Dr. Ruiz', startsAt: '2026-10-25T07:00:00.000Z', endsAt: night.endsAt },
+      next: {
+        fullName: 'Dr. Ruiz',
+        startsAt: '2026-10-25T07:00:00.000Z',
+        endsAt: night.endsAt,
+        others: 2,
+      },
     },
     {
       unit: 'ED',
@@ -55,6 +60,7 @@ test('it says of when it is, who is on with their phones, and what is visited, o
     '25 October 2026 at 01:30</strong>',
     'St Mary &amp; Sons',
     'Dr. Sato, +44 20 7946 0001, pager 4711',
+    'Dr. Ruiz and 2 others, ',
     '19:00 to 07:00',
     '09:00 to 09:20',
     'Follow-up (tele-visit)',

@@ -1,6 +1,6 @@
 /** Writes the downtime pack as one HTML document that needs nothing else: to be printed, saved, or kept in a browser. */
 import type { DowntimePack, DowntimeShift, DowntimeVisit } from '#shared/calendar/downtime.ts';
-import type { BoardPerson } from '#shared/roster/on-call.ts';
+import { othersWords, type BoardPerson } from '#shared/roster/on-call.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -80,7 +80,7 @@ function onCallRows({ onCall }: DowntimePack, clock: Clock): string[][] {
     peopleWords(primary),
     backup.length > 0 ? peopleWords(backup) : '',
     primary[0] ? `<span class="numbers">${safe(clock.time(primary[0].endsAt))}</span>` : '',
-    next ? `${safe(next.fullName)}, ${safe(clock.moment(next.startsAt))}` : '',
+    next ? `${safe(next.fullName)}${othersWords(next.others)}, ${safe(clock.moment(next.startsAt))}` : '',
   ]);
 }
 

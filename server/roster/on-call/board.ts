@@ -73,7 +73,12 @@ export function boardLine(line: OnCallLine) {
     isRequired,
     primary: primary.map(personOf),
     backup: backup.map(personOf),
-    next: next && { fullName: next.fullName, startsAt: next.startsAt, endsAt: next.endsAt },
+    next: next && {
+      fullName: next.fullName,
+      startsAt: next.startsAt,
+      endsAt: next.endsAt,
+      others: next.others,
+    },
   };
 }
 

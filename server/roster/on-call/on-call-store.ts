@@ -117,7 +117,7 @@ export async function rosteredUnits(
   return { units: rows.map(({ count: _count, ...unit }) => unit), count: rows[0]?.count ?? 0 };
 }
 
-/** On at the moment, the next of a role, or only that the unit has the role. */
+/** On at the moment, among the next of a role, who begin together, or only that the unit has the role. */
 export interface PlacedDuty extends Duty {
   place: 'now' | 'next' | 'role';
   /** The types of shifts in which somebody has the role on these days. */
@@ -152,8 +152,11 @@ export async function dutiesAround(
     chosen as (
       select *, 'now' as place from around where starts_at <= ${at} and ends_at > ${at}
       union all
-      (select distinct on (unit_id, role) *, 'next' from around
-       where starts_at > ${at} and rank = 'primary' order by unit_id, role, starts_at, id)
+      (select *, 'next' from around b
+       where starts_at = (select min(f.starts_at) from around f
+         where f.unit_id = b.unit_id and f.role = b.role
+           and f.starts_at > ${at} and f.rank = 'primary')
+         and rank = 'primary')
       union all
       (select distinct on (unit_id, role) *, 'role' from around order by unit_id, role, id))
     select a.place, roles.type_ids as "roleTypeIds", ${dutyColumns(sql`a.role`)}

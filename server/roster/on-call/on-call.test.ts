@@ -68,6 +68,17 @@ test('each role of a unit names who is on until when, the backup, who is next, a
   ]);
 });
 
+test('of several who have a role next, at the same time, the first by name is named, and the others are counted', async () => {
+  const { unit, shiftTypeId, ana, ben, cleo } = await ward();
+  const role = 'Day';
+  await duties.place(cleo, { shiftTypeId, from: hour, until: 9 * hour, role });
+  await duties.place(ben, { shiftTypeId, from: hour, until: 9 * hour, role });
+  await duties.place(ana, { shiftTypeId, from: hour, until: 9 * hour, role, rank: 'backup' });
+  await duties.place(ana, { shiftTypeId, from: 9 * hour, until: 17 * hour, role });
+  const [line] = await lines({ unitId: unit.id });
+  expect(line).toMatchObject({ primary: [], next: { fullName: ben.fullName, others: 1 } });
+});
+
 test('a reader sees who covers their own unit alone; without a unit nobody', async () => {
   const { unit, shiftTypeId, ana } = await ward();
   const other = await ward();

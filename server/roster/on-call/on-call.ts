@@ -28,7 +28,7 @@ function linesOf(
   const roles = Map.groupBy(rows, ({ role }) => role);
   return [...roles].map(([role, ofRole]) => {
     const on = ofRole.filter(({ place }) => place === 'now');
-    const next = ofRole.find(({ place }) => place === 'next');
+    const [next, ...others] = ofRole.filter(({ place }) => place === 'next');
     return {
       unitId: unit.id,
       unit: unit.name,
@@ -37,7 +37,7 @@ function linesOf(
       isRequired: isRequired(unit.id, ofRole[0]?.roleTypeIds ?? []),
       primary: on.filter(({ rank }) => rank === 'primary').map(dutyView),
       backup: on.filter(({ rank }) => rank === 'backup').map(dutyView),
-      next: next ? dutyView(next) : null,
+      next: next ? { ...dutyView(next), others: others.length } : null,
     };
   });
 }
