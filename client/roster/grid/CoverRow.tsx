@@ -2,7 +2,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useSyncExternalStore } from 'react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
-import colours from '#client/ui/appointments/colours.module.css';
 import {
   coverLines,
   coverMark,
@@ -31,13 +30,12 @@ export function useBoardVersion(board: RosterBoard): number {
   return useSyncExternalStore(board.subscribe, board.version);
 }
 
-/** "N 1 of 2 short", "N 3, needs 2"; a narrow column has room for a sign: "N 1/2", "N 3/2 +". */
+/** "N 1 of 2 short", "N 3 of 2"; a narrow column has room for a sign: "N 1/2", "N 3/2 +". */
 function Line({ shift, isNarrow }: { shift: ShiftCover; isNarrow: boolean }) {
-  const { letter, colour } = shift;
+  const { letter } = shift;
   return (
     <span
-      className={`${colours.coloured} ${coverClasses.line}`}
-      data-colour={colour}
+      className={coverClasses.line}
       data-short={isShort(shift) || undefined}
       data-over={surplusOf(shift) > 0 || undefined}
       title={coverWords(shift)}
@@ -78,7 +76,7 @@ export const CoverRow = memo(function CoverRow({ board, days, ariaIndex }: Props
         <th scope="row" aria-colindex={1} className={classes.name}>
           <span>
             Cover
-            <small>people planned</small>
+            <small>planned of needed</small>
           </span>
         </th>
         {days.map((day, at) => (

@@ -6,7 +6,6 @@ const night = (primaries: number, least: number) => ({
   id: `${primaries} of ${least}`,
   letter: 'N',
   name: 'Night',
-  colour: 'night' as const,
   primaries,
   least,
 });
@@ -20,7 +19,7 @@ test('what is short or over is said in words', () => {
 test('a shift with fewer or more people than required is marked, also in a narrow column', () => {
   const numbers = (isNarrow: boolean) =>
     [night(1, 2), night(2, 2), night(3, 2)].map((one) => coverNumbers(one, isNarrow));
-  expect(numbers(false)).toEqual(['1 of 2', '2 of 2', '3, needs 2']);
+  expect(numbers(false)).toEqual(['1 of 2', '2 of 2', '3 of 2']);
   expect(numbers(true)).toEqual(['1/2', '2/2', '3/2']);
   const marks = (isNarrow: boolean) =>
     [night(1, 2), night(2, 2), night(3, 2)].map((one) => coverMark(one, isNarrow));

@@ -2,7 +2,7 @@
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 
-export interface ShiftCover extends Pick<ShiftType, 'id' | 'letter' | 'name' | 'colour'> {
+export interface ShiftCover extends Pick<ShiftType, 'id' | 'letter' | 'name'> {
   primaries: number;
   least: number;
 }
@@ -16,9 +16,9 @@ export const surplusOf = ({ primaries, least }: ShiftCover): number =>
 /** Of the shifts in which people are required on that day. */
 export const coverOf = (board: RosterBoard, day: string): ShiftCover[] =>
   [...board.types.values()].flatMap((type) => {
-    const { id, letter, name, colour } = type;
+    const { id, letter, name } = type;
     const { primaries, least } = board.coverOn(type, day);
-    return least === 0 ? [] : [{ id, letter, name, colour, primaries, least }];
+    return least === 0 ? [] : [{ id, letter, name, primaries, least }];
   });
 
 /** "Night: 1 of 2 required, short"; "Night: 3 of 2 required, 1 over" */
@@ -30,12 +30,9 @@ export function coverWords(shift: ShiftCover): string {
     .join(', ');
 }
 
-/** "1 of 2", or "5, needs 1" where there are more; a narrow column has room for the numbers. */
-export function coverNumbers(shift: ShiftCover, isNarrow: boolean): string {
-  const { primaries, least } = shift;
-  if (isNarrow) return `${primaries}/${least}`;
-  return surplusOf(shift) > 0 ? `${primaries}, needs ${least}` : `${primaries} of ${least}`;
-}
+/** "1 of 2"; a narrow column has room for the numbers. */
+export const coverNumbers = ({ primaries, least }: ShiftCover, isNarrow: boolean): string =>
+  isNarrow ? `${primaries}/${least}` : `${primaries} of ${least}`;
 
 /** What is written after the numbers, where they do not say it: a shortage has a word or, in a narrow column, a picture. */
 export function coverMark(shift: ShiftCover, isNarrow: boolean): string {
