@@ -1,43 +1,76 @@
-/** A message in a list: from whom, to whom, what it says, and when it is due. */
-import { Text } from '@mantine/core';
+/** A message in a list: from whom, or to whom where it is the reader's own, what it says, and when it is due. */
+import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { MessageLine } from '#shared/messages.ts';
 import { ClockBadge } from '#client/shell/cases/ClockBadge.tsx';
 import { RowLink } from '#client/shell/RowLink.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import type { MessagesAddress } from './address.ts';
 
 interface Props {
   one: MessageLine;
-  link: { to: string; state: unknown };
-  isOpen: boolean;
+  address: MessagesAddress;
 }
 
-export function MessageItem({ one, link, isOpen }: Props) {
+export function MessageItem({ one, address }: Props) {
+  const { uid } = useUser();
+  const { conversationId, sender, addressee, dueAt } = one;
+  const isOwn = sender.id === uid;
   const isUrgent = one.priority === 'urgent';
+  const isOpen = address.conversationId === conversationId;
   const Picture = isUrgent ? IconAlertTriangle : IconMessage;
   return (
     <Item
       picture={<Picture size={20} stroke={1.5} aria-hidden />}
       name={
-        <RowLink {...link} isOpen={isOpen}>
-          <Text component="span" fw={one.isUnread ? 700 : 500}>
-            {one.sender.fullName}
-          </Text>
-        </RowLink>
+        <>
+          <RowLink {...address.linkTo('conversation', conversationId)} isOpen={isOpen}>
+            <Text component="span" fw={one.isUnread ? 700 : 500}>
+              {isOwn ? addressee : sender.fullName}
+            </Text>
+          </RowLink>
+          {!isOwn && (
+            <Text component="span" size="sm" c="dimmed" ms={8}>
+              {sender.hospitalRole}
+            </Text>
+          )}
+        </>
       }
       facts={
         <>
           <Text size="sm" lineClamp={2} c="var(--text)">
             {one.text}
           </Text>
-          {[isUrgent && 'Urgent', one.isUnread && 'Not seen yet', one.addressee]
+          {[
+            isUrgent && 'Urgent',
+            one.isUnread && 'Not seen yet',
+            !isOwn && addressee && `To ${addressee}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </>
       }
       when={<RelativeTime instant={one.at} />}
-      end={one.dueAt !== null && <ClockBadge dueAt={one.dueAt} closedAt={null} />}
+      end={
+        dueAt !== null && (
+          <>
+            <ClockBadge dueAt={dueAt} closedAt={null} />
+            {!isOwn && (
+              <Button
+                component={Link}
+                {...address.linkToAnswer(conversationId)}
+                variant="default"
+                aria-label={`Answer ${sender.fullName}`}
+              >
+                Answer
+              </Button>
+            )}
+          </>
+        )
+      }
       isOpen={isOpen}
     />
   );

@@ -44,14 +44,7 @@ export function MessageList({ list, label, search, address }: Props) {
         )
       }
     >
-      {(one) => (
-        <MessageItem
-          key={one.id}
-          one={one}
-          link={address.linkTo('conversation', one.conversationId)}
-          isOpen={address.conversationId === one.conversationId}
-        />
-      )}
+      {(one) => <MessageItem key={one.id} one={one} address={address} />}
     </PagedList>
   );
 }

@@ -10,16 +10,7 @@ import { EmptyList } from './Frame.tsx';
 import { MessageItem } from './MessageItem.tsx';
 
 function Row({ item, address }: { item: OpenItem; address: MessagesAddress }) {
-  if (item.is === 'message') {
-    const { conversationId } = item.one;
-    return (
-      <MessageItem
-        one={item.one}
-        link={address.linkTo('conversation', conversationId)}
-        isOpen={address.conversationId === conversationId}
-      />
-    );
-  }
+  if (item.is === 'message') return <MessageItem one={item.one} address={address} />;
   const { id, kind } = item.one;
   const link =
     kind === 'cdi-query' ? { to: `/query?case=${id}`, state: null } : address.linkTo('task', id);

@@ -5,6 +5,9 @@ import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-ad
 
 export type ListName = 'open' | 'forMe' | 'asked' | 'conversations';
 
+/** State of a history entry whose conversation was opened to answer it. */
+const answering = { ...opened, isAnswering: true };
+
 /** What the form of a new message begins with; it goes with the panel. */
 const prefill = { to: null, unit: null };
 
@@ -29,6 +32,7 @@ export function useMessagesAddress() {
     list: search.get('list'),
     search: search.get('search') ?? '',
     conversationId: idIn('conversation'),
+    isAnswering: typeof state === 'object' && state !== null && 'isAnswering' in state,
     /** A case whose conversation is open, and one that is open itself. */
     caseId: idIn('case'),
     taskId: idIn('task'),
@@ -41,6 +45,7 @@ export function useMessagesAddress() {
     setSearch: (text: string) =>
       void navigate(changed({ search: text || null }), { replace: true, state }),
     linkTo: (name: 'conversation' | 'task', id: string) => ({ to: show(name, id), state: opened }),
+    linkToAnswer: (id: string) => ({ to: show('conversation', id), state: answering }),
     open: (name: keyof typeof panels, value = '') =>
       void navigate(show(name, value), { state: opened }),
     /** In place of the panel that is open. */

@@ -23,7 +23,13 @@ export function panelOf(
     return {
       ...shared,
       title,
-      content: <ConversationPanel key={conversationId} conversationId={conversationId} />,
+      content: (
+        <ConversationPanel
+          key={conversationId}
+          conversationId={conversationId}
+          isAnswering={address.isAnswering}
+        />
+      ),
     };
   if (caseId !== null)
     return {

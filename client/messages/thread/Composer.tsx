@@ -1,7 +1,7 @@
 /** The form under a conversation: text, whether it is urgent, until when it needs an answer, whom it brings in. */
 import { Button, Checkbox, FileButton, Group, Select, Stack, Textarea } from '@mantine/core';
 import { IconAt, IconPaperclip, IconSend2 } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { messages as limits } from '#shared/limits.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { PeopleField } from '#client/messages/PeopleField.tsx';
@@ -9,9 +9,19 @@ import { acceptedFiles } from '#client/shell/files/files.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import { answerTimes, type Sending } from './sending.ts';
 
-export function Composer({ sending }: { sending: Sending }) {
+interface Props {
+  sending: Sending;
+  /** The cursor is in the field at once. */
+  isFocused?: boolean;
+}
+
+export function Composer({ sending, isFocused = false }: Props) {
   const { draft, change, submit, isSending, attachments } = sending;
   const [isMentioning, setMentioning] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     submit();
@@ -28,6 +38,7 @@ export function Composer({ sending }: { sending: Sending }) {
           {sending.textProblem === undefined && sending.problem}
         </ErrorAlert>
         <Textarea
+          ref={field}
           label="Message"
           autosize
           minRows={2}

@@ -111,7 +111,14 @@ function Messages({ thread, onEarlier }: { thread: Thread; onEarlier: () => void
   );
 }
 
-function Open({ thread, onEarlier }: { thread: Thread; onEarlier: () => void }) {
+interface OpenProps {
+  thread: Thread;
+  /** Opened to be answered: it begins in the field. */
+  isAnswering: boolean;
+  onEarlier: () => void;
+}
+
+function Open({ thread, isAnswering, onEarlier }: OpenProps) {
   useSeen(thread);
   const question = thread.messages.find(({ needsMe, answerBy }) => needsMe && answerBy !== null);
   const [isAnswer, setAnswer] = useState(true);
@@ -138,7 +145,7 @@ function Open({ thread, onEarlier }: { thread: Thread; onEarlier: () => void }) 
       {thread.isUnheld && (
         <Alert color="warn">Nobody has this role now. Your message waits for who comes next.</Alert>
       )}
-      <Composer sending={sending} />
+      <Composer sending={sending} isFocused={isAnswering} />
     </Stack>
   );
 }
@@ -161,9 +168,13 @@ function useThread(conversationId: string) {
   };
 }
 
-export function ConversationPanel({ conversationId }: { conversationId: string }) {
+interface Props extends Partial<Pick<OpenProps, 'isAnswering'>> {
+  conversationId: string;
+}
+
+export function ConversationPanel({ conversationId, isAnswering = false }: Props) {
   const { query, thread, onEarlier } = useThread(conversationId);
-  if (thread) return <Open thread={thread} onEarlier={onEarlier} />;
+  if (thread) return <Open {...{ thread, isAnswering, onEarlier }} />;
   if (problemOf(query.error) === 'not-found')
     return (
       <Message order={3} title="This conversation was not found">

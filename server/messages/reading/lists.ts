@@ -32,7 +32,7 @@ const given = { kinds: [...queries.kinds, ...tasks.kinds], owner: 'me-or-role' a
 
 const mostNotices = 5;
 
-export function lineOf(row: store.LineRow): MessageLine {
+export function lineOf(row: store.LineRow, readerId: string): MessageLine {
   const { senderId: id, fullName, hospitalRole, at, answerBy, dueAt, kind } = row;
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function lineOf(row: store.LineRow): MessageLine {
     number: row.number,
     at: at.toISOString(),
     sender: { id, fullName, hospitalRole },
-    addressee: kind === 'people' ? '' : titleOf(row),
+    addressee: kind === 'people' && id !== readerId ? '' : titleOf(row),
     text: row.text,
     priority: row.priority,
     answerBy: answerBy?.toISOString() ?? null,
@@ -64,7 +64,7 @@ export async function open(signedIn: SignedIn, { after }: ListOpen): Promise<Ope
   const all: OpenItem[] = [
     ...cases.map((one) => ({ is: 'case' as const, dueAt: one.dueAt, id: one.id, one })),
     ...rows
-      .map(lineOf)
+      .map((row) => lineOf(row, reader.personId))
       .map((one) => ({ is: 'message' as const, dueAt: one.dueAt, id: one.id, one })),
   ];
   const items = all.toSorted(isBefore).slice(0, messagesOnPage);
@@ -84,7 +84,7 @@ export async function ofPatient(
   const caseIds = await visibleCasesOf(db, reader, patientId);
   const rows = await store.ofCases(db, reader, caseIds);
   await record(db, signedIn, { action: 'messages.read', detail: { list: 'patient', patientId } });
-  return { messages: rows.map(lineOf) };
+  return { messages: rows.map((row) => lineOf(row, reader.personId)) };
 }
 
 export async function list(
@@ -95,7 +95,7 @@ export async function list(
   const reader = await messageReader(signedIn);
   const limit = messagesOnPage + 1;
   const rows = await store.page(db, reader, { list: name, search, after, limit });
-  const messages = rows.slice(0, messagesOnPage).map(lineOf);
+  const messages = rows.slice(0, messagesOnPage).map((row) => lineOf(row, reader.personId));
   const last = messages.at(-1);
   const next = rows.length > messagesOnPage && last ? { at: last.at, id: last.id } : null;
   const detail = { list: name, isSearch: search !== '' };
@@ -103,8 +103,8 @@ export async function list(
   return { messages, next, zone: session.person.zone };
 }
 
-const noticeOf = (row: store.LineRow): MessageNotice => {
-  const { id, conversationId, sender, addressee, priority, dueAt } = lineOf(row);
+const noticeOf = (row: store.LineRow, readerId: string): MessageNotice => {
+  const { id, conversationId, sender, addressee, priority, dueAt } = lineOf(row, readerId);
   // Once somebody has said “I have it” for a role, it is told like a routine message.
   const isUrgent = priority === 'urgent' && dueAt !== null;
   // Shown on every screen, so it names neither the case nor its patient.
@@ -133,6 +133,6 @@ export async function attention(signedIn: SignedIn): Promise<Attention> {
     open: ofQueries + ofTasks + ofMessages,
     queries: ofQueries,
     tasks: ofTasks,
-    notices: rows.map(noticeOf),
+    notices: rows.map((row) => noticeOf(row, reader.personId)),
   };
 }
