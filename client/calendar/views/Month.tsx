@@ -2,12 +2,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { longDay, weekdayName } from '#client/ui/times/times.ts';
-import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan, shiftWords } from '#client/calendar/grid/open-times.ts';
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import { mondayOf } from '#client/ui/times/local-days.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { isEntryDone, shortName, titleOf } from '#client/calendar/entry-words.ts';
+import { entryStatus } from '#client/calendar/entry-status.ts';
+import { isEntryDone, isEntryLeftOpen, shortName, titleOf } from '#client/calendar/entry-words.ts';
 import { useEntryLayout } from '#client/calendar/grid/use-entry-layout.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { NameOnlyMark } from '#client/ui/appointments/NameOnlyMark.tsx';
@@ -51,6 +52,13 @@ interface DayProps extends Omit<Props, 'days' | 'parts'> {
   /** On paper nothing can be opened. */
   isWhole: boolean;
 }
+
+/** What became of it, or becomes of it now, as in a week; null while it is booked and where it was completed. */
+const unusualStatus = (entry: Entry, now: number) => {
+  const state = entry.own?.state;
+  const isUsual = state === 'booked' || state === 'completed' || state === 'cancelled';
+  return isUsual && !isEntryLeftOpen(entry, now) ? null : entryStatus(entry, now);
+};
 
 /** "3 more", "3 more, 4 earlier": today shows what is ahead first. */
 const hiddenWords = (later: number, earlier: number) =>
@@ -123,6 +131,7 @@ function DayOfMonth(props: DayProps) {
               {entry.own?.isNameOnly && <NameOnlyMark />}
             </>
           );
+          const unusual = unusualStatus(entry, now);
           return (
             <li
               key={entry.id}
@@ -130,6 +139,7 @@ function DayOfMonth(props: DayProps) {
               data-colour={colourOfKind[entry.kind]}
               data-over={isEntryDone(entry, now) || undefined}
               data-opened={entry.id === address.appointmentId || undefined}
+              data-marked={unusual !== null || undefined}
             >
               {entry.own ? (
                 <a
@@ -143,6 +153,7 @@ function DayOfMonth(props: DayProps) {
               ) : (
                 words
               )}
+              {unusual && <unusual.Picture size={13} stroke={1.75} aria-label={unusual.word} />}
             </li>
           );
         })}
