@@ -1,5 +1,5 @@
 /** The form that books an appointment: patient, type, time, colleagues. What was typed stays after a refusal. */
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
@@ -17,6 +17,7 @@ import type { BookableType } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import { ColleagueSelect } from '#client/appointments/colleagues/ColleagueSelect.tsx';
+import { BookingSummary } from './BookingSummary.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { HoldCountdown } from './HoldCountdown.tsx';
 import { FormField, idOf } from './FormField.tsx';
@@ -242,9 +243,11 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           onChange={chooseColleagues}
         />
         <div className={footer.footer}>
-          <Text size="sm" c="dimmed" lineClamp={2}>
-            {whenWords(filled, zone)}
-          </Text>
+          <BookingSummary
+            patientName={patientName}
+            type={chosen?.name}
+            when={whenWords(filled, zone)}
+          />
           <Button
             ref={submitButton}
             type="submit"

@@ -1,0 +1,23 @@
+/** At the foot of the form, whose fields may be scrolled away: for whom, what and when it books. */
+import { Text } from '@mantine/core';
+
+interface Props {
+  patientName: string;
+  type: string | undefined;
+  /** Empty while it is no whole time. */
+  when: string;
+}
+
+export function BookingSummary({ patientName, type, when }: Props) {
+  const [first = '', ...rest] = [patientName.trim(), type, when].filter(Boolean);
+  return (
+    <div style={{ flex: '1 1 0', minWidth: 0 }}>
+      <Text size="sm" fw={600} truncate>
+        {first}
+      </Text>
+      <Text size="sm" c="dimmed" lineClamp={2} className="numbers">
+        {rest.join(', ')}
+      </Text>
+    </div>
+  );
+}
