@@ -13,6 +13,7 @@ import { AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { useFold } from '#client/ui/list/use-fold.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { useChanges } from '#client/ui/use-changes.ts';
 import type { DeskAddress } from './address.ts';
 import { CallPatient } from './CallPatient.tsx';
@@ -37,16 +38,23 @@ interface FilterProps {
   onChange: (filter: Filter) => void;
 }
 
-const Filters = ({ value, countOf, onChange }: FilterProps) => (
-  <div className={classes.filters} data-not-printed>
-    <SegmentedControl
-      aria-label="Which appointments"
-      data={filters.map(([filter, label]) => ({ value: filter, label, count: countOf(filter) }))}
-      value={value}
-      onChange={onChange}
-    />
-  </div>
-);
+/** On a phone, where all would not be in view, those that would show nobody are left out. */
+function Filters({ value, countOf, onChange }: FilterProps) {
+  const isPhone = usePhone();
+  const data = filters
+    .map(([filter, label]) => ({ value: filter, label, count: countOf(filter) }))
+    .filter(({ value: one, count }) => !isPhone || count > 0 || one === value || one === 'all');
+  return (
+    <div className={classes.filters} data-not-printed>
+      <SegmentedControl
+        aria-label="Which appointments"
+        data={data}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
 
 export function UnitDayList({ list, address, now }: Props) {
   const { zone, today, day, appointments, people, phones } = list;
