@@ -69,6 +69,8 @@ interface Props {
   ownId: string | null;
   /** A link that opens the details; the whole row is clickable. */
   name: (className: string) => ReactNode;
+  /** All in the list are of the same kind, which its heading names. */
+  isOneKind?: boolean;
   /** After its type, room and colleagues: "Opens at 08:45". */
   opening?: string | undefined;
   /** Instead of the badge of its state. */
@@ -94,6 +96,7 @@ export function AppointmentLine(props: Props) {
     name,
     action,
     note,
+    isOneKind,
     opening,
     state: shownState,
     isOver,
@@ -104,7 +107,7 @@ export function AppointmentLine(props: Props) {
   } = props;
   const { startsAt, endsAt, state, type } = appointment;
   const whatWords = [
-    typeWords(appointment),
+    typeWords(appointment, isOneKind),
     appointment.location?.name,
     colleagueWords(appointment, ownId),
     opening,

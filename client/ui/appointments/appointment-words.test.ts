@@ -28,6 +28,8 @@ test('colleagues are named as long as there are few', () => {
 
 test('nothing is said twice of kind, type and title', () => {
   expect(typeWords(ofType('tele-visit', 'Results'))).toBe('Tele-visit, Results');
+  expect(typeWords(ofType('tele-visit', 'Results'), true)).toBe('Results');
+  expect(typeWords(ofType('tele-visit', 'Handover', 'Handover'), true)).toBe('Tele-visit');
   expect(typeWords(ofType('meeting', 'Team meeting'))).toBe('Team meeting');
   expect(typeWords(ofType('meeting', 'Handover', 'Handover'))).toBe('Meeting');
 });

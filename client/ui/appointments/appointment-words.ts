@@ -10,12 +10,15 @@ export const appointmentsWords = (count: number): string =>
 export const isSameName = (typeName: string, title: string): boolean =>
   typeName.trim().toLowerCase() === title.trim().toLowerCase();
 
-/** "Tele-visit, chest pain review"; the kind is left out where the type's name has it, the name where the title does. */
-export function typeWords({ type, patientName }: Appointment): string {
+/**
+ * "Tele-visit, chest pain review"; the kind is left out where the type's name or the list has it, the name where
+ * the title does.
+ */
+export function typeWords({ type, patientName }: Appointment, isOneKind = false): string {
   const { word } = kinds[type.kind];
   const name = type.name.trim();
   if (isSameName(name, patientName)) return word;
-  if (name.toLowerCase().includes(word.toLowerCase())) return name;
+  if (isOneKind || name.toLowerCase().includes(word.toLowerCase())) return name;
   return `${word}, ${name}`;
 }
 

@@ -198,6 +198,7 @@ export function VisitList({ label, rows, fold, ...shared }: Props) {
           appointment={row.appointment}
           zone={shared.zone}
           ownId={user.uid}
+          isOneKind
           isOver={!row.visit && isDone(row.appointment, shared.now)}
           isDense={isRecordAlone(row, shared)}
           isDue={row.appointment.id === shared.litId}
