@@ -1,6 +1,7 @@
 /** The schemas of who waits for a practitioner, and of an organization's waiting room. */
 import { z } from 'zod';
 import { backupMinutes } from '#shared/limits.ts';
+import { DeviceReport } from './guests.ts';
 import { Phone } from '#shared/people/phone.ts';
 
 export const WaitingPatient = z.object({
@@ -15,6 +16,8 @@ export const WaitingPatient = z.object({
   /** The booked start. */
   startsAt: z.string(),
   waitingSince: z.string(),
+  /** Null where none was made, and where the queue is another's. */
+  check: DeviceReport.nullable(),
 });
 export type WaitingPatient = z.infer<typeof WaitingPatient>;
 

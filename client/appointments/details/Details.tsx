@@ -9,7 +9,8 @@ import { mayMove } from '#shared/appointments/moving.ts';
 import { may } from '#shared/roles.ts';
 import { InvitePatient } from '#client/shell/visits/invite-patient.tsx';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
-import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
+import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { VisitStep } from '#client/shell/visits/waiting/VisitStep.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { dayIn } from '#client/ui/times/times.ts';
 import { Message } from '#client/ui/states/Message.tsx';
@@ -70,6 +71,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   }
   const isMovable = changed !== undefined && mayMove(changed);
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
+  const waiting = useWaiting().patients.find((one) => one.appointmentId === appointment?.id);
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
   /** What today's row shows: the visit, or else the step of the appointment. */
   const isByVideo =
@@ -122,7 +124,8 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {!isInForm && (
             <Group gap="xs" className={classes.actions ?? ''}>
               {isOn && (
-                <VisitButton
+                <VisitStep
+                  waiting={waiting ?? null}
                   appointment={appointment}
                   now={now}
                   zone={zone}

@@ -2,10 +2,11 @@
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
+import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
-import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
+import { VisitStep } from '#client/shell/visits/waiting/VisitStep.tsx';
 import { opensWords, visitEntry } from '#client/shell/visits/visit-window.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
@@ -20,8 +21,8 @@ export interface ScheduleContext {
   now: number;
   address: Address;
   changed: ReadonlySet<string>;
-  /** By appointment: since when its patient has been in the waiting room. */
-  waiting: ReadonlyMap<string, string>;
+  /** By appointment, while its patient is in the waiting room. */
+  waiting: ReadonlyMap<string, WaitingPatient>;
 }
 
 /** Earlier the front desk checks in; a clinician's list stays quiet. */
@@ -41,19 +42,19 @@ interface Props {
   /** Before its link is followed. */
   onOpen: (event: MouseEvent, appointmentId: string) => void;
   isChanged: boolean;
-  /** Since when its patient has been in the waiting room. */
-  waitingSince: string | null;
+  /** Its patient, while they are in the waiting room. */
+  waiting: WaitingPatient | null;
 }
 
 function Row(props: Props) {
-  const { appointment, zone, now, isDue, to, isOpen, onOpen, waitingSince } = props;
+  const { appointment, zone, now, isDue, to, isOpen, onOpen, waiting } = props;
   const user = useUser();
   // The details still start a visit that is long over; here it is closed.
   const isByVideo =
-    appointment.type.kind !== 'in-person' &&
-    (waitingSince !== null || !isLongOver(appointment, now));
+    appointment.type.kind !== 'in-person' && (waiting !== null || !isLongOver(appointment, now));
   const entry = visitEntry(appointment, now);
-  const isNotOpen = isByVideo && may(user, 'visits.conduct') && entry.state === 'closed';
+  const isNotOpen =
+    isByVideo && waiting === null && may(user, 'visits.conduct') && entry.state === 'closed';
   const isPast = isDone(appointment, now);
   return (
     <AppointmentLine
@@ -77,12 +78,16 @@ function Row(props: Props) {
         </Link>
       )}
       opening={isNotOpen ? opensWords(entry.opensAt, zone) : undefined}
-      state={<DueBadge appointment={appointment} now={now} waitingSince={waitingSince} />}
+      state={
+        <DueBadge
+          appointment={appointment}
+          now={now}
+          waitingSince={waiting?.waitingSince ?? null}
+        />
+      }
       action={
         isByVideo
-          ? !isNotOpen && (
-              <VisitButton appointment={appointment} now={now} zone={zone} isDue={isDue} />
-            )
+          ? !isNotOpen && <VisitStep {...{ appointment, now, zone, isDue, waiting }} />
           : isNear(appointment, now) && (
               <AttendanceSteps appointment={appointment} now={now} place="day" />
             )

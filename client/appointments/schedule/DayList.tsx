@@ -64,7 +64,7 @@ export function DayList({ appointments, context }: Props) {
               isOpen={isOpen}
               onOpen={onOpen}
               isChanged={changed.has(id)}
-              waitingSince={waiting.get(id) ?? null}
+              waiting={waiting.get(id) ?? null}
             />
           </Fragment>
         );

@@ -94,9 +94,7 @@ function Content({ schedule, address, now }: ContentProps) {
   const { days, today, zone, appointments, byDay, error } = schedule;
   const changed = useChanges(appointments, days.join(' '));
   const { patients } = useWaiting();
-  const waiting = new Map(
-    patients.map(({ appointmentId, waitingSince }) => [appointmentId, waitingSince]),
-  );
+  const waiting = new Map(patients.map((one) => [one.appointmentId, one]));
   if (error) {
     return (
       <LoadFailed

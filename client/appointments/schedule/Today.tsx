@@ -36,7 +36,7 @@ export function Today({ zone, isLoading, now, list, next, panels }: Props) {
           {next}
           {isLoading && isWide && may(user, 'visits.conduct') && (
             <SideCard
-              label="Waiting room"
+              label="Waiting now"
               title="Waiting now"
               end={<Skeleton height={14} width={52} />}
             />

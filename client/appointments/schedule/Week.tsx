@@ -87,7 +87,7 @@ function Day({ day, appointments, free, isToday, isFolded, done, context }: DayP
                   appointment={one}
                   zone={zone}
                   now={now}
-                  waitingSince={waiting.get(one.id) ?? null}
+                  waitingSince={waiting.get(one.id)?.waitingSince ?? null}
                   to={address.linkTo(one.id).to}
                   isChanged={changed.has(one.id)}
                 />

@@ -1,4 +1,6 @@
 /** The sentences below the heading of today and of a week. */
+import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { longestWords } from '#client/shell/visits/waiting/waiting-words.ts';
 import { isViewersZone } from '#client/ui/times/times.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -15,8 +17,10 @@ export function useStateWords(
   const { uid } = useUser();
   const isPhone = usePhone();
   const covering = useCovering();
+  const { patients } = useWaiting();
   if (!appointments || !zone) return '';
   return [
+    view === 'today' && longestWords(patients, now),
     view !== 'today' && appointments.length > 0 && `${countWords(appointments)}.`,
     view === 'today' && nowAndNextWords(appointments, { now, zone }),
     // On a phone the card of who is covering says it.

@@ -9,7 +9,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { mayAskForNotices } from '#client/shell/alerts/attention.ts';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { storedReport } from './guest-pass.ts';
-import { checkWords, isFine } from '#client/visits/waiting-room/patient-words.ts';
+import { checkWords, isFine } from '#client/shell/visits/waiting/check-words.ts';
 import { GuestMessages } from './GuestMessages.tsx';
 import { lateWords } from './words/late-words.ts';
 import { minutesWords, ordinal } from './words/place-words.ts';

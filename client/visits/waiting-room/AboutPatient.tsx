@@ -3,12 +3,12 @@ import { ActionIcon, Popover, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import type { Visit } from '#shared/visits.ts';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { checkWords } from '#client/shell/visits/waiting/check-words.ts';
 import { languageName } from '#client/ui/languages.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { viewersZone, wholeDay } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { aboutPatient, interpreterWords, lacksInterpreter, mailedWords } from './about-patient.ts';
-import { checkWords } from './patient-words.ts';
 import classes from './AboutPatient.module.css';
 
 interface Props {
@@ -19,18 +19,17 @@ interface Props {
 export function AboutPatientLine({ visit, zone }: Props & { zone: string }) {
   const now = useNow(60_000);
   const { linkMailedAt, patientPhone } = visit;
-  const words = [
-    aboutPatient(visit),
-    linkMailedAt && `Link sent ${mailedWords(linkMailedAt, zone, now)}.`,
-  ].filter(Boolean);
   return (
-    <Text
-      component="div"
-      size="sm"
-      className={classes.line}
-      c={lacksInterpreter(visit) ? 'warn' : 'dimmed'}
-    >
-      {words.length > 0 && <span>{words.join(' ')}</span>}
+    <Text component="div" size="sm" className={classes.line} c="dimmed">
+      {aboutPatient(visit).map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {lacksInterpreter(visit) && (
+        <Text span size="sm" fw={650} c="warn">
+          Interpreter needed.
+        </Text>
+      )}
+      {linkMailedAt && <span>Link sent {mailedWords(linkMailedAt, zone, now)}.</span>}
       {patientPhone && <PhoneLink phone={patientPhone} />}
     </Text>
   );

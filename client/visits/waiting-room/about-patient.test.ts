@@ -1,6 +1,6 @@
 /** Tests what clinicians read about a patient before they let them in. */
 import { expect, test } from 'vitest';
-import { aboutPatient, mailedWords } from './about-patient.ts';
+import { aboutPatient, lacksInterpreter, mailedWords } from './about-patient.ts';
 
 type Facts = Parameters<typeof aboutPatient>[0];
 
@@ -13,17 +13,22 @@ const ana = {
 const maria = { role: 'interpreter', name: 'Maria Rossi' } as Facts['companions'][number];
 
 test('birth date, identifier, language and a missing interpreter are said', () => {
-  expect(aboutPatient(ana)).toBe(
-    'Born April 9, 1961. Identifier MRN 123. Speaks Arabic, interpreter needed.',
-  );
-  expect(aboutPatient({ ...ana, companions: [maria] })).toContain('interpreter Maria Rossi.');
+  expect(aboutPatient(ana)).toEqual([
+    'Born April 9, 1961.',
+    'Identifier MRN 123.',
+    'Speaks Arabic.',
+  ]);
+  expect(lacksInterpreter(ana)).toBe(true);
+  const accompanied = { ...ana, companions: [maria] };
+  expect(aboutPatient(accompanied)).toContain('Speaks Arabic, interpreter Maria Rossi.');
+  expect(lacksInterpreter(accompanied)).toBe(false);
 });
 
 test('nothing is said of what the hospital does not know', () => {
   const known = aboutPatient({ ...ana, needsInterpreter: null, patientIdentifier: null });
-  expect(known).toBe('Born April 9, 1961. Speaks Arabic.');
+  expect(known).toEqual(['Born April 9, 1961.', 'Speaks Arabic.']);
   const nobody = { ...ana.appointment, patient: null };
-  expect(aboutPatient({ ...ana, appointment: nobody, patientIdentifier: null })).toBe('');
+  expect(aboutPatient({ ...ana, appointment: nobody, patientIdentifier: null })).toEqual([]);
 });
 
 test('a link of another day is said with its day', () => {

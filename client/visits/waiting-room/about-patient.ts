@@ -12,10 +12,16 @@ export function mailedWords(mailedAt: string, zone: string, now: number): string
 
 type Facts = Pick<Visit, 'appointment' | 'patientIdentifier' | 'needsInterpreter' | 'companions'>;
 
+const interpreterNames = ({ companions }: Pick<Facts, 'companions'>): string =>
+  companions
+    .filter(({ role }) => role === 'interpreter')
+    .map(({ name }) => name)
+    .join(', ');
+
 /** "Maria Rossi", "needed", "not needed"; null where the languages of one side are not known. */
 export function interpreterWords({ needsInterpreter, companions }: Facts): string | null {
-  const names = companions.filter(({ role }) => role === 'interpreter').map(({ name }) => name);
-  if (names.length > 0) return names.join(', ');
+  const names = interpreterNames({ companions });
+  if (names !== '') return names;
   if (needsInterpreter === null) return null;
   return needsInterpreter ? 'needed' : 'not needed';
 }
@@ -23,15 +29,15 @@ export function interpreterWords({ needsInterpreter, companions }: Facts): strin
 /** Whether somebody has to be found before the visit can go well. */
 export const lacksInterpreter = (visit: Facts): boolean => interpreterWords(visit) === 'needed';
 
-/** "Born 3 May 1980. Identifier MRN 123. Speaks Arabic, interpreter needed."; only what is known. */
-export function aboutPatient(visit: Facts): string {
+/** "Born 3 May 1980.", "Identifier MRN 123.", "Speaks Arabic, interpreter Maria Rossi."; only what is known. */
+export function aboutPatient(visit: Facts): string[] {
   const { birthDate = null, language = null } = visit.appointment.patient ?? {};
-  const interpreter = interpreterWords(visit);
+  const names = interpreterNames(visit);
   const facts = [
     birthDate && `Born ${wholeDay(birthDate)}.`,
     visit.patientIdentifier && `Identifier ${visit.patientIdentifier}.`,
     language &&
-      `Speaks ${languageName(language)}${interpreter === null || interpreter === 'not needed' ? '' : `, interpreter ${interpreter}`}.`,
+      `Speaks ${languageName(language)}${names.length > 0 ? `, interpreter ${names}` : ''}.`,
   ];
-  return facts.filter(Boolean).join(' ');
+  return facts.flatMap((fact) => fact || []);
 }

@@ -30,13 +30,15 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await desk.goto('/Scheduling');
   const list = desk.getByRole('list', { name: "Today's appointments" });
   await expect(list).toContainText(patient.fullName);
-  const waiting = desk.getByRole('region', { name: 'Waiting room' });
+  const waiting = desk.getByRole('region', { name: 'Waiting now' });
   await expect(waiting).toContainText('Nobody');
 
   const page = await phone(browser);
   await enterAsPatient(page, link, visit);
-  await expect(waiting).toContainText('1 patient waits for you');
-  await expect(waiting).toContainText(`${patient.fullName} has`);
+  await expect(waiting).toContainText(new RegExp(`${patient.fullName}.+, for \\d`));
+  await expect(waiting).toContainText('Camera and microphone fine');
+  await expect(desk.getByText(/^1 waiting[.,]/)).toBeVisible();
+  await expect(button(desk, `Admit: ${patient.fullName}`)).toBeVisible();
   await expect(desk.getByText(`Waiting for you: ${patient.fullName}`)).toBeAttached();
   // The page has its own button: a card tells of them only where that is not in view.
   const alerts = desk.getByRole('region', { name: 'Waiting patients' });
@@ -55,7 +57,7 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await page.reload();
   await expect(page.getByLabel('You', { exact: true })).toBeVisible();
   await button(page, 'Enter the waiting room').click();
-  await button(desk, `Admit ${patient.fullName}`).click();
+  await list.getByRole('button', { name: `Admit: ${patient.fullName}` }).click();
   await desk.waitForURL('**/video/*');
   for (const one of [desk, page]) await expect(button(one, 'Leave')).toBeVisible();
 

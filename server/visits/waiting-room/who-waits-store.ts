@@ -1,6 +1,7 @@
 /** Rows of waiting patients by whose queue they are in, and of the colleagues who are told when nobody reacts. */
 import { sql } from 'kysely';
 import { grants, type HospitalRole, type Role } from '#shared/roles.ts';
+import type { DeviceReport } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
  * those of its appointment.
  */
 const queues = sql`
-  select v.id, v.organization_id, v.appointment_id, v.waiting_since, v.backup_told_at,
+  select v.id, v.organization_id, v.appointment_id, v.guest_id, v.waiting_since, v.backup_told_at,
     p.id as practitioner_id, p.full_name, p.unit_id, o.waiting_by_roster,
     o.waiting_backup_minutes, t.only_during_shifts
   from visits v
@@ -65,6 +66,7 @@ export interface WaitingRow {
   clinicians: string[];
   startsAt: Date;
   waitingSince: Date;
+  check: DeviceReport | null;
 }
 
 interface Reader {
@@ -81,11 +83,12 @@ export async function waitingFor(
   const { rows } = await sql<WaitingRow>`
     select q.id as "visitId", a.id as "appointmentId", bool_or(q.practitioner_id = ${practitionerId}) as "isOwn",
       a.patient_name as "patientName", array_agg(q.full_name order by q.full_name) as clinicians,
-      a.starts_at as "startsAt", q.waiting_since as "waitingSince"
+      a.starts_at as "startsAt", q.waiting_since as "waitingSince", g.device_report as "check"
     from (${queues} and v.organization_id = ${organizationId}) q
       join appointments a on a.id = q.appointment_id
       join practitioners me on me.id = ${practitionerId}
-    group by q.id, a.id, q.waiting_since, q.backup_told_at
+      left join visit_guests g on g.id = q.guest_id
+    group by q.id, a.id, g.id, q.waiting_since, q.backup_told_at
     having bool_or(q.practitioner_id = me.id)
       or (q.backup_told_at >= q.waiting_since and bool_or(${standsIn('me', at)}))
     order by q.waiting_since, q.id`.execute(db);

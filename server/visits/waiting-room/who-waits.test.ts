@@ -43,9 +43,11 @@ test('S76 a waiting patient is told to those whose queue it is, and to nobody el
   const lena = await inUnit(unitId);
   const tomas = await inUnit(unitId);
   const { ana, visitId } = await waitingSince(lena, 0);
-  expect(await waits(lena)).toMatchObject([
-    { visitId, isOwn: true, patientName: 'Ana Ruiz', clinicians: [lena.fullName] },
-  ]);
+  const own = { visitId, isOwn: true, patientName: 'Ana Ruiz', clinicians: [lena.fullName] };
+  expect(await waits(lena)).toMatchObject([{ ...own, check: null }]);
+  const report = { camera: 'refused', microphone: 'works', line: 'good' };
+  await ana.call('visits.guest.showDevices', report);
+  expect(await waits(lena)).toMatchObject([{ ...own, check: report }]);
   expect(await waits(tomas)).toEqual([]);
   await lena.browser.call('visits.handOver', { visitId, toPractitionerId: tomas.id });
   expect(await waits(lena)).toEqual([]);
@@ -61,7 +63,9 @@ test('S76 after the minutes of the organization the unit is told, without the na
   const guest = await inUnit(unitId, { role: 'GUEST' });
   const elsewhere = await inUnit((await clinic.newUnit()).id);
   const withoutUnit = await inUnit(null);
-  const { visitId } = await waitingSince(lena, 9);
+  const { ana, visitId } = await waitingSince(lena, 9);
+  const report = { camera: 'works', microphone: 'works', line: 'good' };
+  await ana.call('visits.guest.showDevices', report);
   await tellUnits(clinic.world.deps);
   expect(await waits(tomas)).toEqual([]);
   expect((await tomas.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');
@@ -81,7 +85,7 @@ test('S76 after the minutes of the organization the unit is told, without the na
   stream.stop();
   const [told, ...more] = await waits(tomas);
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ visitId, isOwn: false, clinicians: [lena.fullName] });
+  expect(told).toMatchObject({ visitId, isOwn: false, clinicians: [lena.fullName], check: null });
   expect(JSON.stringify(told)).not.toContain('Ana');
   for (const other of [elsewhere, withoutUnit]) expect(await waits(other)).toEqual([]);
   expect((await guest.browser.call('visits.waiting', {})).status).toBe(403);

@@ -18,11 +18,12 @@ export async function whoWaits(signedIn: SignedIn): Promise<WaitingPatients> {
   const { person } = session;
   const waiting = await waitingFor(db, { ...ownAccess(person), at: now() });
   const rows = await stillHere(signedIn, waiting, ({ visitId }) => visitId);
-  const patients = rows.map(({ patientName, startsAt, waitingSince, ...row }) => ({
+  const patients = rows.map(({ patientName, startsAt, waitingSince, check, ...row }) => ({
     ...row,
     patientName: row.isOwn ? patientName : null,
     startsAt: startsAt.toISOString(),
     waitingSince: waitingSince.toISOString(),
+    check: row.isOwn ? check : null,
   }));
   if (patients.some(({ isOwn }) => isOwn))
     await record(db, signedIn, { action: 'schedule.read', detail: { list: 'waiting' } });

@@ -11,19 +11,28 @@ interface AdmitButtonProps {
   label: string;
   /** On the button, where "Admit" alone would leave a question. */
   word?: string;
+  /** Another button of the page is the first. */
+  isQuiet?: boolean;
   disabled?: boolean;
 }
 
 export const admitWords = ({ isOwn }: Pick<WaitingPatient, 'isOwn'>): string =>
   isOwn ? 'Admit' : 'Take over and admit';
 
-export function AdmitButton({ patient, label, word, disabled = false }: AdmitButtonProps) {
+export function AdmitButton({
+  patient,
+  label,
+  word,
+  isQuiet = false,
+  disabled = false,
+}: AdmitButtonProps) {
   const { admit, isPending, question } = useAdmit();
   const { visitId, isOwn } = patient;
   return (
     <>
       <Button
-        leftSection={<IconDoorEnter size={18} stroke={1.5} aria-hidden />}
+        variant={isQuiet ? 'default' : 'filled'}
+        leftSection={!isQuiet && <IconDoorEnter size={18} stroke={1.5} aria-hidden />}
         aria-label={label}
         disabled={disabled}
         loading={isPending}

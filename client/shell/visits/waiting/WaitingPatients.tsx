@@ -1,4 +1,4 @@
-/** Beside today's list: the patients who wait for the reader, since when, and a button to admit them. */
+/** Beside today's list: the patients who wait for the reader, since when, how their devices are, and a button to admit them. */
 import { Avatar, Badge, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { may } from '#shared/roles.ts';
@@ -6,12 +6,12 @@ import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { SideCard, sideRows } from '#client/ui/panels/SideCard.tsx';
 import { initials } from '#client/ui/initials.ts';
-import { clockTime } from '#client/ui/times/times.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useAdmitsOnPage } from './admit-on-page.ts';
 import { AdmitButton } from './AdmitButton.tsx';
 import { useWaiting } from './use-waiting.ts';
-import { countWords, waitWords, whoWords } from './waiting-words.ts';
+import { briefCheckWords, isFine } from './check-words.ts';
+import { waitAndTimeWords, whoWords } from './waiting-words.ts';
 import classes from './WaitingPatients.module.css';
 
 interface RowProps {
@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 function Row({ patient, zone, now }: RowProps) {
-  const { isOwn, startsAt } = patient;
+  const { isOwn, check } = patient;
   const who = whoWords(patient);
   return (
     <li className={classes.row}>
@@ -33,10 +33,15 @@ function Row({ patient, zone, now }: RowProps) {
           {who}
         </Text>{' '}
         <Text span size="sm" c="dimmed" display="block" className="numbers">
-          {waitWords(patient, now)} Booked for {clockTime(startsAt, zone)}.
+          {waitAndTimeWords(patient, { now, zone })}
         </Text>
+        {check && (
+          <Text span size="sm" c={isFine(check) ? 'good' : 'warn'} display="block">
+            {briefCheckWords(check)}
+          </Text>
+        )}
       </Text>
-      <AdmitButton patient={patient} label={isOwn ? `Admit ${who}` : `Take over ${who}`} />
+      <AdmitButton patient={patient} label={isOwn ? `Admit ${who}` : `Take over ${who}`} isQuiet />
     </li>
   );
 }
@@ -86,8 +91,8 @@ export function WaitingPatients({ zone, now, isAlwaysShown }: Props) {
       </VisuallyHidden>
       {(patients.length > 0 || (isAlwaysShown && may(user, 'visits.conduct'))) && (
         <SideCard
-          label="Waiting room"
-          title={patients.length > 0 ? countWords(patients.length) : 'Waiting now'}
+          label="Waiting now"
+          title="Waiting now"
           end={
             patients.length > 0 ? (
               <Badge color="warn" variant="light" fz={12} aria-hidden>

@@ -1,6 +1,7 @@
 /** Words on waiting patients: how long each has waited, for whom, and who is new since the last look. */
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { clockTime, lengthWords } from '#client/ui/times/times.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 
 /** Whole minutes. */
@@ -11,6 +12,25 @@ export const waitedFor = ({ waitingSince }: Pick<WaitingPatient, 'waitingSince'>
 export function waitWords(patient: Pick<WaitingPatient, 'waitingSince'>, now: number): string {
   const minutes = waitedFor(patient, now);
   return minutes < 1 ? 'has just come.' : `has waited for ${minutes} min.`;
+}
+
+/** "12 min, for 10:10", "Just now, for 10:10": since when, and for which time. */
+export function waitAndTimeWords(
+  patient: Pick<WaitingPatient, 'waitingSince' | 'startsAt'>,
+  { now, zone }: { now: number; zone: string },
+): string {
+  const minutes = waitedFor(patient, now);
+  const waited = minutes < 1 ? 'Just now' : lengthWords(minutes);
+  return `${waited}, for ${clockTime(patient.startsAt, zone)}`;
+}
+
+/** "3 waiting, longest 12 min."; empty while nobody waits. */
+export function longestWords(patients: readonly WaitingPatient[], now: number): string {
+  if (patients.length === 0) return '';
+  const longest = Math.max(...patients.map((one) => waitedFor(one, now)));
+  const words =
+    longest < 1 ? '' : `, ${patients.length > 1 ? 'longest ' : ''}${lengthWords(longest)}`;
+  return `${patients.length} waiting${words}.`;
 }
 
 /** "1 patient waits for you" */
