@@ -115,8 +115,13 @@ function OpenActions({ row, litId, zone, now, isVideoReady, onOpen }: ActionProp
   return (
     <>
       {visit && <AddButton visit={visit} onClick={() => onOpen(row, 'add')} />}
-      <MailLinkButton appointment={appointment} />
-      <InviteButton appointment={appointment} onClick={() => onOpen(row, 'invite')} />
+      {/* Who has come has it: then it is in the menu. */}
+      {!visit?.patient && (
+        <>
+          <MailLinkButton appointment={appointment} />
+          <InviteButton appointment={appointment} onClick={() => onOpen(row, 'invite')} />
+        </>
+      )}
       <span className={classes.main}>
         {visit?.state === 'waiting' ? (
           <AdmitButton
@@ -154,7 +159,11 @@ function Actions(props: ActionProps) {
       data-beside-name={isRecordAlone(row, props) || undefined}
     >
       {visit?.patient ? (
-        <PatientMenu visit={visit} onOpen={(dialog) => onOpen(row, dialog)} />
+        <PatientMenu
+          visit={visit}
+          onOpen={(dialog) => onOpen(row, dialog)}
+          onShowLink={() => onOpen(row, 'invite')}
+        />
       ) : null}
       {!visit && <VisitReportLink appointment={appointment} isQuiet />}
       {!visit && reopenableIds.includes(appointment.id) && (

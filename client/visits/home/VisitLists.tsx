@@ -46,10 +46,10 @@ export function VisitLists({ home, now }: Props) {
   const litId = lit(home.today, now)?.id;
   const shared = { zone, now, litId, isVideoReady, reopenableIds, mailedAt, onOpen };
   return (
-    <Stack gap="lg" className={classes.lists ?? ''} data-open={home.visits.length > 0 || undefined}>
+    <Stack gap="lg" className={classes.lists ?? ''}>
       {dialogs}
       {waiting.length > 0 && (
-        <section>
+        <section className={classes.waiting}>
           <Title order={2} size={15} mb="xs">
             Waiting
           </Title>
@@ -61,7 +61,7 @@ export function VisitLists({ home, now }: Props) {
         </section>
       )}
       {open.length > 0 && (
-        <section>
+        <section className={classes.open}>
           <Title order={2} size={15} mb="xs">
             Open now
           </Title>

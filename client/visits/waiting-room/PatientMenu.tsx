@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 import { MoreButton } from '#client/ui/panels/MoreButton.tsx';
+import { LinkItems } from '#client/visits/invitations/LinkItems.tsx';
 import type { PatientDialog } from './PatientDialogs.tsx';
 import { useClinicianActions } from './use-clinician-actions.ts';
 
@@ -16,17 +17,20 @@ interface Props {
   onOpen: (dialog: PatientDialog) => void;
   /** Hold and send back are buttons beside it. */
   hasButtonsBeside?: boolean;
+  /** Shows their link; where it is left out, a button beside the menu does. */
+  onShowLink?: () => void;
 }
 
-export function PatientMenu({ visit, onOpen, hasButtonsBeside = false }: Props) {
+export function PatientMenu({ visit, onOpen, hasButtonsBeside = false, onShowLink }: Props) {
   const { hold, sendBack, isPending } = useClinicianActions(visit.id);
   const { state, appointment } = visit;
   const target = useRef<HTMLButtonElement>(null);
   // The focus comes back to what has it now, and the menu's item is gone by then.
-  const open = (dialog: PatientDialog) => {
+  const withFocus = (act: () => void) => () => {
     target.current?.focus();
-    onOpen(dialog);
+    act();
   };
+  const open = (dialog: PatientDialog) => withFocus(() => onOpen(dialog));
   return (
     <ButtonMenu
       position="bottom-end"
@@ -51,12 +55,13 @@ export function PatientMenu({ visit, onOpen, hasButtonsBeside = false }: Props) 
           Send back
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconMessage2 {...icon} />} onClick={() => open('message')}>
+      <Menu.Item leftSection={<IconMessage2 {...icon} />} onClick={open('message')}>
         Send message
       </Menu.Item>
-      <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => open('hand-over')}>
+      <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={open('hand-over')}>
         Hand over
       </Menu.Item>
+      {onShowLink && <LinkItems appointment={appointment} onShow={withFocus(onShowLink)} />}
     </ButtonMenu>
   );
 }
