@@ -21,10 +21,15 @@ export function MessageItem({ one, address }: Props) {
   const isOwn = sender.id === uid;
   const isUrgent = one.priority === 'urgent';
   const isOpen = address.conversationId === conversationId;
+  const more = [one.isUnread && 'Not seen yet', !isOwn && addressee && `To ${addressee}`].filter(
+    Boolean,
+  );
   const Picture = isUrgent ? IconAlertTriangle : IconMessage;
   return (
     <Item
-      picture={<Picture size={20} stroke={1.5} aria-hidden />}
+      picture={
+        <Picture size={20} stroke={1.5} aria-hidden {...(isUrgent && { color: 'var(--bad)' })} />
+      }
       name={
         <>
           <RowLink {...address.linkTo('conversation', conversationId)} isOpen={isOpen}>
@@ -44,13 +49,13 @@ export function MessageItem({ one, address }: Props) {
           <Text size="sm" lineClamp={2} c="var(--text)">
             {one.text}
           </Text>
-          {[
-            isUrgent && 'Urgent',
-            one.isUnread && 'Not seen yet',
-            !isOwn && addressee && `To ${addressee}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {isUrgent && (
+            <Text span size="sm" fw={650} c="bad">
+              Urgent
+            </Text>
+          )}
+          {isUrgent && more.length > 0 && ' · '}
+          {more.join(' · ')}
         </>
       }
       when={<RelativeTime instant={one.at} />}

@@ -12,10 +12,10 @@ export function BookingSummary({ patientName, type, when }: Props) {
   const [first = '', ...rest] = [patientName.trim(), type, when].filter(Boolean);
   return (
     <div style={{ flex: '1 1 0', minWidth: 0 }}>
-      <Text size="sm" fw={600} truncate>
+      <Text size="sm" lh="18px" fw={600} truncate>
         {first}
       </Text>
-      <Text size="sm" c="dimmed" lineClamp={2} className="numbers">
+      <Text size="sm" lh="18px" c="dimmed" lineClamp={2} className="numbers">
         {rest.join(', ')}
       </Text>
     </div>

@@ -121,7 +121,7 @@ test('the pack is read without the network, with its code, a time worked is ente
     [organizationId],
   );
   await page.reload();
-  await expect(covering).toContainText(/No shift nowNext: you, from /);
+  await expect(covering).toContainText(/NobodyNext: you, from /);
 
   const madeAt = new Date(Date.now() - 3 * hourMs).toISOString();
   await page.evaluate(

@@ -1,5 +1,9 @@
 /** Walks through the layout: by keyboard, as a person chose it, in a small window and on a phone. */
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { hourMs } from '#shared/durations.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
@@ -130,4 +134,41 @@ test('the layout fits a phone, and is accessible in both schemes', async ({ page
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await expectUsableInBothSchemes(page, 'the account menu');
+});
+
+test('an urgent message is shown over a panel and leaves its buttons free; it is answered from the list', async ({
+  page,
+  browser,
+}) => {
+  const organizationId = await newOrganization();
+  const [sender, reader] = [await newPerson(organizationId), await newPerson(organizationId)];
+  const [to] = await query<{ id: string }>('select id from practitioners where email = $1', [
+    reader.email,
+  ]);
+  const other = await (await browser.newContext()).newPage();
+  await openAs(other, sender, '/messages?list=asked');
+  await callFrom(other, 'messages.send', {
+    to: { to: 'people', personIds: [to?.id] },
+    text: 'Potassium is 5.6.',
+    priority: 'urgent',
+    answerBy: new Date(Date.now() + hourMs).toISOString(),
+    idempotencyKey: randomUUID(),
+  });
+  // The list of the sender's own says to whom it is.
+  await expect(other.getByRole('link', { name: reader.fullName, exact: true })).toBeVisible();
+  await openAs(page, reader, '/Scheduling?new');
+  const alerts = page.getByRole('region', { name: 'Urgent messages' });
+  await expect(alerts).toContainText(`Urgent message from ${sender.fullName}.`);
+  await page.getByRole('button', { name: 'Book appointment' }).click({ trial: true });
+  await alerts.getByRole('link', { name: 'Open' }).click({ trial: true });
+
+  await goTo(page, '/messages');
+  const row = page.getByRole('list', { name: 'Needs you' }).getByRole('listitem');
+  await expect(row).toContainText('Urgent');
+  await row.getByRole('link', { name: `Answer ${sender.fullName}` }).click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+  await page.keyboard.type('Stop the spironolactone.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Queries, tasks and messages appear here')).toBeVisible();
+  await other.context().close();
 });
