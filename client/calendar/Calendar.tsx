@@ -1,9 +1,10 @@
 /** The calendar page: its views, filters and toolbar, and the panels for appointments next to it. */
 import { Group } from '@mantine/core';
-import { memo, type ComponentType } from 'react';
+import { memo, useMemo, type ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { comingDay, isViewersZone } from '#client/ui/times/times.ts';
 import { useChanges } from '#client/ui/use-changes.ts';
@@ -84,6 +85,11 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
     entries,
     `${data.days[0]} ${data.days.length} ${address.people.join()}`,
   );
+  const { patients } = useWaiting();
+  const waiting = useMemo(
+    () => new Map(patients.map(({ appointmentId, waitingSince }) => [appointmentId, waitingSince])),
+    [patients],
+  );
   const mayBook = may(user, 'appointments.book');
   const ownId = user.uid;
   const { dock, place } = usePanelDock(classes.dock);
@@ -121,7 +127,18 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
           <Content
             view={view}
             data={data}
-            context={{ today, now, ownId, people, address, changed, mayBook, isPhone, moving }}
+            context={{
+              today,
+              now,
+              ownId,
+              people,
+              address,
+              changed,
+              waiting,
+              mayBook,
+              isPhone,
+              moving,
+            }}
           />
         </div>
         <div {...place} />

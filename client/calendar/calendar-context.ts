@@ -14,6 +14,8 @@ export interface CalendarContext {
   openTimes: ReadonlyMap<string, DayOpenTimes>;
   address: CalendarAddress;
   changed: ReadonlySet<string>;
+  /** By appointment: since when its patient has been in the waiting room. */
+  waiting: ReadonlyMap<string, string>;
   mayBook: boolean;
   isPhone: boolean;
   moving: Moving;

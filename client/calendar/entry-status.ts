@@ -13,15 +13,21 @@ export interface EntryStatus extends Status {
   isBrief: boolean;
 }
 
+export interface Moment {
+  now: number;
+  /** Since when its patient has been in the waiting room. */
+  waitingSince: string | null;
+}
+
 /** Null where there is nothing to say: of a colleague's time, and of what is booked for later. */
-export function entryStatus(entry: Entry, now: number): EntryStatus | null {
+export function entryStatus(entry: Entry, { now, waitingSince }: Moment): EntryStatus | null {
   const { own, kind, startsAt, endsAt } = entry;
   if (!own) return null;
   const { state } = own;
   const isAhead = state === 'booked' && Date.parse(endsAt) > now;
   const due =
-    (isAhead || isEntryLeftOpen(entry, now)) &&
-    dueWords({ state, startsAt, endsAt, type: { kind } }, { now, waitingSince: null });
+    (isAhead || waitingSince !== null || isEntryLeftOpen(entry, now)) &&
+    dueWords({ state, startsAt, endsAt, type: { kind } }, { now, waitingSince });
   if (due) return { ...dueStatus(due), picture: due.kind, isBrief: true };
   return state === 'booked' ? null : { ...stateStatus(state), picture: state, isBrief: false };
 }

@@ -49,7 +49,7 @@ const mostKb: Record<string, number> = {
   '/desk/requests': 314,
   '/patients/:patientId': 357,
   '/reports/appointments': 330,
-  '/calender': 334,
+  '/calender': 335,
   '/calender/connections': 309,
   '/video': 321,
   '/video/:visitId': 286,

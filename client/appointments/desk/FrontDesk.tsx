@@ -107,9 +107,7 @@ export function FrontDesk() {
   const today = list?.today ?? viewersToday();
   const day = list?.day ?? address.day ?? today;
   const zone = list?.zone ?? of.units.data?.zone;
-  const dayWords = [`${longDay(day)}.`, list && standingWords(list.appointments, now)]
-    .filter(Boolean)
-    .join(' ');
+  const dayWords = [`${longDay(day)}.`, list && standingWords(list, now)].filter(Boolean).join(' ');
   return (
     <>
       <PageHeader

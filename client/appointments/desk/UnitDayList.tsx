@@ -57,11 +57,13 @@ function Filters({ value, countOf, onChange }: FilterProps) {
 }
 
 export function UnitDayList({ list, address, now }: Props) {
-  const { zone, today, day, appointments, people, phones } = list;
+  const { zone, today, day, appointments, people, phones, waiting } = list;
   const [filter, setFilter] = useState<Filter>('all');
   const changed = useChanges(appointments, day);
   const fitting = (one: Filter) =>
-    appointments.filter((each) => one === 'all' || standingOf(each, now) === one);
+    appointments.filter(
+      (each) => one === 'all' || standingOf(each, { now, isWaiting: each.id in waiting }) === one,
+    );
   const shown = fitting(filter);
   const open = shown.filter((one) => !isDone(one, now));
   const done = shown.filter((one) => isDone(one, now));
@@ -78,7 +80,8 @@ export function UnitDayList({ list, address, now }: Props) {
   });
   const rowOf = (appointment: Appointment) => {
     const { id, patientName } = appointment;
-    const isLate = dueWords(appointment, { now, waitingSince: null })?.kind === 'late';
+    const waitingSince = waiting[id] ?? null;
+    const isLate = dueWords(appointment, { now, waitingSince })?.kind === 'late';
     const phone = isLate ? phones[id] : undefined;
     return (
       <DeskRow
@@ -87,7 +90,7 @@ export function UnitDayList({ list, address, now }: Props) {
         context={{ zone, today, now, address }}
         phone={phone}
         isChanged={changed.has(id)}
-        state={<DueBadge appointment={appointment} now={now} waitingSince={null} />}
+        state={<DueBadge appointment={appointment} now={now} waitingSince={waitingSince} />}
         action={
           <AttendanceSteps
             appointment={appointment}

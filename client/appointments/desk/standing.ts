@@ -1,5 +1,6 @@
 /** What an appointment of the day means to the front desk at this moment. */
 import type { Appointment } from '#shared/appointments.ts';
+import type { UnitDayList } from '#shared/appointments/desk/desk.ts';
 import { isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 
 export const standings = {
@@ -16,19 +17,29 @@ type Judged = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> & {
   type?: Pick<Appointment['type'], 'kind'>;
 };
 
+interface Moment {
+  now: number;
+  /** In the waiting room of a tele-visit. */
+  isWaiting?: boolean;
+}
+
 /** A patient is late once the appointment has begun without them; a meeting never is. */
-export function standingOf(appointment: Judged, now: number): Standing {
+export function standingOf(appointment: Judged, { now, isWaiting = false }: Moment): Standing {
   const { state, startsAt, endsAt, type } = appointment;
-  if (state === 'arrived') return 'waiting';
+  if (state === 'arrived' || isWaiting) return 'waiting';
   if (state === 'in-progress') return 'inside';
   if (isLeftOpen(appointment, now)) return 'open';
   if (state !== 'booked' || Date.parse(endsAt) <= now) return 'over';
   return Date.parse(startsAt) <= now && type?.kind !== 'meeting' ? 'late' : 'due';
 }
 
+interface StandingList extends Pick<UnitDayList, 'waiting'> {
+  appointments: readonly (Judged & Pick<Appointment, 'id'>)[];
+}
+
 /** "2 waiting, 1 late, 12 due, 3 not closed." */
-export function standingWords(appointments: readonly Judged[], now: number): string {
-  const all = appointments.map((one) => standingOf(one, now));
+export function standingWords({ appointments, waiting }: StandingList, now: number): string {
+  const all = appointments.map((one) => standingOf(one, { now, isWaiting: one.id in waiting }));
   const counted = (['waiting', 'late', 'due', 'open', 'inside'] as const).flatMap((standing) => {
     const count = all.filter((one) => one === standing).length;
     return count > 0 ? [`${count} ${standings[standing].toLowerCase()}`] : [];

@@ -36,7 +36,7 @@ export function Entries({
   layout,
   draggedId,
 }: Props) {
-  const { zone, people, ownId, address, now, today, changed, mayBook, isPhone } = context;
+  const { zone, people, ownId, address, now, today, changed, waiting, mayBook, isPhone } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const arranged = useMemo(() => {
     const shown = showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry));
@@ -60,6 +60,7 @@ export function Entries({
       isLeftOpen: isEntryLeftOpen(part.entry, now),
       isDue: part.entry.id === dueId,
       now: isLine ? now : 0,
+      waitingSince: waiting.get(part.entry.id) ?? null,
       isChanged: changed.has(part.entry.id),
       isDragged: part.entry.id === draggedId,
     }));
@@ -80,6 +81,7 @@ export function Entries({
     personId,
     now,
     changed,
+    waiting,
     draggedId,
   ]);
   const { appointmentId } = address;

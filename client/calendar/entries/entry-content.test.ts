@@ -18,11 +18,13 @@ interface Options {
   subcolumns?: number;
   /** From the present time to its begin. */
   beginsInMinutes?: number;
+  waitsForMinutes?: number;
 }
 
 function said({ layout, minutes, state = 'booked', ...given }: Options) {
   const { kind = 'tele-visit', patientName = 'Diego Novak', subcolumns = 1 } = given;
-  const { beginsInMinutes = 120 } = given;
+  const { beginsInMinutes = 120, waitsForMinutes } = given;
+  const now = Date.parse(startsAt) - beginsInMinutes * 60_000;
   const entry = {
     kind,
     startsAt,
@@ -46,7 +48,9 @@ function said({ layout, minutes, state = 'booked', ...given }: Options) {
     colourBy: 'kind',
     isLeftOpen: false,
     subcolumns,
-    now: Date.parse(startsAt) - beginsInMinutes * 60_000,
+    now,
+    waitingSince:
+      waitsForMinutes === undefined ? null : new Date(now - waitsForMinutes * 60_000).toISOString(),
   } as unknown as ShownEntry);
   return { text, detail, end: end && { word: end.word, color: end.color } };
 }
@@ -58,6 +62,10 @@ test('a line says when, what, where and with whom, and at its end the state', ()
     end: { word: 'Completed', color: 'quiet' },
   });
   expect(said({ layout: 'line', minutes: 20 }).end).toBeNull();
+  // Also when the time has begun, who waits is not late.
+  const waits = { minutes: 45, beginsInMinutes: -10, waitsForMinutes: 12 };
+  expect(said({ layout: 'line', ...waits }).end).toEqual({ word: 'Waiting 12 min', color: 'warn' });
+  expect(said({ layout: 'column', ...waits }).detail).toContain(' · Waiting');
   // A meeting that is called as its type is not called so twice.
   expect(said({ layout: 'line', minutes: 15, kind: 'meeting', patientName: 'Results' })).toEqual({
     text: 'Results',

@@ -30,6 +30,8 @@ export interface ShownEntry
   isLeftOpen: boolean;
   /** Going on or next: in a line it is marked. */
   isDue: boolean;
+  /** Since when its patient has been in the waiting room. */
+  waitingSince: string | null;
   /** Of a line, which says how long it is until then; of others 0, so that no minute changes them. */
   now: number;
   isChanged: boolean;
@@ -57,16 +59,20 @@ export const isTall = ({ from, to }: EntryPart): boolean => to - from >= manyLin
  * By which it has an icon. In columns booked is the usual state, completed, the usual end, is only
  * quiet, and a cancelled one is crossed out.
  */
-export function iconState({ part, isLeftOpen, layout, now }: ShownEntry): string | undefined {
-  if (layout === 'line') return entryStatus(part.entry, now)?.picture;
+export function iconState(shown: ShownEntry): string | undefined {
+  const { part, isLeftOpen, layout, waitingSince } = shown;
+  if (layout === 'line') return entryStatus(part.entry, shown)?.picture;
+  if (waitingSince !== null) return 'arrived';
   if (isLeftOpen) return 'open';
   const state = part.entry.own?.state;
   return state === 'booked' || state === 'completed' || state === 'cancelled' ? undefined : state;
 }
 
 /** Completed is the usual end: no words. */
-const unusualState = ({ part: { entry }, isLeftOpen }: ShownEntry) =>
-  entry.own?.state === 'completed' ? null : stateOf(entry, isLeftOpen);
+function unusualState({ part: { entry }, isLeftOpen, waitingSince }: ShownEntry): string | null {
+  if (waitingSince !== null) return 'Waiting';
+  return entry.own?.state === 'completed' ? null : stateOf(entry, isLeftOpen);
+}
 
 export const personOf = ({ part: { entry }, people, personId }: ShownEntry) =>
   people.get(personId ?? entry.personIds[0] ?? '');
@@ -104,7 +110,7 @@ function lineWords({ part: { entry }, zone, people, ownId, personId }: ShownEntr
 }
 
 export function contentOf(shown: ShownEntry): EntryContent {
-  const { part, zone, layout, now } = shown;
+  const { part, zone, layout } = shown;
   const { entry } = part;
   const chips = chipsOf(shown);
   if (layout === 'line')
@@ -112,7 +118,7 @@ export function contentOf(shown: ShownEntry): EntryContent {
       chips,
       text: titleOf(entry),
       detail: lineWords(shown),
-      state: entryStatus(entry, now),
+      state: entryStatus(entry, shown),
     };
   const text = layout === 'narrow' ? narrowName(shown) : titleOf(entry);
   const time = timeWords(zone, entry.startsAt);

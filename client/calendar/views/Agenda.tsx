@@ -20,7 +20,7 @@ import {
 } from '#client/calendar/grid/open-times.ts';
 import { timeWords, wallClock } from '#client/calendar/grid/wall-clock.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { entryStatus } from '#client/calendar/entry-status.ts';
+import { entryStatus, type Moment } from '#client/calendar/entry-status.ts';
 import { isEntryDone, titleOf, whatWords } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import away from '#client/calendar/away.module.css';
@@ -50,9 +50,9 @@ interface EntryOf {
   entry: Entry;
 }
 
-function EntryState({ entry, now }: EntryOf & { now: number }) {
-  if (!entry.own) return isDuring(entry, now) && <span className={classes.now}>Now</span>;
-  const status = entryStatus(entry, now);
+function EntryState({ entry, moment }: EntryOf & { moment: Moment }) {
+  if (!entry.own) return isDuring(entry, moment.now) && <span className={classes.now}>Now</span>;
+  const status = entryStatus(entry, moment);
   if (!status) return null;
   const badge = <StatusBadge {...status} />;
   return status.isBrief ? <span data-not-printed>{badge}</span> : badge;
@@ -108,7 +108,10 @@ const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
         )}
         <What entry={entry} context={context} />
       </span>
-      <EntryState entry={entry} now={now} />
+      <EntryState
+        entry={entry}
+        moment={{ now, waitingSince: context.waiting.get(entry.id) ?? null }}
+      />
     </li>
   );
 });

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Kind } from '#shared/appointments.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 
 const clinic = await openClinic();
 const desk = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });
@@ -142,6 +143,21 @@ test('a unit’s day has the phone numbers of who is expected by video, and no o
   await place('+44 20 7946 0020', 'tele-visit', -60);
   const { data } = await callAppointments(desk, 'desk.day', { unitId: unit.id });
   expect(data.phones).toEqual({ [expected]: '+44 20 7946 0018' });
+  expect(data.waiting).toEqual({});
+});
+
+test('a unit’s day says since when who is in the waiting room of a tele-visit waits', async () => {
+  const unit = await clinic.newUnit();
+  const nia = await clinic.clinician();
+  await clinic.world.owner.query('update practitioners set unit_id = $1 where id = $2', [
+    unit.id,
+    nia.id,
+  ]);
+  const id = await clinic.place([nia], { at: -10 });
+  await waitingPatient(clinic, { token: await linkOf(nia, id) });
+  const { data } = await callAppointments(desk, 'desk.day', { unitId: unit.id });
+  expect(Object.keys(data.waiting)).toEqual([id]);
+  expect(Object.values(data.waiting)).toEqual([expect.stringMatching(/^\d{4}-.+Z$/)]);
 });
 
 test('a unit’s day takes as many statements for twenty appointments as for one', async () => {

@@ -70,6 +70,24 @@ export async function phonesOf(
   return Object.fromEntries(rows.map(({ id, phone }) => [id, phone]));
 }
 
+/** By appointment: since when its patient has been in the waiting room. */
+export async function waitingIn(
+  db: Connection,
+  organizationId: string,
+  appointmentIds: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('visits')
+    .select(['appointment_id as id', 'waiting_since as since'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`appointment_id = any(${[...appointmentIds]}::uuid[])`)
+    .where('state', '=', 'waiting')
+    .where('waiting_since', 'is not', null)
+    .$narrowType<{ since: Date }>()
+    .execute();
+  return Object.fromEntries(rows.map(({ id, since }) => [id, since.toISOString()]));
+}
+
 /** Appointments in the span, of one person. */
 export async function idsOfPerson(
   db: Connection,

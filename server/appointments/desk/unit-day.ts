@@ -4,12 +4,12 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { idsOfUnit, peopleOfUnit, phonesOf } from './unit-day-store.ts';
+import { idsOfUnit, peopleOfUnit, phonesOf, waitingIn } from './unit-day-store.ts';
 
 /** A unit's day, in days of one practitioner. */
 export const unitDayCost = 20;
 
-/** Four statements, however many people and appointments; another organization's unit is empty (S15). */
+/** Five statements, however many people and appointments; another organization's unit is empty (S15). */
 export async function unitDay(signedIn: SignedIn, input: UnitDay): Promise<UnitDayList> {
   const { db, now, session } = signedIn;
   const { organizationId, zone } = session.person;
@@ -23,12 +23,10 @@ export async function unitDay(signedIn: SignedIn, input: UnitDay): Promise<UnitD
     ({ type, state, endsAt }) =>
       type.kind === 'tele-visit' && state === 'booked' && Date.parse(endsAt) > now().getTime(),
   );
-  const phones = await phonesOf(
-    db,
-    organizationId,
-    expected.map(({ id }) => id),
-  );
+  const expectedIds = expected.map(({ id }) => id);
+  const phones = await phonesOf(db, organizationId, expectedIds);
+  const waiting = await waitingIn(db, organizationId, ids);
   const detail = { unitId, day, count: appointments.length };
   await record(db, signedIn, { action: 'desk.day', detail });
-  return { zone, today, day, people, appointments, phones };
+  return { zone, today, day, people, appointments, phones, waiting };
 }

@@ -47,6 +47,8 @@ export interface UnitDayList {
   appointments: Appointment[];
   /** By appointment: the phone number of who is expected by video, and has given one. */
   phones: Record<string, string>;
+  /** By appointment: since when its patient has been in the waiting room of a tele-visit. */
+  waiting: Record<string, string>;
 }
 
 /** `past`: how many of those that are over, the newest. */
