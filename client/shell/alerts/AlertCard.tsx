@@ -14,13 +14,13 @@ interface Props {
 
 export const AlertCard = ({ title, icon, tone = 'bad', children, actions }: Props) => (
   <div className={classes.card} data-tone={tone}>
-    <Text fw={650} className={classes.title ?? ''}>
-      {icon}
-      {title}
-    </Text>
-    {children}
-    <Group gap="xs" mt="xs">
-      {actions}
-    </Group>
+    <div className={classes.what}>
+      <Text fw={650} className={classes.title ?? ''}>
+        {icon}
+        {title}
+      </Text>
+      {children}
+    </div>
+    <Group gap="xs">{actions}</Group>
   </div>
 );

@@ -1,6 +1,7 @@
 /** What calls a clinician on every screen: pages, urgent messages, and patients who wait. */
 import { Portal } from '@mantine/core';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { hasCopy, onCopyChange } from '#client/shell/downtime/has-copy.ts';
 import { MessageAlerts } from '#client/shell/messages/MessageAlerts.tsx';
 import { PageAlerts } from '#client/shell/paging/PageAlerts.tsx';
@@ -13,12 +14,22 @@ const RenewCopy = lazy(async () => ({
   default: (await import('#client/shell/downtime/RenewCopy.tsx')).RenewCopy,
 }));
 
+/** Below them, to what they lie over. */
+const gapPx = 12;
+
 export function Alerts() {
   const { setsUpOnly } = useUser();
+  const { ref, height } = useElementSize();
+  // In a column on a phone they lie over the page, which begins below them; on a desk the column has no height.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    if (height > 0) style.setProperty('--alerts-height', `${height + gapPx}px`);
+    return () => void style.removeProperty('--alerts-height');
+  }, [height]);
   const isKept = useSyncExternalStore(onCopyChange, hasCopy);
   return (
     <Portal>
-      <div className={classes.alerts}>
+      <div ref={ref} className={classes.alerts}>
         <PageAlerts />
         {!setsUpOnly && <MessageAlerts />}
         <WaitingAlerts />

@@ -9,7 +9,13 @@ interface Props {
 
 export function DrawerHead({ title, state }: Props) {
   return (
-    <Group justify="space-between" wrap="nowrap" align="flex-start" mb="md" mih={44}>
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      align="flex-start"
+      mb="calc(var(--mantine-spacing-md) + var(--alerts-over-panels, 0px))"
+      mih={44}
+    >
       {/* At one height, with a state below it or without. */}
       <div style={{ paddingBlockStart: 8 }}>
         <Drawer.Title fz={18} fw={650}>

@@ -1,5 +1,5 @@
 /** Walks through waiting patients on today's list: shown as they arrive, with a button that admits them. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { minuteMs } from '#shared/durations.ts';
 import {
   expectAccessible,
@@ -130,6 +130,11 @@ async function handedToColleague({ organizationId, clinician, patient }: NewVisi
   return colleague;
 }
 
+const lowerEdge = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return box ? box.y + box.height : NaN;
+};
+
 /** What is on the screen is asked for again at once, as when somebody returns to it from another tab. */
 const returnToTab = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new Event('visibilitychange')));
@@ -162,6 +167,11 @@ test('wherever a clinician is, a count, a card and a covered screen tell that a 
   await desk.setViewportSize({ width: 390, height: 844 });
   await expect(alerts).toBeVisible();
   await expect(entry.last()).toBeVisible();
+  // The page begins below it, as high as it is.
+  const title = desk.getByRole('heading', { level: 1 });
+  await expect
+    .poll(async () => ((await title.boundingBox())?.y ?? 0) - (await lowerEdge(alerts)))
+    .toBeGreaterThan(0);
   await expectNoSidewaysScroll(desk, 'a page with a patient waiting');
   await expectNoSmallTarget(desk, 'a page with a patient waiting');
   // A page stands in the same column, above who waits.
