@@ -43,10 +43,6 @@ export interface NextOnDuty extends OnDuty {
   others: number;
 }
 
-/** " and 4 others"; empty where there are none. A pack that was kept before they were counted has no number. */
-export const othersWords = (others: number | undefined): string =>
-  others ? ` and ${others} other${others === 1 ? '' : 's'}` : '';
-
 /** One role of one unit at a moment. */
 export interface OnCallLine {
   unitId: string;

@@ -1,6 +1,7 @@
 /** Writes the downtime pack as one HTML document that needs nothing else: to be printed, saved, or kept in a browser. */
 import type { DowntimePack, DowntimeShift, DowntimeVisit } from '#shared/calendar/downtime.ts';
-import { othersWords, type BoardPerson } from '#shared/roster/on-call.ts';
+import type { BoardPerson } from '#shared/roster/on-call.ts';
+import { othersWords } from '#shared/roster/others-words.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
