@@ -18,6 +18,8 @@ export const WaitingPatient = z.object({
   waitingSince: z.string(),
   /** Null where none was made, and where the queue is another's. */
   check: DeviceReport.nullable(),
+  /** No practitioner speaks their language, and nobody is invited to interpret; false where the queue is another's. */
+  lacksInterpreter: z.boolean(),
 });
 export type WaitingPatient = z.infer<typeof WaitingPatient>;
 

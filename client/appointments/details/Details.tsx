@@ -10,6 +10,7 @@ import { may } from '#shared/roles.ts';
 import { InvitePatient } from '#client/shell/visits/invite-patient.tsx';
 import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
 import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { InterpreterNeeded } from '#client/shell/visits/waiting/InterpreterNeeded.tsx';
 import { VisitStep } from '#client/shell/visits/waiting/VisitStep.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { dayIn } from '#client/ui/times/times.ts';
@@ -134,6 +135,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                 />
               )}
               {isStepDue && steps}
+              {waiting?.lacksInterpreter && <InterpreterNeeded />}
             </Group>
           )}
           {isInForm ? (

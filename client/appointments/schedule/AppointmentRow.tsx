@@ -6,6 +6,7 @@ import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
+import { InterpreterNeeded } from '#client/shell/visits/waiting/InterpreterNeeded.tsx';
 import { VisitStep } from '#client/shell/visits/waiting/VisitStep.tsx';
 import { opensWords, visitEntry } from '#client/shell/visits/visit-window.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -85,6 +86,7 @@ function Row(props: Props) {
           waitingSince={waiting?.waitingSince ?? null}
         />
       }
+      note={waiting?.lacksInterpreter && <InterpreterNeeded />}
       action={
         isByVideo
           ? !isNotOpen && <VisitStep {...{ appointment, now, zone, isDue, waiting }} />

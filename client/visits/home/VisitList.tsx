@@ -19,12 +19,13 @@ import { InviteButton } from '#client/visits/invitations/InviteButton.tsx';
 import { MailLinkButton } from '#client/visits/invitations/MailLinkButton.tsx';
 import { ReopenButton } from '#client/visits/ReopenButton.tsx';
 import { AboutPatientLine } from '#client/visits/waiting-room/AboutPatient.tsx';
-import { mailedWords } from '#client/visits/waiting-room/about-patient.ts';
+import { lacksInterpreter, mailedWords } from '#client/visits/waiting-room/about-patient.ts';
 import { HandOverOffer } from '#client/visits/waiting-room/HandOverOffer.tsx';
 import { OtherArrivals } from '#client/visits/waiting-room/OtherArrivals.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
 import { PatientReply } from '#client/visits/waiting-room/PatientReply.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
+import { InterpreterNeeded } from '#client/shell/visits/waiting/InterpreterNeeded.tsx';
 import { AdmitButton } from '#client/shell/visits/waiting/AdmitButton.tsx';
 import type { RowDialog, VisitRow } from './RowDialogs.tsx';
 import { VisitBadge } from './VisitBadge.tsx';
@@ -57,6 +58,7 @@ function Note({ visit, zone }: { visit: Visit; zone: string }) {
   const { state, inside, patient, handedTo, handOver, isLocked, endsItselfAt } = visit;
   return (
     <>
+      {lacksInterpreter(visit) && <InterpreterNeeded />}
       {patient && <PatientFacts state={state} patient={patient} />}
       <PatientReply visit={visit} zone={zone} />
       <AboutPatientLine visit={visit} zone={zone} />

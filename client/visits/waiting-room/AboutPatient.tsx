@@ -8,7 +8,7 @@ import { languageName } from '#client/ui/languages.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { viewersZone, wholeDay } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { aboutPatient, interpreterWords, lacksInterpreter, mailedWords } from './about-patient.ts';
+import { aboutPatient, interpreterWords, mailedWords } from './about-patient.ts';
 import classes from './AboutPatient.module.css';
 
 interface Props {
@@ -24,11 +24,6 @@ export function AboutPatientLine({ visit, zone }: Props & { zone: string }) {
       {aboutPatient(visit).map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
-      {lacksInterpreter(visit) && (
-        <Text span size="sm" fw={650} c="warn">
-          Interpreter needed.
-        </Text>
-      )}
       {linkMailedAt && <span>Link sent {mailedWords(linkMailedAt, zone, now)}.</span>}
       {patientPhone && <PhoneLink phone={patientPhone} />}
     </Text>

@@ -49,14 +49,19 @@ function patientOf(row: store.VisitRow, { present, leftRoomAt }: ViewParts): Vis
   };
 }
 
+/** Whether no practitioner speaks the patient's language; null where the languages of one side are not known. */
+export const needsInterpreter = ({
+  language,
+  spokenLanguages,
+}: Pick<PatientContextRow, 'language' | 'spokenLanguages'>): boolean | null =>
+  language === null || spokenLanguages.length === 0 ? null : !isSpoken(spokenLanguages, language);
+
 function contextOf({ appointmentId }: store.VisitRow, { contexts }: ViewParts) {
-  const { identifier, language, spokenLanguages, linkMailedAt } =
-    contexts.get(appointmentId) ?? nothingKnown;
-  const isKnown = language !== null && spokenLanguages.length > 0;
+  const context = contexts.get(appointmentId) ?? nothingKnown;
   return {
-    patientIdentifier: identifier,
-    needsInterpreter: isKnown ? !isSpoken(spokenLanguages, language) : null,
-    linkMailedAt: linkMailedAt?.toISOString() ?? null,
+    patientIdentifier: context.identifier,
+    needsInterpreter: needsInterpreter(context),
+    linkMailedAt: context.linkMailedAt?.toISOString() ?? null,
   };
 }
 

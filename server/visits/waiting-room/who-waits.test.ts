@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
+import { guestLink } from '#server/test/companion.ts';
 import { followChanges } from '#server/test/events.ts';
 import { dutiesOf } from '#server/test/roster/duties.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
@@ -54,6 +55,30 @@ test('S76 a waiting patient is told to those whose queue it is, and to nobody el
   expect(await waits(tomas)).toMatchObject([{ visitId, isOwn: true, patientName: 'Ana Ruiz' }]);
   await ana.call('visits.guest.leave', {});
   expect(await waits(tomas)).toEqual([]);
+});
+
+test('it is said whose language no practitioner speaks, until somebody is invited to interpret', async () => {
+  const lena = await clinic.clinician();
+  const { visitId } = await waitingSince(lena, 0);
+  const lacks = async () =>
+    (await waits(lena)).map((one: { lacksInterpreter: boolean }) => one.lacksInterpreter);
+  const { data } = await lena.browser.call('appointments.patients.add', {
+    fullName: 'Ana Ruiz',
+    language: 'ar',
+  });
+  await clinic.world.owner.query(
+    `update appointments set patient_id = $2
+     where id = (select appointment_id from visits where id = $1)`,
+    [visitId, data.id],
+  );
+  expect(await lacks()).toEqual([false]);
+  const speak = 'update practitioners set languages = $2 where id = $1';
+  await clinic.world.owner.query(speak, [lena.id, ['ar-EG']]);
+  expect(await lacks()).toEqual([false]);
+  await clinic.world.owner.query(speak, [lena.id, ['en']]);
+  expect(await lacks()).toEqual([true]);
+  await guestLink(lena, { visitId });
+  expect(await lacks()).toEqual([false]);
 });
 
 test('S76 after the minutes of the organization the unit is told, without the name, and may take over', async () => {

@@ -4,13 +4,46 @@ import type { WaitingPatients } from '#shared/visits/waiting.ts';
 import { ownAccess } from '#server/appointments/service.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { companionsOf } from '#server/visits/core/companion-store.ts';
 import { stillHere } from '#server/visits/core/heartbeat.ts';
+import { nothingKnown, patientContexts } from '#server/visits/core/patient-context-store.ts';
 import { noOffer } from '#server/visits/hand-over/offer.ts';
 import { objectOf, step, visitTransaction } from '#server/visits/core/steps.ts';
 import { anyByIdForUpdate } from '#server/visits/core/store.ts';
-import { publishVisit, requireVisit, visitView } from '#server/visits/core/visit-view.ts';
-import { waitingFor } from './who-waits-store.ts';
+import {
+  needsInterpreter,
+  publishVisit,
+  requireVisit,
+  visitView,
+} from '#server/visits/core/visit-view.ts';
+import { waitingFor, type WaitingRow } from './who-waits-store.ts';
+
+/** The visits of these patients, two statements. */
+async function lackingInterpreter(
+  db: Connection,
+  rows: readonly WaitingRow[],
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const contexts = await patientContexts(
+    db,
+    rows.map(({ appointmentId }) => appointmentId),
+  );
+  const companions = await companionsOf(
+    db,
+    rows.map(({ visitId }) => visitId),
+  );
+  const accompanied = new Set(
+    companions.filter(({ role }) => role === 'interpreter').map(({ visitId }) => visitId),
+  );
+  const lacking = rows.filter(
+    ({ visitId, appointmentId }) =>
+      !accompanied.has(visitId) &&
+      needsInterpreter(contexts.get(appointmentId) ?? nothingKnown) === true,
+  );
+  return new Set(lacking.map(({ visitId }) => visitId));
+}
 
 /** Colleagues of the unit learn for which practitioner a patient waits, not who the patient is (S76). */
 export async function whoWaits(signedIn: SignedIn): Promise<WaitingPatients> {
@@ -18,12 +51,17 @@ export async function whoWaits(signedIn: SignedIn): Promise<WaitingPatients> {
   const { person } = session;
   const waiting = await waitingFor(db, { ...ownAccess(person), at: now() });
   const rows = await stillHere(signedIn, waiting, ({ visitId }) => visitId);
+  const lacking = await lackingInterpreter(
+    db,
+    rows.filter(({ isOwn }) => isOwn),
+  );
   const patients = rows.map(({ patientName, startsAt, waitingSince, check, ...row }) => ({
     ...row,
     patientName: row.isOwn ? patientName : null,
     startsAt: startsAt.toISOString(),
     waitingSince: waitingSince.toISOString(),
     check: row.isOwn ? check : null,
+    lacksInterpreter: lacking.has(row.visitId),
   }));
   if (patients.some(({ isOwn }) => isOwn))
     await record(db, signedIn, { action: 'schedule.read', detail: { list: 'waiting' } });

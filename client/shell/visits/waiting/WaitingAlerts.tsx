@@ -1,7 +1,7 @@
 /** Tells on every screen who waits: in the tab's title and icon, by cards with Admit, in words, and by sound. */
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { AlertCard } from '#client/shell/alerts/AlertCard.tsx';
 import { AlertList } from '#client/shell/alerts/AlertList.tsx';
@@ -13,6 +13,7 @@ import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { AdmitButton, admitWords } from './AdmitButton.tsx';
 import { useShownAdmits } from './admit-on-page.ts';
+import { InterpreterNeeded } from './InterpreterNeeded.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { useWaitingFavicon } from './waiting-favicon.ts';
 import {
@@ -29,11 +30,13 @@ interface CardProps {
   zone: string;
   now: number;
   isShared: boolean;
+  /** How many more wait: theirs are on the page of tele-visits, or come when this one is put off. */
+  others: number;
   onPutOff: () => void;
 }
 
-function Card({ patient, zone, now, isShared, onPutOff }: CardProps) {
-  const { isOwn, startsAt } = patient;
+function Card({ patient, zone, now, isShared, others, onPutOff }: CardProps) {
+  const { isOwn, startsAt, lacksInterpreter } = patient;
   const who = whoWords(patient, { isShared });
   return (
     <AlertCard
@@ -52,6 +55,12 @@ function Card({ patient, zone, now, isShared, onPutOff }: CardProps) {
         {waitWords(patient, now)} Booked for {clockTime(startsAt, zone)}.
         {!isOwn && ' They have not been admitted yet.'}
       </Text>
+      {lacksInterpreter && !isShared && <InterpreterNeeded />}
+      {others > 0 && (
+        <Anchor component={Link} to="/video" size="sm">
+          {others === 1 ? '1 more waits' : `${others} more wait`}
+        </Anchor>
+      )}
     </AlertCard>
   );
 }
@@ -87,13 +96,14 @@ export function WaitingAlerts() {
       label="Waiting patients"
       place="bottom"
       words={words.length > 0 ? `${countWords(patients.length)}. ${words.join(' ')}` : ''}
-      cards={cards.map((one) => (
+      cards={cards.slice(0, 1).map((one) => (
         <Card
           key={one.visitId}
           patient={one}
           zone={zone}
           now={now}
           isShared={isShared}
+          others={cards.length - 1}
           onPutOff={() => setPutOff(new Map(putOff).set(one.visitId, Date.now()))}
         />
       ))}

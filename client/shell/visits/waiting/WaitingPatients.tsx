@@ -9,6 +9,7 @@ import { initials } from '#client/ui/initials.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useAdmitsOnPage } from './admit-on-page.ts';
 import { AdmitButton } from './AdmitButton.tsx';
+import { InterpreterNeeded } from './InterpreterNeeded.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { briefCheckWords, isFine } from './check-words.ts';
 import { waitAndTimeWords, whoWords } from './waiting-words.ts';
@@ -21,7 +22,7 @@ interface RowProps {
 }
 
 function Row({ patient, zone, now }: RowProps) {
-  const { isOwn, check } = patient;
+  const { isOwn, check, lacksInterpreter } = patient;
   const who = whoWords(patient);
   return (
     <li className={classes.row}>
@@ -35,6 +36,7 @@ function Row({ patient, zone, now }: RowProps) {
         <Text span size="sm" c="dimmed" display="block" className="numbers">
           {waitAndTimeWords(patient, { now, zone })}
         </Text>
+        {lacksInterpreter && <InterpreterNeeded />}
         {check && (
           <Text span size="sm" c={isFine(check) ? 'good' : 'warn'} display="block">
             {briefCheckWords(check)}
