@@ -31,3 +31,7 @@ export function entryStatus(entry: Entry, { now, waitingSince }: Moment): EntryS
   if (due) return { ...dueStatus(due), picture: due.kind, isBrief: true };
   return state === 'booked' ? null : { ...stateStatus(state), picture: state, isBrief: false };
 }
+
+/** Booked, and its patient should have been here for some minutes. */
+export const isEntryLate = (entry: Entry, now: number): boolean =>
+  entryStatus(entry, { now, waitingSince: null })?.picture === 'late';

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
 import type { Column } from '#client/calendar/grid/columns.ts';
+import { isEntryLate } from '#client/calendar/entry-status.ts';
 import { isEntryDone, isEntryLeftOpen } from '#client/calendar/entry-words.ts';
 import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { due } from '#client/ui/appointments/over.ts';
@@ -58,6 +59,7 @@ export function Entries({
       subcolumns,
       isOver: isEntryDone(part.entry, now),
       isLeftOpen: isEntryLeftOpen(part.entry, now),
+      isLate: !isLine && day === today && isEntryLate(part.entry, now),
       isDue: part.entry.id === dueId,
       now: isLine ? now : 0,
       waitingSince: waiting.get(part.entry.id) ?? null,

@@ -19,6 +19,7 @@ interface Options {
   /** From the present time to its begin. */
   beginsInMinutes?: number;
   waitsForMinutes?: number;
+  isLate?: boolean;
 }
 
 function said({ layout, minutes, state = 'booked', ...given }: Options) {
@@ -47,6 +48,7 @@ function said({ layout, minutes, state = 'booked', ...given }: Options) {
     personId: null,
     colourBy: 'kind',
     isLeftOpen: false,
+    isLate: given.isLate ?? false,
     subcolumns,
     now,
     waitingSince:
@@ -110,9 +112,18 @@ test('a wide column has the time first in a line, and shortens a longer name; wh
   });
   // Beside others there is room for the name alone, and in two lines for both.
   expect(said({ ...line, subcolumns: 2 })).toMatchObject({ text: 'Diego Novak', detail: ' 09:15' });
-  expect(said({ layout: 'wide', minutes: 30, patientName: 'Fatima Mensah' })).toMatchObject({
-    text: 'Fatima Mensah\n',
-    detail: '09:15',
+  const high = { layout: 'wide', minutes: 40 } as const;
+  expect(said({ ...high, patientName: 'Fatima Mensah' })).toMatchObject({
+    text: '09:15 Fatima Mensah',
+    detail: '',
+  });
+  expect(said({ ...high, state: 'no-show' })).toMatchObject({
+    text: '09:15 Diego Novak\n',
+    detail: 'No-show',
+  });
+  expect(said({ ...high, minutes: 30, isLate: true })).toMatchObject({
+    text: '09:15 D.\u00A0Novak\n',
+    detail: 'Late',
   });
 });
 

@@ -28,6 +28,8 @@ export interface ShownEntry
   personId: string | null;
   isOver: boolean;
   isLeftOpen: boolean;
+  /** Its patient should be here; a line says since when. */
+  isLate: boolean;
   /** Going on or next: in a line it is marked. */
   isDue: boolean;
   /** Since when its patient has been in the waiting room. */
@@ -60,17 +62,21 @@ export const isTall = ({ from, to }: EntryPart): boolean => to - from >= manyLin
  * quiet, and a cancelled one is crossed out.
  */
 export function iconState(shown: ShownEntry): string | undefined {
-  const { part, isLeftOpen, layout, waitingSince } = shown;
+  const { part, isLeftOpen, isLate, layout, waitingSince } = shown;
   if (layout === 'line') return entryStatus(part.entry, shown)?.picture;
   if (waitingSince !== null) return 'arrived';
+  if (isLate) return 'late';
   if (isLeftOpen) return 'open';
   const state = part.entry.own?.state;
   return state === 'booked' || state === 'completed' || state === 'cancelled' ? undefined : state;
 }
 
 /** Completed is the usual end: no words. */
-function unusualState({ part: { entry }, isLeftOpen, waitingSince }: ShownEntry): string | null {
+function unusualState(shown: ShownEntry): string | null {
+  const { part, isLeftOpen, isLate, waitingSince } = shown;
+  const { entry } = part;
   if (waitingSince !== null) return 'Waiting';
+  if (isLate) return 'Late';
   return entry.own?.state === 'completed' ? null : stateOf(entry, isLeftOpen);
 }
 
@@ -124,8 +130,11 @@ export function contentOf(shown: ShownEntry): EntryContent {
   const time = timeWords(zone, entry.startsAt);
   // In a narrow column the icon says it alone.
   const state = layout === 'narrow' ? null : unusualState(shown);
-  if (layout === 'wide' && isShort(part) && shown.subcolumns === 1)
-    return { chips, text: timedName(shown, time), detail: '' };
+  if (layout === 'wide' && shown.subcolumns === 1) {
+    if (isShort(part)) return { chips, text: timedName(shown, time), detail: '' };
+    const name = isTall(part) ? `${time} ${titleOf(entry)}` : timedName(shown, time);
+    return state ? { chips, text: `${name}\n`, detail: state } : { chips, text: name, detail: '' };
+  }
   if (isShort(part)) return { chips, text, detail: ` ${state ?? time}` };
   // The name of a meeting goes on in a second line: its time in the same.
   if (layout === 'narrow' && isTall(part) && text.includes(' '))
