@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMoon, IconPencilPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { trpc } from '#client/shell/api/api.ts';
 import { useAttention } from '#client/shell/messages/use-attention.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -75,6 +76,12 @@ interface Props {
 export function Frame({ current, address, children }: Props) {
   const attention = useAttention();
   const { isAsking } = useUnsavedGuard();
+  // The panel reads it too.
+  const { conversationId } = address;
+  const thread = trpc.messages.thread.useQuery(
+    { conversationId: conversationId ?? '' },
+    { enabled: conversationId !== null, retry: false },
+  );
   return (
     <>
       <PageHeader
@@ -82,7 +89,9 @@ export function Frame({ current, address, children }: Props) {
         state={attention ? stateWords(attention) : ''}
         actions={<Actions address={address} />}
       />
-      <WithDetailsPanel details={panelOf(address, { isCovered: isAsking })}>
+      <WithDetailsPanel
+        details={panelOf(address, { title: thread.data?.title, isCovered: isAsking })}
+      >
         <div>
           <ListLinks current={current} attention={attention} />
           {children}

@@ -4,7 +4,7 @@ import type { Attention } from '#shared/messages.ts';
 import segments from '#client/ui/fields/SegmentedControl.module.css';
 import type { ListName } from './address.ts';
 import classes from './ListLinks.module.css';
-import { countWords } from './state-words.ts';
+import { countOf } from './state-words.ts';
 
 export const messageLists = [
   { name: 'open', label: 'Needs you', rest: '' },
@@ -17,8 +17,15 @@ const allLists = [
   { name: 'conversations', label: 'Conversations', rest: '', to: '/chat' },
 ] satisfies { name: ListName; label: string; rest: string; to: string }[];
 
-const Count = ({ words }: { words: string | null }) =>
-  words && <span className={segments.count}> {words}</span>;
+/** On a phone the number alone. */
+const Count = ({ count, word }: ReturnType<typeof countOf>) =>
+  count > 0 && (
+    <span className={segments.count}>
+      {' '}
+      {count}
+      <span className={classes.rest}>{word}</span>
+    </span>
+  );
 
 interface Props {
   current: ListName;
@@ -38,7 +45,7 @@ export const ListLinks = ({ current, attention }: Props) => (
         <span>
           {label}
           <span className={classes.rest}>{rest}</span>
-          <Count words={attention ? countWords(name, attention) : null} />
+          {attention && <Count {...countOf(name, attention)} />}
         </span>
       </Link>
     ))}

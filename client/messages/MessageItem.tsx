@@ -9,6 +9,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import type { MessagesAddress } from './address.ts';
+import classes from './MessageItem.module.css';
 
 interface Props {
   one: MessageLine;
@@ -21,9 +22,7 @@ export function MessageItem({ one, address }: Props) {
   const isOwn = sender.id === uid;
   const isUrgent = one.priority === 'urgent';
   const isOpen = address.conversationId === conversationId;
-  const more = [one.isUnread && 'Not seen yet', !isOwn && addressee && `To ${addressee}`].filter(
-    Boolean,
-  );
+  const more = [one.isUnread && 'New', !isOwn && addressee && `To ${addressee}`].filter(Boolean);
   const Picture = isUrgent ? IconAlertTriangle : IconMessage;
   return (
     <Item
@@ -62,12 +61,16 @@ export function MessageItem({ one, address }: Props) {
       end={
         dueAt !== null && (
           <>
-            <ClockBadge dueAt={dueAt} closedAt={null} />
+            <span className={classes.due}>
+              <ClockBadge dueAt={dueAt} closedAt={null} />
+            </span>
             {!isOwn && (
               <Button
                 component={Link}
                 {...address.linkToAnswer(conversationId)}
                 variant="default"
+                // On a phone the row itself leads there.
+                visibleFrom="sm"
                 aria-label={`Answer ${sender.fullName}`}
               >
                 Answer

@@ -10,16 +10,14 @@ export function stateWords({ open, unread }: Pick<Counts, 'open' | 'unread'>): s
   return unread > 0 ? `${needs} ${unread} not seen yet.` : needs;
 }
 
-/** "2", "3 new": how many are in a list; of one that only grows, how many are new. */
-export function countWords(
+/** 2, or 3 and " new": how many are in a list; of one that only grows, how many are new. */
+export const countOf = (
   list: ListName,
   { open, asked, unread, unreadConversations }: Counts,
-): string | null {
-  const { count, word } = {
+): { count: number; word: string } =>
+  ({
     open: { count: open, word: '' },
     forMe: { count: unread, word: ' new' },
     asked: { count: asked, word: '' },
     conversations: { count: unreadConversations, word: ' new' },
-  }[list];
-  return count > 0 ? `${count}${word}` : null;
-}
+  })[list];

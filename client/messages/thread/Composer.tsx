@@ -39,6 +39,8 @@ export function Composer({ sending, isFocused = false }: Props) {
         </ErrorAlert>
         <Textarea
           ref={field}
+          // Beside a list the panel gives it the focus once its title is known.
+          data-autofocus={isFocused || undefined}
           label="Message"
           autosize
           minRows={2}
@@ -75,7 +77,7 @@ export function Composer({ sending, isFocused = false }: Props) {
               change({ priority: event.currentTarget.checked ? 'urgent' : 'routine' })
             }
           />
-          <Group gap="xs">
+          <Group gap="xs" flex="1 1 100%">
             <FileButton multiple accept={acceptedFiles} onChange={attachments.add}>
               {(props) => (
                 <Button
@@ -99,6 +101,7 @@ export function Composer({ sending, isFocused = false }: Props) {
             )}
             <Button
               type="submit"
+              ms="auto"
               loading={isSending}
               disabled={!attachments.isReady}
               leftSection={<IconSend2 size={18} stroke={1.5} aria-hidden />}

@@ -6,6 +6,7 @@ import type { Thread } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
 import { useIsCovered } from '#client/shell/session/covered.ts';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
@@ -18,7 +19,12 @@ import classes from './Thread.module.css';
 const mostNamed = 6;
 
 function Readers({ thread }: { thread: Thread }) {
-  const names = thread.people.map(({ fullName }) => fullName);
+  const { uid } = useUser();
+  const isReader = ({ id }: Thread['people'][number]) => id === uid;
+  const names = [
+    ...(thread.people.some(isReader) ? ['you'] : []),
+    ...thread.people.filter((one) => !isReader(one)).map(({ fullName }) => fullName),
+  ];
   const others = names.length - mostNamed;
   return (
     <Text size="sm" c="dimmed">

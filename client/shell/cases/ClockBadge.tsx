@@ -7,6 +7,8 @@ import { relativeTime } from '#client/ui/times/relative-time.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 
 const soonHours = 24;
+/** From then on it is as urgent as what is overdue. */
+const atOnceMinutes = 30;
 
 export function ClockBadge({ dueAt, closedAt }: Pick<CaseLine, 'dueAt' | 'closedAt'>) {
   const now = useNow(minuteMs);
@@ -18,9 +20,11 @@ export function ClockBadge({ dueAt, closedAt }: Pick<CaseLine, 'dueAt' | 'closed
   const [color, Picture] =
     left <= 0
       ? (['bad', IconAlertTriangle] as const)
-      : left < soonHours * hourMs
-        ? (['warn', IconAlarm] as const)
-        : (['off', IconClock] as const);
+      : left < atOnceMinutes * minuteMs
+        ? (['bad', IconAlarm] as const)
+        : left < soonHours * hourMs
+          ? (['warn', IconAlarm] as const)
+          : (['off', IconClock] as const);
   const when = relativeTime(dueAt, now);
   const word = left <= 0 ? `Overdue, ${when}` : `Due ${when}`;
   return <StatusBadge word={word} color={color} Picture={Picture} isWhole />;
