@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCheck, IconMailForward, IconPhone, IconX } from '@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry, EntryState } from '#shared/appointments/waitlist.ts';
+import { useUser } from '#client/shell/session/session.tsx';
 import type { FollowUp } from '#client/shell/visits/follow-up.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { trpc } from '#client/shell/api/api.ts';
@@ -122,16 +123,16 @@ function Actions({ entry, address }: Props) {
 }
 
 function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
+  const { uid } = useUser();
   const { patient, type, practitioner, note, state, offers } = entry;
   return (
     <dl className={`${facts.facts ?? ''} ${classes.facts ?? ''}`}>
       <dt>Type</dt>
       <dd>
-        {type.name} with{' '}
-        {practitioner ? (
+        {type.name} with {practitioner === null && 'anyone who provides it'}
+        {practitioner?.id === uid && 'you'}
+        {practitioner && practitioner.id !== uid && (
           <ColleagueLink id={practitioner.id}>{practitioner.fullName}</ColleagueLink>
-        ) : (
-          'anyone who provides it'
         )}
       </dd>
       <dt>Can come</dt>

@@ -8,12 +8,17 @@ test('the working days of a week are not listed one by one', () => {
   expect(weekdaysWords([1, 3])).toBe('Mon, Wed');
 });
 
-test('above the list it is said how many wait, and how many of them were offered a time', () => {
-  const [waiting, offered] = [{ state: 'waiting' }, { state: 'offered' }] as const;
-  const words = (entries: (typeof waiting | typeof offered)[], isMore = false) =>
+test('above the list it is said how many wait, how many of them urgently, and how many were offered a time', () => {
+  const [waiting, offered] = [
+    { state: 'waiting', urgent: false },
+    { state: 'offered', urgent: false },
+  ] as const;
+  const urgent = { state: 'waiting', urgent: true } as const;
+  const words = (entries: (typeof waiting | typeof offered | typeof urgent)[], isMore = false) =>
     stateWords({ entries, isMore });
   expect(words([])).toBe('No patients are on the list.');
   expect(words([waiting])).toBe('1 waiting.');
-  expect(words([offered, waiting, waiting])).toBe('3 waiting, 1 of them offered a time.');
-  expect(words([waiting, offered], true)).toBe('More than 2 waiting, 1 of them offered a time.');
+  expect(words([offered, waiting, waiting])).toBe('3 waiting, 1 offered a time.');
+  expect(words([waiting, offered], true)).toBe('More than 2 waiting, 1 offered a time.');
+  expect(words([urgent, offered, waiting])).toBe('3 waiting, 1 urgent, 1 offered a time.');
 });

@@ -10,18 +10,23 @@ export const partWords: Record<PartOfDay, string> = {
   evening: 'Evening, from 5',
 };
 
-/** "5 waiting, 2 of them offered a time." */
+/** "5 waiting, 1 urgent, 2 offered a time." */
 export function stateWords({
   entries,
   isMore,
 }: {
-  entries: readonly Pick<Entry, 'state'>[];
+  entries: readonly Pick<Entry, 'state' | 'urgent'>[];
   isMore: boolean;
 }): string {
   if (entries.length === 0) return 'No patients are on the list.';
   const offered = entries.filter(({ state }) => state === 'offered').length;
-  const waiting = `${isMore ? 'More than ' : ''}${entries.length} waiting`;
-  return offered > 0 ? `${waiting}, ${offered} of them offered a time.` : `${waiting}.`;
+  const urgent = entries.filter((one) => one.urgent).length;
+  const words = [
+    `${isMore ? 'More than ' : ''}${entries.length} waiting`,
+    urgent > 0 && `${urgent} urgent`,
+    offered > 0 && `${offered} offered a time`,
+  ];
+  return `${words.filter(Boolean).join(', ')}.`;
 }
 
 /** A Monday. */
