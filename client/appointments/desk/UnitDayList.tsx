@@ -74,7 +74,7 @@ export function UnitDayList({ list, address, now }: Props) {
     rows: done,
     // Less what has just ended: it is seen to go there.
     done: isFolded ? done.filter(({ id }) => !changed.has(id)) : [],
-    name: 'Over',
+    name: standings.over,
     words: ({ length }) => String(length),
     isAtDesk: true,
   });

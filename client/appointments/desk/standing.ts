@@ -9,7 +9,7 @@ export const standings = {
   due: 'Due',
   open: leftOpenWord,
   inside: 'Being seen',
-  over: 'Over',
+  over: 'Closed',
 } as const;
 export type Standing = keyof typeof standings;
 

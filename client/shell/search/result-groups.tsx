@@ -92,7 +92,7 @@ const personLines = ({ people }: SearchResults, { personAt }: Places): ResultLin
     label: fullName,
     details: [hospitalRole ?? '', unit ?? ''].filter(Boolean),
     picture: (
-      <Avatar color="accent" size={28} aria-hidden>
+      <Avatar color="accent" size={30} aria-hidden>
         {initials(fullName)}
       </Avatar>
     ),

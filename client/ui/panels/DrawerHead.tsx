@@ -16,18 +16,18 @@ export function DrawerHead({ title, state }: Props) {
       mb="calc(var(--mantine-spacing-md) + var(--alerts-over-panels, 0px))"
       mih={44}
     >
-      {/* At one height, with a state below it or without. */}
-      <div style={{ paddingBlockStart: 8 }}>
-        <Drawer.Title fz={18} fw={650}>
+      {/* Its middle is that of the button, with a state below it or without. */}
+      <div>
+        <Drawer.Title fz={18} fw={650} mih={44} style={{ alignContent: 'center' }}>
           {title}
         </Drawer.Title>
         {state !== undefined && (
-          <Text size="sm" c="dimmed" mih={20}>
+          <Text size="sm" c="dimmed" mih={20} mt={-8}>
             {state}
           </Text>
         )}
       </div>
-      <Drawer.CloseButton aria-label="Close" size={36} mt={4} />
+      <Drawer.CloseButton aria-label="Close" size={36} mt={{ base: 0, sm: 4 }} />
     </Group>
   );
 }
