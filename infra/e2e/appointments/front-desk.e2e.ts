@@ -129,7 +129,7 @@ test('a clerk sees the day of their own unit at the first look, the next patient
   const day = page.getByRole('list', { name: 'Appointments of the day' });
   await expect(day.getByRole('link')).toHaveCount(1);
   await expect(day.getByRole('link', { name: next.patient.fullName })).toBeInViewport();
-  const over = day.getByRole('button', { name: 'Over: 20' });
+  const over = day.getByRole('button', { name: 'Closed: 20' });
   await over.click();
   await expect(day.getByRole('link')).toHaveCount(21);
   await over.click();

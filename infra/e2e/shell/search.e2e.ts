@@ -82,7 +82,7 @@ test('a patient of the hospital is found by name, an action and a screen by othe
   await expect(card.getByRole('link', { name: '+44 20 7946 0018' })).toBeVisible();
   await expect(card.getByRole('region', { name: 'Appointments with you' })).toContainText('Booked');
   await card.getByRole('button', { name: 'New appointment' }).click();
-  await expect(panel(page, 'New appointment').getByText(patient.fullName)).toBeVisible();
+  await expect(panel(page, 'New appointment').getByText(patient.fullName).first()).toBeVisible();
   await page.goto('/Scheduling');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
