@@ -64,8 +64,7 @@ function RoleRow({ line, seen, ownId }: { line: JoinedLine; seen: Seen; ownId: s
           {next ? (
             <>
               Next: {nameOf(next, ownId, 'you')}
-              {othersWords(next.others)}, from{' '}
-              {timeWords(next.startsAt, seen)}
+              {othersWords(next.others)}, from {timeWords(next.startsAt, seen)}
             </>
           ) : (
             'Nobody is planned next'

@@ -3,6 +3,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconMailForward, IconPhone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { minuteMs } from '#shared/durations.ts';
 import type { Entry, EntryState } from '#shared/appointments/waitlist.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { FollowUp } from '#client/shell/visits/follow-up.ts';
@@ -14,6 +15,7 @@ import facts from '#client/ui/list/Facts.module.css';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
 import { dayIn, longDay, wholeDay } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { WaitlistAddress } from './address.ts';
@@ -124,6 +126,8 @@ function Actions({ entry, address }: Props) {
 
 function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
   const { uid } = useUser();
+  const now = useNow(minuteMs);
+  const since = dayIn(zone, entry.waitingSince);
   const { patient, type, practitioner, note, state, offers } = entry;
   return (
     <dl className={`${facts.facts ?? ''} ${classes.facts ?? ''}`}>
@@ -138,7 +142,7 @@ function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
       <dt>Can come</dt>
       <dd>{whenWords(entry)}</dd>
       <dt>Waiting</dt>
-      <dd>since {longDay(dayIn(zone, entry.waitingSince))}</dd>
+      <dd>since {since === dayIn(zone, now) ? 'today' : longDay(since)}</dd>
       {!patient.isReachable && (state === 'waiting' || state === 'offered') && (
         <>
           <dt>Phone</dt>

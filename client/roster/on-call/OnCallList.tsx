@@ -47,7 +47,8 @@ function Next({ next, seen }: NextProps) {
   return (
     <>
       Next: {next.fullName}
-      {othersWords(next.others)}, from <span className="numbers">{timeWords(next.startsAt, seen)}</span>
+      {othersWords(next.others)}, from{' '}
+      <span className="numbers">{timeWords(next.startsAt, seen)}</span>
     </>
   );
 }

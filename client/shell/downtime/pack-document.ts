@@ -81,7 +81,9 @@ function onCallRows({ onCall }: DowntimePack, clock: Clock): string[][] {
     peopleWords(primary),
     backup.length > 0 ? peopleWords(backup) : '',
     primary[0] ? `<span class="numbers">${safe(clock.time(primary[0].endsAt))}</span>` : '',
-    next ? `${safe(next.fullName)}${othersWords(next.others)}, ${safe(clock.moment(next.startsAt))}` : '',
+    next
+      ? `${safe(next.fullName)}${othersWords(next.others)}, ${safe(clock.moment(next.startsAt))}`
+      : '',
   ]);
 }
 
