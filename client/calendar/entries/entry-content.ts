@@ -132,8 +132,7 @@ export function contentOf(shown: ShownEntry): EntryContent {
   const state = layout === 'narrow' ? null : unusualState(shown);
   if (layout === 'wide' && shown.subcolumns === 1) {
     if (isShort(part)) return { chips, text: timedName(shown, time), detail: '' };
-    const name = isTall(part) ? `${time} ${titleOf(entry)}` : timedName(shown, time);
-    return state ? { chips, text: `${name}\n`, detail: state } : { chips, text: name, detail: '' };
+    return { chips, text: `${[time, state].filter(Boolean).join(' · ')}\n${text}`, detail: '' };
   }
   if (isShort(part)) return { chips, text, detail: ` ${state ?? time}` };
   // The name of a meeting goes on in a second line: its time in the same.

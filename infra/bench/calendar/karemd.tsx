@@ -16,7 +16,7 @@ import { cssVariablesResolver, theme } from '#client/shell/theme/theme.ts';
 import type { AppRouter } from '#server/router.ts';
 import type { CalendarAnswer, CalendarRange } from '#shared/calendar.ts';
 import type { MoveAppointment } from '#shared/appointments.ts';
-import { answerOf, mondays, reader } from './events.ts';
+import { answerOf, mondays, reader, zone } from './events.ts';
 
 /** Answers queries from memory, as the server would. */
 function server(count: number): (path: string, input: unknown) => unknown {
@@ -32,6 +32,7 @@ function server(count: number): (path: string, input: unknown) => unknown {
   return (path, input) => {
     if (path === 'calendar.range')
       return structuredClone<CalendarAnswer | undefined>(range(input as CalendarRange));
+    if (path === 'visits.waiting') return { zone, patients: [] };
     if (path === 'appointments.move') return structuredClone(move(input as MoveAppointment));
     return [];
   };
