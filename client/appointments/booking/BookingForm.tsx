@@ -244,7 +244,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
         />
         <div className={footer.footer}>
           <BookingSummary
-            patientName={patientName}
+            patientName={patientName.trim() || (isMeeting ? '' : 'No patient chosen')}
             type={chosen?.name}
             when={whenWords(filled, zone)}
           />

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 
 interface Props {
+  /** Or that none is chosen; empty for a meeting, which has none. */
   patientName: string;
   type: string | undefined;
   /** Empty while it is no whole time. */
@@ -9,7 +10,7 @@ interface Props {
 }
 
 export function BookingSummary({ patientName, type, when }: Props) {
-  const [first = '', ...rest] = [patientName.trim(), type, when].filter(Boolean);
+  const [first = '', ...rest] = [patientName, type, when].filter(Boolean);
   return (
     <div style={{ flex: '1 1 0', minWidth: 0 }}>
       <Text size="sm" lh="18px" fw={600} truncate>

@@ -124,6 +124,12 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           )}
           {!isInForm && (
             <Group gap="xs" className={classes.actions ?? ''}>
+              {/* Read before they are admitted. */}
+              {waiting?.lacksInterpreter && (
+                <div style={{ flex: '1 0 100%' }}>
+                  <InterpreterNeeded />
+                </div>
+              )}
               {isOn && (
                 <VisitStep
                   waiting={waiting ?? null}
@@ -135,7 +141,6 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                 />
               )}
               {isStepDue && steps}
-              {waiting?.lacksInterpreter && <InterpreterNeeded />}
             </Group>
           )}
           {isInForm ? (
