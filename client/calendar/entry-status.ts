@@ -1,4 +1,5 @@
 /** The status of an entry, as lists say it: what is unusual or done, and when what is booked is due within the hour. */
+import type { AppointmentState } from '#shared/appointments.ts';
 import { dueStatus } from '#client/ui/appointments/DueBadge.tsx';
 import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { stateStatus } from '#client/ui/appointments/StateBadge.tsx';
@@ -31,6 +32,10 @@ export function entryStatus(entry: Entry, { now, waitingSince }: Moment): EntryS
   if (due) return { ...dueStatus(due), picture: due.kind, isBrief: true };
   return state === 'booked' ? null : { ...stateStatus(state), picture: state, isBrief: false };
 }
+
+/** Of which a short entry says nothing: booked, its usual end, and one that is crossed out. */
+export const isUsualState = (state: AppointmentState | undefined): boolean =>
+  state === 'booked' || state === 'completed' || state === 'cancelled';
 
 /** Booked, and its patient should have been here for some minutes. */
 export const isEntryLate = (entry: Entry, now: number): boolean =>

@@ -146,7 +146,12 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
           {isInForm ? (
             <BriefFacts appointment={appointment} zone={zone} />
           ) : (
-            <FactList appointment={appointment} zone={zone} now={now} />
+            <FactList
+              appointment={appointment}
+              zone={zone}
+              now={now}
+              waitingSince={waiting?.waitingSince ?? null}
+            />
           )}
           {/* Hidden, not removed: a begun correction of the patient is kept. */}
           <div hidden={isInForm}>

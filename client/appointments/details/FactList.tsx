@@ -6,7 +6,6 @@ import { attendanceWords } from '#client/shell/attendance/words.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { ContactFacts } from '#client/shell/patients/PatientFactList.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
 import { listed, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -37,11 +36,16 @@ function Contact({ patientId }: { patientId: string }) {
   return <ContactFacts patient={data} />;
 }
 
-export function FactList({ appointment, zone, now }: FactsProps & { now: number }) {
+interface ListProps extends FactsProps {
+  now: number;
+  /** Since when its patient has been in the waiting room. */
+  waitingSince: string | null;
+}
+
+export function FactList({ appointment, zone, now, waitingSince }: ListProps) {
   const user = useUser();
   const { startsAt, endsAt, practitioners, patient } = appointment;
   const attendance = attendanceWords(appointment, zone);
-  const waiting = useWaiting().patients.find((one) => one.appointmentId === appointment.id);
   const reason =
     appointment.cancelledBecause ??
     appointment.overbookedBecause ??
@@ -64,11 +68,7 @@ export function FactList({ appointment, zone, now }: FactsProps & { now: number 
       </dd>
       <dt>State</dt>
       <dd>
-        <DueBadge
-          appointment={appointment}
-          now={now}
-          waitingSince={waiting?.waitingSince ?? null}
-        />
+        <DueBadge appointment={appointment} now={now} waitingSince={waitingSince} />
         {appointment.chooseBy && <div>The patient was asked to choose another time.</div>}
         {attendance && <div>{attendance}</div>}
         {reason && <div>{reason}</div>}

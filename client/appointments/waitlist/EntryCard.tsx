@@ -124,8 +124,14 @@ function Actions({ entry, address }: Props) {
   );
 }
 
-function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
+function Whom({ practitioner }: Pick<Entry, 'practitioner'>) {
   const { uid } = useUser();
+  if (practitioner === null) return 'anyone who provides it';
+  if (practitioner.id === uid) return 'you';
+  return <ColleagueLink id={practitioner.id}>{practitioner.fullName}</ColleagueLink>;
+}
+
+function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
   const now = useNow(minuteMs);
   const since = dayIn(zone, entry.waitingSince);
   const { patient, type, practitioner, note, state, offers } = entry;
@@ -133,11 +139,7 @@ function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
     <dl className={`${facts.facts ?? ''} ${classes.facts ?? ''}`}>
       <dt>Type</dt>
       <dd>
-        {type.name} with {practitioner === null && 'anyone who provides it'}
-        {practitioner?.id === uid && 'you'}
-        {practitioner && practitioner.id !== uid && (
-          <ColleagueLink id={practitioner.id}>{practitioner.fullName}</ColleagueLink>
-        )}
+        {type.name} with <Whom practitioner={practitioner} />
       </dd>
       <dt>Can come</dt>
       <dd>{whenWords(entry)}</dd>

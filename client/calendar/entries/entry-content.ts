@@ -2,7 +2,7 @@
 import { kinds } from '#shared/appointments/kinds.ts';
 import type { CalendarAddress } from '#client/calendar/address.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { entryStatus, type EntryStatus } from '#client/calendar/entry-status.ts';
+import { entryStatus, isUsualState, type EntryStatus } from '#client/calendar/entry-status.ts';
 import { shortName, stateOf, surname, titleOf, whatWords } from '#client/calendar/entry-words.ts';
 import type { EntryPart } from '#client/calendar/grid/entries.ts';
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
@@ -68,7 +68,7 @@ export function iconState(shown: ShownEntry): string | undefined {
   if (isLate) return 'late';
   if (isLeftOpen) return 'open';
   const state = part.entry.own?.state;
-  return state === 'booked' || state === 'completed' || state === 'cancelled' ? undefined : state;
+  return isUsualState(state) ? undefined : state;
 }
 
 /** Completed is the usual end: no words. */

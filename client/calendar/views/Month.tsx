@@ -7,7 +7,7 @@ import { awayName, awaySpan, shiftWords } from '#client/calendar/grid/open-times
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import { mondayOf } from '#client/ui/times/local-days.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { entryStatus, type Moment } from '#client/calendar/entry-status.ts';
+import { entryStatus, isUsualState, type Moment } from '#client/calendar/entry-status.ts';
 import { isEntryDone, isEntryLeftOpen, shortName, titleOf } from '#client/calendar/entry-words.ts';
 import { useEntryLayout } from '#client/calendar/grid/use-entry-layout.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
@@ -55,8 +55,7 @@ interface DayProps extends Omit<Props, 'days' | 'parts'> {
 
 /** What became of it, or becomes of it now, as in a week; null while it is booked and where it was completed. */
 const unusualStatus = (entry: Entry, moment: Moment) => {
-  const state = entry.own?.state;
-  const isUsual = state === 'booked' || state === 'completed' || state === 'cancelled';
+  const isUsual = isUsualState(entry.own?.state);
   const isQuiet = isUsual && moment.waitingSince === null && !isEntryLeftOpen(entry, moment.now);
   return isQuiet ? null : entryStatus(entry, moment);
 };

@@ -26,14 +26,12 @@ async function lackingInterpreter(
   rows: readonly WaitingRow[],
 ): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
-  const contexts = await patientContexts(
-    db,
-    rows.map(({ appointmentId }) => appointmentId),
-  );
-  const companions = await companionsOf(
-    db,
-    rows.map(({ visitId }) => visitId),
-  );
+  const appointmentIds = rows.map(({ appointmentId }) => appointmentId);
+  const visitIds = rows.map(({ visitId }) => visitId);
+  const [contexts, companions] = await Promise.all([
+    patientContexts(db, appointmentIds),
+    companionsOf(db, visitIds),
+  ]);
   const accompanied = new Set(
     companions.filter(({ role }) => role === 'interpreter').map(({ visitId }) => visitId),
   );

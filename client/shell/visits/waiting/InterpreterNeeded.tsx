@@ -1,4 +1,4 @@
-/** Beside whoever is to be admitted: somebody has to be found who interprets. */
+/** Where a patient is admitted: no practitioner speaks their language, and no interpreter is invited. */
 import { Text } from '@mantine/core';
 
 export const InterpreterNeeded = () => (
