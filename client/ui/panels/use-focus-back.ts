@@ -25,9 +25,9 @@ export function useFocusBack(isAway: boolean, subject?: string): void {
     return () => {
       const closing = new Set(document.querySelectorAll(`${dialogs}:not([data-stays-focused])`));
       returning.current = setTimeout(() => {
-        // What opened meanwhile keeps the focus.
+        // What opened or was clicked meanwhile keeps the focus.
         const holder = document.activeElement?.closest(dialogs);
-        if (holder && !closing.has(holder)) return;
+        if (holder ? !closing.has(holder) : document.activeElement !== document.body) return;
         if (before instanceof HTMLElement) before.focus();
       }, afterMantineMs);
     };

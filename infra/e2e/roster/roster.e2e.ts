@@ -46,8 +46,8 @@ async function requireOneNight(page: Page): Promise<void> {
   await panel.getByRole('group', { name: 'N Night' }).getByLabel('Mon').fill('1');
   await panel.getByRole('button', { name: 'Save required cover' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('grid').getByText('N 0 of 1 short')).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
 }
 
 /** Cover and hours in words, what the letters are, and people by the name that they are in order of. */
@@ -198,7 +198,9 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   const ground = (cell: Locator) => cell.evaluate((one) => getComputedStyle(one).backgroundColor);
   const free = await ground(cellOf(page, ben, 'Mon'));
   expect(await ground(monday)).toBe(free);
+  // Closing the panel does not take the focus from what was clicked since.
   await page.keyboard.press('Shift+ArrowRight');
+  await expect(tuesday).toBeFocused();
   const grounds = [await ground(monday), await ground(tuesday)];
   expect(grounds.filter((one) => one === free)).toHaveLength(1);
   await monday.click();
