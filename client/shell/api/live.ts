@@ -36,7 +36,10 @@ function batched(onBatch: (events: News[]) => void) {
         onBatch(now);
       }, batchMs);
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
   };
 }
 
