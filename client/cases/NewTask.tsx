@@ -1,5 +1,5 @@
 /** The form of a new task: what is to be done, about whom, by when, and by whom. */
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { hospitalRoles, type HospitalRole } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
@@ -7,6 +7,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { PatientSearch, type NamedPatient } from '#client/shell/patients/PatientSearch.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 
 const times = [
@@ -95,11 +96,7 @@ export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
           value={draft.role}
           onChange={(role) => change({ role: (role ?? '') as HospitalRole | '' })}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={open.isPending}>
-            Open task
-          </Button>
-        </Group>
+        <SubmitRow isPending={open.isPending}>Open task</SubmitRow>
       </Stack>
     </form>
   );

@@ -75,9 +75,9 @@ interface Props extends Omit<FormProps<ProgramRecord>, 'item'> {
 
 export function ProgramForm({ program, addresses, ...form }: Props) {
   const draft = useDraft<ProgramDraft>(program ? draftOf(program) : emptyProgram, program?.version);
-  const { answers } = useSaving({ draft, word: 'program', ...form });
-  const add = trpc.programs.add.useMutation(answers);
-  const save = trpc.programs.save.useMutation(answers);
+  const saving = useSaving({ draft, word: 'program', ...form });
+  const add = trpc.programs.add.useMutation(saving.answers);
+  const save = trpc.programs.save.useMutation(saving.answers);
 
   const submit = () => {
     const errors = errorsIn(draft.values, !program);
@@ -94,14 +94,7 @@ export function ProgramForm({ program, addresses, ...form }: Props) {
     return <Text>This program was ended. What it has booked stays, and the audit names it.</Text>;
   return (
     <Stack gap="xl">
-      <ItemForm
-        draft={draft}
-        word="program"
-        label="Program"
-        isNew={!program}
-        isPending={add.isPending || save.isPending}
-        onSubmit={submit}
-      >
+      <ItemForm saving={saving} isNew={!program} changes={[add, save]} onSubmit={submit}>
         <Fields draft={draft} isNew={!program} />
       </ItemForm>
       {program && addresses && <Addresses program={program} {...addresses} />}

@@ -15,7 +15,6 @@ export function Programs() {
   return (
     <>
       <ListPage
-        title="Programs"
         words={['program', 'programs']}
         empty="No other system is connected. Add a program that reads or books appointments by FHIR."
         address={address}

@@ -1,14 +1,14 @@
 /** One rule in a panel: what it says, its dry run, and what leads on: tried, published, revised, retired. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { NewRule, Rule } from '#shared/rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
+import { VersionForm } from '#client/shell/versions/VersionForm.tsx';
 import { VersionSteps } from '#client/shell/versions/VersionSteps.tsx';
-import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { Trial } from './Trial.tsx';
@@ -93,16 +93,11 @@ function Steps({ rule, isChanged, onGone, onRevise }: StepProps) {
   return (
     <VersionSteps
       version={rule}
+      ids={ref}
       label={name}
-      publish={{
-        isDisabled: !isTried || isChanged,
-        isPending: publish.isPending,
-        run: () => publish.mutate(ref),
-      }}
-      end={{
-        isPending: retire.isPending,
-        run: (onSettled) => retire.mutate(ref, { onSettled }),
-      }}
+      canPublish={isTried && !isChanged}
+      publish={publish}
+      end={retire}
       retire={{
         verb: 'Retire rule',
         title: `Retire ${name}?`,
@@ -153,10 +148,7 @@ export function RulePanel({ rule, onGone, place, onSaved }: Props) {
   const save = trpc.rules.change.useMutation(answers);
   const isDraft = rule?.state === 'draft';
   const isReadOnly = rule !== undefined && !isDraft && !isRevising;
-  const isPending = add.isPending || save.isPending;
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (isPending || isReadOnly) return;
+  function submit(): void {
     if (rule && isDraft) save.mutate({ ...draft.values, ruleId: rule.id, version: draft.version });
     else add.mutate({ ...draft.values, of: rule?.id ?? null });
   }
@@ -173,24 +165,24 @@ export function RulePanel({ rule, onGone, place, onSaved }: Props) {
           onRevise={() => setRevising(true)}
         />
       )}
-      <form onSubmit={submit} noValidate aria-label={rule ? 'Rule' : 'New rule'}>
-        <Stack gap="md">
-          <FormErrors title="The rule was not saved" {...draft} />
-          <RuleFields draft={draft} isReadOnly={isReadOnly} />
-          {!isReadOnly && (
-            <Group justify="flex-end">
-              {draft.isBegun && rule && (
-                <Button variant="default" disabled={isPending} onClick={draft.clear}>
-                  Undo changes
-                </Button>
-              )}
-              <Button type="submit" loading={isPending}>
-                {isRevising ? 'Save as next revision' : 'Save draft'}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </form>
+      <VersionForm
+        draft={draft}
+        word="rule"
+        label="Rule"
+        isNew={!rule}
+        isReadOnly={isReadOnly}
+        changes={[add, save]}
+        revising={
+          isRevising && {
+            verb: 'Save as next revision',
+            leave: 'Write no revision',
+            onLeave: () => setRevising(false),
+          }
+        }
+        onSubmit={submit}
+      >
+        <RuleFields draft={draft} isReadOnly={isReadOnly} />
+      </VersionForm>
     </Stack>
   );
 }

@@ -42,7 +42,6 @@ export function Rules() {
   const query = trpc.rules.list.useQuery({});
   return (
     <ListPage
-      title="Rules"
       words={['rule', 'rules']}
       above={<BuilderPages />}
       empty="No rule yet. A rule opens a case where a fact of another system asks for work: write one, try it on the last 30 days, and have a colleague publish it."

@@ -1,5 +1,6 @@
 /** The buttons of a form that changes what is there: save, and, once something is typed, discard. */
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { SubmitRow } from './fields/SubmitRow.tsx';
 
 interface Props {
   isBegun: boolean;
@@ -8,14 +9,17 @@ interface Props {
 }
 
 export const SaveChanges = ({ isBegun, isPending, onDiscard }: Props) => (
-  <Group justify="flex-end">
-    {isBegun && (
-      <Button variant="default" onClick={onDiscard} disabled={isPending}>
-        Discard changes
-      </Button>
-    )}
-    <Button type="submit" loading={isPending} disabled={!isBegun}>
-      Save
-    </Button>
-  </Group>
+  <SubmitRow
+    isPending={isPending}
+    isDisabled={!isBegun}
+    before={
+      isBegun && (
+        <Button variant="default" onClick={onDiscard} disabled={isPending}>
+          Discard changes
+        </Button>
+      )
+    }
+  >
+    Save
+  </SubmitRow>
 );

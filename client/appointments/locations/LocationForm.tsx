@@ -54,10 +54,10 @@ function Fields({ draft, isNew, current }: FieldsProps) {
 export function LocationForm({ location, ...form }: Props) {
   const saved = location ? draftOf(location) : emptyLocation;
   const draft = useDraft<LocationDraft>(saved, location?.version);
-  const { idempotencyKey, answers } = useSaving({ draft, word: 'room', ...form });
-  const add = trpc.appointments.locations.add.useMutation(answers);
-  const save = trpc.appointments.locations.save.useMutation(answers);
-
+  const saving = useSaving({ draft, word: 'room', ...form });
+  const add = trpc.appointments.locations.add.useMutation(saving.answers);
+  const save = trpc.appointments.locations.save.useMutation(saving.answers);
+  const { idempotencyKey } = saving;
   const submit = () => {
     const made = toLocation(draft.values);
     if ('errors' in made) return draft.reject(made.errors);
@@ -68,14 +68,7 @@ export function LocationForm({ location, ...form }: Props) {
   };
 
   return (
-    <ItemForm
-      draft={draft}
-      word="room"
-      label="Room"
-      isNew={!location}
-      isPending={add.isPending || save.isPending}
-      onSubmit={submit}
-    >
+    <ItemForm saving={saving} isNew={!location} changes={[add, save]} onSubmit={submit}>
       <Fields draft={draft} isNew={!location} current={location?.unit} />
       {location && location.types.length === 0 && (
         <Text size="sm" c="dimmed">

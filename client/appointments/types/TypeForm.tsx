@@ -14,10 +14,10 @@ interface Props extends Omit<FormProps<ListedType>, 'item'> {
 
 export function TypeForm({ type, ...form }: Props) {
   const draft = useDraft<TypeDraft>(type ? draftOf(type) : emptyType, type?.version);
-  const { idempotencyKey, answers } = useSaving({ draft, word: 'type', ...form });
-  const add = trpc.appointments.newType.useMutation(answers);
-  const save = trpc.appointments.saveType.useMutation(answers);
-
+  const saving = useSaving({ draft, word: 'type', ...form });
+  const add = trpc.appointments.newType.useMutation(saving.answers);
+  const save = trpc.appointments.saveType.useMutation(saving.answers);
+  const { idempotencyKey } = saving;
   const submit = () => {
     const made = toType(draft.values);
     if ('errors' in made) return draft.reject(made.errors);
@@ -28,11 +28,10 @@ export function TypeForm({ type, ...form }: Props) {
 
   return (
     <ItemForm
-      draft={draft}
-      word="type"
+      saving={saving}
       label="Appointment type"
       isNew={!type}
-      isPending={add.isPending || save.isPending}
+      changes={[add, save]}
       onSubmit={submit}
     >
       <TypeFields

@@ -1,12 +1,12 @@
 /** One version of a rule of a clock in a panel: what it says, what it changed, and what leads on. */
-import { Button, Group, Stack } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { NewClockRule, type ClockRule } from '#shared/cases/clock-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { errorsOf, useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
-import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import { VersionForm } from '#client/shell/versions/VersionForm.tsx';
 import { ClockRuleFields } from './ClockRuleFields.tsx';
 import { Example } from './Example.tsx';
 import { Steps } from './Steps.tsx';
@@ -82,10 +82,7 @@ export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved 
   const save = trpc.cases.clockRules.change.useMutation(answers);
   const isDraft = rule?.state === 'draft';
   const isReadOnly = rule !== undefined && !isDraft && !isRevising;
-  const isPending = add.isPending || save.isPending;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isPending || isReadOnly) return;
+  const submit = () => {
     const { error } = NewClockRule.safeParse(draft.values);
     if (error) draft.reject(errorsOf(error.issues));
     else if (rule && isDraft)
@@ -105,35 +102,28 @@ export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved 
           onRevise={() => setRevising(true)}
         />
       )}
-      <form onSubmit={submit} noValidate aria-label={rule ? 'Rule of a clock' : 'New rule'}>
-        <Stack gap="md">
-          <FormErrors title="The rule was not saved" {...draft} />
-          <ClockRuleFields
-            draft={draft}
-            isReadOnly={isReadOnly}
-            isNextVersion={isRevising || (rule !== undefined && rule.revision > 1)}
-          />
-          {!isReadOnly && (
-            <Group justify="flex-end">
-              {(isRevising || (draft.isBegun && rule)) && (
-                <Button
-                  variant="default"
-                  disabled={isPending}
-                  onClick={() => {
-                    draft.clear();
-                    setRevising(false);
-                  }}
-                >
-                  {isRevising ? 'Write no version' : 'Undo changes'}
-                </Button>
-              )}
-              <Button type="submit" loading={isPending}>
-                {isRevising ? 'Save as next version' : 'Save draft'}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </form>
+      <VersionForm
+        draft={draft}
+        word="rule"
+        label="Rule of a clock"
+        isNew={!rule}
+        isReadOnly={isReadOnly}
+        changes={[add, save]}
+        revising={
+          isRevising && {
+            verb: 'Save as next version',
+            leave: 'Write no version',
+            onLeave: () => setRevising(false),
+          }
+        }
+        onSubmit={submit}
+      >
+        <ClockRuleFields
+          draft={draft}
+          isReadOnly={isReadOnly}
+          isNextVersion={isRevising || (rule !== undefined && rule.revision > 1)}
+        />
+      </VersionForm>
       <Example rule={draft.values} />
     </Stack>
   );

@@ -29,7 +29,6 @@ function leftWords(rule: ClockRule, all: readonly ClockRule[]): string {
 
 export function Steps({ rule, all, isChanged, onGone, onRevise }: Props) {
   const { id: ruleId, version, state, isOwn, label } = rule;
-  const ref = { ruleId, version };
   const publish = trpc.cases.clockRules.publish.useMutation({
     onSuccess: () => toast.done(`${label} is published.`),
     onError,
@@ -45,16 +44,11 @@ export function Steps({ rule, all, isChanged, onGone, onRevise }: Props) {
   return (
     <VersionSteps
       version={rule}
+      ids={{ ruleId, version }}
       label={label}
-      publish={{
-        isDisabled: isChanged,
-        isPending: publish.isPending,
-        run: () => publish.mutate(ref),
-      }}
-      end={{
-        isPending: retire.isPending,
-        run: (onSettled) => retire.mutate(ref, { onSettled }),
-      }}
+      canPublish={!isChanged}
+      publish={publish}
+      end={retire}
       retire={{
         verb: 'Retire version',
         title: `Retire this version of ${label}?`,

@@ -1,6 +1,6 @@
 /** One version of a form in a panel: its questions, how it reads when it is filled in, and what leads on. */
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { Stack, Text, TextInput, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { formNames, questionnaireOf } from '#shared/cases/forms.ts';
 import type { Item, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
 import { formFault, type FormContent, type FormVersion } from '#shared/cases/forms/versions.ts';
@@ -9,10 +9,10 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
+import { VersionForm } from '#client/shell/versions/VersionForm.tsx';
 import { VersionSteps } from '#client/shell/versions/VersionSteps.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
-import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { toSend } from './editing.ts';
 import { ItemsEditor } from './ItemEditor.tsx';
@@ -32,7 +32,6 @@ interface StepProps {
 
 function Steps({ version, isChanged, onGone }: StepProps) {
   const { title } = version;
-  const ref = { versionId: version.id, version: version.version };
   const publish = trpc.cases.forms.versions.publish.useMutation({
     onSuccess: () => toast.done(`${title} is in force.`),
     onError,
@@ -47,13 +46,11 @@ function Steps({ version, isChanged, onGone }: StepProps) {
   return (
     <VersionSteps
       version={version}
+      ids={{ versionId: version.id, version: version.version }}
       label={title}
-      publish={{
-        isDisabled: isChanged,
-        isPending: publish.isPending,
-        run: () => publish.mutate(ref),
-      }}
-      end={{ isPending: drop.isPending, run: (onSettled) => drop.mutate(ref, { onSettled }) }}
+      canPublish={!isChanged}
+      publish={publish}
+      end={drop}
     />
   );
 }
@@ -76,14 +73,11 @@ export function FormEditor({ version, content, onGone, place, onSaved }: Props) 
   const add = trpc.cases.forms.versions.draft.useMutation(answers);
   const save = trpc.cases.forms.versions.change.useMutation(answers);
   const isReadOnly = version !== undefined && version.state !== 'draft';
-  const isPending = add.isPending || save.isPending;
   const { values, change } = draft;
   const [tried, setTried] = useState<readonly ResponseItem[]>([]);
   const sent = { title: values.title, items: toSend(values.items) };
   const fault = formFault(sent, form);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isPending || isReadOnly) return;
+  const submit = () => {
     if (fault !== null) draft.reject({ items: fault });
     else if (version) save.mutate({ ...sent, versionId: version.id, version: draft.version });
     else add.mutate({ ...sent, form });
@@ -99,36 +93,24 @@ export function FormEditor({ version, content, onGone, place, onSaved }: Props) 
       {version?.state === 'draft' && (
         <Steps version={version} isChanged={draft.isBegun} onGone={onGone} />
       )}
-      <form onSubmit={submit} noValidate aria-label={version ? 'Version' : 'New version'}>
-        <Stack gap="md">
-          <FormErrors title="The version was not saved" {...draft} />
-          <TextInput
-            label="Name"
-            maxLength={80}
-            readOnly={isReadOnly}
-            {...textOf(draft, 'title')}
-          />
-          <ItemsEditor
-            label="Questions"
-            items={values.items}
-            all={values.items}
-            isReadOnly={isReadOnly}
-            onChange={(items) => change({ items })}
-          />
-          {!isReadOnly && (
-            <Group justify="flex-end">
-              {draft.isBegun && version && (
-                <Button variant="default" disabled={isPending} onClick={draft.clear}>
-                  Undo changes
-                </Button>
-              )}
-              <Button type="submit" loading={isPending}>
-                Save draft
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </form>
+      <VersionForm
+        draft={draft}
+        word="version"
+        label="Version"
+        isNew={!version}
+        isReadOnly={isReadOnly}
+        changes={[add, save]}
+        onSubmit={submit}
+      >
+        <TextInput label="Name" maxLength={80} readOnly={isReadOnly} {...textOf(draft, 'title')} />
+        <ItemsEditor
+          label="Questions"
+          items={values.items}
+          all={values.items}
+          isReadOnly={isReadOnly}
+          onChange={(items) => change({ items })}
+        />
+      </VersionForm>
       <Stack gap="sm" component="section" aria-label="Try it">
         <Title order={3} size="h5">
           Try it

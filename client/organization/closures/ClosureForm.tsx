@@ -110,9 +110,9 @@ interface Props extends Omit<FormProps<Closure>, 'item'> {
 
 export function ClosureForm({ closure, onRemoved, ...form }: Props) {
   const draft = useDraft<ClosureDraft>(closure ? draftOf(closure) : emptyClosure, closure?.version);
-  const { answers } = useSaving({ draft, word: 'closed day', ...form });
-  const add = trpc.organization.closures.add.useMutation(answers);
-  const save = trpc.organization.closures.save.useMutation(answers);
+  const saving = useSaving({ draft, word: 'closed day', ...form });
+  const add = trpc.organization.closures.add.useMutation(saving.answers);
+  const save = trpc.organization.closures.save.useMutation(saving.answers);
   const submit = () => {
     const made = toClosure(draft.values);
     if ('errors' in made) return draft.reject(made.errors);
@@ -122,11 +122,10 @@ export function ClosureForm({ closure, onRemoved, ...form }: Props) {
   return (
     <>
       <ItemForm
-        draft={draft}
-        word="closed day"
+        saving={saving}
         label="Closed days"
         isNew={!closure}
-        isPending={add.isPending || save.isPending}
+        changes={[add, save]}
         onSubmit={submit}
       >
         <Fields draft={draft} />

@@ -13,7 +13,6 @@ export function Closures() {
   const address = useListAddress('closure');
   return (
     <ListPage
-      title="Closed days"
       words={['closed day', 'closed days']}
       above={<OrganizationPages />}
       empty="There are no closed days ahead. Add public holidays, and days when the hospital or a unit is closed. Nothing can be booked on them."

@@ -49,9 +49,9 @@ function Fields({ draft, isNew }: { draft: Draft<UnitDraft>; isNew: boolean }) {
 
 export function UnitForm({ unit, ...form }: Props) {
   const draft = useDraft<UnitDraft>(unit ? draftOf(unit) : emptyUnit, unit?.version);
-  const { answers } = useSaving({ draft, word: 'unit', ...form });
-  const add = trpc.organization.units.add.useMutation(answers);
-  const save = trpc.organization.units.save.useMutation(answers);
+  const saving = useSaving({ draft, word: 'unit', ...form });
+  const add = trpc.organization.units.add.useMutation(saving.answers);
+  const save = trpc.organization.units.save.useMutation(saving.answers);
 
   const submit = () => {
     const made = toUnit(draft.values);
@@ -65,14 +65,7 @@ export function UnitForm({ unit, ...form }: Props) {
     return <p>This unit was merged into {unit.mergedInto}. It cannot be opened again.</p>;
   return (
     <>
-      <ItemForm
-        draft={draft}
-        word="unit"
-        label="Unit"
-        isNew={!unit}
-        isPending={add.isPending || save.isPending}
-        onSubmit={submit}
-      >
+      <ItemForm saving={saving} isNew={!unit} changes={[add, save]} onSubmit={submit}>
         <Fields draft={draft} isNew={!unit} />
       </ItemForm>
       {unit?.active && <BookingAddress unit={unit} />}

@@ -13,7 +13,6 @@ export function Units() {
   const address = useListAddress('unit');
   return (
     <ListPage
-      title="Units"
       words={['unit', 'units']}
       above={<OrganizationPages />}
       empty="There are no units yet. Add the units that people and rooms belong to."

@@ -98,9 +98,9 @@ interface Props extends Omit<FormProps<QueryTemplate>, 'item'> {
 
 export function TemplateForm({ template, onGone, ...form }: Props) {
   const draft = useDraft<TemplateDraft>(template ? draftOf(template) : blank, template?.revision);
-  const { answers } = useSaving({ draft, word: 'template', ...form });
-  const add = trpc.queries.templates.add.useMutation(answers);
-  const save = trpc.queries.templates.save.useMutation(answers);
+  const saving = useSaving({ draft, word: 'template', ...form });
+  const add = trpc.queries.templates.add.useMutation(saving.answers);
+  const save = trpc.queries.templates.save.useMutation(saving.answers);
   const { values, errors, version, change } = draft;
   const findings = findingsIn(values);
   const submit = () => {
@@ -111,14 +111,7 @@ export function TemplateForm({ template, onGone, ...form }: Props) {
   };
   return (
     <Stack gap="lg">
-      <ItemForm
-        draft={draft}
-        word="template"
-        label="Template"
-        isNew={!template}
-        isPending={add.isPending || save.isPending}
-        onSubmit={submit}
-      >
+      <ItemForm saving={saving} isNew={!template} changes={[add, save]} onSubmit={submit}>
         <TextInput
           label="Condition or occasion"
           description="For those who write queries. It is never sent."

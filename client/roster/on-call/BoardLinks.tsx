@@ -8,6 +8,7 @@ import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { OneTimeSecret } from '#client/ui/OneTimeSecret.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -92,11 +93,7 @@ function NewLink({ onMade }: { onMade: (made: OnCallAddresses) => void }) {
           value={unitIds}
           onChange={setUnitIds}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={add.isPending}>
-            Make addresses
-          </Button>
-        </Group>
+        <SubmitRow isPending={add.isPending}>Make addresses</SubmitRow>
       </Stack>
     </form>
   );

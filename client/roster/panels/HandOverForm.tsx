@@ -1,5 +1,6 @@
 /** Gives a shift of a cell to somebody else, whole or in part: judged before, told to both where it is published. */
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Assignment, Cell } from '#shared/roster.ts';
@@ -212,11 +213,9 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={handOver.isPending} disabled={isFinal}>
-            {isPublished ? 'Hand over and email both' : 'Hand over in the draft'}
-          </Button>
-        </Group>
+        <SubmitRow isPending={handOver.isPending} isDisabled={isFinal}>
+          {isPublished ? 'Hand over and email both' : 'Hand over in the draft'}
+        </SubmitRow>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
 /** How many days off a person has in a year, and how many may be carried into it. */
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { CountedKind, TimeOffYears } from '#shared/roster/time-off.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -100,15 +101,12 @@ export function AllowanceForm({ practitionerId, years }: Props) {
             onChange={(value) => setTyped((now) => ({ ...now, carriedMost: value }))}
           />
         </Group>
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            disabled={Object.keys(typed).length === 0 || typeof days !== 'number'}
-            loading={save.isPending}
-          >
-            Save days off
-          </Button>
-        </Group>
+        <SubmitRow
+          isPending={save.isPending}
+          isDisabled={Object.keys(typed).length === 0 || typeof days !== 'number'}
+        >
+          Save days off
+        </SubmitRow>
       </Stack>
     </form>
   );

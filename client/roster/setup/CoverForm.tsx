@@ -1,5 +1,6 @@
 /** How many people a unit needs at least in each shift, by weekday and on holidays. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RequiredCover, ShiftType, UnitCover } from '#shared/roster/shift-types.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -109,15 +110,9 @@ export function CoverForm(props: Props) {
             Enter a number, or two of them such as 2-3.
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            disabled={typed.size === 0 || cover === null}
-            loading={save.isPending}
-          >
-            Save required cover
-          </Button>
-        </Group>
+        <SubmitRow isPending={save.isPending} isDisabled={typed.size === 0 || cover === null}>
+          Save required cover
+        </SubmitRow>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
 /** Offers one of the reader's shifts: to all who are able, or to one colleague, perhaps for one of theirs. */
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Swaps } from '#shared/roster/swaps.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -102,11 +103,9 @@ export function OfferForm({ swaps }: { swaps: Swaps }) {
           value={note}
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={offer.isPending} disabled={assignmentId === ''}>
-            Offer shift
-          </Button>
-        </Group>
+        <SubmitRow isPending={offer.isPending} isDisabled={assignmentId === ''}>
+          Offer shift
+        </SubmitRow>
       </Stack>
     </form>
   );

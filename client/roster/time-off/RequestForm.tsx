@@ -1,10 +1,11 @@
 /** Asks for time off: kind, days and a note. */
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { TimeOffKind } from '#shared/roster/time-off.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { kindWords } from './words.ts';
@@ -71,11 +72,7 @@ export function RequestForm() {
           error={problems['note']}
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={ask.isPending}>
-            Ask for time off
-          </Button>
-        </Group>
+        <SubmitRow isPending={ask.isPending}>Ask for time off</SubmitRow>
       </Stack>
     </form>
   );

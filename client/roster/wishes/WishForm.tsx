@@ -1,5 +1,5 @@
 /** What somebody wishes for a day, or for it and the days after: of the whole day or a shift type, with a note. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { WishKind, type ShiftWish } from '#shared/roster.ts';
 import { mostWishDays } from '#shared/roster/people.ts';
@@ -9,6 +9,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { typeTimes } from '#client/roster/words.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
@@ -97,11 +98,7 @@ export function WishForm({ day, wishes, types, onDone }: Props) {
           value={draft.note}
           onChange={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending}>
-            Save wishes
-          </Button>
-        </Group>
+        <SubmitRow isPending={save.isPending}>Save wishes</SubmitRow>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
 /** The reader's own number and pager, as colleagues see them. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { ColleagueDetails } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -47,11 +48,9 @@ export function OwnPhone({ phone, pager }: Numbers) {
           error={problems['pager']}
           onChange={type('pager')}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending} disabled={isSame}>
-            Save phone
-          </Button>
-        </Group>
+        <SubmitRow isPending={save.isPending} isDisabled={isSame}>
+          Save phone
+        </SubmitRow>
       </Stack>
     </form>
   );

@@ -1,11 +1,13 @@
 /** The frame of a form that adds or changes an item of a list page; typed input survives every failure. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { problemOf } from '#client/shell/api/failure.ts';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { capital } from './capital.ts';
 import type { FormProps } from './ListPage.tsx';
 
 interface Saving<Values, Item> extends Omit<FormProps<Item>, 'item'> {
@@ -44,22 +46,25 @@ export function useSaving<Values extends { name: string }, Item>(saving: Saving<
       else draft.fail(error);
     },
   };
-  return { idempotencyKey, answers };
+  return { draft, word, idempotencyKey, answers };
 }
 
 interface Props<Values> {
-  draft: Draft<Values>;
-  word: string;
-  /** The title for an existing item; a new one has its own. */
-  label: string;
+  saving: Pick<Saving<Values, unknown>, 'draft' | 'word'>;
+  /** The label for an existing item, where it is not the word. */
+  label?: string;
   isNew: boolean;
-  isPending: boolean;
+  /** What adds or saves it. */
+  changes: readonly { isPending: boolean }[];
   onSubmit: () => void;
   children: ReactNode;
 }
 
 export function ItemForm<Values>(props: Props<Values>) {
-  const { draft, word, label, isNew, isPending, onSubmit, children } = props;
+  const { saving, isNew, changes, onSubmit, children } = props;
+  const { draft, word } = saving;
+  const { label = capital(word) } = props;
+  const isPending = changes.some((change) => change.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) onSubmit();
@@ -69,16 +74,19 @@ export function ItemForm<Values>(props: Props<Values>) {
       <Stack gap="md">
         <FormErrors title={`The ${word} was not saved`} {...draft} />
         {children}
-        <Group justify="flex-end">
-          {!isNew && draft.isBegun && (
-            <Button variant="default" disabled={isPending} onClick={draft.clear}>
-              Undo changes
-            </Button>
-          )}
-          <Button type="submit" loading={isPending}>
-            {isNew ? `Add ${word}` : `Save ${word}`}
-          </Button>
-        </Group>
+        <SubmitRow
+          isPending={isPending}
+          before={
+            !isNew &&
+            draft.isBegun && (
+              <Button variant="default" disabled={isPending} onClick={draft.clear}>
+                Undo changes
+              </Button>
+            )
+          }
+        >
+          {isNew ? `Add ${word}` : `Save ${word}`}
+        </SubmitRow>
       </Stack>
     </form>
   );

@@ -13,6 +13,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import type { FormPlace } from '#client/shell/unsaved/unsaved-forms.ts';
 import type { ListAddress } from './address.ts';
+import { capital } from './capital.ts';
 
 interface NamedItem {
   id: string;
@@ -30,9 +31,10 @@ export interface FormProps<Item> {
 }
 
 interface Props<Item extends NamedItem> {
-  title: string;
   /** "room" and "rooms". */
   words: readonly [string, string];
+  /** Of the page, where it is not the second word. */
+  title?: string;
   /** Between the header and the list. */
   above?: ReactNode;
   /** False where items come with the product. */
@@ -51,8 +53,6 @@ interface Props<Item extends NamedItem> {
   /** Called ahead of the click that opens a form; it is the same function at each call. */
   loadForm: () => Promise<unknown>;
 }
-
-const capital = (word: string) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
 
 function stateWords(all: readonly NamedItem[], [one, many]: readonly [string, string]): string {
   const away = all.filter(({ active = true }) => !active).length;
@@ -83,9 +83,10 @@ function detailsOf<Item extends NamedItem>(
 }
 
 export function ListPage<Item extends NamedItem>(props: Props<Item>) {
-  const { title, words, above, canAdd = true, empty, address, query, row, loadForm } = props;
-  const { data } = query;
+  const { words, above, canAdd = true, empty, address, query, row, loadForm } = props;
   const [word, many] = words;
+  const { title = capital(many) } = props;
+  const { data } = query;
   // A failure is ignored: opening the form loads it again and reports it.
   useEffect(() => void loadForm().catch(() => undefined), [loadForm]);
   const { isAsking } = useUnsavedGuard();

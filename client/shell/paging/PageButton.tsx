@@ -1,5 +1,5 @@
 /** Pages a role or a person: one press opens the words, the next sends them. */
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 
 type Target = NewDutyPage['to'];
@@ -59,11 +60,7 @@ function PageForm({ to, onSent }: FormProps) {
             setAfter(backupMinutes.find((count) => String(count) === value) ?? usualMinutes)
           }
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={make.isPending}>
-            Page now
-          </Button>
-        </Group>
+        <SubmitRow isPending={make.isPending}>Page now</SubmitRow>
       </Stack>
     </form>
   );

@@ -3,13 +3,21 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 
-interface Props {
+/** A change of the version, by what the procedure calls it. */
+interface VersionChange<Ids> {
+  isPending: boolean;
+  mutate: (ids: Ids, options?: { onSettled: () => void }) => void;
+}
+
+interface Props<Ids> {
   version: { state: 'draft' | 'published' | 'retired'; isOwn: boolean };
+  ids: Ids;
   /** As it is called in the question before a draft is dropped. */
   label: string;
-  publish: { isDisabled: boolean; isPending: boolean; run: () => void };
-  /** Drops a draft, and retires what is published; `onSettled` closes the question. */
-  end: { isPending: boolean; run: (onSettled: () => void) => void };
+  canPublish: boolean;
+  publish: VersionChange<Ids>;
+  /** Drops a draft, and retires what is published. */
+  end: VersionChange<Ids>;
   /** Where what is published can be retired. */
   retire?: { verb: string; title: string; consequence: string };
   /** Where the next one is written from it. */
@@ -23,9 +31,11 @@ interface Props {
   children?: ReactNode;
 }
 
-export function VersionSteps({
+export function VersionSteps<Ids>({
   version: { state, isOwn },
+  ids,
   label,
+  canPublish,
   publish,
   end,
   retire,
@@ -34,7 +44,7 @@ export function VersionSteps({
   isBusy = false,
   ownWords = 'A colleague who wrote nothing of it publishes it.',
   children,
-}: Props) {
+}: Props<Ids>) {
   const [isAsking, setAsking] = useState(false);
   const isDraft = state === 'draft';
   const isWaiting = isBusy || publish.isPending || end.isPending;
@@ -51,9 +61,9 @@ export function VersionSteps({
         {first}
         {isDraft && !isOwn && (
           <Button
-            disabled={publish.isDisabled || isWaiting}
+            disabled={!canPublish || isWaiting}
             loading={publish.isPending}
-            onClick={publish.run}
+            onClick={() => publish.mutate(ids)}
           >
             Publish
           </Button>
@@ -82,7 +92,7 @@ export function VersionSteps({
           keep="Keep it"
           onKeep={() => setAsking(false)}
           verb={ending.verb}
-          onDo={() => end.run(() => setAsking(false))}
+          onDo={() => end.mutate(ids, { onSettled: () => setAsking(false) })}
           isPending={end.isPending}
         >
           {ending.consequence}

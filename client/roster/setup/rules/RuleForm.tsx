@@ -81,10 +81,10 @@ interface Props extends Omit<FormProps<Stored>, 'item'> {
 
 function ChangeRule({ setting, ...form }: Props) {
   const draft = useDraft(draftOf(setting), setting.version);
-  const { answers } = useSaving({ draft, word: 'rule', ...form });
+  const saving = useSaving({ draft, word: 'rule', ...form });
   const save = trpc.roster.rules.save.useMutation({
-    ...answers,
-    onSuccess: () => answers.onSuccess({ id: setting.rule, name: setting.name }),
+    ...saving.answers,
+    onSuccess: () => saving.answers.onSuccess({ id: setting.rule, name: setting.name }),
   });
   const submit = () => {
     const { severity, citation } = draft.values;
@@ -97,14 +97,7 @@ function ChangeRule({ setting, ...form }: Props) {
     return save.mutate({ rule: setting.rule, severity, citation, limits, version: draft.version });
   };
   return (
-    <ItemForm
-      draft={draft}
-      word="rule"
-      label="Rule of duty"
-      isNew={false}
-      isPending={save.isPending}
-      onSubmit={submit}
-    >
+    <ItemForm saving={saving} label="Rule of duty" isNew={false} changes={[save]} onSubmit={submit}>
       <Fields draft={draft} setting={setting} />
     </ItemForm>
   );

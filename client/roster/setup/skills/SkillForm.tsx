@@ -13,9 +13,9 @@ interface Props extends Omit<FormProps<Skill>, 'item'> {
 
 export function SkillForm({ skill, ...form }: Props) {
   const draft = useDraft({ name: skill?.name ?? '' }, skill?.version);
-  const { answers } = useSaving({ draft, word: 'skill', ...form });
-  const add = trpc.roster.skills.add.useMutation(answers);
-  const save = trpc.roster.skills.save.useMutation(answers);
+  const saving = useSaving({ draft, word: 'skill', ...form });
+  const add = trpc.roster.skills.add.useMutation(saving.answers);
+  const save = trpc.roster.skills.save.useMutation(saving.answers);
   const submit = () => {
     const found = NewSkill.safeParse(draft.values);
     if (!found.success) return draft.reject(errorsOf(found.error.issues));
@@ -23,14 +23,7 @@ export function SkillForm({ skill, ...form }: Props) {
     return save.mutate({ ...found.data, skillId: skill.id, version: draft.version });
   };
   return (
-    <ItemForm
-      draft={draft}
-      word="skill"
-      label="Skill"
-      isNew={!skill}
-      isPending={add.isPending || save.isPending}
-      onSubmit={submit}
-    >
+    <ItemForm saving={saving} isNew={!skill} changes={[add, save]} onSubmit={submit}>
       <TextInput
         label="Name"
         description="For example Advanced life support"

@@ -16,7 +16,6 @@ export function Skills() {
   const { view } = address;
   return (
     <ListPage
-      title="Skills"
       words={['skill', 'skills']}
       above={<RosterPages />}
       empty="There are no skills yet. Add skills and credentials, such as a licence or advanced life support. Shift types then ask for them, and people have them until a day."
