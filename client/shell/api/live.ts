@@ -1,14 +1,17 @@
-/** Follows the server's stream of changes while the tab is visible, and refetches what is on screen. */
+/** Follows the server's stream of changes while the tab is visible, and refetches what is on screen; without the stream it asks again and again. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { News } from '#shared/calendar.ts';
 import { refreshScreen, trpc } from './api.ts';
-import { reportLive } from './live-state.ts';
+import { reportLive, useIsLive } from './live-state.ts';
 import { passNotice } from './moderation-notices.ts';
 import { refreshChanged } from './refresh-changed.ts';
 
 /** Events in quick succession lead to one refetch. */
 const batchMs = 100;
+
+/** How old a screen becomes where the stream does not come through, as behind a proxy that gathers it. */
+const askAgainMs = 30_000;
 
 declare global {
   /** When the server made this document: client/first-scripts/page-files.js. Undefined in development. */
@@ -67,6 +70,17 @@ function sinceDocument(): { sinceMs?: number } {
   return sinceMs === undefined || performance.now() > recentMs ? {} : { sinceMs };
 }
 
+/** A screen is not older than a while where nothing is told. */
+function useAskingAgain(isWanted: boolean): void {
+  const queryClient = useQueryClient();
+  const isNeeded = !useIsLive() && isWanted;
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const timer = setInterval(() => void refreshScreen(queryClient), askAgainMs);
+    return () => clearInterval(timer);
+  }, [queryClient, isNeeded]);
+}
+
 /**
  * A hidden tab has no stream, because browsers limit the connections to one server. When it is
  * visible again the stream resumes after the last event.
@@ -75,6 +89,7 @@ export function useLive({ ownId, isWanted }: { ownId: string; isWanted: boolean 
   const { client } = trpc.useUtils();
   const onBatch = useEventHandler(ownId);
   const isFollowing = useSyncExternalStore(onVisibilityChange, isTabVisible) && isWanted;
+  useAskingAgain(isFollowing);
   const place = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (!isFollowing) return undefined;

@@ -233,6 +233,7 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
 
   await expectWallPrint(page);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await planByFinger(browser, planner, path, ada);
   await expect(monday).toContainText('Day 08-20, draft');
   await expectYearPrint(page, planner);

@@ -1,6 +1,6 @@
 /** Walks through sessions, roles and what fails: in every tab, on the server, and on the line. */
 import { expect, test, type Page } from '@playwright/test';
-import { hourMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 import { readOnlyHeader } from '#shared/calls/read-only-header.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { callFrom } from '#infra/e2e/support/page-call.ts';
@@ -93,6 +93,22 @@ test('what a page has asked is asked again only where the stream of changes tell
   });
   await expect.poll(() => timesAsked('appointments.schedule')).toBeGreaterThan(1);
   expect(timesAsked('settings.myLook')).toBe(1);
+});
+
+test('where the stream of changes does not come through, the page asks again by itself', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/trpc/calendar.changes*', () => {});
+  await openAs(page, await newPerson(await newOrganization()), '/messages');
+  await expect(page.getByText('Connecting', { exact: true })).toBeVisible();
+  await expect(page.getByText(/appear here when they need an answer/)).toBeVisible();
+  // Once what loads last is there too, which asks for what has grown old.
+  for (let time = 0; time < 3; time += 1) {
+    const isAsked = page.waitForRequest(/messages\.open/);
+    await page.clock.fastForward(minuteMs / 2);
+    await isAsked;
+  }
 });
 
 test('a session that ended on the server ends on the screen, and the page is remembered, but not after signing out', async ({

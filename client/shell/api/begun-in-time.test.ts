@@ -1,0 +1,35 @@
+/** Tests that a request without an answer is given up, and that an answer that has begun may last. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { begunInTime, longestStartMs } from './begun-in-time.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+test('a request that nobody answers fails by itself, and not as one that was closed', async () => {
+  const call = begunInTime((_: string, { signal }: { signal: AbortSignal }) => aborted(signal));
+  const failed = expect(call('/', new AbortController())).rejects.toHaveProperty(
+    'name',
+    'TimeoutError',
+  );
+  await vi.advanceTimersByTimeAsync(longestStartMs);
+  await failed;
+});
+
+test('an answer that has begun is not given up, and ends when it is closed', async () => {
+  const given: AbortSignal[] = [];
+  const call = begunInTime((_: string, { signal }: { signal: AbortSignal }) => {
+    given.push(signal);
+    return Promise.resolve('begun');
+  });
+  const closing = new AbortController();
+  expect(await call('/', closing)).toBe('begun');
+  await vi.advanceTimersByTimeAsync(2 * longestStartMs);
+  expect(given[0]?.aborted).toBe(false);
+  closing.abort();
+  expect(given[0]?.aborted).toBe(true);
+});
