@@ -5,6 +5,7 @@ import { hospitalRoles, type HospitalRole } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { textOf } from '#client/shell/api/form-draft.ts';
 import { PatientSearch, type NamedPatient } from '#client/shell/patients/PatientSearch.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
@@ -37,6 +38,7 @@ export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
   const errors = fieldProblems(open.error);
   const change = (changes: Partial<typeof blank>) =>
     setDraft((before) => ({ ...before, ...changes }));
+  const text = (name: 'title' | 'instructions') => textOf({ values: draft, errors, change }, name);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSent(true);
@@ -55,21 +57,13 @@ export function NewTask({ onDone }: { onDone: (caseId: string) => void }) {
         <ErrorAlert title="The task was not opened" attempt={attempt}>
           {open.error && wordsFor(open.error)}
         </ErrorAlert>
-        <TextInput
-          label="What is to be done"
-          maxLength={120}
-          value={draft.title}
-          error={errors['title']}
-          onChange={(event) => change({ title: event.currentTarget.value })}
-        />
+        <TextInput label="What is to be done" maxLength={120} {...text('title')} />
         <Textarea
           label="Instructions"
           autosize
           minRows={3}
           maxLength={2000}
-          value={draft.instructions}
-          error={errors['instructions']}
-          onChange={(event) => change({ instructions: event.currentTarget.value })}
+          {...text('instructions')}
         />
         <PatientSearch
           id="task-patient"

@@ -3,14 +3,13 @@ import { Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { onDemand } from '#client/shell/on-demand.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { counted } from '#client/ui/list/counted.ts';
 import { FeedItem } from './Feeds.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
@@ -47,8 +46,7 @@ export function ItDashboard() {
           <ItemList
             label="Feeds"
             rows={feeds}
-            failure={failureOf(query, 'The feeds could not be loaded.')}
-            loading={<LoadingRows words="Loading the feeds" height={62} rows={2} />}
+            {...statesOf(query, 'the feeds', { rows: 2 })}
             empty={<EmptyState>No feed yet. Set one up, or import a file.</EmptyState>}
           >
             {(feed) => <FeedItem key={feed.id} feed={feed} />}

@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NewFeed } from '#shared/facts/feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { errorsOf, fieldOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
@@ -65,9 +65,7 @@ export function NewFeedForm() {
           />
           <ZoneField
             description="Of the times in its messages that name none"
-            value={draft.values.zone}
-            error={draft.errors.zone}
-            onChange={(zone) => draft.change({ zone })}
+            {...fieldOf(draft, 'zone')}
           />
           <Group>
             <Button type="submit" loading={add.isPending}>

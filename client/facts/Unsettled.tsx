@@ -4,13 +4,12 @@ import { IconMailQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UnsettledMessage } from '#shared/facts/feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
@@ -95,8 +94,7 @@ export function Unsettled() {
       <ItemList
         label="To settle"
         rows={list.data?.messages}
-        failure={failureOf(list, 'The messages to settle could not be loaded.')}
-        loading={<LoadingRows words="Loading the messages to settle" height={62} rows={2} />}
+        {...statesOf(list, 'the messages to settle', { rows: 2 })}
         empty={<EmptyState>Every message was stored.</EmptyState>}
       >
         {(message) => <Row key={message.id} message={message} />}

@@ -3,12 +3,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconWebhookOff } from '@tabler/icons-react';
 import type { FailedNotification } from '#shared/programs/notifications.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import classes from './FailedNotifications.module.css';
@@ -76,8 +75,7 @@ export function FailedNotifications() {
         <ItemList
           label="Not delivered"
           rows={list.data}
-          failure={failureOf(list, 'What was not delivered could not be loaded.')}
-          loading={<LoadingRows words="Loading what was not delivered" height={62} />}
+          {...statesOf(list, 'what was not delivered')}
           empty={<EmptyState>Everything was delivered.</EmptyState>}
         >
           {(notification) => <Row key={notification.id} notification={notification} />}

@@ -1,5 +1,5 @@
 /** One query with its indicators in view, and its answer or the form for it. */
-import { Button, Divider, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { AddText } from '#client/shell/case-forms/AddText.tsx';
 import { ClockBadge } from '#client/shell/cases/ClockBadge.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -18,32 +19,17 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { IndicatorList } from './IndicatorList.tsx';
 
 function AddToAnswer({ caseId }: { caseId: string }) {
-  const [text, setText] = useState('');
   const add = trpc.queries.addToAnswer.useMutation({
-    onSuccess: () => setText(''),
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return (
-    <Stack gap="xs">
-      <Textarea
-        label="Add to your answer"
-        autosize
-        minRows={2}
-        maxLength={4000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Group>
-        <Button
-          variant="default"
-          loading={add.isPending}
-          disabled={text.trim() === ''}
-          onClick={() => add.mutate({ caseId, text })}
-        >
-          Sign addition
-        </Button>
-      </Group>
-    </Stack>
+    <AddText
+      label="Add to your answer"
+      verb="Sign addition"
+      isPending={add.isPending}
+      place={['query', 'addition']}
+      add={(text, onAdded) => add.mutate({ caseId, text }, { onSuccess: onAdded })}
+    />
   );
 }
 

@@ -2,6 +2,7 @@
 import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { escapes, yesNoUses, yesNoWords } from '#shared/queries.ts';
 import { leadingWords, type WordFinding } from '#shared/queries/leading.ts';
+import { textOf } from '#client/shell/api/form-draft.ts';
 import { formOf, type QuestionDraft } from './question-draft.ts';
 
 export function findingsIn({ topic, question, options, use }: QuestionDraft): WordFinding[] {
@@ -17,26 +18,18 @@ interface Props {
 }
 
 export function QuestionFields({ values, errors, onChange }: Props) {
-  const { topic, question, options, use } = values;
+  const { use } = values;
+  const text = (name: 'topic' | 'question' | 'options') =>
+    textOf({ values, errors, change: onChange }, name);
   return (
     <>
       <TextInput
         label="Heading"
         description="What was measured or written, not what it may mean"
         maxLength={80}
-        value={topic}
-        error={errors['topic']}
-        onChange={(event) => onChange({ topic: event.currentTarget.value })}
+        {...text('topic')}
       />
-      <Textarea
-        label="Question"
-        autosize
-        minRows={3}
-        maxLength={1000}
-        value={question}
-        error={errors['question']}
-        onChange={(event) => onChange({ question: event.currentTarget.value })}
-      />
+      <Textarea label="Question" autosize minRows={3} maxLength={1000} {...text('question')} />
       <Select
         label="Form of the answer"
         data={[
@@ -53,9 +46,8 @@ export function QuestionFields({ values, errors, onChange }: Props) {
           description={`One on each line, each supported by the indicators. “${escapes.other}” and “${escapes.unable}” are added.`}
           autosize
           minRows={2}
-          value={options}
+          {...text('options')}
           error={errors['form.options']}
-          onChange={(event) => onChange({ options: event.currentTarget.value })}
         />
       )}
     </>

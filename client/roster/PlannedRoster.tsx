@@ -141,13 +141,7 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
       {!isPhone && <Filters {...filters} />}
       {fill.proposal && (
         <Suspense>
-          <ProposalBar
-            board={board}
-            fill={fill}
-            content={content}
-            selected={selected}
-            onDone={toGrid}
-          />
+          <ProposalBar {...{ board, fill, content, selected }} onDone={toGrid} />
         </Suspense>
       )}
       <div ref={area}>
@@ -170,14 +164,7 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
             <div data-not-printed>
               <Legend letters={lettersOf(board)} />
             </div>
-            <RosterGrid
-              board={board}
-              content={content}
-              editing={editing}
-              today={today}
-              openCell={openCell}
-              selected={selected}
-            />
+            <RosterGrid {...{ board, content, editing, today, openCell, selected }} />
           </>
         )}
       </div>

@@ -97,12 +97,7 @@ export function Roster() {
     return (
       <PlannedRoster
         key={`${board.period.from} ${unitIds.join()}`}
-        board={board}
-        address={address}
-        title={title}
-        today={today}
-        isPhone={isPhone}
-        filters={filters}
+        {...{ board, address, title, today, isPhone, filters }}
         printed={<PrintedHeader zone={board.period.zone} />}
       />
     );

@@ -1,5 +1,4 @@
 /** Rules that open cases from facts: listed, written, tried on past facts, published by a second person. */
-import { Text } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { factWords } from '#shared/facts.ts';
@@ -7,10 +6,9 @@ import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { Rule } from '#shared/rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
-import { RowLink } from '#client/shell/RowLink.tsx';
-import { Item } from '#client/ui/list/ItemList.tsx';
 import { RuleState } from './RuleState.tsx';
 
 const loadForm = async () => ({ default: (await import('./RulePanel.tsx')).RulePanel });
@@ -18,21 +16,15 @@ const RulePanel = lazy(loadForm);
 
 function RuleItem({ rule, address }: { rule: Rule; address: ListAddress }) {
   const { id, name, revision, sentence, factType, kind } = rule;
-  const isOpen = address.view.is === 'one' && address.view.id === id;
   return (
-    <Item
+    <LinkedItem
+      id={id}
+      address={address}
       picture={<IconGavel size={20} stroke={1.5} aria-hidden />}
-      name={
-        <RowLink {...address.linkTo(id)} isOpen={isOpen}>
-          <Text component="span" fw={600}>
-            {name}, revision {revision}
-          </Text>
-        </RowLink>
-      }
+      name={`${name}, revision ${revision}`}
       facts={sentence}
       purpose={`${factWords[factType]} opens ${kindOf(kind).label.toLowerCase().replace('cdi', 'CDI')}`}
       end={<RuleState rule={rule} />}
-      isOpen={isOpen}
     />
   );
 }

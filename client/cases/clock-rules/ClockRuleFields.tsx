@@ -13,7 +13,7 @@ import {
 import { eventsOf, fieldsOf, kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { NewClockRule } from '#shared/cases/clock-rules.ts';
 import { clockUnits, type ClockUnit } from '#shared/cases/clock.ts';
-import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { type Draft, fieldOf, textOf } from '#client/shell/api/form-draft.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
@@ -148,7 +148,7 @@ function Length({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: boo
       {readOnly ? (
         <TextInput label="Time zone" readOnly value={values.zone} />
       ) : (
-        <ZoneField value={values.zone} error={errors.zone} onChange={(zone) => change({ zone })} />
+        <ZoneField {...fieldOf(draft, 'zone')} />
       )}
       {unit === 'business-days' && (
         <>
@@ -195,18 +195,14 @@ export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: 
         description="The first of these steps ends the clock in time"
         data={eventChoices(kind).filter(({ value }) => value !== 'open')}
         readOnly={readOnly}
-        value={values.metBy}
-        error={errors.metBy}
-        onChange={(metBy) => change({ metBy })}
+        {...fieldOf(draft, 'metBy')}
       />
       <MultiSelect
         label="Waits while the case is"
         description="The time in these states does not count. May stay empty."
         data={stateChoices(kind)}
         readOnly={readOnly}
-        value={values.pausedIn}
-        error={errors.pausedIn}
-        onChange={(pausedIn) => change({ pausedIn })}
+        {...fieldOf(draft, 'pausedIn')}
       />
       <NumberInput
         label="Warns so many minutes before"
@@ -230,13 +226,7 @@ export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: 
         {...textOf(draft, 'citation')}
       />
       <Group grow align="flex-start">
-        <DateField
-          label="First day"
-          readOnly={readOnly}
-          value={values.validFrom}
-          error={errors.validFrom}
-          onChange={(validFrom) => change({ validFrom })}
-        />
+        <DateField label="First day" readOnly={readOnly} {...fieldOf(draft, 'validFrom')} />
         <DateField
           label="Last day"
           description="Empty: until further notice"

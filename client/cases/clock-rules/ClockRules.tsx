@@ -1,14 +1,12 @@
 /** The rules by which clocks of cases run: each version with its source, published by a second person. */
-import { Text } from '@mantine/core';
 import { IconClockCog } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ClockRule } from '#shared/cases/clock-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
-import { RowLink } from '#client/shell/RowLink.tsx';
-import { Item } from '#client/ui/list/ItemList.tsx';
 import { viewersToday } from '#client/ui/times/times.ts';
 import { Standing } from './Standing.tsx';
 import { sentenceOf } from './words.ts';
@@ -18,21 +16,15 @@ const ClockRulePanel = lazy(loadForm);
 
 function RuleItem({ rule, address }: { rule: ClockRule; address: ListAddress }) {
   const { id, label, revision, citation } = rule;
-  const isOpen = address.view.is === 'one' && address.view.id === id;
   return (
-    <Item
+    <LinkedItem
+      id={id}
+      address={address}
       picture={<IconClockCog size={20} stroke={1.5} aria-hidden />}
-      name={
-        <RowLink {...address.linkTo(id)} isOpen={isOpen}>
-          <Text component="span" fw={600}>
-            {label}, version {revision}
-          </Text>
-        </RowLink>
-      }
+      name={`${label}, version ${revision}`}
       facts={sentenceOf(rule)}
       purpose={citation}
       end={<Standing rule={rule} />}
-      isOpen={isOpen}
     />
   );
 }

@@ -1,15 +1,13 @@
 /** The hospital's versions of the forms of cases: written, tried, published by a second person. */
-import { Text } from '@mantine/core';
 import { IconForms } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { formNames } from '#shared/cases/forms.ts';
 import { deliveredContent, type FormVersion } from '#shared/cases/forms/versions.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
-import { RowLink } from '#client/shell/RowLink.tsx';
-import { Item } from '#client/ui/list/ItemList.tsx';
 
 const loadForm = async () => ({ default: (await import('./FormEditor.tsx')).FormEditor });
 const FormEditor = lazy(loadForm);
@@ -22,20 +20,14 @@ const stateWords: Record<FormVersion['state'], string> = {
 
 function VersionItem({ version, address }: { version: FormVersion; address: ListAddress }) {
   const { id, title, revision, state, writtenBy } = version;
-  const isOpen = address.view.is === 'one' && address.view.id === id;
   return (
-    <Item
+    <LinkedItem
+      id={id}
+      address={address}
       picture={<IconForms size={20} stroke={1.5} aria-hidden />}
-      name={
-        <RowLink {...address.linkTo(id)} isOpen={isOpen}>
-          <Text component="span" fw={600}>
-            {title}, version {revision}
-          </Text>
-        </RowLink>
-      }
+      name={`${title}, version ${revision}`}
       facts={`Written by ${writtenBy.join(', ')}`}
       purpose={stateWords[state]}
-      isOpen={isOpen}
     />
   );
 }

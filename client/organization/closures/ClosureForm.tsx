@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Closure } from '#shared/organization/closures.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { type Draft, fieldOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
@@ -21,7 +21,7 @@ const kinds = [
 ] as const;
 
 function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
-  const { values, errors, change, isBegun } = draft;
+  const { values, change, isBegun } = draft;
   const closed = daysOf(values);
   return (
     <>
@@ -39,28 +39,19 @@ function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
         onChange={(kind) => change({ kind })}
       />
       <Group grow align="flex-start">
-        <DateField
-          label="First day"
-          value={values.from}
-          error={errors.from}
-          onChange={(from) => change({ from })}
-        />
+        <DateField label="First day" {...fieldOf(draft, 'from')} />
         <DateField
           label="Last day"
           description="Leave empty for one day"
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={values.to}
-          error={errors.to}
-          onChange={(to) => change({ to })}
+          {...fieldOf(draft, 'to')}
         />
       </Group>
       <UnitField
         label="For"
         description="A unit, or the whole organization"
         none="The whole organization"
-        value={values.unitId}
-        error={errors.unitId}
-        onChange={(unitId) => change({ unitId })}
+        {...fieldOf(draft, 'unitId')}
       />
       {isBegun && closed && <HitNotice hit={{ closure: closed }} />}
     </>

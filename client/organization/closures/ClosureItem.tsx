@@ -3,8 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { Closure } from '#shared/organization/closures.ts';
 import type { ListAddress } from '#client/shell/list-page/address.ts';
-import { RowLink } from '#client/shell/RowLink.tsx';
-import { Item } from '#client/ui/list/ItemList.tsx';
+import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { dayWords } from './closure-words.ts';
 
 interface Props {
@@ -14,16 +13,12 @@ interface Props {
 
 export function ClosureItem({ closure, address }: Props) {
   const { id, name, kind, unit } = closure;
-  const isOpen = address.view.is === 'one' && address.view.id === id;
   return (
-    <Item
-      isOpen={isOpen}
+    <LinkedItem
+      id={id}
+      address={address}
       picture={<IconCalendarOff size={22} stroke={1.5} aria-hidden />}
-      name={
-        <RowLink {...address.linkTo(id)} isOpen={isOpen}>
-          {name}
-        </RowLink>
-      }
+      name={name}
       facts={dayWords(closure)}
       purpose={unit ? unit.name : 'The whole organization'}
       end={

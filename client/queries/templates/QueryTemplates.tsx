@@ -1,13 +1,11 @@
 /** The hospital's templates of queries: listed, written, changed by revisions, retired. */
-import { Text } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
-import { RowLink } from '#client/shell/RowLink.tsx';
-import { Item } from '#client/ui/list/ItemList.tsx';
 import { CdiPages } from '#client/queries/CdiPages.tsx';
 
 const loadForm = async () => ({ default: (await import('./TemplateForm.tsx')).TemplateForm });
@@ -15,20 +13,14 @@ const TemplateForm = lazy(loadForm);
 
 function TemplateItem({ template, address }: { template: QueryTemplate; address: ListAddress }) {
   const { id, name, topic, revision } = template;
-  const isOpen = address.view.is === 'one' && address.view.id === id;
   return (
-    <Item
+    <LinkedItem
+      id={id}
+      address={address}
       picture={<IconTemplate size={20} stroke={1.5} aria-hidden />}
-      name={
-        <RowLink {...address.linkTo(id)} isOpen={isOpen}>
-          <Text component="span" fw={600}>
-            {name}
-          </Text>
-        </RowLink>
-      }
+      name={name}
       facts={topic}
       purpose={`Revision ${revision}`}
-      isOpen={isOpen}
     />
   );
 }

@@ -4,7 +4,7 @@ import { IconLink, IconScreenShare } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { OnCallAddresses, OnCallLink } from '#shared/roster/on-call.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
@@ -14,7 +14,6 @@ import { OneTimeSecret } from '#client/ui/OneTimeSecret.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 
@@ -214,8 +213,7 @@ export function BoardLinks() {
         <ItemList
           label="Boards and feeds"
           rows={query.data}
-          failure={failureOf(query, 'The addresses could not be loaded.')}
-          loading={<LoadingRows words="Loading the addresses" height={62} />}
+          {...statesOf(query, 'the addresses')}
           empty={<EmptyCard>There are no addresses yet. Make one below.</EmptyCard>}
         >
           {(link) => <LinkItem key={link.id} link={link} onAsk={setAsking} />}

@@ -126,37 +126,29 @@ function Nothing({ address }: { address: OnCallAddress }) {
   );
 }
 
+const pagesForAll = [
+  { to: '/on-call/pages', Picture: IconBellRinging, words: 'Sent pages' },
+  { to: '/on-call/downtime', Picture: IconPlugOff, words: 'Downtime pack' },
+];
+const boards = { to: '/on-call/boards', Picture: IconScreenShare, words: 'Boards and feeds' };
+
 function Actions() {
-  const user = useUser();
+  const mayAdminister = may(useUser(), 'roster.administer');
+  const pages = mayAdminister ? [...pagesForAll, boards] : pagesForAll;
   return (
     <>
       <PrintButton />
-      <Button
-        component={Link}
-        to="/on-call/pages"
-        variant="default"
-        leftSection={<IconBellRinging {...icon} />}
-      >
-        Sent pages
-      </Button>
-      <Button
-        component={Link}
-        to="/on-call/downtime"
-        variant="default"
-        leftSection={<IconPlugOff {...icon} />}
-      >
-        Downtime pack
-      </Button>
-      {may(user, 'roster.administer') && (
+      {pages.map(({ to, Picture, words }) => (
         <Button
+          key={to}
           component={Link}
-          to="/on-call/boards"
+          to={to}
           variant="default"
-          leftSection={<IconScreenShare {...icon} />}
+          leftSection={<Picture {...icon} />}
         >
-          Boards and feeds
+          {words}
         </Button>
-      )}
+      ))}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { pagesListed, type DutyPage, type ListDutyPages } from '#shared/roster/paging.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { targetWords } from '#client/shell/paging/page-words.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -13,7 +13,6 @@ import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { dayIn, shortDay, viewersClock, viewersZone } from '#client/ui/times/times.ts';
 import { pageStatus } from './way-words.ts';
@@ -59,8 +58,7 @@ export function PageList() {
           <ItemList
             label="Sent pages"
             rows={rows}
-            failure={failureOf(query, 'The pages could not be loaded.')}
-            loading={<LoadingRows words="Loading the pages" height={62} rows={4} />}
+            {...statesOf(query, 'the pages', { rows: 4 })}
             empty={
               <EmptyCard>
                 {before ? 'No older pages.' : 'Nobody was paged yet. Page from On call.'}

@@ -4,13 +4,13 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GivenAppointment } from '#shared/appointments/desk/reassigning.ts';
 import type { TimeOffRequest } from '#shared/roster/time-off.ts';
-import { QueryFailed, failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { comingDay, dayIn, viewersToday, viewersZone } from '#client/ui/times/times.ts';
 import { counted } from '#client/ui/list/counted.ts';
@@ -163,8 +163,7 @@ export function Deciding() {
       <ItemList
         label="Requests to decide"
         rows={query.data}
-        failure={failureOf(query, 'The requests could not be loaded.')}
-        loading={<LoadingRows words="Loading the requests" height={84} />}
+        {...statesOf(query, 'the requests', { height: 84 })}
         empty={<EmptyCard>No requests are waiting for a decision.</EmptyCard>}
       >
         {(request) => <Asked key={request.id} request={request} />}

@@ -1,6 +1,7 @@
 /** Asks for time off: kind, days and a note. */
-import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { NoteField } from '#client/roster/NoteField.tsx';
 import { TimeOffKind } from '#shared/roster/time-off.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
@@ -63,14 +64,12 @@ export function RequestForm() {
             onChange={(to) => change({ to })}
           />
         </Group>
-        <TextInput
-          label="Note"
-          description="Optional, for who decides"
-          autoComplete="off"
+        <NoteField
+          reader="who decides"
           maxLength={300}
           value={values.note}
           error={problems['note']}
-          onChange={(event) => change({ note: event.currentTarget.value })}
+          onChange={(note) => change({ note })}
         />
         <SubmitRow isPending={ask.isPending}>Ask for time off</SubmitRow>
       </Stack>

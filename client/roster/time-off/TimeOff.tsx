@@ -3,7 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
 import type { TimeOffRequest } from '#shared/roster/time-off.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
@@ -11,7 +11,6 @@ import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { Deciding } from './Deciding.tsx';
 import { Wishes } from '#client/roster/wishes/Wishes.tsx';
@@ -84,8 +83,7 @@ export function TimeOff() {
           <ItemList
             label="Your requests"
             rows={data?.requests}
-            failure={failureOf(query, 'Your time off could not be loaded.')}
-            loading={<LoadingRows words="Loading your time off" height={62} />}
+            {...statesOf(query, 'your time off')}
             empty={<EmptyCard>You have not asked for time off yet. Ask below.</EmptyCard>}
           >
             {(request) => <OwnRequest key={request.id} request={request} />}

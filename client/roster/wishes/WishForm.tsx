@@ -1,6 +1,7 @@
 /** What somebody wishes for a day, or for it and the days after: of the whole day or a shift type, with a note. */
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
+import { NoteField } from '#client/roster/NoteField.tsx';
 import { WishKind, type ShiftWish } from '#shared/roster.ts';
 import { mostWishDays } from '#shared/roster/people.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
@@ -90,13 +91,11 @@ export function WishForm({ day, wishes, types, onDone }: Props) {
           error={isTooFar && `At most ${mostWishDays} days at once`}
           onChange={setLast}
         />
-        <TextInput
-          label="Note"
-          description="Optional, for who plans"
-          autoComplete="off"
+        <NoteField
+          reader="who plans"
           maxLength={200}
           value={draft.note}
-          onChange={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
+          onChange={(note) => setDraft({ ...draft, note })}
         />
         <SubmitRow isPending={save.isPending}>Save wishes</SubmitRow>
       </Stack>

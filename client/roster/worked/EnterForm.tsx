@@ -1,6 +1,8 @@
 /** Enters when a shift was really worked, or duty that nobody had planned. */
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { NoteField } from '#client/roster/NoteField.tsx';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
 import type { WorkedShift } from '#shared/roster/worked.ts';
 import { hourMs } from '#shared/durations.ts';
 import { nearestInstantMs } from '#shared/roster/worked/proposal.ts';
@@ -99,23 +101,16 @@ export function EnterForm({ zone, shift, onDone }: Props) {
             onChange={(until) => change({ until })}
           />
         </Group>
-        <TextInput
-          label="Note"
-          description="Optional, for who approves it"
-          autoComplete="off"
+        <NoteField
+          reader="who approves it"
           maxLength={300}
           value={values.note}
           error={problems['note']}
-          onChange={(event) => change({ note: event.currentTarget.value })}
+          onChange={(note) => change({ note })}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={enter.isPending}>
-            Save
-          </Button>
-        </Group>
+        <SubmitRow isPending={enter.isPending} onCancel={onDone}>
+          Save
+        </SubmitRow>
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
 /** Returns a time worked to its person, with the reason. */
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 
 interface Props {
@@ -37,14 +38,9 @@ export function ReturnForm({ id, version, onDone }: Props) {
           error={isEmpty ? 'Enter a reason' : giveBack.error && wordsFor(giveBack.error)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={giveBack.isPending}>
-            Return
-          </Button>
-        </Group>
+        <SubmitRow isPending={giveBack.isPending} onCancel={onDone}>
+          Return
+        </SubmitRow>
       </Stack>
     </form>
   );

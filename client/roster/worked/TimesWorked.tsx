@@ -3,14 +3,13 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WorkedShift } from '#shared/roster/worked.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { EnterForm } from './EnterForm.tsx';
 import { MonthBar, monthWords, thisMonth } from './MonthBar.tsx';
@@ -87,8 +86,7 @@ export function TimesWorked() {
         <ItemList
           label={`Your shifts of ${monthWords(month)}`}
           rows={shifts}
-          failure={failureOf(query, 'Your times could not be loaded.')}
-          loading={<LoadingRows words="Loading your times" height={62} />}
+          {...statesOf(query, 'your times')}
           empty={<EmptyCard>You had no shift in {monthWords(month)} yet.</EmptyCard>}
         >
           {(shift) => <OwnShift key={keyOf(shift)} shift={shift} zone={data?.zone ?? 'UTC'} />}

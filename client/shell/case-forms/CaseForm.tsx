@@ -1,16 +1,16 @@
 /** The form of a case: filled in by its owner, saved as it is typed, signed; then read and printed, with addenda. */
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { CaseForm as CaseFormData } from '#shared/cases/forms.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { AddText } from './AddText.tsx';
 import { Answers } from './Answers.tsx';
 
 /** With FHIRPath, which nobody else needs. */
@@ -20,37 +20,20 @@ const at = (instant: string, zone: string) =>
   `${longDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
 
 function Addendum({ caseId }: { caseId: string }) {
-  const [text, setText] = useState('');
-  useUnsaved(text !== '', ['form', 'addendum']);
   const add = trpc.cases.forms.addendum.useMutation({
-    onSuccess: () => {
-      setText('');
-      toast.done('The addendum is added.');
-    },
+    onSuccess: () => toast.done('The addendum is added.'),
     onError: (error) => toast.problem(wordsFor(error)),
   });
   return (
-    <Stack gap="xs" data-not-printed>
-      <Textarea
-        label="Addendum"
-        description="It stands below what was signed, with your name"
-        autosize
-        maxLength={4000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Group>
-        <Button
-          variant="default"
-          loading={add.isPending}
-          disabled={text.trim() === ''}
-          onClick={() => add.mutate({ caseId, text })}
-        >
-          Add addendum
-        </Button>
-        <PrintButton />
-      </Group>
-    </Stack>
+    <AddText
+      label="Addendum"
+      description="It stands below what was signed, with your name"
+      verb="Add addendum"
+      isPending={add.isPending}
+      place={['form', 'addendum']}
+      add={(text, onAdded) => add.mutate({ caseId, text }, { onSuccess: onAdded })}
+      beside={<PrintButton />}
+    />
   );
 }
 

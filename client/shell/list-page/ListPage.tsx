@@ -2,18 +2,17 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import type { FormPlace } from '#client/shell/unsaved/unsaved-forms.ts';
 import type { ListAddress } from './address.ts';
 import { capital } from './capital.ts';
+import { statesOf } from './list-states.tsx';
 
 interface NamedItem {
   id: string;
@@ -104,8 +103,7 @@ export function ListPage<Item extends NamedItem>(props: Props<Item>) {
         <ItemList
           label={title}
           rows={data}
-          failure={failureOf(query, `The ${many} could not be loaded.`)}
-          loading={<LoadingRows words={`Loading the ${many}`} height={62} />}
+          {...statesOf(query, `the ${many}`)}
           empty={<EmptyCard action={newButton}>{empty}</EmptyCard>}
         >
           {row}

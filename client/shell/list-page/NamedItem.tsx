@@ -2,9 +2,8 @@
 import { Badge } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { RowLink } from '#client/shell/RowLink.tsx';
-import { Item } from '#client/ui/list/ItemList.tsx';
 import type { ListAddress } from './address.ts';
+import { LinkedItem } from './LinkedItem.tsx';
 
 interface Props {
   item: { id: string; name: string; active: boolean };
@@ -18,17 +17,13 @@ interface Props {
 
 export function NamedItem({ item, address, activeWord = 'Active', ...parts }: Props) {
   const { id, name, active } = item;
-  const isOpen = address.view.is === 'one' && address.view.id === id;
   const StateIcon = active ? IconCheck : IconX;
   return (
-    <Item
+    <LinkedItem
       {...parts}
-      isOpen={isOpen}
-      name={
-        <RowLink {...address.linkTo(id)} isOpen={isOpen}>
-          {name}
-        </RowLink>
-      }
+      id={id}
+      address={address}
+      name={name}
       end={
         <Badge
           variant="light"

@@ -3,11 +3,10 @@ import { Badge } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { RuleSetting } from '#shared/roster/rule-catalogue.ts';
-import { RowLink } from '#client/shell/RowLink.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
-import { Item } from '#client/ui/list/ItemList.tsx';
 import { RosterPages } from '#client/roster/setup/RosterPages.tsx';
 import { limitWords, ruleNames, severityWords } from './rule-words.ts';
 
@@ -18,16 +17,12 @@ const colours = { stop: 'bad', warning: 'warn', off: 'off' } as const;
 
 function RuleItem({ setting, address }: { setting: RuleSetting; address: ListAddress }) {
   const { rule, severity, citation } = setting;
-  const isOpen = address.view.is === 'one' && address.view.id === rule;
   return (
-    <Item
-      isOpen={isOpen}
+    <LinkedItem
+      id={rule}
+      address={address}
       picture={<IconScale size={22} stroke={1.5} aria-hidden />}
-      name={
-        <RowLink {...address.linkTo(rule)} isOpen={isOpen}>
-          {ruleNames[rule]}
-        </RowLink>
-      }
+      name={ruleNames[rule]}
       facts={limitWords(setting)}
       purpose={citation}
       end={
