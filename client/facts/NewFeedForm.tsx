@@ -48,19 +48,16 @@ export function NewFeedForm() {
           <TextInput
             label="Name"
             description="As your colleagues know the system"
-            autoComplete="off"
             {...textOf(draft, 'name')}
           />
           <TextInput
             label="Sending application"
             description="Exactly as in MSH-3 of its messages"
-            autoComplete="off"
             {...textOf(draft, 'application')}
           />
           <TextInput
             label="Sending facility"
             description="Exactly as in MSH-4 of its messages"
-            autoComplete="off"
             {...textOf(draft, 'facility')}
           />
           <ZoneField

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ConversationKind, ConversationLine, ListConversations } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
@@ -79,8 +79,7 @@ export function ConversationList({ search, address }: Props) {
     <PagedList
       label="Conversations"
       pages={pages.onScreen(first, others, (page) => page.conversations)}
-      failure={failureOf(first, 'The conversations could not be loaded.')}
-      loading="Loading the conversations"
+      {...statesOf(first, 'the conversations')}
       empty={
         search ? (
           'No conversation has these words.'

@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ListMessages } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
 import type { MessagesAddress } from './address.ts';
@@ -34,8 +34,7 @@ export function MessageList({ list, label, search, address }: Props) {
     <PagedList
       label={label}
       pages={pages.onScreen(first, others, (page) => page.messages)}
-      failure={failureOf(first, 'The messages could not be loaded.')}
-      loading="Loading the messages"
+      {...statesOf(first, 'the messages')}
       empty={
         search ? (
           'No message has these words.'

@@ -1,7 +1,7 @@
 /** What needs the reader: queries, tasks and messages in one order, by clock. */
 import type { OpenItem } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { CaseItem } from '#client/shell/cases/CaseItem.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
@@ -29,8 +29,7 @@ export function OpenList({ address }: { address: MessagesAddress }) {
     <PagedList
       label="Needs you"
       pages={pages.onScreen(first, others, (page) => page.items)}
-      failure={failureOf(first, 'The list could not be loaded.')}
-      loading="Loading the list"
+      {...statesOf(first, 'the list')}
       empty={
         <EmptyList address={address}>
           Queries, tasks and messages appear here when they need an answer or a step of yours.

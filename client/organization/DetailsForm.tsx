@@ -92,7 +92,6 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
           <TextInput
             label="Name"
             description="As patients read it in their messages"
-            autoComplete="off"
             {...textOf(draft, 'name')}
           />
           <Textarea
@@ -107,7 +106,6 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
             label="Phone"
             description="Optional. The number that patients call"
             type="tel"
-            autoComplete="off"
             {...textOf(draft, 'phone')}
           />
           <Select

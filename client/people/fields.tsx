@@ -42,7 +42,6 @@ export function DetailsFields({ draft, unit = null, emailHint }: DetailsProps) {
       <TextInput
         label="Name"
         description="As colleagues know them, for example Dr. Ren Sato"
-        autoComplete="off"
         data-autofocus
         {...textOf(draft, 'fullName')}
       />
@@ -50,7 +49,6 @@ export function DetailsFields({ draft, unit = null, emailHint }: DetailsProps) {
         label="Email"
         description={emailHint ?? 'Where codes and the invitation go'}
         inputMode="email"
-        autoComplete="off"
         disabled={emailHint !== undefined}
         {...textOf(draft, 'email')}
       />
@@ -58,7 +56,6 @@ export function DetailsFields({ draft, unit = null, emailHint }: DetailsProps) {
         label="Phone"
         description="Where colleagues reach them; an extension is enough"
         inputMode="tel"
-        autoComplete="off"
         {...textOf(draft, 'phone')}
       />
       <UnitField
@@ -81,7 +78,6 @@ export function DetailsFields({ draft, unit = null, emailHint }: DetailsProps) {
         label="NPI"
         description="National Provider Identifier, ten digits. Shown in visit records."
         inputMode="numeric"
-        autoComplete="off"
         {...textOf(draft, 'npi')}
       />
     </Stack>

@@ -26,7 +26,6 @@ function Fields({ draft, isNew }: FieldsProps) {
         label="Name"
         description="Shown where it has booked or changed something."
         data-autofocus
-        autoComplete="off"
         {...textOf(draft, 'name')}
       />
       <Checkbox.Group
@@ -45,7 +44,6 @@ function Fields({ draft, isNew }: FieldsProps) {
         type="url"
         label="Address of its keys"
         description="A JWKS, as https://lab.example/jwks.json. Keys are read there, after they change too. Leave it empty to paste a key."
-        autoComplete="off"
         spellCheck={false}
         {...textOf(draft, 'jwksUrl')}
       />

@@ -28,7 +28,6 @@ export function RuleFields({ draft, isReadOnly: readOnly }: Props) {
       <TextInput
         label="Name"
         description="Also the title of its cases"
-        autoComplete="off"
         readOnly={readOnly}
         {...textOf(draft, 'name')}
       />

@@ -146,6 +146,11 @@ export function RulePanel({ rule, onGone, place, onSaved }: Props) {
   };
   const add = trpc.rules.draft.useMutation(answers);
   const save = trpc.rules.change.useMutation(answers);
+  const revising = isRevising && {
+    verb: 'Save as next revision',
+    leave: 'Write no revision',
+    onLeave: () => setRevising(false),
+  };
   const isDraft = rule?.state === 'draft';
   const isReadOnly = rule !== undefined && !isDraft && !isRevising;
   function submit(): void {
@@ -166,19 +171,11 @@ export function RulePanel({ rule, onGone, place, onSaved }: Props) {
         />
       )}
       <VersionForm
-        draft={draft}
+        {...{ draft, isReadOnly, revising }}
         word="rule"
         label="Rule"
         isNew={!rule}
-        isReadOnly={isReadOnly}
         changes={[add, save]}
-        revising={
-          isRevising && {
-            verb: 'Save as next revision',
-            leave: 'Write no revision',
-            onLeave: () => setRevising(false),
-          }
-        }
         onSubmit={submit}
       >
         <RuleFields draft={draft} isReadOnly={isReadOnly} />

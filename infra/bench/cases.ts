@@ -9,7 +9,7 @@ import { migrate } from '#server/platform/postgres/migrate.ts';
 import { messages, send } from './cases/mllp.ts';
 import * as rows from './cases/rows.ts';
 import { dryRun, factToCase } from './cases/rules.ts';
-import { openClients, timed, type Client } from './schedule/clients.ts';
+import { accepted, openClients, timed, type Client } from './schedule/clients.ts';
 import { startServer, startStores } from './schedule/stack.ts';
 import { percentile, rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
@@ -28,16 +28,10 @@ const lists = [
   { queue: 'care', due: 'overdue' },
 ] as const;
 
-async function read(client: Client, path: string, input: object): Promise<void> {
-  const answer = await client.call(path, input);
-  if (answer.status !== 200)
-    throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
-}
-
 async function worklists(all: readonly Client[]) {
   const list = (client: Client, piece: number) =>
-    read(client, 'cases.list', { filter: lists[piece % lists.length] });
-  const count = (client: Client) => read(client, 'cases.counts', { filters: lists });
+    accepted(client, 'cases.list', { filter: lists[piece % lists.length] });
+  const count = (client: Client) => accepted(client, 'cases.counts', { filters: lists });
   await timed(all, warmUp, list);
   const listMs = await timed(all, reads, list);
   await timed(all, warmUp, count);

@@ -10,7 +10,7 @@ import { dayAfter } from '#shared/roster/shift-times.ts';
 import { solvePublicInstance } from './roster/public-instance.ts';
 import * as rows from './roster/rows.ts';
 import { solve } from './roster/solver.ts';
-import { openClients, timed, type Client } from './schedule/clients.ts';
+import { answered, openClients, timed, type Client } from './schedule/clients.ts';
 import { startServer, startStores } from './schedule/stack.ts';
 import { percentile, rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';
@@ -26,12 +26,6 @@ const today = new Date().toISOString().slice(0, 10);
 const month = { from: today, to: dayAfter(today, 29) };
 /** Drafts are published after all that is published already. */
 const firstDraft = dayAfter(today, 70);
-
-async function answer<T>(client: Client, path: string, input: object): Promise<T> {
-  const { status, text } = await client.call(path, input);
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
-  return (JSON.parse(text) as { result: { data: T } }).result.data;
-}
 
 async function readMonth(all: readonly Client[], query: object) {
   const [first] = all;
@@ -63,7 +57,7 @@ async function readOnCall(all: readonly Client[], db: pg.Client) {
   if (!first) throw new Error('no client');
   await db.query(rows.manyUnits, [onCallUnits, dayAfter(today, -1), dayAfter(today, 1)]);
   await db.query('vacuum analyze');
-  const once = async (client: Client) => void (await answer(client, 'roster.onCall.at', {}));
+  const once = async (client: Client) => void (await answered(client, 'roster.onCall.at', {}));
   await timed(all, warmUp, once);
   const together = await timed(all, reads, once);
   const alone = await timed([first], 40, once);
@@ -82,10 +76,10 @@ async function publish(client: Client, unitId: string, db: pg.Client) {
     const to = dayAfter(from, weeks * 7 - 1);
     await db.query(rows.shifts, [from, to, 'draft']);
     const query = { unitId, from, to };
-    const difference = await answer<RosterDifference>(client, 'roster.difference', query);
+    const difference = await answered<RosterDifference>(client, 'roster.difference', query);
     shifts = difference.added.length;
     const begun = performance.now();
-    await answer(client, 'roster.publish', { ...query, version: difference.version });
+    await answered(client, 'roster.publish', { ...query, version: difference.version });
     took.push(performance.now() - begun);
   }
   return { publishMs: Math.round(percentile(took, 0.5)), publishedShifts: shifts };
@@ -93,8 +87,8 @@ async function publish(client: Client, unitId: string, db: pg.Client) {
 
 /** As the browser judges: each person, each day, each shift type, over what a cell has. */
 async function judge(client: Client, query: object) {
-  const period = await answer<RosterPeriod>(client, 'roster.period', query);
-  const around = await answer<RosterSurroundings>(client, 'roster.surroundings', query);
+  const period = await answered<RosterPeriod>(client, 'roster.period', query);
+  const around = await answered<RosterSurroundings>(client, 'roster.surroundings', query);
   const begun = performance.now();
   const shown = unpackAssignments(period, period.assignments);
   const index = new RosterIndex({

@@ -24,109 +24,73 @@ export interface DemoOrganization {
   people: readonly DemoPerson[];
 }
 
-const unitOf = (unit: string, people: readonly Omit<DemoPerson, 'unit'>[]): DemoPerson[] =>
-  people.map((person) => ({ ...person, unit }));
+type NamedPerson = [
+  fullName: string,
+  hospitalRole: HospitalRole,
+  more?: Omit<DemoPerson, 'fullName' | 'name' | 'hospitalRole' | 'unit'>,
+];
+
+const unitOf = (unit: string, people: readonly NamedPerson[]): DemoPerson[] =>
+  people.map(([fullName, hospitalRole, more]) => {
+    const name = fullName.replace('Dr. ', '').toLowerCase().replaceAll(' ', '.');
+    return { ...more, fullName, name, hospitalRole, unit };
+  });
 
 const cardiology = unitOf('Cardiology', [
-  { fullName: 'Dr. Lena Okafor', name: 'lena.okafor', hospitalRole: 'Attending' },
-  {
-    fullName: 'Dr. Tomas Lindqvist',
-    name: 'tomas.lindqvist',
-    hospitalRole: 'Consultant',
-    languages: ['en', 'sv', 'pl'],
-  },
-  { fullName: 'Dr. Leila Nasser', name: 'leila.nasser', hospitalRole: 'Resident' },
-  { fullName: 'Sofia Rossi', name: 'sofia.rossi', hospitalRole: 'Nurse Practitioner' },
-  {
-    fullName: 'Marco Silva',
-    name: 'marco.silva',
-    hospitalRole: 'Physician Assistant',
-    languages: ['en', 'pt', 'es'],
-  },
-  {
-    fullName: 'Dr. Victor Hale',
-    name: 'victor.hale',
-    hospitalRole: 'Attending',
-    active: false,
-  },
+  ['Dr. Lena Okafor', 'Attending'],
+  ['Dr. Tomas Lindqvist', 'Consultant', { languages: ['en', 'sv', 'pl'] }],
+  ['Dr. Leila Nasser', 'Resident'],
+  ['Sofia Rossi', 'Nurse Practitioner'],
+  ['Marco Silva', 'Physician Assistant', { languages: ['en', 'pt', 'es'] }],
+  ['Dr. Victor Hale', 'Attending', { active: false }],
 ]);
 
 const emergency = unitOf('Emergency', [
-  {
-    fullName: 'Dr. Priya Raman',
-    name: 'priya.raman',
-    hospitalRole: 'Attending',
-    role: 'EDITOR',
-  },
-  { fullName: 'Dr. Jonas Weber', name: 'jonas.weber', hospitalRole: 'Resident' },
-  { fullName: 'Ben Carter', name: 'ben.carter', hospitalRole: 'Physician Assistant' },
+  ['Dr. Priya Raman', 'Attending', { role: 'EDITOR' }],
+  ['Dr. Jonas Weber', 'Resident'],
+  ['Ben Carter', 'Physician Assistant'],
 ]);
 
 const intensiveCare = unitOf('Intensive Care', [
-  { fullName: 'Dr. Noah Fischer', name: 'noah.fischer', hospitalRole: 'Attending' },
-  { fullName: 'Dr. Samuel Boateng', name: 'samuel.boateng', hospitalRole: 'Consultant' },
-  { fullName: 'David Mensah', name: 'david.mensah', hospitalRole: 'APP' },
+  ['Dr. Noah Fischer', 'Attending'],
+  ['Dr. Samuel Boateng', 'Consultant'],
+  ['David Mensah', 'APP'],
 ]);
 
 const generalMedicine = unitOf('General Medicine', [
-  {
-    fullName: 'Dr. Rin Sato',
-    name: 'rin.sato',
-    hospitalRole: 'Chief Hospitalist',
-    role: 'ADMIN',
-  },
-  { fullName: 'Dr. Emma Lund', name: 'emma.lund', hospitalRole: 'Resident' },
-  { fullName: 'Dr. Chloe Martin', name: 'chloe.martin', hospitalRole: 'Intern' },
-  { fullName: 'Clara Dubois', name: 'clara.dubois', hospitalRole: 'Nurse Practitioner' },
-  {
-    fullName: 'Dr. Nina Petrov',
-    name: 'nina.petrov',
-    hospitalRole: 'Attending',
-    accessApplications: [],
-  },
+  ['Dr. Rin Sato', 'Chief Hospitalist', { role: 'ADMIN' }],
+  ['Dr. Emma Lund', 'Resident'],
+  ['Dr. Chloe Martin', 'Intern'],
+  ['Clara Dubois', 'Nurse Practitioner'],
+  ['Dr. Nina Petrov', 'Attending', { accessApplications: [] }],
 ]);
 
 const nephrology = unitOf('Nephrology', [
-  {
-    fullName: 'Dr. Amira Haddad',
-    name: 'amira.haddad',
-    hospitalRole: 'Consultant',
-    languages: ['en', 'ar', 'fr'],
-  },
-  { fullName: 'Dr. Yusuf Demir', name: 'yusuf.demir', hospitalRole: 'Attending' },
-  {
-    fullName: 'Dr. Anna Kowalska',
-    name: 'anna.kowalska',
-    hospitalRole: 'Consultant',
-    role: 'GUEST',
-  },
-  { fullName: 'Dr. Omar Aziz', name: 'omar.aziz', hospitalRole: 'Attending', role: 'doctor' },
+  ['Dr. Amira Haddad', 'Consultant', { languages: ['en', 'ar', 'fr'] }],
+  ['Dr. Yusuf Demir', 'Attending'],
+  ['Dr. Anna Kowalska', 'Consultant', { role: 'GUEST' }],
+  ['Dr. Omar Aziz', 'Attending', { role: 'doctor' }],
 ]);
 
 const careCoordination = unitOf('Care Coordination', [
-  { fullName: 'Dr. Helen Zhou', name: 'helen.zhou', hospitalRole: 'Physician Advisor' },
-  { fullName: 'Grace Adeyemi', name: 'grace.adeyemi', hospitalRole: 'Case Manager' },
-  { fullName: 'Peter Novak', name: 'peter.novak', hospitalRole: 'Utilization Manager' },
+  ['Dr. Helen Zhou', 'Physician Advisor'],
+  ['Grace Adeyemi', 'Case Manager'],
+  ['Peter Novak', 'Utilization Manager'],
 ]);
 
 const healthInformation = unitOf('Health Information', [
-  { fullName: 'Maya Thompson', name: 'maya.thompson', hospitalRole: 'CDI Specialist' },
-  { fullName: 'Oliver Grant', name: 'oliver.grant', hospitalRole: 'Billing Specialist' },
-  { fullName: 'Isla Ferguson', name: 'isla.ferguson', hospitalRole: 'IT Builder', role: 'SA' },
+  ['Maya Thompson', 'CDI Specialist'],
+  ['Oliver Grant', 'Billing Specialist'],
+  ['Isla Ferguson', 'IT Builder', { role: 'SA' }],
   // An account always has both a level and a job; this level opens nothing, whatever the job.
-  { fullName: 'Ruth Bennett', name: 'ruth.bennett', hospitalRole: 'IT Builder', role: 'patient' },
+  ['Ruth Bennett', 'IT Builder', { role: 'patient' }],
 ]);
 
 const primaryCare = unitOf('Primary Care', [
-  {
-    fullName: 'Dr. Maria Alvarez',
-    name: 'maria.alvarez',
-    hospitalRole: 'Attending',
-    role: 'ADMIN',
-  },
-  { fullName: 'Dr. James Whitfield', name: 'james.whitfield', hospitalRole: 'Consultant' },
-  { fullName: 'Tessa Brooks', name: 'tessa.brooks', hospitalRole: 'Nurse Practitioner' },
-  { fullName: 'Carlos Mendez', name: 'carlos.mendez', hospitalRole: 'Case Manager' },
+  ['Dr. Maria Alvarez', 'Attending', { role: 'ADMIN' }],
+  ['Dr. James Whitfield', 'Consultant'],
+  ['Tessa Brooks', 'Nurse Practitioner'],
+  ['Carlos Mendez', 'Case Manager'],
 ]);
 
 export const northgate: DemoOrganization = {

@@ -23,7 +23,7 @@ function Fields({ draft, isNew, current }: FieldsProps) {
   const { values, errors, change } = draft;
   return (
     <>
-      <TextInput label="Name" data-autofocus autoComplete="off" {...textOf(draft, 'name')} />
+      <TextInput label="Name" data-autofocus {...textOf(draft, 'name')} />
       <UnitField
         label="Unit"
         description="Optional. Where the room belongs."
@@ -36,7 +36,6 @@ function Fields({ draft, isNew, current }: FieldsProps) {
       <TextInput
         label="How to find it"
         description="Optional. Shown in messages to patients."
-        autoComplete="off"
         {...textOf(draft, 'note')}
       />
       {!isNew && (

@@ -48,7 +48,6 @@ function Identity({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: b
       <TextInput
         label="Name"
         description="Versions of one name replace each other, such as task.first-step"
-        autoComplete="off"
         spellCheck={false}
         maxLength={80}
         readOnly={readOnly}
@@ -184,7 +183,6 @@ export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: 
       <TextInput
         label="What is due"
         description="As those who work on the case read it"
-        autoComplete="off"
         maxLength={80}
         readOnly={readOnly}
         {...textOf(draft, 'label')}

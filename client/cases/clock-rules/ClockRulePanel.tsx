@@ -80,6 +80,11 @@ export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved 
   };
   const add = trpc.cases.clockRules.draft.useMutation(answers);
   const save = trpc.cases.clockRules.change.useMutation(answers);
+  const revising = isRevising && {
+    verb: 'Save as next version',
+    leave: 'Write no version',
+    onLeave: () => setRevising(false),
+  };
   const isDraft = rule?.state === 'draft';
   const isReadOnly = rule !== undefined && !isDraft && !isRevising;
   const submit = () => {
@@ -103,19 +108,11 @@ export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved 
         />
       )}
       <VersionForm
-        draft={draft}
+        {...{ draft, isReadOnly, revising }}
         word="rule"
         label="Rule of a clock"
         isNew={!rule}
-        isReadOnly={isReadOnly}
         changes={[add, save]}
-        revising={
-          isRevising && {
-            verb: 'Save as next version',
-            leave: 'Write no version',
-            onLeave: () => setRevising(false),
-          }
-        }
         onSubmit={submit}
       >
         <ClockRuleFields

@@ -29,7 +29,6 @@ function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
         label="Name"
         description="For example Christmas Day, or Renovation"
         data-autofocus
-        autoComplete="off"
         {...textOf(draft, 'name')}
       />
       <SegmentedControl

@@ -25,15 +25,9 @@ function Fields({ draft, isNew }: { draft: Draft<UnitDraft>; isNew: boolean }) {
   const { values, change } = draft;
   return (
     <>
-      <TextInput label="Name" data-autofocus autoComplete="off" {...textOf(draft, 'name')} />
+      <TextInput label="Name" data-autofocus {...textOf(draft, 'name')} />
       {optional.map(([field, label, description]) => (
-        <TextInput
-          key={field}
-          label={label}
-          description={description}
-          autoComplete="off"
-          {...textOf(draft, field)}
-        />
+        <TextInput key={field} label={label} description={description} {...textOf(draft, field)} />
       ))}
       {!isNew && (
         <Switch

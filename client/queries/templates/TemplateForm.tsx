@@ -115,7 +115,6 @@ export function TemplateForm({ template, onGone, ...form }: Props) {
         <TextInput
           label="Condition or occasion"
           description="For those who write queries. It is never sent."
-          autoComplete="off"
           data-autofocus
           maxLength={80}
           {...textOf(draft, 'name')}
@@ -123,7 +122,6 @@ export function TemplateForm({ template, onGone, ...form }: Props) {
         <TextInput
           label="Look for"
           description="Optional. Indicators in the record that the query should cite."
-          autoComplete="off"
           maxLength={200}
           {...textOf(draft, 'lookFor')}
         />

@@ -62,6 +62,11 @@ const Buttons = ({ offer, zone, acts, list }: ButtonsProps) =>
     />
   ));
 
+const toApproveActs = () => [['refuse', 'Refuse'] as const, ['approve', 'Approve'] as const];
+
+const ownActs = ({ state }: ShiftOffer) =>
+  state === 'open' || state === 'taken' ? [['withdraw', 'Withdraw'] as const] : [];
+
 function forYouActs({ state, takenAt, findings }: ShiftOffer, now: number) {
   const isStopped = findings.some(({ severity }) => severity === 'stop');
   if (state === 'open') return isStopped ? [] : [['take', 'Take'] as const];
@@ -69,15 +74,17 @@ function forYouActs({ state, takenAt, findings }: ShiftOffer, now: number) {
   return state === 'taken' || isEarly ? [['giveBack', 'Give back'] as const] : [];
 }
 
-interface ListProps {
+interface ListProps extends Pick<ButtonsProps, 'zone' | 'acts'> {
   title: string;
   hint: string;
   empty: string;
   offers: readonly ShiftOffer[];
-  children: (offer: ShiftOffer) => ReactNode;
+  actsOf: (offer: ShiftOffer) => ButtonsProps['list'];
+  /** Under each offer, on a line of its own. */
+  below?: (offer: ShiftOffer) => ReactNode;
 }
 
-const Offers = ({ title, hint, empty, offers, children }: ListProps) => (
+const Offers = ({ title, hint, empty, offers, actsOf, below, zone, acts }: ListProps) => (
   <PageSection title={title} hint={hint}>
     <ItemList
       label={title}
@@ -86,7 +93,11 @@ const Offers = ({ title, hint, empty, offers, children }: ListProps) => (
       loading={null}
       empty={<EmptyCard>{empty}</EmptyCard>}
     >
-      {children}
+      {(offer) => (
+        <SwapItem key={offer.id} offer={offer} zone={zone} below={below?.(offer)}>
+          <Buttons {...{ offer, zone, acts }} list={actsOf(offer)} />
+        </SwapItem>
+      )}
     </ItemList>
   </PageSection>
 );
@@ -123,59 +134,35 @@ function Sections({ swaps }: { swaps: Swaps }) {
   const now = useNow(minuteMs);
   const { zone } = swaps;
   const mayPlan = may(useUser(), 'roster.plan');
-  const ownActs = ({ state }: ShiftOffer) =>
-    state === 'open' || state === 'taken' ? [['withdraw', 'Withdraw'] as const] : [];
   return (
     <Stack gap={36} maw={860}>
       {swaps.toApprove.length > 0 && (
         <Offers
+          {...{ zone, acts }}
           title="To approve"
           hint="The rules of duty are checked again when you agree."
           empty=""
           offers={swaps.toApprove}
-        >
-          {(offer) => (
-            <SwapItem
-              key={offer.id}
-              offer={offer}
-              zone={zone}
-              below={<BookedInOffer offer={offer} />}
-            >
-              <Buttons
-                {...{ offer, zone, acts }}
-                list={[
-                  ['refuse', 'Refuse'],
-                  ['approve', 'Approve'],
-                ]}
-              />
-            </SwapItem>
-          )}
-        </Offers>
+          actsOf={toApproveActs}
+          below={(offer) => <BookedInOffer offer={offer} />}
+        />
       )}
       <Offers
+        {...{ zone, acts }}
         title="For you"
         hint={`What you take you can give back within ${untakeMinutes} minutes.`}
         empty="No shifts are offered to you."
         offers={swaps.forYou}
-      >
-        {(offer) => (
-          <SwapItem key={offer.id} offer={offer} zone={zone}>
-            <Buttons {...{ offer, zone, acts }} list={forYouActs(offer, now)} />
-          </SwapItem>
-        )}
-      </Offers>
+        actsOf={(offer) => forYouActs(offer, now)}
+      />
       <Offers
+        {...{ zone, acts }}
         title="Offered by you"
         hint="A shift stays yours until somebody has taken it."
         empty="You offer no shift."
         offers={swaps.own}
-      >
-        {(offer) => (
-          <SwapItem key={offer.id} offer={offer} zone={zone}>
-            <Buttons {...{ offer, zone, acts }} list={ownActs(offer)} />
-          </SwapItem>
-        )}
-      </Offers>
+        actsOf={ownActs}
+      />
       <PageSection title="Offer a shift" hint="To one colleague, or to all who are able.">
         <OfferForm swaps={swaps} />
       </PageSection>

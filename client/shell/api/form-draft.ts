@@ -139,11 +139,12 @@ export const fieldOf = <Fields extends object, Name extends keyof Fields>(
   onChange: (value: Fields[Name]) => change({ [name]: value } as unknown as Partial<Fields>),
 });
 
-/** What an input of text needs of a draft: its value, its error, and where typing goes. */
+/** What an input of text needs of a draft: its value, its error, and where typing goes. It is not the browser's to complete. */
 export const textOf = <Fields extends object>(
   { values, errors, change }: Pick<Draft<Fields>, 'values' | 'errors' | 'change'>,
   name: TextField<Fields>,
 ) => ({
+  autoComplete: 'off',
   value: values[name] as string,
   error: errors[name],
   onChange: (event: { currentTarget: { value: string } }) =>

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
 import type { CaseFilter, CaseLine } from '#shared/cases.ts';
 import { isSameFilter } from '#shared/cases/saved-filters.ts';
-import { failureOf } from '#client/shell/api/QueryFailed.tsx';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { onDemand } from '#client/shell/on-demand.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
@@ -82,8 +82,7 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
           <PagedList
             label={current.label}
             pages={list.pages}
-            failure={failureOf(list.query, 'The list could not be loaded.')}
-            loading="Loading the list"
+            {...statesOf(list.query, 'the list')}
             empty={filterBar.isOwn ? 'No case fits this filter now.' : empty}
           >
             {(one) => (

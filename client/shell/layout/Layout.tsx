@@ -17,10 +17,9 @@ import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { Brand, Logo } from '#client/ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
+
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { LivePill } from './LivePill.tsx';
-import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { AppearanceProvider, useAppearance } from '#client/shell/theme/appearance.tsx';
 import { Navigation } from './Navigation.tsx';
 import { NoticesBell } from '#client/shell/notices/NoticesBell.tsx';
@@ -30,6 +29,7 @@ import { UndoProvider } from '#client/shell/undo/UndoProvider.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import '#client/shell/theme/later-styles.ts';
 import classes from './Layout.module.css';
+import { ConnectionBanner, MaintenanceBanner } from './ServerBanners.tsx';
 
 const ColleagueCard = onDemand(
   async () => (await import('#client/shell/colleagues/ColleagueCard.tsx')).ColleagueCard,

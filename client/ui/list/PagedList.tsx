@@ -3,7 +3,6 @@ import { Button, Center } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { ListState } from '#client/ui/states/ListContent.tsx';
-import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { ItemList } from './ItemList.tsx';
 import type { PagesOnScreen } from './use-pages.ts';
 
@@ -11,7 +10,7 @@ interface Props<Row> {
   label: string;
   pages: PagesOnScreen<Row>;
   failure: ListState<Row>['failure'];
-  loading: string;
+  loading: ReactNode;
   /** A sentence, or a card of its own. */
   empty: ReactNode;
   children: (row: Row) => ReactNode;
@@ -30,7 +29,7 @@ export const PagedList = <Row,>({
       label={label}
       rows={pages.rows}
       failure={failure}
-      loading={<LoadingRows words={loading} height={62} />}
+      loading={loading}
       empty={typeof empty === 'string' ? <EmptyCard>{empty}</EmptyCard> : empty}
     >
       {children}

@@ -1,7 +1,7 @@
 /** Measures rules: the dry run of 30 days with the server's health meanwhile, and a new fact until its case. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Client } from '#infra/bench/schedule/clients.ts';
+import { answered, type Client } from '#infra/bench/schedule/clients.ts';
 import { percentile, rounded } from '#infra/bench/support/numbers.ts';
 import { result, send } from './mllp.ts';
 
@@ -17,12 +17,6 @@ const rule = {
 
 const rounds = 40;
 const mostMs = 30_000;
-
-async function answered<Data>(client: Client, path: string, input: object): Promise<Data> {
-  const { status, text } = await client.call(path, input);
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`);
-  return (JSON.parse(text) as { result: { data: Data } }).result.data;
-}
 
 /** How long `/healthz` takes, again and again until it is told to stop. */
 function watchHealth(url: string) {

@@ -31,6 +31,19 @@ function clientOf(
   return { practitionerId, call, another: () => clientOf(url, practitionerId, secrets) };
 }
 
+/** Throws where it is refused. */
+export async function accepted(client: Client, path: string, input: object): Promise<Answer> {
+  const answer = await client.call(path, input);
+  if (answer.status === 200) return answer;
+  throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+}
+
+/** What it answers with; throws where it is refused. */
+export async function answered<Data>(client: Client, path: string, input: object): Promise<Data> {
+  const { text } = await accepted(client, path, input);
+  return (JSON.parse(text) as { result: { data: Data } }).result.data;
+}
+
 /** Each client is another practitioner who may plan, with a session inserted beforehand. */
 export async function openClients(
   { url, databaseUrl }: { url: string; databaseUrl: string },
@@ -59,7 +72,7 @@ export async function openClients(
 export async function timed<Worker>(
   workers: readonly Worker[],
   pieces: number,
-  work: (worker: Worker, piece: number) => Promise<void>,
+  work: (worker: Worker, piece: number) => Promise<unknown>,
 ): Promise<number[]> {
   const took: number[] = [];
   let next = 0;

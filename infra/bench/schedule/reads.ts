@@ -10,7 +10,7 @@ import { openDatabase } from '#server/platform/postgres/database.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { median, percentile } from '#infra/bench/support/numbers.ts';
-import { timed, type Client } from './clients.ts';
+import { accepted, timed, type Client } from './clients.ts';
 import { familyName, givenName } from './names.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -201,10 +201,8 @@ async function round(
   let bytes = 0;
   const asking = (requests: readonly ReadRequest[]) => async (client: Client, piece: number) => {
     const { path, input } = requests[piece % variants] ?? request(database, piece);
-    const answer = await client.call(path, input);
-    if (answer.status !== 200)
-      throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
-    bytes = Math.max(bytes, answer.size);
+    const { size } = await accepted(client, path, input);
+    bytes = Math.max(bytes, size);
   };
   const clients = database.clients.slice(0, clientsAtOnce);
   const isFirst = number === 0;

@@ -28,7 +28,6 @@ export function SkillForm({ skill, ...form }: Props) {
         label="Name"
         description="For example Advanced life support"
         data-autofocus
-        autoComplete="off"
         {...textOf(draft, 'name')}
       />
     </ItemForm>
