@@ -17,6 +17,12 @@ const emptyFeed = (): NewFeed => ({
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
+const fields = [
+  ['name', 'Name', 'As your colleagues know the system'],
+  ['application', 'Sending application', 'Exactly as in MSH-3 of its messages'],
+  ['facility', 'Sending facility', 'Exactly as in MSH-4 of its messages'],
+] as const;
+
 export function NewFeedForm() {
   const draft = useDraft(emptyFeed());
   useUnsaved(draft.isBegun, []);
@@ -45,21 +51,14 @@ export function NewFeedForm() {
       <form onSubmit={submit} noValidate aria-label="Set up a feed">
         <Stack gap="md">
           <FormErrors title="The feed was not set up" {...draft} />
-          <TextInput
-            label="Name"
-            description="As your colleagues know the system"
-            {...textOf(draft, 'name')}
-          />
-          <TextInput
-            label="Sending application"
-            description="Exactly as in MSH-3 of its messages"
-            {...textOf(draft, 'application')}
-          />
-          <TextInput
-            label="Sending facility"
-            description="Exactly as in MSH-4 of its messages"
-            {...textOf(draft, 'facility')}
-          />
+          {fields.map(([name, label, description]) => (
+            <TextInput
+              key={name}
+              label={label}
+              description={description}
+              {...textOf(draft, name)}
+            />
+          ))}
           <ZoneField
             description="Of the times in its messages that name none"
             {...fieldOf(draft, 'zone')}

@@ -1,11 +1,11 @@
 /** One rule in a panel: what it says, its dry run, and what leads on: tried, published, revised, retired. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { NewRule, Rule } from '#shared/rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { useRevising } from '#client/shell/versions/use-revising.ts';
 import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
 import { VersionForm } from '#client/shell/versions/VersionForm.tsx';
 import { VersionSteps } from '#client/shell/versions/VersionSteps.tsx';
@@ -133,26 +133,19 @@ interface Props extends Omit<FormProps<Rule>, 'item'> {
 }
 
 export function RulePanel({ rule, onGone, place, onSaved }: Props) {
-  /** The next revision of the rule is being written. */
-  const [isRevising, setRevising] = useState(false);
+  const revising = useRevising(rule, 'revision');
+  const { isRevising, isDraft, isReadOnly } = revising;
   const draft = useDraft<NewRule>(rule ? contentOf(rule) : blank, rule?.version);
   const showSaved = useSavedDraft(draft, { place, onSaved });
   const answers = {
     onSuccess: ({ ruleId }: { ruleId: string }) => {
-      setRevising(false);
+      revising.end();
       showSaved(ruleId);
     },
     onError: draft.fail,
   };
   const add = trpc.rules.draft.useMutation(answers);
   const save = trpc.rules.change.useMutation(answers);
-  const revising = isRevising && {
-    verb: 'Save as next revision',
-    leave: 'Write no revision',
-    onLeave: () => setRevising(false),
-  };
-  const isDraft = rule?.state === 'draft';
-  const isReadOnly = rule !== undefined && !isDraft && !isRevising;
   function submit(): void {
     if (rule && isDraft) save.mutate({ ...draft.values, ruleId: rule.id, version: draft.version });
     else add.mutate({ ...draft.values, of: rule?.id ?? null });
@@ -163,18 +156,12 @@ export function RulePanel({ rule, onGone, place, onSaved }: Props) {
       {rule && <Failures rule={rule} />}
       {rule?.trial && <Trial trial={rule.trial} />}
       {rule && !isRevising && (
-        <Steps
-          rule={rule}
-          isChanged={draft.isBegun}
-          onGone={onGone}
-          onRevise={() => setRevising(true)}
-        />
+        <Steps rule={rule} isChanged={draft.isBegun} onGone={onGone} onRevise={revising.begin} />
       )}
       <VersionForm
-        {...{ draft, isReadOnly, revising }}
+        {...{ draft, revising }}
         word="rule"
         label="Rule"
-        isNew={!rule}
         changes={[add, save]}
         onSubmit={submit}
       >

@@ -1,10 +1,10 @@
 /** One version of a rule of a clock in a panel: what it says, what it changed, and what leads on. */
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
 import { NewClockRule, type ClockRule } from '#shared/cases/clock-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { errorsOf, useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { useRevising } from '#client/shell/versions/use-revising.ts';
 import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
 import { VersionForm } from '#client/shell/versions/VersionForm.tsx';
 import { ClockRuleFields } from './ClockRuleFields.tsx';
@@ -63,8 +63,8 @@ interface Props extends Omit<FormProps<ClockRule>, 'item'> {
 }
 
 export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved }: Props) {
-  /** The next version of the rule is being written. */
-  const [isRevising, setRevising] = useState(false);
+  const revising = useRevising(rule);
+  const { isRevising, isDraft, isReadOnly } = revising;
   const saved = rule ? contentOf(rule) : blankOf(zone, today);
   const draft = useDraft<NewClockRule>(
     isRevising ? { ...saved, validFrom: today } : saved,
@@ -73,20 +73,13 @@ export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved 
   const showSaved = useSavedDraft(draft, { place, onSaved });
   const answers = {
     onSuccess: ({ ruleId }: { ruleId: string }) => {
-      setRevising(false);
+      revising.end();
       showSaved(ruleId);
     },
     onError: draft.fail,
   };
   const add = trpc.cases.clockRules.draft.useMutation(answers);
   const save = trpc.cases.clockRules.change.useMutation(answers);
-  const revising = isRevising && {
-    verb: 'Save as next version',
-    leave: 'Write no version',
-    onLeave: () => setRevising(false),
-  };
-  const isDraft = rule?.state === 'draft';
-  const isReadOnly = rule !== undefined && !isDraft && !isRevising;
   const submit = () => {
     const { error } = NewClockRule.safeParse(draft.values);
     if (error) draft.reject(errorsOf(error.issues));
@@ -104,14 +97,13 @@ export function ClockRulePanel({ rule, all, zone, today, onGone, place, onSaved 
           all={all}
           isChanged={draft.isBegun}
           onGone={onGone}
-          onRevise={() => setRevising(true)}
+          onRevise={revising.begin}
         />
       )}
       <VersionForm
-        {...{ draft, isReadOnly, revising }}
+        {...{ draft, revising }}
         word="rule"
         label="Rule of a clock"
-        isNew={!rule}
         changes={[add, save]}
         onSubmit={submit}
       >

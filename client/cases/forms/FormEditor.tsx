@@ -8,6 +8,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
+import { useRevising } from '#client/shell/versions/use-revising.ts';
 import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
 import { VersionForm } from '#client/shell/versions/VersionForm.tsx';
 import { VersionSteps } from '#client/shell/versions/VersionSteps.tsx';
@@ -72,7 +73,8 @@ export function FormEditor({ version, content, onGone, place, onSaved }: Props) 
   };
   const add = trpc.cases.forms.versions.draft.useMutation(answers);
   const save = trpc.cases.forms.versions.change.useMutation(answers);
-  const isReadOnly = version !== undefined && version.state !== 'draft';
+  const revising = useRevising(version);
+  const { isReadOnly } = revising;
   const { values, change } = draft;
   const [tried, setTried] = useState<readonly ResponseItem[]>([]);
   const sent = { title: values.title, items: toSend(values.items) };
@@ -94,11 +96,9 @@ export function FormEditor({ version, content, onGone, place, onSaved }: Props) 
         <Steps version={version} isChanged={draft.isBegun} onGone={onGone} />
       )}
       <VersionForm
-        draft={draft}
+        {...{ draft, revising }}
         word="version"
         label="Version"
-        isNew={!version}
-        isReadOnly={isReadOnly}
         changes={[add, save]}
         onSubmit={submit}
       >

@@ -17,7 +17,6 @@ import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { Brand, Logo } from '#client/ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { LivePill } from './LivePill.tsx';
 import { AppearanceProvider, useAppearance } from '#client/shell/theme/appearance.tsx';

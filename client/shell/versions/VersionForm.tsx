@@ -4,6 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
+import type { Revising } from './use-revising.ts';
 
 interface Props<Fields> {
   draft: Draft<Fields>;
@@ -11,18 +12,16 @@ interface Props<Fields> {
   word: string;
   /** The label where there is a version already. */
   label: string;
-  isNew: boolean;
-  isReadOnly: boolean;
   /** What adds or saves it. */
   changes: readonly { isPending: boolean }[];
-  /** Where the next version is being written: its button, and what leaves it. */
-  revising?: { verb: string; leave: string; onLeave: () => void } | false;
+  revising: Revising;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-export function VersionForm<Fields>({ draft, word, revising = false, ...props }: Props<Fields>) {
-  const { label, isNew, isReadOnly, changes, onSubmit, children } = props;
+export function VersionForm<Fields>({ draft, word, revising, ...props }: Props<Fields>) {
+  const { label, changes, onSubmit, children } = props;
+  const { isRevising, isNew, isReadOnly } = revising;
   const isPending = changes.some((change) => change.isPending);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -30,9 +29,9 @@ export function VersionForm<Fields>({ draft, word, revising = false, ...props }:
   };
   const undo = () => {
     draft.clear();
-    if (revising) revising.onLeave();
+    revising.end();
   };
-  const canUndo = revising || (draft.isBegun && !isNew);
+  const canUndo = isRevising || (draft.isBegun && !isNew);
   return (
     <form onSubmit={submit} noValidate aria-label={isNew ? `New ${word}` : label}>
       <Stack gap="md">
@@ -44,12 +43,12 @@ export function VersionForm<Fields>({ draft, word, revising = false, ...props }:
             before={
               canUndo && (
                 <Button variant="default" disabled={isPending} onClick={undo}>
-                  {revising ? revising.leave : 'Undo changes'}
+                  {isRevising ? `Write no ${revising.word}` : 'Undo changes'}
                 </Button>
               )
             }
           >
-            {revising ? revising.verb : 'Save draft'}
+            {isRevising ? `Save as next ${revising.word}` : 'Save draft'}
           </SubmitRow>
         )}
       </Stack>
