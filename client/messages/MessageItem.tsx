@@ -22,7 +22,7 @@ export function MessageItem({ one, address }: Props) {
   const isOwn = sender.id === uid;
   const isUrgent = one.priority === 'urgent';
   const isOpen = address.conversationId === conversationId;
-  const more = [one.isUnread && 'New', !isOwn && addressee && `To ${addressee}`].filter(Boolean);
+  const whom = isOwn || !addressee ? null : `To ${addressee}`;
   const Picture = isUrgent ? IconAlertTriangle : IconMessage;
   return (
     <Item
@@ -41,6 +41,11 @@ export function MessageItem({ one, address }: Props) {
               {sender.hospitalRole}
             </Text>
           )}
+          {one.isUnread && (
+            <Text component="span" size="sm" fw={650} c="accent" ms={8}>
+              New
+            </Text>
+          )}
         </>
       }
       facts={
@@ -53,8 +58,8 @@ export function MessageItem({ one, address }: Props) {
               Urgent
             </Text>
           )}
-          {isUrgent && more.length > 0 && ' · '}
-          {more.join(' · ')}
+          {isUrgent && whom && ' · '}
+          {whom}
         </>
       }
       when={<RelativeTime instant={one.at} />}

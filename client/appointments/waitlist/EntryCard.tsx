@@ -39,7 +39,7 @@ interface Props {
 
 /** Opens the booking form with the patient in it: a free time is held while the desk calls. */
 function CallAndBook({ entry }: { entry: Entry }) {
-  const { patient, type, practitioner, id } = entry;
+  const { patient, type, practitioner, id, urgent } = entry;
   const search = new URLSearchParams({
     new: '',
     type: type.id,
@@ -53,7 +53,7 @@ function CallAndBook({ entry }: { entry: Entry }) {
   };
   return (
     <Button
-      variant="default"
+      variant={urgent ? 'filled' : 'default'}
       aria-label={`Call ${patient.fullName} and book`}
       leftSection={<IconPhone size={18} stroke={1.5} aria-hidden />}
       component={Link}
@@ -83,7 +83,7 @@ function Actions({ entry, address }: Props) {
       {entry.state === 'waiting' && !entry.patient.isReachable && <CallAndBook entry={entry} />}
       {entry.state === 'waiting' && entry.patient.isReachable && (
         <Button
-          variant="default"
+          variant={entry.urgent ? 'filled' : 'default'}
           aria-label={`Offer a time now to ${fullName}`}
           loading={offer.isPending}
           onClick={() => offer.mutate({ entryId: entry.id })}
