@@ -8,7 +8,7 @@ import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { textOf } from '#client/shell/api/form-draft.ts';
 import { PatientSearch, type NamedPatient } from '#client/shell/patients/PatientSearch.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 
 const times = [

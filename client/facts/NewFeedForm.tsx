@@ -3,7 +3,8 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NewFeed } from '#shared/facts/feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { errorsOf, fieldOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
@@ -61,7 +62,7 @@ export function NewFeedForm() {
           ))}
           <ZoneField
             description="Of the times in its messages that name none"
-            {...fieldOf(draft, 'zone')}
+            {...valueOf(draft, 'zone')}
           />
           <Group>
             <Button type="submit" loading={add.isPending}>

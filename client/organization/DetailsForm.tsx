@@ -5,7 +5,8 @@ import { SaveOrganization } from '#shared/organization.ts';
 import { countryCodes } from '#shared/organization/countries.ts';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { problemOf } from '#client/shell/api/failure.ts';
-import { errorsOf, fieldOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { SaveChanges } from '#client/ui/SaveChanges.tsx';
@@ -118,7 +119,7 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
             error={errors.country}
             onChange={(country) => change({ country: country ?? '' })}
           />
-          <ZoneField description="For patients, and for new accounts" {...fieldOf(draft, 'zone')} />
+          <ZoneField description="For patients, and for new accounts" {...valueOf(draft, 'zone')} />
           <Group grow align="flex-start">
             <Select
               label="Times"

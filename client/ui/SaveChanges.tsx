@@ -1,6 +1,5 @@
 /** The buttons of a form that changes what is there: save, and, once something is typed, discard. */
-import { Button } from '@mantine/core';
-import { SubmitRow } from './fields/SubmitRow.tsx';
+import { SubmitRow } from './forms/SubmitRow.tsx';
 
 interface Props {
   isBegun: boolean;
@@ -11,14 +10,9 @@ interface Props {
 export const SaveChanges = ({ isBegun, isPending, onDiscard }: Props) => (
   <SubmitRow
     isPending={isPending}
-    isDisabled={!isBegun}
-    before={
-      isBegun && (
-        <Button variant="default" onClick={onDiscard} disabled={isPending}>
-          Discard changes
-        </Button>
-      )
-    }
+    disabled={!isBegun}
+    leave="Discard changes"
+    onLeave={isBegun ? onDiscard : undefined}
   >
     Save
   </SubmitRow>

@@ -13,7 +13,8 @@ import {
 import { eventsOf, fieldsOf, kindNames, kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { NewClockRule } from '#shared/cases/clock-rules.ts';
 import { clockUnits, type ClockUnit } from '#shared/cases/clock.ts';
-import { type Draft, fieldOf, textOf } from '#client/shell/api/form-draft.ts';
+import { type Draft, textOf } from '#client/shell/api/form-draft.ts';
+import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
@@ -147,7 +148,7 @@ function Length({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: boo
       {readOnly ? (
         <TextInput label="Time zone" readOnly value={values.zone} />
       ) : (
-        <ZoneField {...fieldOf(draft, 'zone')} />
+        <ZoneField {...valueOf(draft, 'zone')} />
       )}
       {unit === 'business-days' && (
         <>
@@ -193,14 +194,14 @@ export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: 
         description="The first of these steps ends the clock in time"
         data={eventChoices(kind).filter(({ value }) => value !== 'open')}
         readOnly={readOnly}
-        {...fieldOf(draft, 'metBy')}
+        {...valueOf(draft, 'metBy')}
       />
       <MultiSelect
         label="Waits while the case is"
         description="The time in these states does not count. May stay empty."
         data={stateChoices(kind)}
         readOnly={readOnly}
-        {...fieldOf(draft, 'pausedIn')}
+        {...valueOf(draft, 'pausedIn')}
       />
       <NumberInput
         label="Warns so many minutes before"
@@ -224,7 +225,7 @@ export function ClockRuleFields({ draft, isReadOnly: readOnly, isNextVersion }: 
         {...textOf(draft, 'citation')}
       />
       <Group grow align="flex-start">
-        <DateField label="First day" readOnly={readOnly} {...fieldOf(draft, 'validFrom')} />
+        <DateField label="First day" readOnly={readOnly} {...valueOf(draft, 'validFrom')} />
         <DateField
           label="Last day"
           description="Empty: until further notice"

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Closure } from '#shared/organization/closures.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { type Draft, fieldOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { type Draft, textOf, useDraft } from '#client/shell/api/form-draft.ts';
+import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
@@ -38,19 +39,19 @@ function Fields({ draft }: { draft: Draft<ClosureDraft> }) {
         onChange={(kind) => change({ kind })}
       />
       <Group grow align="flex-start">
-        <DateField label="First day" {...fieldOf(draft, 'from')} />
+        <DateField label="First day" {...valueOf(draft, 'from')} />
         <DateField
           label="Last day"
           description="Leave empty for one day"
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          {...fieldOf(draft, 'to')}
+          {...valueOf(draft, 'to')}
         />
       </Group>
       <UnitField
         label="For"
         description="A unit, or the whole organization"
         none="The whole organization"
-        {...fieldOf(draft, 'unitId')}
+        {...valueOf(draft, 'unitId')}
       />
       {isBegun && closed && <HitNotice hit={{ closure: closed }} />}
     </>

@@ -8,7 +8,7 @@ import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { OneTimeSecret } from '#client/ui/OneTimeSecret.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';

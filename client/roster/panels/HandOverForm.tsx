@@ -1,5 +1,5 @@
 /** Gives a shift of a cell to somebody else, whole or in part: judged before, told to both where it is published. */
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -213,7 +213,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}
-        <SubmitRow isPending={handOver.isPending} isDisabled={isFinal}>
+        <SubmitRow isPending={handOver.isPending} disabled={isFinal}>
           {isPublished ? 'Hand over and email both' : 'Hand over in the draft'}
         </SubmitRow>
       </Stack>

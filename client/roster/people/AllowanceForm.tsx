@@ -1,5 +1,5 @@
 /** How many days off a person has in a year, and how many may be carried into it. */
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { CountedKind, TimeOffYears } from '#shared/roster/time-off.ts';
@@ -103,7 +103,7 @@ export function AllowanceForm({ practitionerId, years }: Props) {
         </Group>
         <SubmitRow
           isPending={save.isPending}
-          isDisabled={Object.keys(typed).length === 0 || typeof days !== 'number'}
+          disabled={Object.keys(typed).length === 0 || typeof days !== 'number'}
         >
           Save days off
         </SubmitRow>

@@ -1,5 +1,5 @@
 /** How many people a unit needs at least in each shift, by weekday and on holidays. */
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RequiredCover, ShiftType, UnitCover } from '#shared/roster/shift-types.ts';
@@ -110,7 +110,7 @@ export function CoverForm(props: Props) {
             Enter a number, or two of them such as 2-3.
           </Text>
         )}
-        <SubmitRow isPending={save.isPending} isDisabled={typed.size === 0 || cover === null}>
+        <SubmitRow isPending={save.isPending} disabled={typed.size === 0 || cover === null}>
           Save required cover
         </SubmitRow>
       </Stack>

@@ -1,5 +1,5 @@
 /** Offers one of the reader's shifts: to all who are able, or to one colleague, perhaps for one of theirs. */
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { Select, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Swaps } from '#shared/roster/swaps.ts';
@@ -103,7 +103,7 @@ export function OfferForm({ swaps }: { swaps: Swaps }) {
           value={note}
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
-        <SubmitRow isPending={offer.isPending} isDisabled={assignmentId === ''}>
+        <SubmitRow isPending={offer.isPending} disabled={assignmentId === ''}>
           Offer shift
         </SubmitRow>
       </Stack>

@@ -10,7 +10,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { typeTimes } from '#client/roster/words.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';

@@ -2,7 +2,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { NoteField } from '#client/roster/NoteField.tsx';
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import type { WorkedShift } from '#shared/roster/worked.ts';
 import { hourMs } from '#shared/durations.ts';
 import { nearestInstantMs } from '#shared/roster/worked/proposal.ts';
@@ -108,7 +108,7 @@ export function EnterForm({ zone, shift, onDone }: Props) {
           error={problems['note']}
           onChange={(note) => change({ note })}
         />
-        <SubmitRow isPending={enter.isPending} onCancel={onDone}>
+        <SubmitRow isPending={enter.isPending} onLeave={onDone}>
           Save
         </SubmitRow>
       </Stack>

@@ -3,7 +3,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 
 interface Props {
@@ -38,7 +38,7 @@ export function ReturnForm({ id, version, onDone }: Props) {
           error={isEmpty ? 'Enter a reason' : giveBack.error && wordsFor(giveBack.error)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <SubmitRow isPending={giveBack.isPending} onCancel={onDone}>
+        <SubmitRow isPending={giveBack.isPending} onLeave={onDone}>
           Return
         </SubmitRow>
       </Stack>

@@ -129,16 +129,6 @@ type TextField<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends string ? Name : never;
 }[keyof Fields];
 
-/** The same for a field that gives its value itself: a day, a time, a zone, a unit. */
-export const fieldOf = <Fields extends object, Name extends keyof Fields>(
-  { values, errors, change }: Pick<Draft<Fields>, 'values' | 'errors' | 'change'>,
-  name: Name,
-) => ({
-  value: values[name],
-  error: errors[name],
-  onChange: (value: Fields[Name]) => change({ [name]: value } as unknown as Partial<Fields>),
-});
-
 /** What an input of text needs of a draft: its value, its error, and where typing goes. It is not the browser's to complete. */
 export const textOf = <Fields extends object>(
   { values, errors, change }: Pick<Draft<Fields>, 'values' | 'errors' | 'change'>,

@@ -1,5 +1,5 @@
 /** The reader's own number and pager, as colleagues see them. */
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { ColleagueDetails } from '#shared/people.ts';
@@ -48,7 +48,7 @@ export function OwnPhone({ phone, pager }: Numbers) {
           error={problems['pager']}
           onChange={type('pager')}
         />
-        <SubmitRow isPending={save.isPending} isDisabled={isSame}>
+        <SubmitRow isPending={save.isPending} disabled={isSame}>
           Save phone
         </SubmitRow>
       </Stack>

@@ -1,10 +1,10 @@
 /** The frame of a form that adds or changes an item of a list page; typed input survives every failure. */
-import { Button, Stack } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { problemOf } from '#client/shell/api/failure.ts';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { capital } from './capital.ts';
@@ -65,29 +65,17 @@ export function ItemForm<Values>(props: Props<Values>) {
   const { draft, word } = saving;
   const { label = capital(word) } = props;
   const isPending = changes.some((change) => change.isPending);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) onSubmit();
-  };
   return (
-    <form onSubmit={submit} noValidate aria-label={isNew ? `New ${word}` : label}>
-      <Stack gap="md">
-        <FormErrors title={`The ${word} was not saved`} {...draft} />
-        {children}
-        <SubmitRow
-          isPending={isPending}
-          before={
-            !isNew &&
-            draft.isBegun && (
-              <Button variant="default" disabled={isPending} onClick={draft.clear}>
-                Undo changes
-              </Button>
-            )
-          }
-        >
-          {isNew ? `Add ${word}` : `Save ${word}`}
-        </SubmitRow>
-      </Stack>
-    </form>
+    <Form aria-label={isNew ? `New ${word}` : label} isPending={isPending} onSubmit={onSubmit}>
+      <FormErrors title={`The ${word} was not saved`} {...draft} />
+      {children}
+      <SubmitRow
+        isPending={isPending}
+        leave="Undo changes"
+        onLeave={isNew || !draft.isBegun ? undefined : draft.clear}
+      >
+        {isNew ? `Add ${word}` : `Save ${word}`}
+      </SubmitRow>
+    </Form>
   );
 }

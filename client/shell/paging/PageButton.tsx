@@ -8,7 +8,7 @@ import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 
 type Target = NewDutyPage['to'];

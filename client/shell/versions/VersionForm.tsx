@@ -1,8 +1,8 @@
 /** The form of a version that two people make: written while it is a draft, read afterwards. */
-import { Button, Stack } from '@mantine/core';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { Draft } from '#client/shell/api/form-draft.ts';
-import { SubmitRow } from '#client/ui/fields/SubmitRow.tsx';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import type { Revising } from './use-revising.ts';
 
@@ -23,35 +23,28 @@ export function VersionForm<Fields>({ draft, word, revising, ...props }: Props<F
   const { label, changes, onSubmit, children } = props;
   const { isRevising, isNew, isReadOnly } = revising;
   const isPending = changes.some((change) => change.isPending);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isPending && !isReadOnly) onSubmit();
-  };
   const undo = () => {
     draft.clear();
     revising.end();
   };
   const canUndo = isRevising || (draft.isBegun && !isNew);
   return (
-    <form onSubmit={submit} noValidate aria-label={isNew ? `New ${word}` : label}>
-      <Stack gap="md">
-        <FormErrors title={`The ${word} was not saved`} {...draft} />
-        {children}
-        {!isReadOnly && (
-          <SubmitRow
-            isPending={isPending}
-            before={
-              canUndo && (
-                <Button variant="default" disabled={isPending} onClick={undo}>
-                  {isRevising ? `Write no ${revising.word}` : 'Undo changes'}
-                </Button>
-              )
-            }
-          >
-            {isRevising ? `Save as next ${revising.word}` : 'Save draft'}
-          </SubmitRow>
-        )}
-      </Stack>
-    </form>
+    <Form
+      aria-label={isNew ? `New ${word}` : label}
+      isPending={isPending || isReadOnly}
+      onSubmit={onSubmit}
+    >
+      <FormErrors title={`The ${word} was not saved`} {...draft} />
+      {children}
+      {!isReadOnly && (
+        <SubmitRow
+          isPending={isPending}
+          leave={isRevising ? `Write no ${revising.word}` : 'Undo changes'}
+          onLeave={canUndo ? undo : undefined}
+        >
+          {isRevising ? `Save as next ${revising.word}` : 'Save draft'}
+        </SubmitRow>
+      )}
+    </Form>
   );
 }

@@ -46,7 +46,7 @@ function patientIn({ patient, patientName, isNameOnly, email }: StartDraft) {
 }
 
 /** The field of this form that a path of the call's input comes from. */
-function fieldOf(path: string): keyof StartDraft {
+function valueOf(path: string): keyof StartDraft {
   const name = path.split('.').at(-1) ?? '';
   if (name === 'email' || name === 'typeId' || name === 'durationMinutes') return name;
   return name === 'overbookBecause' ? name : 'patientName';
@@ -54,7 +54,7 @@ function fieldOf(path: string): keyof StartDraft {
 
 export function startErrors(problems: Record<string, string>): StartErrors {
   const errors: StartErrors = {};
-  for (const [path, words] of Object.entries(problems)) errors[fieldOf(path)] ??= words;
+  for (const [path, words] of Object.entries(problems)) errors[valueOf(path)] ??= words;
   return errors;
 }
 
