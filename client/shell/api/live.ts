@@ -5,7 +5,7 @@ import type { News } from '#shared/calendar.ts';
 import { refreshScreen, trpc } from './api.ts';
 import { reportLive, useIsLive } from './live-state.ts';
 import { passNotice } from './moderation-notices.ts';
-import { refreshChanged } from './refresh-changed.ts';
+import { refetchFailed, refreshChanged } from './refresh-changed.ts';
 
 /** Events in quick succession lead to one refetch. */
 const batchMs = 100;
@@ -70,15 +70,16 @@ function sinceDocument(): { sinceMs?: number } {
   return sinceMs === undefined || performance.now() > recentMs ? {} : { sinceMs };
 }
 
-/** A screen is not older than a while where nothing is told. */
+/** A screen is not older than a while, where nothing is told and where what was told could not be read. */
 function useAskingAgain(isWanted: boolean): void {
   const queryClient = useQueryClient();
-  const isNeeded = !useIsLive() && isWanted;
+  const isLive = useIsLive();
   useEffect(() => {
-    if (!isNeeded) return undefined;
-    const timer = setInterval(() => void refreshScreen(queryClient), askAgainMs);
+    if (!isWanted) return undefined;
+    const ask = isLive ? refetchFailed : refreshScreen;
+    const timer = setInterval(() => void ask(queryClient), askAgainMs);
     return () => clearInterval(timer);
-  }, [queryClient, isNeeded]);
+  }, [queryClient, isWanted, isLive]);
 }
 
 /**

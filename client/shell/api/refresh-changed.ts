@@ -41,3 +41,10 @@ export function refreshChanged(
     },
   });
 }
+
+/** Answers that are on screen although reading them again has failed: no later change need come to mend that. */
+export const refetchFailed = (queryClient: QueryClient): Promise<void> =>
+  queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && state.data !== undefined,
+  });
