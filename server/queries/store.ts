@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SignedAnswer } from '#shared/queries.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 interface NewAnswer extends Pick<SignedAnswer, 'answer' | 'addendum'> {
   caseId: string;
@@ -61,8 +62,7 @@ export async function answeredBy(
     .selectFrom('query_answers as a')
     .innerJoin('practitioners as p', 'p.id', 'a.signed_by')
     .select('p.full_name as by')
-    .where('a.case_id', '=', caseId)
-    .where('a.organization_id', '=', organizationId)
+    .where((is) => allEqual(is, { 'a.case_id': caseId, 'a.organization_id': organizationId }))
     .executeTakeFirst();
   return row?.by ?? null;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PatientTime } from '#shared/appointments/patient-time.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { openStates } from './rules.ts';
 import { requestedTimes } from './taken-time-store.ts';
 
@@ -36,8 +37,7 @@ async function lockPatientTime(
   await db
     .selectFrom('patients')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', patientId)
+    .where((is) => allEqual(is, { organization_id: organizationId, id: patientId }))
     .forNoKeyUpdate()
     .execute();
 }
@@ -52,8 +52,7 @@ export const patientTimes = (
     .innerJoin('appointments as a', (join) =>
       join.on(sql<boolean>`a.starts_at < w."to" and w."from" < a.ends_at`),
     )
-    .where('a.patient_id', '=', patientId)
-    .where('a.organization_id', '=', organizationId)
+    .where((is) => allEqual(is, { 'a.patient_id': patientId, 'a.organization_id': organizationId }))
     .where('a.state', 'in', openStates)
     .$if(exceptIds.length > 0, (rows) => rows.where('a.id', 'not in', [...exceptIds]))
     .select(['a.patient_name as patientName', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])

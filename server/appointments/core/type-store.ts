@@ -9,6 +9,7 @@ import type {
 } from '#shared/appointments/appointment-types.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { Refusal } from '#server/platform/errors.ts';
 
@@ -57,8 +58,7 @@ export async function requireType(
   id: string,
 ): Promise<TypeRecord> {
   const type = await records(db, organizationId)
-    .where('id', '=', id)
-    .where('active', '=', true)
+    .where((is) => allEqual(is, { id, active: true }))
     .executeTakeFirst();
   if (!type) throw new Refusal('not-found');
   return type;
@@ -177,9 +177,7 @@ export async function updateType(
     db
       .updateTable('appointment_types')
       .set({ ...columnsOf(details), active, version: version + 1 })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', typeId)
-      .where('version', '=', version),
+      .where((is) => allEqual(is, { organization_id: organizationId, id: typeId, version })),
   );
 }
 

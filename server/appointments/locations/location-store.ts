@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LocationRecord, NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 /** With its unit, and the names of the types that use it. */
@@ -77,8 +78,6 @@ export async function update(
     db
       .updateTable('locations')
       .set({ name, note, unit_id: unitId, active, version: version + 1 })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', locationId)
-      .where('version', '=', version),
+      .where((is) => allEqual(is, { organization_id: organizationId, id: locationId, version })),
   );
 }

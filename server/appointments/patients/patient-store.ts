@@ -8,6 +8,7 @@ import type {
   SavePatient,
 } from '#shared/appointments/patients.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import type { Span } from '#shared/time.ts';
 import { beginsWords, digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
@@ -179,8 +180,7 @@ export async function update(
     db
       .updateTable('patients')
       .set({ ...columnsOf(details), version: version + 1 })
-      .where('id', '=', patientId)
-      .where('version', '=', version),
+      .where((is) => allEqual(is, { id: patientId, version })),
   );
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SmsChange } from '#shared/appointments/messages/sms-consent.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 interface Whose {
   organizationId: string;
@@ -22,8 +23,7 @@ export async function consentOf(db: Connection, { organizationId, patientId }: W
       'p.sms_changed_how as how',
       'by.full_name as byName',
     ])
-    .where('p.organization_id', '=', organizationId)
-    .where('p.id', '=', patientId)
+    .where((is) => allEqual(is, { 'p.organization_id': organizationId, 'p.id': patientId }))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -76,8 +76,7 @@ export const messagesTo = (
       'a.starts_at as startsAt',
     ])
     .select(sql<boolean>`l.delivered_at is not null`.as('isDelivered'))
-    .where('l.organization_id', '=', organizationId)
-    .where('a.patient_id', '=', patientId)
+    .where((is) => allEqual(is, { 'l.organization_id': organizationId, 'a.patient_id': patientId }))
     .where('l.recipient', 'is', null)
     .orderBy('l.begun_at', 'desc')
     .orderBy('l.id', 'desc')

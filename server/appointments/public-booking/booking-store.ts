@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Span } from '#shared/time.ts';
 import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 export interface NewHold extends Span {
@@ -110,8 +111,7 @@ export async function countOpen(
     .selectFrom('public_bookings as b')
     .leftJoin('appointments as a', 'a.id', 'b.appointment_id')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('b.organization_id', '=', organizationId)
-    .where('b.email_hash', '=', emailHash)
+    .where((is) => allEqual(is, { 'b.organization_id': organizationId, 'b.email_hash': emailHash }))
     .where('b.starts_at', '>', now)
     .where((is) =>
       is.or([
@@ -254,8 +254,7 @@ export async function forgetDetails(db: Connection, id: string): Promise<void> {
   await db
     .updateTable('public_bookings')
     .set(nobody)
-    .where('id', '=', id)
-    .where('state', '=', 'declined')
+    .where((is) => allEqual(is, { id, state: 'declined' }))
     .execute();
 }
 

@@ -2,6 +2,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { AppointmentState } from '#shared/appointments.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import * as locationTimes from '#server/appointments/core/location-time-store.ts';
 import type { Booking } from '#server/appointments/core/practitioner-time-store.ts';
 import { changeColumns, isAccessible, type Access } from '#server/appointments/core/store.ts';
@@ -151,8 +152,7 @@ export const one = (db: Connection, organizationId: string, id: string): Promise
       'start_minute as startMinute',
       'duration_minutes as durationMinutes',
     ])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where((is) => allEqual(is, { organization_id: organizationId, id }))
     .executeTakeFirstOrThrow();
 
 export async function saveSeries(

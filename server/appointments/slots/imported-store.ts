@@ -1,6 +1,7 @@
 /** Rows of busy times that were imported from another calendar: when, never with what. */
 import type { ImportedCalendar } from '#shared/calendar/feeds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import type { Span } from '#shared/time.ts';
 
@@ -81,8 +82,7 @@ export async function dropImport(
   return changesRow(
     db
       .deleteFrom('imported_calendars')
-      .where('practitioner_id', '=', practitionerId)
-      .where('id', '=', id),
+      .where((is) => allEqual(is, { practitioner_id: practitionerId, id })),
   );
 }
 

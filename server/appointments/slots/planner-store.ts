@@ -2,6 +2,7 @@
 import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { longestAppointmentMs } from '#server/appointments/core/store.ts';
 
 /** In order of name, without those who are not active or of another hospital. */
@@ -15,8 +16,7 @@ export const plannedPeople = (
     .leftJoin('units as u', 'u.id', 'p.unit_id')
     .select(['p.id', 'p.full_name as fullName', 'p.hospital_role as hospitalRole'])
     .select('u.name as unit')
-    .where('p.organization_id', '=', organizationId)
-    .where('p.active', '=', true)
+    .where((is) => allEqual(is, { 'p.organization_id': organizationId, 'p.active': true }))
     .where('p.id', 'in', [...practitionerIds])
     .orderBy('p.name_order')
     .orderBy('p.id')

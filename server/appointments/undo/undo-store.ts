@@ -1,5 +1,6 @@
 /** Rows of changes that their makers can still undo. */
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { BeforeMove, Undoable } from '#shared/appointments/undo.ts';
 
@@ -64,8 +65,7 @@ export async function undoOf(
 ): Promise<Undoable['undo']> {
   const row = await ownChanges(db, madeBy)
     .select(['id as changeId', 'until', 'tells_patient as tellsPatient'])
-    .where('appointment_id', '=', appointmentId)
-    .where('version', '=', version)
+    .where((is) => allEqual(is, { appointment_id: appointmentId, version }))
     .where('until', '>', now)
     .executeTakeFirst();
   return row ? { ...row, until: row.until.toISOString() } : null;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { openStates } from '#server/appointments/core/rules.ts';
 import type { CandidateWindow, CandidateType } from './rules.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
@@ -49,8 +50,7 @@ export async function candidatesFor(
     .selectFrom('waitlist_entries as e')
     .innerJoin('patients as pt', 'pt.id', 'e.patient_id')
     .innerJoin('appointment_types as t', 't.id', 'e.type_id')
-    .where('e.organization_id', '=', organizationId)
-    .where('e.state', '=', 'waiting')
+    .where((is) => allEqual(is, { 'e.organization_id': organizationId, 'e.state': 'waiting' }))
     .where(isReachable('pt'))
     .where('t.active', '=', true)
     .$if(practitionerId !== undefined, (some) =>
@@ -123,8 +123,7 @@ export async function claimEntry(db: Connection, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('waitlist_entries')
     .select('id')
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where((is) => allEqual(is, { id, state: 'waiting' }))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();

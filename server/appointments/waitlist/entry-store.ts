@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Entry, EntryState, NewEntry } from '#shared/appointments/waitlist.ts';
 import { isoInstant } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
 
@@ -176,8 +177,7 @@ export async function save(
     db
       .updateTable('waitlist_entries')
       .set({ ...columnsOf(when), version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
+      .where((is) => allEqual(is, { id, version }))
       .where('state', 'in', ['waiting', 'offered']),
   );
 }
@@ -213,8 +213,7 @@ export async function stopWaitingInsteadOf(db: Connection, appointmentId: string
   await db
     .updateTable('waitlist_entries')
     .set({ state: 'removed' })
-    .where('instead_of', '=', appointmentId)
-    .where('state', '=', 'waiting')
+    .where((is) => allEqual(is, { instead_of: appointmentId, state: 'waiting' }))
     .execute();
 }
 
@@ -223,9 +222,7 @@ export async function activePractitioner(db: Connection, organizationId: string,
   const row = await db
     .selectFrom('practitioners')
     .select(['id', 'hospital_role as hospitalRole'])
-    .where('organization_id', '=', organizationId)
-    .where('active', '=', true)
-    .where('id', '=', id)
+    .where((is) => allEqual(is, { organization_id: organizationId, active: true, id }))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 /** Rows of devices on which the second step is skipped; hashes only, and what has ended is deleted. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 export interface RememberedDevice {
   id: string;
@@ -106,8 +107,7 @@ export async function rotate(
   const rows = await db
     .updateTable('remembered_devices')
     .set({ secret_hash: nextHash, used_at: at })
-    .where('id', '=', id)
-    .where('secret_hash', '=', secretHash)
+    .where((is) => allEqual(is, { id, secret_hash: secretHash }))
     .where('expires_at', '>', at)
     .returning('id')
     .execute();

@@ -1,6 +1,7 @@
 /** Rows of second steps: which of them a person has, authenticators and recovery codes. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 /** What a person has as second steps. */
 export interface EnrolledSteps {
@@ -141,8 +142,7 @@ export async function useRecoveryCode(
   const rows = await db
     .updateTable('recovery_codes')
     .set({ used_at: at })
-    .where('practitioner_id', '=', practitionerId)
-    .where('code_hash', '=', hash)
+    .where((is) => allEqual(is, { practitioner_id: practitionerId, code_hash: hash }))
     .where('used_at', 'is', null)
     .returning('practitioner_id')
     .execute();

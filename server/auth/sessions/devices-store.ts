@@ -1,6 +1,7 @@
 /** Rows of the browsers that accounts have signed in from; hashes only. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 interface SignInFrom {
   deviceHash: Buffer;
@@ -18,8 +19,7 @@ export async function knowsDevice(
     .selectFrom('device_accounts as d')
     .innerJoin('practitioners as p', 'p.id', 'd.practitioner_id')
     .select('d.seen_at')
-    .where('d.device_hash', '=', deviceHash)
-    .where('p.email', '=', email)
+    .where((is) => allEqual(is, { 'd.device_hash': deviceHash, 'p.email': email }))
     .where('d.seen_at', '>', since)
     .where('d.forgotten_at', 'is', null)
     .executeTakeFirst();

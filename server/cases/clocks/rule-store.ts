@@ -7,6 +7,7 @@ import type {
   NewClockRule,
 } from '#shared/cases/clock-rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { withWriter } from '#server/platform/sql/writers.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
@@ -186,9 +187,7 @@ export async function change(
         written_by: withWriter(by.personId),
         version: ref.version + 1,
       })
-      .where('id', '=', ref.ruleId)
-      .where('version', '=', ref.version)
-      .where('state', '=', 'draft'),
+      .where((is) => allEqual(is, { id: ref.ruleId, version: ref.version, state: 'draft' })),
   );
 }
 
@@ -198,8 +197,7 @@ export const byId = (db: Connection, organizationId: string, id: string) =>
     .selectFrom('clock_rules')
     .select(['id', 'name', 'state', 'revision', 'written_by as writerIds', 'version'])
     .select(['label', 'length', 'unit', 'citation'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where((is) => allEqual(is, { organization_id: organizationId, id }))
     .forUpdate()
     .executeTakeFirst();
 
@@ -218,9 +216,7 @@ export const publish = (
         approved_at: by.at,
         version: version + 1,
       })
-      .where('id', '=', ruleId)
-      .where('version', '=', version)
-      .where('state', '=', 'draft'),
+      .where((is) => allEqual(is, { id: ruleId, version, state: 'draft' })),
   );
 
 /** A draft that nobody published is dropped; clocks that run by a published one go on. */
@@ -233,9 +229,7 @@ export async function retire(
   const isDropped = await changesRow(
     db
       .deleteFrom('clock_rules')
-      .where('id', '=', rule.id)
-      .where('version', '=', rule.version)
-      .where('state', '=', 'draft'),
+      .where((is) => allEqual(is, { id: rule.id, version: rule.version, state: 'draft' })),
   );
   if (isDropped) return true;
   return changesRow(
@@ -247,8 +241,6 @@ export async function retire(
         retired_at: by.at,
         version: version + 1,
       })
-      .where('id', '=', rule.id)
-      .where('version', '=', rule.version)
-      .where('state', '=', 'published'),
+      .where((is) => allEqual(is, { id: rule.id, version: rule.version, state: 'published' })),
   );
 }

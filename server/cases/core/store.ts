@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ListCases } from '#shared/cases.ts';
 import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isVisible, matches, type Reader } from './case-filter-store.ts';
 import { lines } from './line-store.ts';
@@ -26,16 +27,14 @@ export type StoredCase = FullRow;
 /** Null where the reader may not see it, or it is another organization's. */
 export const visible = (db: Connection, reader: Reader, id: string) =>
   fullRows(db)
-    .where('c.id', '=', id)
-    .where('c.organization_id', '=', reader.organizationId)
+    .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': reader.organizationId }))
     .where((is) => isVisible(is, reader))
     .executeTakeFirst();
 
 /** As it is, for what was checked before or acts by itself. */
 export const byId = (db: Connection, organizationId: string, id: string) =>
   fullRows(db)
-    .where('c.id', '=', id)
-    .where('c.organization_id', '=', organizationId)
+    .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': organizationId }))
     .executeTakeFirst();
 
 interface NewCase {
@@ -119,8 +118,7 @@ export const update = (
         version: version + 1,
         ...(subject === undefined ? {} : { subject: JSON.stringify(subject) }),
       })
-      .where('id', '=', caseId)
-      .where('version', '=', version),
+      .where((is) => allEqual(is, { id: caseId, version })),
   );
 
 /** One conditional update: of two at once, one gets it. */
@@ -193,8 +191,7 @@ export const assign = (
         changed_at: at,
         version: version + 1,
       })
-      .where('id', '=', caseId)
-      .where('version', '=', version)
+      .where((is) => allEqual(is, { id: caseId, version }))
       .where('closed_at', 'is', null),
   );
 
@@ -240,9 +237,7 @@ export async function raise(
       changed_at: at,
       version: is('version', '+', 1),
     }))
-    .where('organization_id', '=', organizationId)
-    .where('kind', '=', kind)
-    .where('same_as', '=', sameAs)
+    .where((is) => allEqual(is, { organization_id: organizationId, kind, same_as: sameAs }))
     .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -274,8 +269,7 @@ export const hasPatient = async (
   (await db
     .selectFrom('patients')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', patientId)
+    .where((is) => allEqual(is, { organization_id: organizationId, id: patientId }))
     .executeTakeFirst()) !== undefined;
 
 /** Of these stays those that have had a case of the kind, open or closed. */
@@ -286,8 +280,7 @@ export async function encountersWithCase(
   const rows = await db
     .selectFrom('cases')
     .select('encounter_id as id')
-    .where('organization_id', '=', asked.organizationId)
-    .where('kind', '=', asked.kind)
+    .where((is) => allEqual(is, { organization_id: asked.organizationId, kind: asked.kind }))
     .where('encounter_id', 'in', [...asked.encounterIds])
     .execute();
   return new Set(rows.flatMap(({ id }) => id ?? []));

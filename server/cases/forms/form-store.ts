@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CaseForm, FormName, SignedForm } from '#shared/cases/forms.ts';
 import type { ResponseItem } from '#shared/cases/forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 interface Place {
   caseId: string;
@@ -20,9 +21,7 @@ export async function draftOf(
   const row = await db
     .selectFrom('form_drafts')
     .select(['items', 'saved_at as savedAt'])
-    .where('case_id', '=', caseId)
-    .where('form', '=', form)
-    .where('practitioner_id', '=', personId)
+    .where((is) => allEqual(is, { case_id: caseId, form, practitioner_id: personId }))
     .executeTakeFirst();
   return row ? { items: row.items, savedAt: row.savedAt.toISOString() } : null;
 }
@@ -46,8 +45,7 @@ export async function saveDraft(
 export async function dropDrafts(db: Connection, { caseId, form }: Place): Promise<void> {
   await db
     .deleteFrom('form_drafts')
-    .where('case_id', '=', caseId)
-    .where('form', '=', form)
+    .where((is) => allEqual(is, { case_id: caseId, form }))
     .execute();
 }
 
@@ -82,8 +80,7 @@ export async function isSigned(db: Connection, { caseId, form }: Place): Promise
   const row = await db
     .selectFrom('form_answers')
     .select('case_id')
-    .where('case_id', '=', caseId)
-    .where('form', '=', form)
+    .where((is) => allEqual(is, { case_id: caseId, form }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -97,16 +94,14 @@ export async function signedOf(
     .selectFrom('form_answers as a')
     .innerJoin('practitioners as p', 'p.id', 'a.signed_by')
     .select(['p.full_name as by', 'a.signed_at as at', 'a.hash', 'a.document'])
-    .where('a.case_id', '=', caseId)
-    .where('a.form', '=', form)
+    .where((is) => allEqual(is, { 'a.case_id': caseId, 'a.form': form }))
     .executeTakeFirst();
   if (!row) return null;
   const addenda = await db
     .selectFrom('form_addenda as d')
     .innerJoin('practitioners as p', 'p.id', 'd.written_by')
     .select(['d.number', 'd.text', 'p.full_name as by', 'd.written_at as at'])
-    .where('d.case_id', '=', caseId)
-    .where('d.form', '=', form)
+    .where((is) => allEqual(is, { 'd.case_id': caseId, 'd.form': form }))
     .orderBy('d.number')
     .execute();
   const { item, questionnaire } = JSON.parse(row.document) as {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ConversationKind } from '#shared/messages.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { addressed, type MessageReader } from './addressed-store.ts';
 
 const rows = (db: Connection) =>
@@ -33,15 +34,13 @@ export type Conversation = ConversationRow;
 
 export const byId = (db: Connection, organizationId: string, id: string) =>
   rows(db)
-    .where('c.id', '=', id)
-    .where('c.organization_id', '=', organizationId)
+    .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': organizationId }))
     .executeTakeFirst();
 
 /** Undefined where it is not the reader's. */
 export const addressedById = (db: Connection, reader: MessageReader, id: string) =>
   rows(db)
-    .where('c.id', '=', id)
-    .where('c.organization_id', '=', reader.organizationId)
+    .where((is) => allEqual(is, { 'c.id': id, 'c.organization_id': reader.organizationId }))
     .where(sql<boolean>`c.id in ${addressed(reader)}`)
     .executeTakeFirst();
 
@@ -53,8 +52,7 @@ export async function idOfCase(
   const found = await db
     .selectFrom('conversations')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('case_id', '=', caseId)
+    .where((is) => allEqual(is, { organization_id: organizationId, case_id: caseId }))
     .executeTakeFirst();
   return found?.id ?? null;
 }
@@ -92,9 +90,7 @@ export async function ensure(db: Connection, one: NewConversation): Promise<stri
   const { id } = await db
     .selectFrom('conversations')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('kind', '=', kind)
-    .where('same_as', '=', sameAs)
+    .where((is) => allEqual(is, { organization_id: organizationId, kind, same_as: sameAs }))
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -135,8 +131,7 @@ export async function memberIds(db: Connection, conversationId: string): Promise
   const found = await db
     .selectFrom('conversation_people')
     .select('practitioner_id as id')
-    .where('conversation_id', '=', conversationId)
-    .where('is_member', '=', true)
+    .where((is) => allEqual(is, { conversation_id: conversationId, is_member: true }))
     .execute();
   return found.map(({ id }) => id);
 }
@@ -150,8 +145,7 @@ export const ownState = (db: Connection, { conversationId, personId }: Place) =>
   db
     .selectFrom('conversation_people')
     .select(['seen_number as seenNumber', 'muted_until as mutedUntil'])
-    .where('conversation_id', '=', conversationId)
-    .where('practitioner_id', '=', personId)
+    .where((is) => allEqual(is, { conversation_id: conversationId, practitioner_id: personId }))
     .executeTakeFirst();
 
 /** False where they had seen it. */

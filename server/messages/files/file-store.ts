@@ -4,6 +4,7 @@ import type { MessageFile } from '#shared/messages.ts';
 import { partRows } from '#server/platform/files/part-store.ts';
 import { verdictRows } from '#server/platform/files/verdict-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
 
 export const parts = partRows('message_file_parts');
@@ -28,8 +29,7 @@ export const byKey = (db: Connection, senderId: string, key: string) =>
   db
     .selectFrom('message_files')
     .select(columns)
-    .where('sender_id', '=', senderId)
-    .where('key', '=', key)
+    .where((is) => allEqual(is, { sender_id: senderId, key }))
     .executeTakeFirst();
 
 /** The one of this key that another call began in the same moment, or the new one. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { HourFormat } from '#shared/organization.ts';
 import type { Digest } from '#shared/notices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 export interface WaitingDigest {
   practitionerId: string;
@@ -69,8 +70,7 @@ export async function readerOf(
       's.digest',
       's.is_listed as isListed',
     ])
-    .where('p.id', '=', practitionerId)
-    .where('p.active', '=', true)
+    .where((is) => allEqual(is, { 'p.id': practitionerId, 'p.active': true }))
     .where('s.digest', '<>', 'off')
     .executeTakeFirst();
   return row ?? null;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Closure, NewClosure } from '#shared/organization/closures.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 const rows = (db: Connection, organizationId: string) =>
@@ -86,9 +87,7 @@ export async function updateClosure(
     db
       .updateTable('closures')
       .set({ ...columnsOf(closure), version: version + 1 })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', closureId)
-      .where('version', '=', version),
+      .where((is) => allEqual(is, { organization_id: organizationId, id: closureId, version })),
   );
 }
 
@@ -101,8 +100,6 @@ export async function deleteClosure(
   return changesRow(
     db
       .deleteFrom('closures')
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', closureId)
-      .where('version', '=', version),
+      .where((is) => allEqual(is, { organization_id: organizationId, id: closureId, version })),
   );
 }

@@ -6,6 +6,7 @@ import type {
   SaveOrganization,
 } from '#shared/organization.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 export const zoneOf = async (db: Connection, organizationId: string): Promise<string> =>
@@ -54,8 +55,7 @@ export async function updateDetails(
         first_weekday: firstWeekday,
         version: version + 1,
       })
-      .where('id', '=', organizationId)
-      .where('version', '=', version),
+      .where((is) => allEqual(is, { id: organizationId, version })),
   );
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Unit } from '#shared/people.ts';
 import type { NewUnit, SaveUnit, UnitRecord } from '#shared/organization/units.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 const unitsOf = (db: Connection, organizationId: string) =>
@@ -93,8 +94,7 @@ export async function updateUnit(
     db
       .updateTable('units')
       .set({ ...values, version: version + 1 })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', unitId)
+      .where((is) => allEqual(is, { organization_id: organizationId, id: unitId }))
       .where('merged_into', 'is', null)
       .where('version', '=', version),
   );
@@ -122,14 +122,12 @@ export async function mergeUnit(db: Connection, { organizationId, unitId, intoUn
     await db
       .updateTable(table)
       .set((is) => ({ unit_id: intoUnitId, version: is('version', '+', 1) }))
-      .where('organization_id', '=', organizationId)
-      .where('unit_id', '=', unitId)
+      .where((is) => allEqual(is, { organization_id: organizationId, unit_id: unitId }))
       .execute();
   await db
     .updateTable('units')
     .set({ merged_into: intoUnitId })
-    .where('organization_id', '=', organizationId)
-    .where('merged_into', '=', unitId)
+    .where((is) => allEqual(is, { organization_id: organizationId, merged_into: unitId }))
     .execute();
   await db
     .updateTable('units')
@@ -139,7 +137,6 @@ export async function mergeUnit(db: Connection, { organizationId, unitId, intoUn
       code: null,
       version: is('version', '+', 1),
     }))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', unitId)
+    .where((is) => allEqual(is, { organization_id: organizationId, id: unitId }))
     .execute();
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { NewProgram, ProgramKey, ProgramRecord, SaveProgram } from '#shared/programs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 /** A public key, read from what was pasted. */
@@ -130,8 +131,7 @@ interface ProgramId {
 const inUse = (db: Connection, { organizationId, id }: ProgramId) =>
   db
     .updateTable('programs')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where((is) => allEqual(is, { organization_id: organizationId, id }))
     .where('ended_at', 'is', null);
 
 /** False where it was changed since `version`, or ended. */
@@ -198,8 +198,7 @@ export const removeKey = (
     db
       .updateTable('program_keys')
       .set({ removed_at: removedAt })
-      .where('program_id', '=', programId)
-      .where('id', '=', keyId)
+      .where((is) => allEqual(is, { program_id: programId, id: keyId }))
       // Those of its address come again: it is changed there.
       .where('is_fetched', '=', false)
       .where('removed_at', 'is', null),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SubscribedType } from '#shared/programs/notifications.ts';
 import type { EncryptedRow } from '#server/platform/encrypted-table.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 export interface Subscription {
@@ -69,9 +70,7 @@ export async function isPractitioner(
   const row = await db
     .selectFrom('practitioners')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('is_program', '=', false)
+    .where((is) => allEqual(is, { organization_id: organizationId, id, is_program: false }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -85,8 +84,7 @@ export async function end(
     db
       .updateTable('subscriptions')
       .set({ ended_at: endedAt })
-      .where('program_id', '=', programId)
-      .where('id', '=', id)
+      .where((is) => allEqual(is, { program_id: programId, id }))
       .where('ended_at', 'is', null),
   );
   if (isEnded)

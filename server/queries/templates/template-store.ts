@@ -8,6 +8,7 @@ import type {
   TemplateRevision,
 } from '#shared/queries/templates.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 export interface By {
@@ -65,8 +66,7 @@ export const revisionOf = (db: Connection, organizationId: string, revisionId: s
   db
     .selectFrom('query_templates')
     .select(['id as revisionId', 'revision'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', revisionId)
+    .where((is) => allEqual(is, { organization_id: organizationId, id: revisionId }))
     .executeTakeFirst();
 
 export async function countInUse(db: Connection, organizationId: string): Promise<number> {

@@ -9,6 +9,7 @@ import {
 } from '#shared/roster/people.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 const people = (db: Connection, organizationId: string) =>
@@ -33,8 +34,7 @@ const people = (db: Connection, organizationId: string) =>
           'expiresOn', to_char(s.expires_on, 'YYYY-MM-DD')) order by s.skill_id), '[]')
         from practitioner_skills s where s.practitioner_id = p.id)`.as('skills'),
     ])
-    .where('p.organization_id', '=', organizationId)
-    .where('p.is_program', '=', false)
+    .where((is) => allEqual(is, { 'p.organization_id': organizationId, 'p.is_program': false }))
     .orderBy('p.name_order')
     .orderBy('p.id');
 
@@ -123,8 +123,7 @@ export async function save(
           db
             .updateTable('roster_contracts')
             .set({ ...values, version: version + 1 })
-            .where('practitioner_id', '=', practitionerId)
-            .where('version', '=', version),
+            .where((is) => allEqual(is, { practitioner_id: practitionerId, version })),
         )
       : (
           await db

@@ -4,6 +4,7 @@ import { defaultRules, type RuleName, type RuleSetting } from '#shared/roster/ru
 import type { Skill } from '#shared/roster/people.ts';
 import type { CoverDay, RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 export const shiftTypes = (db: Connection, organizationId: string) =>
@@ -89,9 +90,7 @@ export const updateShiftType = (
     db
       .updateTable('shift_types')
       .set({ ...columnsOf(details), version: version + 1 })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .where('version', '=', version),
+      .where((is) => allEqual(is, { organization_id: organizationId, id, version })),
   );
 
 const holiday = 0;
@@ -182,9 +181,7 @@ export const updateSkill = (
     db
       .updateTable('roster_skills')
       .set({ name, version: version + 1 })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .where('version', '=', version),
+      .where((is) => allEqual(is, { organization_id: organizationId, id, version })),
   );
 
 export type StoredRule = RuleSetting & { version: number };
@@ -212,9 +209,7 @@ export async function saveRule(
       db
         .updateTable('roster_rules')
         .set({ ...values, version: version + 1 })
-        .where('organization_id', '=', organizationId)
-        .where('rule', '=', rule)
-        .where('version', '=', version),
+        .where((is) => allEqual(is, { organization_id: organizationId, rule, version })),
     );
   const rows = await db
     .insertInto('roster_rules')

@@ -1,6 +1,7 @@
 /** Rows of the secret addresses under which a board and a switchboard read who is on call. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 const shown = (db: Connection) =>
@@ -19,8 +20,7 @@ export const links = (db: Connection, organizationId: string) =>
 
 export const linkById = (db: Connection, organizationId: string, id: string) =>
   shown(db)
-    .where('l.organization_id', '=', organizationId)
-    .where('l.id', '=', id)
+    .where((is) => allEqual(is, { 'l.organization_id': organizationId, 'l.id': id }))
     .executeTakeFirst();
 
 interface NewLink {
@@ -68,8 +68,7 @@ export const renewLink = (
     db
       .updateTable('on_call_links')
       .set({ secret_hash: secretHash, made_by: madeBy, made_at: madeAt, read_at: null })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id),
+      .where((is) => allEqual(is, { organization_id: organizationId, id })),
   );
 
 /** False where there is no such address. */
@@ -77,8 +76,7 @@ export const deleteLink = (db: Connection, organizationId: string, id: string): 
   changesRow(
     db
       .deleteFrom('on_call_links')
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id),
+      .where((is) => allEqual(is, { organization_id: organizationId, id })),
   );
 
 /** Found by the hash; the secret itself is compared nowhere. */

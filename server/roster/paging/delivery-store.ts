@@ -1,6 +1,7 @@
 /** Rows of what of a page goes to whom in which channel, and what became of it. */
 import type { DeliveryFault, DeliveryState, PageChannel } from '#shared/roster/paging.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import type { DeliveryReport } from '#server/platform/sms/provider.ts';
 
 export interface NewDelivery {
@@ -106,9 +107,7 @@ export async function setState(
       ...(providerId !== undefined && { provider_id: providerId }),
       ...(isTry && { tries: of('tries', '+', 1) }),
     }))
-    .where('page_id', '=', pageId)
-    .where('practitioner_id', '=', practitionerId)
-    .where('channel', '=', channel)
+    .where((is) => allEqual(is, { page_id: pageId, practitioner_id: practitionerId, channel }))
     .execute();
 }
 
@@ -117,8 +116,7 @@ export async function skipQueued(db: Connection, pageId: string): Promise<void> 
   await db
     .updateTable('duty_page_deliveries')
     .set({ state: 'skipped' })
-    .where('page_id', '=', pageId)
-    .where('state', '=', 'queued')
+    .where((is) => allEqual(is, { page_id: pageId, state: 'queued' }))
     .execute();
 }
 
@@ -131,8 +129,7 @@ export const noteShown = (
     .updateTable('duty_page_deliveries')
     .set({ state: 'delivered', delivered_at: at })
     .where('page_id', 'in', pageIds)
-    .where('practitioner_id', '=', practitionerId)
-    .where('channel', '=', 'app')
+    .where((is) => allEqual(is, { practitioner_id: practitionerId, channel: 'app' }))
     .where('delivered_at', 'is', null)
     .returning('page_id as pageId')
     .execute();

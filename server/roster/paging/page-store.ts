@@ -9,6 +9,7 @@ import {
   type PageState,
 } from '#shared/roster/paging.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 const person = (id: RawBuilder<unknown>) => sql`(select json_build_object('id', p.id,
   'fullName', p.full_name) from practitioners p where p.id = ${id})`;
@@ -239,8 +240,7 @@ export const reachable = (db: Connection, organizationId: string, ids: readonly 
     ])
     .where('p.organization_id', '=', organizationId)
     .where('p.id', 'in', ids)
-    .where('p.active', '=', true)
-    .where('p.is_program', '=', false)
+    .where((is) => allEqual(is, { 'p.active': true, 'p.is_program': false }))
     .execute();
 
 export type ReachableRow = Awaited<ReturnType<typeof reachable>>[number];

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { WorkedState } from '#shared/roster/worked.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 const worked = (db: Connection, organizationId: string) =>
@@ -117,9 +118,7 @@ export const update = (
         reason: null,
         version: version + 1,
       })
-      .where('id', '=', one.id)
-      .where('practitioner_id', '=', one.practitionerId)
-      .where('version', '=', version)
+      .where((is) => allEqual(is, { id: one.id, practitioner_id: one.practitionerId, version }))
       .where('state', '<>', 'approved'),
   );
 

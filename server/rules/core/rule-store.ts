@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FactType } from '#shared/facts.ts';
 import type { NewRule, RuleRef, TrialRecord } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { withWriter } from '#server/platform/sql/writers.ts';
 
@@ -74,8 +75,7 @@ export const byId = (db: Connection, organizationId: string, id: string) =>
       'r.tried',
       sql<number>`(select max(revision) from rules where series_id = r.series_id)`.as('newest'),
     ])
-    .where('r.organization_id', '=', organizationId)
-    .where('r.id', '=', id)
+    .where((is) => allEqual(is, { 'r.organization_id': organizationId, 'r.id': id }))
     .forUpdate()
     .executeTakeFirst();
 
@@ -92,9 +92,7 @@ export const change = (db: Connection, by: By, ref: RuleRef, rule: NewRule): Pro
         written_at: by.at,
         version: ref.version + 1,
       })
-      .where('id', '=', ref.ruleId)
-      .where('version', '=', ref.version)
-      .where('state', '=', 'draft'),
+      .where((is) => allEqual(is, { id: ref.ruleId, version: ref.version, state: 'draft' })),
   );
 
 export async function setTrial(
@@ -123,8 +121,7 @@ export async function publish(
   await db
     .updateTable('rules')
     .set((is) => ({ state: 'retired', retired_at: by.at, version: is('version', '+', 1) }))
-    .where('series_id', '=', seriesId)
-    .where('state', '=', 'published')
+    .where((is) => allEqual(is, { series_id: seriesId, state: 'published' }))
     .execute();
   return changesRow(
     db
@@ -136,9 +133,7 @@ export async function publish(
         tried_version: ref.version + 1,
         version: ref.version + 1,
       })
-      .where('id', '=', ref.ruleId)
-      .where('version', '=', ref.version)
-      .where('state', '=', 'draft'),
+      .where((is) => allEqual(is, { id: ref.ruleId, version: ref.version, state: 'draft' })),
   );
 }
 
@@ -147,18 +142,14 @@ export async function retire(db: Connection, at: Date, ref: RuleRef): Promise<bo
   const isDropped = await changesRow(
     db
       .deleteFrom('rules')
-      .where('id', '=', ref.ruleId)
-      .where('version', '=', ref.version)
-      .where('state', '=', 'draft'),
+      .where((is) => allEqual(is, { id: ref.ruleId, version: ref.version, state: 'draft' })),
   );
   if (isDropped) return true;
   return changesRow(
     db
       .updateTable('rules')
       .set({ state: 'retired', retired_at: at, version: ref.version + 1 })
-      .where('id', '=', ref.ruleId)
-      .where('version', '=', ref.version)
-      .where('state', '=', 'published'),
+      .where((is) => allEqual(is, { id: ref.ruleId, version: ref.version, state: 'published' })),
   );
 }
 
@@ -171,8 +162,7 @@ export async function hasInForce(
   const row = await db
     .selectFrom('rules')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('state', '=', 'published')
+    .where((is) => allEqual(is, { organization_id: organizationId, state: 'published' }))
     .where('halted_at', 'is', null)
     .where('fact_type', 'in', [...types])
     .limit(1)
@@ -184,8 +174,7 @@ export const inForce = (db: Connection, organizationId: string) =>
   db
     .selectFrom('rules as r')
     .select(columns)
-    .where('r.organization_id', '=', organizationId)
-    .where('r.state', '=', 'published')
+    .where((is) => allEqual(is, { 'r.organization_id': organizationId, 'r.state': 'published' }))
     .where('r.halted_at', 'is', null)
     .orderBy('r.id')
     .execute();
@@ -219,8 +208,7 @@ export async function setHitCase(
   await db
     .updateTable('rule_hits')
     .set({ case_id: caseId })
-    .where('series_id', '=', rule.seriesId)
-    .where('fact_id', '=', factId)
+    .where((is) => allEqual(is, { series_id: rule.seriesId, fact_id: factId }))
     .execute();
 }
 

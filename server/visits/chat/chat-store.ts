@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 /** One of the two is set; `guestId` is the guest's device. */
 export interface Author {
@@ -67,8 +68,7 @@ export async function messageByKey(
   const found = await db
     .selectFrom('visit_messages')
     .select(['number', 'text', 'practitioner_id as practitionerId', 'guest_id as guestId'])
-    .where('visit_id', '=', visitId)
-    .where('key', '=', key)
+    .where((is) => allEqual(is, { visit_id: visitId, key }))
     .executeTakeFirst();
   return found ?? null;
 }

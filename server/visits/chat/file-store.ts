@@ -1,6 +1,7 @@
 /** Rows of the files of visits, and of their parts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { partRows } from '#server/platform/files/part-store.ts';
 import { verdictRows } from '#server/platform/files/verdict-store.ts';
 import { isNotHeld } from '#server/platform/sql/legal-hold.ts';
@@ -38,8 +39,7 @@ export async function fileByKey(
   const found = await db
     .selectFrom('visit_files')
     .select(columns)
-    .where('visit_id', '=', visitId)
-    .where('key', '=', key)
+    .where((is) => allEqual(is, { visit_id: visitId, key }))
     .executeTakeFirst();
   return found ?? null;
 }
@@ -176,8 +176,7 @@ export async function sentFile(
       'f.practitioner_id as practitionerId',
       'f.guest_id as guestId',
     ])
-    .where('f.id', '=', fileId)
-    .where('f.visit_id', '=', visitId)
+    .where((is) => allEqual(is, { 'f.id': fileId, 'f.visit_id': visitId }))
     .$if(since !== null, (all) => all.where('m.said_at', '>=', since ?? new Date(0)))
     .executeTakeFirst();
   return found ?? null;

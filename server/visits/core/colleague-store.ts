@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
 interface NewColleague {
@@ -43,8 +44,7 @@ export async function dropColleague(
     db
       .updateTable('visit_colleagues')
       .set({ dropped_at: at })
-      .where('visit_id', '=', visitId)
-      .where('practitioner_id', '=', practitionerId)
+      .where((is) => allEqual(is, { visit_id: visitId, practitioner_id: practitionerId }))
       .where('dropped_at', 'is', null),
   );
 }

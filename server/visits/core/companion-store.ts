@@ -3,6 +3,7 @@ import type { CompanionPlace, CompanionRole } from '#shared/visits/companions.ts
 import type { DeviceReport } from '#shared/visits/guests.ts';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 
 export interface CompanionRow {
   /** Of the invitation, which is for this one person. */
@@ -60,8 +61,7 @@ export async function companionById(
   { visitId, guestId }: { visitId: string; guestId: string },
 ): Promise<CompanionRow | null> {
   const found = await companions(db)
-    .where('i.visit_id', '=', visitId)
-    .where('i.id', '=', guestId)
+    .where((is) => allEqual(is, { 'i.visit_id': visitId, 'i.id': guestId }))
     .where('i.revoked_at', 'is', null)
     .executeTakeFirst();
   return found ?? null;
@@ -169,8 +169,7 @@ export async function invitationOfDevice(
     .selectFrom('visit_guests as g')
     .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
     .select('i.id')
-    .where('g.visit_id', '=', visitId)
-    .where('g.id', '=', deviceId)
+    .where((is) => allEqual(is, { 'g.visit_id': visitId, 'g.id': deviceId }))
     .where('i.role', '!=', 'patient')
     .executeTakeFirst();
   return found?.id ?? null;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FormName } from '#shared/cases/forms.ts';
 import type { FormContent, FormVersion, FormVersionRef } from '#shared/cases/forms/versions.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { withWriter } from '#server/platform/sql/writers.ts';
 
@@ -71,8 +72,7 @@ export const byId = (db: Connection, organizationId: string, id: string) =>
   db
     .selectFrom('form_versions')
     .select(['id', 'form', 'revision', 'title', 'items', 'state', 'written_by as writerIds'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+    .where((is) => allEqual(is, { organization_id: organizationId, id }))
     .forUpdate()
     .executeTakeFirst();
 
@@ -91,9 +91,7 @@ export const change = (
         written_at: by.at,
         version: ref.version + 1,
       })
-      .where('id', '=', ref.versionId)
-      .where('version', '=', ref.version)
-      .where('state', '=', 'draft'),
+      .where((is) => allEqual(is, { id: ref.versionId, version: ref.version, state: 'draft' })),
   );
 
 /** The version before it is retired in the same transaction. */
@@ -105,9 +103,7 @@ export async function publish(
   await db
     .updateTable('form_versions')
     .set((is) => ({ state: 'retired', retired_at: by.at, version: is('version', '+', 1) }))
-    .where('organization_id', '=', by.organizationId)
-    .where('form', '=', form)
-    .where('state', '=', 'published')
+    .where((is) => allEqual(is, { organization_id: by.organizationId, form, state: 'published' }))
     .execute();
   return changesRow(
     db
@@ -118,9 +114,7 @@ export async function publish(
         approved_at: by.at,
         version: ref.version + 1,
       })
-      .where('id', '=', ref.versionId)
-      .where('version', '=', ref.version)
-      .where('state', '=', 'draft'),
+      .where((is) => allEqual(is, { id: ref.versionId, version: ref.version, state: 'draft' })),
   );
 }
 
@@ -128,9 +122,7 @@ export const drop = (db: Connection, ref: FormVersionRef): Promise<boolean> =>
   changesRow(
     db
       .deleteFrom('form_versions')
-      .where('id', '=', ref.versionId)
-      .where('version', '=', ref.version)
-      .where('state', '=', 'draft'),
+      .where((is) => allEqual(is, { id: ref.versionId, version: ref.version, state: 'draft' })),
   );
 
 /** What is filled in now; undefined where the form is as it was delivered. */
@@ -138,9 +130,7 @@ export const inForce = (db: Connection, organizationId: string, form: FormName) 
   db
     .selectFrom('form_versions')
     .select(['revision', 'title', 'items'])
-    .where('organization_id', '=', organizationId)
-    .where('form', '=', form)
-    .where('state', '=', 'published')
+    .where((is) => allEqual(is, { organization_id: organizationId, form, state: 'published' }))
     .executeTakeFirst();
 
 export const ofRevision = (
@@ -151,7 +141,5 @@ export const ofRevision = (
   db
     .selectFrom('form_versions')
     .select(['revision', 'title', 'items'])
-    .where('organization_id', '=', organizationId)
-    .where('form', '=', form)
-    .where('revision', '=', revision)
+    .where((is) => allEqual(is, { organization_id: organizationId, form, revision }))
     .executeTakeFirst();
