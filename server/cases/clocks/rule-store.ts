@@ -9,7 +9,7 @@ import type {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { withWriter } from '#server/platform/sql/writers.ts';
+import { publishedBy, withWriter } from '#server/platform/sql/writers.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import { dayOfRule, isValidAt, ruleColumns } from '#server/cases/core/clock-store.ts';
 
@@ -24,6 +24,9 @@ const most = 300;
 
 type Rules = ExpressionBuilder<Tables & { r: Tables['clock_rules'] }, 'r'>;
 
+/** What the versions of one rule have in common. */
+const sameRule = ['organization_id', 'name', 'kind', 'starts_on', 'applies_to'] as const;
+
 /** By what a clock that starts at the moment would run. */
 const standing = (is: Rules, at: Date) =>
   sql<ClockRuleStanding>`case
@@ -35,11 +38,9 @@ const standing = (is: Rules, at: Date) =>
       is
         .selectFrom('clock_rules as n')
         .select('n.id')
-        .whereRef('n.organization_id', '=', 'r.organization_id')
-        .whereRef('n.name', '=', 'r.name')
-        .whereRef('n.kind', '=', 'r.kind')
-        .whereRef('n.starts_on', '=', 'r.starts_on')
-        .whereRef('n.applies_to', '=', 'r.applies_to')
+        .where((on) =>
+          on.and(sameRule.map((column) => on(`n.${column}`, '=', on.ref(`r.${column}`)))),
+        )
         .whereRef('n.approved_at', '>', 'r.approved_at')
         .where('n.state', '=', 'published')
         .where(isValidAt('n', at)),
@@ -210,12 +211,7 @@ export const publish = (
   changesRow(
     db
       .updateTable('clock_rules')
-      .set({
-        state: 'published',
-        approved_by: by.personId,
-        approved_at: by.at,
-        version: version + 1,
-      })
+      .set({ ...publishedBy(by), version: version + 1 })
       .where((is) => allEqual(is, { id: ruleId, version, state: 'draft' })),
   );
 

@@ -1,7 +1,32 @@
-/** Who wrote on a draft: none of them publishes it. */
+/** Who wrote on a draft and who published it: nobody publishes what they wrote. */
 import { sql, type RawBuilder } from 'kysely';
+
+interface By {
+  personId: string;
+  at: Date;
+}
 
 /** The column `written_by` with this person, once. */
 export const withWriter = (personId: string): RawBuilder<string[]> => sql<string[]>`
   case when ${personId}::uuid = any (written_by) then written_by
     else written_by || ${personId}::uuid end`;
+
+/** What a new draft has, besides its content. */
+export const draftedBy = ({ personId, at }: By) => ({
+  state: 'draft' as const,
+  written_by: [personId],
+  written_at: at,
+});
+
+/** What changes in a draft, besides its content. */
+export const writtenBy = ({ personId, at }: By) => ({
+  written_by: withWriter(personId),
+  written_at: at,
+});
+
+/** What changes in a draft that is in force from now on. */
+export const publishedBy = ({ personId, at }: By) => ({
+  state: 'published' as const,
+  approved_by: personId,
+  approved_at: at,
+});

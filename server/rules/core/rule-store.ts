@@ -5,7 +5,7 @@ import type { NewRule, RuleRef, TrialRecord } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { withWriter } from '#server/platform/sql/writers.ts';
+import { draftedBy, publishedBy, writtenBy } from '#server/platform/sql/writers.ts';
 
 const columns = [
   'r.id',
@@ -55,9 +55,7 @@ export async function insert(
       series_id: of?.seriesId ?? sql<string>`gen_random_uuid()`,
       revision: (of?.revision ?? 0) + 1,
       ...contentOf(rule),
-      state: 'draft',
-      written_by: [by.personId],
-      written_at: by.at,
+      ...draftedBy(by),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -86,12 +84,7 @@ export const change = (db: Connection, by: By, ref: RuleRef, rule: NewRule): Pro
   changesRow(
     db
       .updateTable('rules')
-      .set({
-        ...contentOf(rule),
-        written_by: withWriter(by.personId),
-        written_at: by.at,
-        version: ref.version + 1,
-      })
+      .set({ ...contentOf(rule), ...writtenBy(by), version: ref.version + 1 })
       .where((is) => allEqual(is, { id: ref.ruleId, version: ref.version, state: 'draft' })),
   );
 
@@ -126,13 +119,7 @@ export async function publish(
   return changesRow(
     db
       .updateTable('rules')
-      .set({
-        state: 'published',
-        approved_by: by.personId,
-        approved_at: by.at,
-        tried_version: ref.version + 1,
-        version: ref.version + 1,
-      })
+      .set({ ...publishedBy(by), tried_version: ref.version + 1, version: ref.version + 1 })
       .where((is) => allEqual(is, { id: ref.ruleId, version: ref.version, state: 'draft' })),
   );
 }

@@ -5,7 +5,7 @@ import type { FormContent, FormVersion, FormVersionRef } from '#shared/cases/for
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { withWriter } from '#server/platform/sql/writers.ts';
+import { draftedBy, publishedBy, writtenBy } from '#server/platform/sql/writers.ts';
 
 export interface By {
   organizationId: string;
@@ -58,9 +58,7 @@ export async function insert(
         where organization_id = ${by.organizationId} and form = ${form})`,
       title: content.title,
       items: JSON.stringify(content.items),
-      state: 'draft',
-      written_by: [by.personId],
-      written_at: by.at,
+      ...draftedBy(by),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -87,8 +85,7 @@ export const change = (
       .set({
         title: content.title,
         items: JSON.stringify(content.items),
-        written_by: withWriter(by.personId),
-        written_at: by.at,
+        ...writtenBy(by),
         version: ref.version + 1,
       })
       .where((is) => allEqual(is, { id: ref.versionId, version: ref.version, state: 'draft' })),
@@ -108,12 +105,7 @@ export async function publish(
   return changesRow(
     db
       .updateTable('form_versions')
-      .set({
-        state: 'published',
-        approved_by: by.personId,
-        approved_at: by.at,
-        version: ref.version + 1,
-      })
+      .set({ ...publishedBy(by), version: ref.version + 1 })
       .where((is) => allEqual(is, { id: ref.versionId, version: ref.version, state: 'draft' })),
   );
 }
