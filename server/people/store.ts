@@ -1,5 +1,6 @@
 /** Rows of practitioners; of one organization, except for sign-in. */
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { colleagueColumns } from '#server/platform/sql/colleagues.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { Colleague, ColleagueDetails } from '#shared/people.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
@@ -50,12 +51,7 @@ const known = (db: Connection, organizationId: string) =>
   db
     .selectFrom('practitioners as p')
     .leftJoin('units as u', 'u.id', 'p.unit_id')
-    .select([
-      'p.id',
-      'p.full_name as fullName',
-      'p.hospital_role as hospitalRole',
-      'u.name as unit',
-    ])
+    .select(colleagueColumns)
     .where('p.organization_id', '=', organizationId);
 
 const active = (db: Connection, organizationId: string) =>

@@ -1,7 +1,7 @@
 /** Rows of appointments, their types and their clinicians, always within one organization. */
 import { sql, type ExpressionBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { cliniciansOf } from '#server/platform/sql/colleagues.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
@@ -18,23 +18,6 @@ export interface Access {
 }
 
 type AppointmentExpressions = ExpressionBuilder<Tables & { a: Tables['appointments'] }, 'a'>;
-
-const clinicians = (is: AppointmentExpressions) =>
-  jsonArrayFrom(
-    is
-      .selectFrom('appointment_practitioners as with')
-      .innerJoin('practitioners as p', 'p.id', 'with.practitioner_id')
-      .leftJoin('units as u', 'u.id', 'p.unit_id')
-      .select([
-        'p.id',
-        'p.full_name as fullName',
-        'p.hospital_role as hospitalRole',
-        'u.name as unit',
-      ])
-      .whereRef('with.appointment_id', '=', 'a.id')
-      .orderBy('p.full_name')
-      .orderBy('p.id'),
-  );
 
 /** Whether this access finds the appointment `a`. */
 export const isAccessible = (
@@ -115,7 +98,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       't.colour',
       't.letter',
       't.only_during_shifts as onlyDuringShifts',
-      clinicians(is).as('practitioners'),
+      cliniciansOf(is).as('practitioners'),
       placeInSeries.as('series'),
     ])
     .orderBy('a.starts_at')

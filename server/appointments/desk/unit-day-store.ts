@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { colleagueColumns } from '#server/platform/sql/colleagues.ts';
 import { longestAppointmentMs } from '#server/appointments/core/store.ts';
 
 interface UnitQuery {
@@ -18,8 +19,7 @@ export const peopleOfUnit = (
   db
     .selectFrom('practitioners as p')
     .innerJoin('units as u', 'u.id', 'p.unit_id')
-    .select(['p.id', 'p.full_name as fullName', 'p.hospital_role as hospitalRole'])
-    .select('u.name as unit')
+    .select(colleagueColumns)
     .where('p.organization_id', '=', organizationId)
     .where('p.unit_id', '=', unitId)
     .where('p.active', '=', true)

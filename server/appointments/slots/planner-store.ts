@@ -3,6 +3,7 @@ import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { colleagueColumns } from '#server/platform/sql/colleagues.ts';
 import { longestAppointmentMs } from '#server/appointments/core/store.ts';
 
 /** In order of name, without those who are not active or of another hospital. */
@@ -14,8 +15,7 @@ export const plannedPeople = (
   db
     .selectFrom('practitioners as p')
     .leftJoin('units as u', 'u.id', 'p.unit_id')
-    .select(['p.id', 'p.full_name as fullName', 'p.hospital_role as hospitalRole'])
-    .select('u.name as unit')
+    .select(colleagueColumns)
     .where((is) => allEqual(is, { 'p.organization_id': organizationId, 'p.active': true }))
     .where('p.id', 'in', [...practitionerIds])
     .orderBy('p.name_order')

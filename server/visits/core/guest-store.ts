@@ -6,8 +6,9 @@ import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { cliniciansOf } from '#server/platform/sql/colleagues.ts';
 import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
-import { isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
+import { guestsOfVisits, isStillTheirs } from './invitation-store.ts';
 
 interface NewGuest {
   organizationId: string;
@@ -72,12 +73,7 @@ export interface GuestRow {
 
 /** The guest with this pass; null where there is none, or their link does not work any more. */
 export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow | null> {
-  const found = await db
-    .selectFrom('visit_guests as g')
-    .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
-    .innerJoin('visits as v', 'v.id', 'g.visit_id')
-    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
-    .leftJoin('patients as p', 'p.id', 'a.patient_id')
+  const found = await guestsOfVisits(db)
     .select((is) => [
       'g.id',
       'g.visit_id as visitId',
@@ -112,7 +108,7 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
     ])
     .where('g.pass_hash', '=', passHash)
     .where('i.revoked_at', 'is', null)
-    .where(isStillTheirAddress({ mailedTo: 'i.mailed_to', patient: 'p' }))
+    .where(isStillTheirs)
     .executeTakeFirst();
   return found ?? null;
 }
@@ -170,15 +166,24 @@ export interface GuestVisitFacts {
   asksLocation: boolean;
 }
 
+const nothingKnown: GuestVisitFacts = {
+  organization: '',
+  phone: null,
+  logo: null,
+  zone: 'UTC',
+  hourFormat: '24',
+  patientName: '',
+  version: 0,
+  practitioners: [],
+  asksLocation: false,
+};
+
 /** The hospital, the patient, and the practitioners of the appointment. */
 export async function settingOf(db: Connection, appointmentId: string): Promise<GuestVisitFacts> {
   const found = await db
     .selectFrom('appointments as a')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
-    .innerJoin('appointment_practitioners as w', 'w.appointment_id', 'a.id')
-    .innerJoin('practitioners as p', 'p.id', 'w.practitioner_id')
-    .leftJoin('units as u', 'u.id', 'p.unit_id')
-    .select([
+    .select((is) => [
       'o.name as organization',
       'o.phone',
       'o.zone',
@@ -186,33 +191,12 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
       'o.asks_patient_location as asksLocation',
       'a.version',
       'a.patient_name as patientName',
-      'p.id',
-      'p.full_name as fullName',
-      'p.hospital_role as hospitalRole',
-      'u.name as unit',
+      cliniciansOf(is).as('practitioners'),
       logoAddressOf('o').as('logo'),
     ])
     .where('a.id', '=', appointmentId)
-    .orderBy('p.full_name')
-    .orderBy('p.id')
-    .execute();
-  const [first] = found;
-  return {
-    organization: first?.organization ?? '',
-    phone: first?.phone ?? null,
-    logo: first?.logo ?? null,
-    version: first?.version ?? 0,
-    zone: first?.zone ?? 'UTC',
-    hourFormat: first?.hourFormat ?? '24',
-    patientName: first?.patientName ?? '',
-    asksLocation: first?.asksLocation ?? false,
-    practitioners: found.map(({ id, fullName, hospitalRole, unit }) => ({
-      id,
-      fullName,
-      hospitalRole,
-      unit,
-    })),
-  };
+    .executeTakeFirst();
+  return found ?? nothingKnown;
 }
 
 /** All who conduct a visit: those of its appointment, who handed it over to whom, and added colleagues. */

@@ -17,19 +17,30 @@ export interface InvitationRow {
   asksBirthDate: boolean;
 }
 
-const isAlive = isStillTheirAddress({ mailedTo: 'i.mailed_to', patient: 'p' });
+/** Whether the invitation `i` was mailed to where the patient `p` is still reached. */
+export const isStillTheirs = isStillTheirAddress({ mailedTo: 'i.mailed_to', patient: 'p' });
+
+/** With the appointment, and its patient where it has one. */
+export const patientsVisits = (db: Connection) =>
+  db
+    .selectFrom('visits as v')
+    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+    .leftJoin('patients as p', 'p.id', 'a.patient_id');
+
+/** With those who came, and the links by which they did. */
+export const guestsOfVisits = (db: Connection) =>
+  patientsVisits(db)
+    .innerJoin('visit_guests as g', 'g.visit_id', 'v.id')
+    .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id');
 
 /** Null where there is none, it was revoked, or its patient has another address by now. Its visit may be over. */
 export async function findInvitation(
   db: Connection,
   tokenHash: Buffer,
 ): Promise<InvitationRow | null> {
-  const found = await db
-    .selectFrom('visit_invitations as i')
-    .innerJoin('visits as v', 'v.id', 'i.visit_id')
-    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+  const found = await patientsVisits(db)
+    .innerJoin('visit_invitations as i', 'i.visit_id', 'v.id')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
-    .leftJoin('patients as p', 'p.id', 'a.patient_id')
     .select([
       'i.id as invitationId',
       'i.visit_id as visitId',
@@ -42,7 +53,7 @@ export async function findInvitation(
     ])
     .where('i.token_hash', '=', tokenHash)
     .where('i.revoked_at', 'is', null)
-    .where(isAlive)
+    .where(isStillTheirs)
     .executeTakeFirst();
   return found ?? null;
 }
@@ -85,16 +96,13 @@ export async function saveMailedAt(
 
 /** The patient's invitations that work. */
 export async function invitationsOf(db: Connection, visitId: string) {
-  const found = await db
-    .selectFrom('visit_invitations as i')
-    .innerJoin('visits as v', 'v.id', 'i.visit_id')
-    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
-    .leftJoin('patients as p', 'p.id', 'a.patient_id')
+  const found = await patientsVisits(db)
+    .innerJoin('visit_invitations as i', 'i.visit_id', 'v.id')
     .select(['i.made_at as madeAt'])
     .where('i.visit_id', '=', visitId)
     .where('i.role', '=', 'patient')
     .where('i.revoked_at', 'is', null)
-    .where(isAlive)
+    .where(isStillTheirs)
     .orderBy('i.made_at', 'desc')
     .execute();
   return { count: found.length, lastMadeAt: found[0]?.madeAt ?? null };

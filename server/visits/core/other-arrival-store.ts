@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { guestsOfVisits } from './invitation-store.ts';
 
 /** False where they asked before. */
 export const askForPlace = (db: Connection, guestId: string, at: Date): Promise<boolean> =>
@@ -41,11 +42,7 @@ export async function otherArrivalsOf(
   visitIds: readonly string[],
 ): Promise<OtherArrivalRow[]> {
   if (visitIds.length === 0) return [];
-  const found = await db
-    .selectFrom('visit_guests as g')
-    .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
-    .innerJoin('visits as v', 'v.id', 'g.visit_id')
-    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
+  const found = await guestsOfVisits(db)
     .select([
       'g.visit_id as visitId',
       'g.id as guestId',

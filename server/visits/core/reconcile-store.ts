@@ -8,7 +8,7 @@ import {
   type VisitState,
 } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
+import { isStillTheirs, patientsVisits } from './invitation-store.ts';
 import { allVisits, type VisitRow } from './store.ts';
 
 /** Not `waiting` or `on-hold`: then the patient is still expected. */
@@ -88,10 +88,7 @@ export const withOpenRooms = (
   db: Connection,
   { ids, most }: { ids: readonly string[] | null; most: number },
 ): Promise<OpenRoomRow[]> =>
-  db
-    .selectFrom('visits as v')
-    .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
-    .leftJoin('patients as p', 'p.id', 'a.patient_id')
+  patientsVisits(db)
     .leftJoin('visit_guests as g', 'g.id', 'v.guest_id')
     .leftJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
     .select([
@@ -100,7 +97,7 @@ export const withOpenRooms = (
       'v.state',
       'v.room_name as roomName',
       sql<string | null>`case when i.revoked_at is null
-        and ${isStillTheirAddress({ mailedTo: 'i.mailed_to', patient: 'p' })}
+        and ${isStillTheirs}
         then v.guest_id end`.as('guestId'),
     ])
     .where('v.state', 'in', liveStates)
