@@ -1,6 +1,7 @@
 /** Rows of sessions and of browsers that accounts have signed in from; hashes only. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isOpenSession } from '#server/platform/sql/open-session.ts';
 import type { SecondStep } from '#shared/auth/second-steps.ts';
 
 export interface SessionRow {
@@ -168,9 +169,7 @@ export async function extendAllOf(
     .updateTable('sessions')
     .set({ active_at: sql<Date>`greatest(active_at, ${at})` })
     .where('practitioner_id', 'in', practitionerIds)
-    .where('ended_at', 'is', null)
-    .where('active_at', '>', activeSince)
-    .where('expires_at', '>', at)
+    .where(isOpenSession('sessions', { activeSince, now: at }))
     .execute();
 }
 
@@ -189,12 +188,12 @@ export async function liftLimit(
 
 export const listOpen = (
   db: Connection,
-  { practitionerId, activeSince, now }: { practitionerId: string; activeSince: Date; now: Date },
+  { practitionerId, ...open }: { practitionerId: string; activeSince: Date; now: Date },
 ) =>
-  openSessions(db)
+  db
+    .selectFrom('sessions')
     .select(['id', 'device', 'address', 'active_at as activeAt'])
     .where('practitioner_id', '=', practitionerId)
-    .where('active_at', '>', activeSince)
-    .where('expires_at', '>', now)
+    .where(isOpenSession('sessions', open))
     .orderBy('active_at', 'desc')
     .execute();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { AccessState, Unit } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isOpenSession } from '#server/platform/sql/open-session.ts';
 import type { Access } from './rules.ts';
 
 /**
@@ -90,17 +91,15 @@ export async function accountById(
 /** Sessions that are open: neither ended nor expired. */
 export async function countOpenSessions(
   db: Connection,
-  { id, activeSince, now }: { id: string; activeSince: Date; now: Date },
+  { id, ...open }: { id: string; activeSince: Date; now: Date },
 ): Promise<number> {
-  const { open } = await db
+  const { count } = await db
     .selectFrom('sessions')
-    .select((is) => is.fn.countAll<string>().as('open'))
+    .select((is) => is.fn.countAll<string>().as('count'))
     .where('practitioner_id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('active_at', '>', activeSince)
-    .where('expires_at', '>', now)
+    .where(isOpenSession('sessions', open))
     .executeTakeFirstOrThrow();
-  return Number(open);
+  return Number(count);
 }
 
 export async function countOtherSas(

@@ -1,5 +1,6 @@
 /** Rows of open sessions, each with the present state of its account. */
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isOpenSession } from '#server/platform/sql/open-session.ts';
 
 interface SessionFilter {
   ids: readonly string[];
@@ -7,7 +8,7 @@ interface SessionFilter {
   now: Date;
 }
 
-export async function people(db: Connection, { ids, activeSince, now }: SessionFilter) {
+export async function people(db: Connection, { ids, ...open }: SessionFilter) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('sessions as s')
@@ -20,8 +21,6 @@ export async function people(db: Connection, { ids, activeSince, now }: SessionF
       'p.access_applications as accessApplications',
     ])
     .where('s.id', 'in', ids)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('s.active_at', '>', activeSince)
+    .where(isOpenSession('s', open))
     .execute();
 }
