@@ -1,7 +1,7 @@
 /** Rows for the calendar: one's own appointments, and of colleagues only that they are busy. */
 import { sql } from 'kysely';
 import { jsonRead, type JsonRead, type ValueOf } from '#server/platform/postgres/compiled.ts';
-import { isoInstant } from '#server/platform/sql/iso-instant.ts';
+import { isoSpan } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { BusyTime, OffTime, OwnEntry } from '#shared/calendar.ts';
 import { hourMs } from '#shared/durations.ts';
@@ -58,8 +58,7 @@ const ownOnDays = jsonRead<PeriodValues & { now: Date }, OwnRow>((db, value) =>
       't.kind',
       'l.name as locationName',
       'a.state',
-      isoInstant('a.starts_at').as('startsAt'),
-      isoInstant('a.ends_at').as('endsAt'),
+      ...isoSpan('a'),
       'a.version',
       'a.buffer_before_minutes as bufferBeforeMinutes',
       'a.buffer_after_minutes as bufferAfterMinutes',
@@ -118,8 +117,7 @@ const busyOnDays = jsonRead<PeriodValues & { ids: string[] }, BusyTime>((db, val
       'ap.practitioner_id as practitionerId',
       't.kind',
       'l.name as locationName',
-      isoInstant('ap.starts_at').as('startsAt'),
-      isoInstant('ap.ends_at').as('endsAt'),
+      ...isoSpan('ap'),
     ])
     .orderBy('ap.starts_at')
     .orderBy('ap.practitioner_id'),

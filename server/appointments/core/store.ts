@@ -1,7 +1,8 @@
 /** Rows of appointments, their types and their clinicians, always within one organization. */
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { cliniciansOf } from '#server/platform/sql/colleagues.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
@@ -82,7 +83,7 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       'a.patient_elsewhere_because as patientElsewhereBecause',
       'a.cancelled_because as cancelledBecause',
       'a.patient_id as patientId',
-      sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
+      isoDay<string | null>('pt.birth_date').as('birthDate'),
       'pt.language',
       'company.words as company',
       'choice.answer_by as chooseBy',

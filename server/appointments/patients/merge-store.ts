@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { MergeRequest } from '#shared/appointments/patient-merges.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import { openStates } from '#server/appointments/core/rules.ts';
 
@@ -57,7 +58,7 @@ const recordOf = (is: MergeExpressions, side: 'm.survivor_id' | 'm.duplicate_id'
       .select('p.needs_interpreter as needsInterpreter')
       .select('p.external_id as externalId')
       .select([
-        sql<string | null>`to_char(p.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
+        isoDay<string | null>('p.birth_date').as('birthDate'),
         sql<number>`(select count(*)::int from appointments a where a.patient_id = p.id)`.as(
           'appointments',
         ),
@@ -232,7 +233,7 @@ export async function mergeRecords(
   const duplicate = await db
     .selectFrom('patients')
     .select(['email', 'phone', 'language', 'needs_interpreter', 'external_id'])
-    .select(sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birth_date'))
+    .select(isoDay<string | null>('birth_date').as('birth_date'))
     .where('id', '=', duplicateId)
     .executeTakeFirstOrThrow();
   await db

@@ -10,12 +10,13 @@ import type {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Span } from '#shared/time.ts';
 import { beginsWords, digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 
 /** As text, because pg would turn a day into an instant. */
-const birthDateText = sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as('birthDate');
+const birthDateText = isoDay<string | null>('birth_date').as('birthDate');
 
 const ofHospital = (db: Connection, organizationId: string) =>
   db.selectFrom('patients').where('organization_id', '=', organizationId);
@@ -62,7 +63,7 @@ export async function find(db: Connection, query: PatientSearch): Promise<Patien
     .leftJoin(onListOf(db, query).as('today'), 'today.patientId', 'p.id')
     .where('m.organization_id', '=', organizationId)
     .select(['p.id', 'p.full_name as fullName', 'p.external_id as externalId'])
-    .select(sql<string | null>`to_char(p.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
+    .select(isoDay<string | null>('p.birth_date').as('birthDate'))
     .select('today.at as todayAt')
     .where((is) => is.and(matchesAllWords('m.found_folded', digitsAlone(search))))
     .$if(birthDate !== undefined, (of) => of.where(sql<boolean>`p.birth_date = ${birthDate}::date`))

@@ -5,6 +5,7 @@ import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 export interface NewHold extends Span {
   id: string;
@@ -72,7 +73,7 @@ const rows = (db: Connection) =>
       'a.held_until as heldUntil',
       'a.state as appointmentState',
     ])
-    .select(sql<string | null>`to_char(b.birth_date, 'YYYY-MM-DD')`.as('birthDate'));
+    .select(isoDay<string | null>('b.birth_date').as('birthDate'));
 
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 

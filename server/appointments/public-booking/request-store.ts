@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 interface ListQuery {
   organizationId: string;
@@ -22,7 +23,7 @@ export async function openRequests(
     .leftJoin('appointments as a', 'a.id', 'b.appointment_id')
     .select(['b.id', 'b.version', 'b.state', 'b.full_name as fullName', 'b.email', 'b.phone'])
     .select(['b.language', 'b.starts_at as startsAt', 'b.ends_at as endsAt', 'b.made_at as madeAt'])
-    .select(sql<string | null>`to_char(b.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
+    .select(isoDay<string | null>('b.birth_date').as('birthDate'))
     .select(['u.name as unit', 't.id as typeId', 't.name as typeName'])
     .select(['t.duration_minutes as durationMinutes', 'a.held_until as heldUntil'])
     .select(['p.id as practitionerId', 'p.full_name as practitioner'])

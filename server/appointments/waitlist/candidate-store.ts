@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { openStates } from '#server/appointments/core/rules.ts';
 import type { CandidateWindow, CandidateType } from './rules.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
@@ -24,8 +25,6 @@ interface CandidateQuery {
   /** Only this one. */
   entryId?: string | undefined;
 }
-
-const day = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
 /** Null where the type needs no room; retired ones cannot be booked. */
 const locationIdsOf = sql<string[] | null>`case when t.location_ids = '{}' then null else array(
@@ -71,8 +70,8 @@ export async function candidatesFor(
       'e.urgent',
       'e.waiting_since as waitingSince',
       'e.created_by as createdBy',
-      day('e.from_day').as('fromDay'),
-      day('e.until_day').as('untilDay'),
+      isoDay('e.from_day').as('fromDay'),
+      isoDay('e.until_day').as('untilDay'),
       't.id as typeId',
       't.duration_minutes as durationMinutes',
       't.buffer_before_minutes as bufferBeforeMinutes',

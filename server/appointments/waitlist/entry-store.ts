@@ -1,11 +1,11 @@
 /** Rows of the waiting list as staff see and change them, always within one organization. */
-import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Entry, EntryState, NewEntry } from '#shared/appointments/waitlist.ts';
-import { isoInstant } from '#server/platform/sql/iso-instant.ts';
+import { isoInstant, isoSpan } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
 
 /** Null: all of the hospital; else the entries for this practitioner, and those they added. */
@@ -27,8 +27,6 @@ const ofWhom = (db: Connection, { organizationId, practitionerId }: EntryScope) 
       ),
     );
 
-const day = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
-
 const shown = (db: Connection, whose: EntryScope) =>
   ofWhom(db, whose).select((is) => [
     'e.id',
@@ -38,15 +36,15 @@ const shown = (db: Connection, whose: EntryScope) =>
     'e.note',
     'e.state',
     'e.version',
-    day('e.from_day').as('fromDay'),
-    day('e.until_day').as('untilDay'),
+    isoDay('e.from_day').as('fromDay'),
+    isoDay('e.until_day').as('untilDay'),
     isoInstant('e.waiting_since').as('waitingSince'),
     jsonObjectFrom(
       is
         .selectFrom('patients as pt')
         .select(['pt.id', 'pt.full_name as fullName', 'pt.phone'])
         .select(isReachable('pt').as('isReachable'))
-        .select(sql<string | null>`to_char(pt.birth_date, 'YYYY-MM-DD')`.as('birthDate'))
+        .select(isoDay<string | null>('pt.birth_date').as('birthDate'))
         .whereRef('pt.id', '=', 'e.patient_id'),
     ).as('patient'),
     jsonObjectFrom(
@@ -68,8 +66,7 @@ const shown = (db: Connection, whose: EntryScope) =>
         .innerJoin('practitioners as op', 'op.id', 'o.practitioner_id')
         .select(['o.id', 'o.outcome', 'op.id as practitionerId', 'op.full_name as fullName'])
         .select([
-          isoInstant('o.starts_at').as('startsAt'),
-          isoInstant('o.ends_at').as('endsAt'),
+          ...isoSpan('o'),
           isoInstant<string | null>('o.sent_at').as('sentAt'),
           isoInstant('o.expires_at').as('expiresAt'),
         ])

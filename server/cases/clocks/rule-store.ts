@@ -9,6 +9,7 @@ import type {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { publishedBy, withWriter } from '#server/platform/sql/writers.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import { dayOfRule, isValidAt, ruleColumns } from '#server/cases/core/clock-store.ts';
@@ -62,8 +63,8 @@ export async function rules(
       'r.starts_on as startsOn',
       'r.applies_to as appliesTo',
       'r.citation',
-      sql<string>`to_char(r.valid_from, 'YYYY-MM-DD')`.as('validFrom'),
-      sql<string | null>`to_char(r.valid_to, 'YYYY-MM-DD')`.as('validTo'),
+      isoDay('r.valid_from').as('validFrom'),
+      isoDay<string | null>('r.valid_to').as('validTo'),
       'r.revision',
       'r.state',
       'r.written_by as writerIds',

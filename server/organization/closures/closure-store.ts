@@ -1,9 +1,9 @@
 /** Rows of closures: local days on which an organization or a unit is closed. */
-import { sql } from 'kysely';
 import type { Closure, NewClosure } from '#shared/organization/closures.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 const rows = (db: Connection, organizationId: string) =>
   db
@@ -13,8 +13,8 @@ const rows = (db: Connection, organizationId: string) =>
       'c.id',
       'c.kind',
       'c.name',
-      sql<string>`to_char(c.from_day, 'YYYY-MM-DD')`.as('from'),
-      sql<string>`to_char(c.to_day, 'YYYY-MM-DD')`.as('to'),
+      isoDay('c.from_day').as('from'),
+      isoDay('c.to_day').as('to'),
       'u.id as unitId',
       'u.name as unitName',
       'c.version',

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Assignment, CellChange } from '#shared/roster.ts';
 import type { PackedRow } from '#shared/roster/packing.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { isInForce } from './in-force-store.ts';
 
-const dayText = sql<string>`to_char(a.day, 'YYYY-MM-DD')`;
+const dayText = isoDay('a.day');
 
 const assignments = (db: Connection, organizationId: string) =>
   db

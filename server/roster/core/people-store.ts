@@ -11,6 +11,7 @@ import { clinicalRoles } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 const people = (db: Connection, organizationId: string) =>
   db
@@ -168,7 +169,7 @@ export const wishes = (
     .select([
       'id',
       'practitioner_id as practitionerId',
-      sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'),
+      isoDay('day').as('day'),
       'kind',
       'shift_type_id as shiftTypeId',
       'note',

@@ -4,7 +4,7 @@ import type { ShiftTime } from '#shared/calendar.ts';
 import type { DowntimeShift } from '#shared/calendar/downtime.ts';
 import type { Span } from '#shared/time.ts';
 import { jsonRead } from '#server/platform/postgres/compiled.ts';
-import { isoInstant } from '#server/platform/sql/iso-instant.ts';
+import { isoSpan } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isInForce, longestShift, shiftsOf } from '#server/roster/core/in-force-store.ts';
 
@@ -35,8 +35,7 @@ export const shiftsRead = jsonRead<PeriodOfPeople, ShiftTime>((db, value) =>
       'u.name as unit',
       'a.rank',
       't.holds_appointments as holdsAppointments',
-      isoInstant('a.starts_at').as('startsAt'),
-      isoInstant('a.ends_at').as('endsAt'),
+      ...isoSpan('a'),
     ])
     .where('a.organization_id', '=', value('organizationId'))
     .where(sql<boolean>`a.practitioner_id = any(${value('practitionerIds')}::uuid[])`)

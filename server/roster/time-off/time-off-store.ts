@@ -9,6 +9,7 @@ import type {
   YearTaken,
 } from '#shared/roster/time-off.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { shiftsOf } from '#server/roster/core/in-force-store.ts';
 
 const requests = (db: Connection, organizationId: string) =>
@@ -25,8 +26,8 @@ const requests = (db: Connection, organizationId: string) =>
       'p.unit_id as unitId',
       'u.name as unit',
       'r.kind',
-      sql<string>`to_char(r.from_day, 'YYYY-MM-DD')`.as('from'),
-      sql<string>`to_char(r.to_day, 'YYYY-MM-DD')`.as('to'),
+      isoDay('r.from_day').as('from'),
+      isoDay('r.to_day').as('to'),
       'r.counted_days as countedDays',
       'r.note',
       'r.state',
@@ -245,8 +246,8 @@ export const decisionLetter = (db: Connection, requestId: string) =>
       'r.state',
       'r.reason',
       'd.full_name as decidedBy',
-      sql<string>`to_char(r.from_day, 'YYYY-MM-DD')`.as('from'),
-      sql<string>`to_char(r.to_day, 'YYYY-MM-DD')`.as('to'),
+      isoDay('r.from_day').as('from'),
+      isoDay('r.to_day').as('to'),
     ])
     .where('r.id', '=', requestId)
     .where('r.state', 'in', ['approved', 'refused'])

@@ -4,6 +4,7 @@ import type { WorkedState } from '#shared/roster/worked.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 const worked = (db: Connection, organizationId: string) =>
   db
@@ -17,7 +18,7 @@ const worked = (db: Connection, organizationId: string) =>
       'u.name as unit',
       'w.practitioner_id as practitionerId',
       'w.assignment_id as assignmentId',
-      sql<string>`to_char(w.day, 'YYYY-MM-DD')`.as('day'),
+      isoDay('w.day').as('day'),
       'w.starts_at as startsAt',
       'w.ends_at as endsAt',
       'w.note',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import { ongoingStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 
 export interface InvitationRow {
@@ -48,7 +49,7 @@ export async function findInvitation(
       'v.appointment_id as appointmentId',
       'i.role',
       sql<string>`coalesce(i.name, a.patient_name)`.as('name'),
-      sql<string | null>`to_char(p.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
+      isoDay<string | null>('p.birth_date').as('birthDate'),
       't.asks_birth_date as asksBirthDate',
     ])
     .where('i.token_hash', '=', tokenHash)
