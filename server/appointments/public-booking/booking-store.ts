@@ -87,18 +87,22 @@ export const byId = (db: Connection, id: string): Promise<BookingRow | undefined
 export const locked = (db: Connection, id: string): Promise<BookingRow | undefined> =>
   rows(db).where('b.id', '=', id).forUpdate('b').executeTakeFirst();
 
-/** What the patient and the letters are told of it. */
-export const shownById = (db: Connection, id: string) =>
+/** What was chosen: when, of which type, with whom and in which unit. */
+export const choices = (db: Connection) =>
   db
     .selectFrom('public_bookings as b')
     .innerJoin('units as u', 'u.id', 'b.unit_id')
-    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
     .innerJoin('practitioners as p', 'p.id', 'b.practitioner_id')
     .innerJoin('appointment_types as t', 't.id', 'b.type_id')
-    .select(['b.starts_at as startsAt', 'b.ends_at as endsAt', 'o.zone', 'o.phone'])
-    .select(['o.hour_format as hourFormat', logoAddressOf('o').as('logo')])
-    .select(['p.full_name as practitioner', 'o.name as hospital', 'u.name as unit'])
-    .select(['t.name as typeName', 't.booking_needs_approval as needsApproval'])
+    .select(['b.starts_at as startsAt', 'b.ends_at as endsAt', 't.name as typeName'])
+    .select(['p.full_name as practitioner', 'u.name as unit']);
+
+/** What the patient and the letters are told of it. */
+export const shownById = (db: Connection, id: string) =>
+  choices(db)
+    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
+    .select(['o.name as hospital', 'o.zone', 'o.phone', 'o.hour_format as hourFormat'])
+    .select([logoAddressOf('o').as('logo'), 't.booking_needs_approval as needsApproval'])
     .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))
     .where('b.id', '=', id)
     .executeTakeFirstOrThrow();

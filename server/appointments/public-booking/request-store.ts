@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
+import { choices } from './booking-store.ts';
 
 interface ListQuery {
   organizationId: string;
@@ -15,18 +16,12 @@ export async function openRequests(
   db: Connection,
   { organizationId, now, limit }: ListQuery,
 ): Promise<BookingRequest[]> {
-  const rows = await db
-    .selectFrom('public_bookings as b')
-    .innerJoin('units as u', 'u.id', 'b.unit_id')
-    .innerJoin('practitioners as p', 'p.id', 'b.practitioner_id')
-    .innerJoin('appointment_types as t', 't.id', 'b.type_id')
+  const rows = await choices(db)
     .leftJoin('appointments as a', 'a.id', 'b.appointment_id')
     .select(['b.id', 'b.version', 'b.state', 'b.full_name as fullName', 'b.email', 'b.phone'])
-    .select(['b.language', 'b.starts_at as startsAt', 'b.ends_at as endsAt', 'b.made_at as madeAt'])
+    .select(['b.language', 'b.made_at as madeAt', 'a.held_until as heldUntil'])
     .select(isoDay<string | null>('b.birth_date').as('birthDate'))
-    .select(['u.name as unit', 't.id as typeId', 't.name as typeName'])
-    .select(['t.duration_minutes as durationMinutes', 'a.held_until as heldUntil'])
-    .select(['p.id as practitionerId', 'p.full_name as practitioner'])
+    .select(['t.id as typeId', 't.duration_minutes as durationMinutes', 'p.id as practitionerId'])
     .where('b.organization_id', '=', organizationId)
     .where('b.state', 'in', ['requested', 'proposed'])
     .orderBy(sql`(a.held_until is null or a.held_until <= ${now})`, 'desc')

@@ -4,6 +4,7 @@ import type { HourFormat } from '#shared/organization.ts';
 import type { Digest } from '#shared/notices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { mailedColumns } from '#server/platform/sql/mailed-people.ts';
 
 export interface WaitingDigest {
   practitionerId: string;
@@ -61,15 +62,8 @@ export async function readerOf(
     .selectFrom('practitioners as p')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
     .innerJoin('notice_settings as s', 's.practitioner_id', 'p.id')
-    .select([
-      'p.email',
-      'p.full_name as fullName',
-      'p.zone',
-      'o.name as organization',
-      'o.hour_format as hourFormat',
-      's.digest',
-      's.is_listed as isListed',
-    ])
+    .select(mailedColumns)
+    .select(['p.zone', 'o.hour_format as hourFormat', 's.digest', 's.is_listed as isListed'])
     .where((is) => allEqual(is, { 'p.id': practitionerId, 'p.active': true }))
     .where('s.digest', '<>', 'off')
     .executeTakeFirst();

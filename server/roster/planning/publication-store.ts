@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { HourFormat } from '#shared/organization.ts';
 import type { ChangedShift, PublishRoster } from '#shared/roster.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { mailedColumns } from '#server/platform/sql/mailed-people.ts';
 
 export async function insert(
   db: Connection,
@@ -68,16 +69,8 @@ export async function unsentLetter(db: Connection, ref: LetterRef): Promise<Rost
     .innerJoin('units as u', 'u.id', 'r.unit_id')
     .innerJoin('practitioners as p', 'p.id', 'l.practitioner_id')
     .innerJoin('organizations as o', 'o.id', 'l.organization_id')
-    .select([
-      'l.changes',
-      'p.email',
-      'p.full_name as fullName',
-      'o.zone',
-      'o.hour_format as hourFormat',
-      'o.name as organization',
-      'u.name as unit',
-      'r.note',
-    ])
+    .select(mailedColumns)
+    .select(['o.zone', 'o.hour_format as hourFormat', 'u.name as unit', 'r.note', 'l.changes'])
     .where('l.publication_id', '=', ref.publicationId)
     .where('l.practitioner_id', '=', ref.practitionerId)
     .where('l.mailed_at', 'is', null)

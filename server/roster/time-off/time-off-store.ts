@@ -12,28 +12,34 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { shiftsOf } from '#server/roster/core/in-force-store.ts';
 
-const requests = (db: Connection, organizationId: string) =>
+/** With what was decided. */
+const decided = (db: Connection) =>
   db
     .selectFrom('time_off_requests as r')
     .innerJoin('practitioners as p', 'p.id', 'r.practitioner_id')
-    .leftJoin('units as u', 'u.id', 'p.unit_id')
     .leftJoin('practitioners as d', 'd.id', 'r.decided_by')
+    .select([
+      'p.full_name as fullName',
+      isoDay('r.from_day').as('from'),
+      isoDay('r.to_day').as('to'),
+      'r.state',
+      'd.full_name as decidedBy',
+      'r.reason',
+    ]);
+
+const requests = (db: Connection, organizationId: string) =>
+  decided(db)
+    .leftJoin('units as u', 'u.id', 'p.unit_id')
     .select([
       'r.id',
       'r.practitioner_id as practitionerId',
-      'p.full_name as fullName',
       'p.zone',
       'p.unit_id as unitId',
       'u.name as unit',
       'r.kind',
-      isoDay('r.from_day').as('from'),
-      isoDay('r.to_day').as('to'),
       'r.counted_days as countedDays',
       'r.note',
-      'r.state',
       'r.asked_at as askedAt',
-      'd.full_name as decidedBy',
-      'r.reason',
       'r.version',
     ])
     .where('r.organization_id', '=', organizationId);
@@ -234,21 +240,9 @@ export async function yearsOf(
 
 /** Undefined where nothing was decided, or who asked has left. */
 export const decisionLetter = (db: Connection, requestId: string) =>
-  db
-    .selectFrom('time_off_requests as r')
-    .innerJoin('practitioners as p', 'p.id', 'r.practitioner_id')
+  decided(db)
     .innerJoin('organizations as o', 'o.id', 'r.organization_id')
-    .leftJoin('practitioners as d', 'd.id', 'r.decided_by')
-    .select([
-      'p.email',
-      'p.full_name as fullName',
-      'o.name as organization',
-      'r.state',
-      'r.reason',
-      'd.full_name as decidedBy',
-      isoDay('r.from_day').as('from'),
-      isoDay('r.to_day').as('to'),
-    ])
+    .select(['p.email', 'o.name as organization'])
     .where('r.id', '=', requestId)
     .where('r.state', 'in', ['approved', 'refused'])
     .where('p.active', '=', true)

@@ -98,6 +98,18 @@ export interface MessageRow extends Author {
 export const authorName = (row: MessageRow): string =>
   row.practitionerName ?? row.guestName ?? row.patientName;
 
+/** The file that came with it, or null. */
+export const fileOf = (row: MessageRow) =>
+  row.fileId === null
+    ? null
+    : {
+        id: row.fileId,
+        name: row.fileName ?? '',
+        sizeBytes: row.fileBytes ?? 0,
+        isScanned: row.fileScannedAt !== null,
+        isWithdrawn: row.fileInfectedAt !== null,
+      };
+
 /** In their order: those after the number `after`, and not from before `since`. */
 export const messagesAfter = (
   db: Connection,

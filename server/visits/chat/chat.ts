@@ -97,16 +97,7 @@ function messageView(isOwn: (row: store.MessageRow) => boolean) {
       isOwn: isOwn(row),
     },
     text: row.text,
-    file:
-      row.fileId === null
-        ? null
-        : {
-            id: row.fileId,
-            name: row.fileName ?? '',
-            sizeBytes: row.fileBytes ?? 0,
-            isScanned: row.fileScannedAt !== null,
-            isWithdrawn: row.fileInfectedAt !== null,
-          },
+    file: store.fileOf(row),
   });
 }
 

@@ -3,29 +3,27 @@ import { may } from '#shared/roles.ts';
 import type { ReportedNote, ReportedMessage } from '#shared/visits/report.ts';
 import type { AuditEntry } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { messagesAfter, authorName, type MessageRow } from '#server/visits/chat/chat-store.ts';
+import {
+  authorName,
+  fileOf,
+  messagesAfter,
+  type MessageRow,
+} from '#server/visits/chat/chat-store.ts';
 import { noteView } from '#server/visits/notes/notes.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 import { roleWords } from './report-people.ts';
 
-const reportedMessage = (row: MessageRow): ReportedMessage => ({
-  number: row.number,
-  at: row.sentAt.toISOString(),
-  name: authorName(row),
-  role: row.guestRole === null ? (row.hospitalRole ?? 'Clinician') : roleWords[row.guestRole],
-  text: row.text,
-  file:
-    row.fileId === null
-      ? null
-      : {
-          id: row.fileId,
-          name: row.fileName ?? '',
-          kind: row.fileKind ?? '',
-          sizeBytes: row.fileBytes ?? 0,
-          isScanned: row.fileScannedAt !== null,
-          isWithdrawn: row.fileInfectedAt !== null,
-        },
-});
+function reportedMessage(row: MessageRow): ReportedMessage {
+  const file = fileOf(row);
+  return {
+    number: row.number,
+    at: row.sentAt.toISOString(),
+    name: authorName(row),
+    role: row.guestRole === null ? (row.hospitalRole ?? 'Clinician') : roleWords[row.guestRole],
+    text: row.text,
+    file: file && { ...file, kind: row.fileKind ?? '' },
+  };
+}
 
 interface ReportContent {
   chat: ReportedMessage[] | null;
