@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SignedAnswer } from '#shared/queries.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 interface NewAnswer extends Pick<SignedAnswer, 'answer' | 'addendum'> {
   caseId: string;
@@ -32,15 +33,14 @@ export async function insert(db: Connection, one: NewAnswer): Promise<void> {
 export async function answerOf(db: Connection, caseId: string): Promise<SignedAnswer | null> {
   const row = await db
     .selectFrom('query_answers as a')
-    .innerJoin('practitioners as p', 'p.id', 'a.signed_by')
-    .select(['a.answer', 'a.addendum', 'p.full_name as by', 'a.signed_at as at', 'a.hash'])
+    .select(['a.answer', 'a.addendum', 'a.signed_at as at', 'a.hash'])
+    .select(fullNameOf('a.signed_by').as('by'))
     .where('a.case_id', '=', caseId)
     .executeTakeFirst();
   if (!row) return null;
   const addenda = await db
     .selectFrom('query_addenda as d')
-    .innerJoin('practitioners as p', 'p.id', 'd.written_by')
-    .select(['d.number', 'd.text', 'p.full_name as by', 'd.written_at as at'])
+    .select(['d.number', 'd.text', 'd.written_at as at', fullNameOf('d.written_by').as('by')])
     .where('d.case_id', '=', caseId)
     .orderBy('d.number')
     .execute();
@@ -60,8 +60,7 @@ export async function answeredBy(
 ): Promise<string | null> {
   const row = await db
     .selectFrom('query_answers as a')
-    .innerJoin('practitioners as p', 'p.id', 'a.signed_by')
-    .select('p.full_name as by')
+    .select(fullNameOf('a.signed_by').as('by'))
     .where((is) => allEqual(is, { 'a.case_id': caseId, 'a.organization_id': organizationId }))
     .executeTakeFirst();
   return row?.by ?? null;

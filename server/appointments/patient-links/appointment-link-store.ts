@@ -1,6 +1,6 @@
 /** Rows of the links in patients' letters; hashes only. */
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
+import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';
 
 interface NewLink {
@@ -36,15 +36,8 @@ export async function find(db: Connection, tokenHash: Buffer) {
     .innerJoin('organizations as o', 'o.id', 'l.organization_id')
     .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
     .leftJoin('patients as p', 'p.id', 'a.patient_id')
-    .select([
-      'l.organization_id as organizationId',
-      'l.appointment_id as appointmentId',
-      'o.name as hospital',
-      'o.phone',
-      'o.zone',
-      'o.hour_format as hourFormat',
-      logoAddressOf('o').as('logo'),
-    ])
+    .select(['l.organization_id as organizationId', 'l.appointment_id as appointmentId'])
+    .select(hospitalColumns)
     .where('l.token_hash', '=', tokenHash)
     .where(isStillTheirAddress({ mailedTo: 'l.mailed_to', patient: 'p' }))
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SmsChange } from '#shared/appointments/messages/sms-consent.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 interface Whose {
   organizationId: string;
@@ -14,14 +15,13 @@ export async function consentOf(db: Connection, { organizationId, patientId }: W
   const row = await db
     .selectFrom('patients as p')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .leftJoin('practitioners as by', 'by.id', 'p.sms_changed_by')
     .select([
       'p.phone',
       'o.country',
       'p.sms_agreed as agrees',
       'p.sms_changed_at as at',
       'p.sms_changed_how as how',
-      'by.full_name as byName',
+      fullNameOf<string | null>('p.sms_changed_by').as('byName'),
     ])
     .where((is) => allEqual(is, { 'p.organization_id': organizationId, 'p.id': patientId }))
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 /** Rows of what patients book on a unit's page: held, confirmed by a code, requested, answered. */
 import { sql } from 'kysely';
 import type { Span } from '#shared/time.ts';
-import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 export interface NewHold extends Span {
@@ -101,8 +101,8 @@ export const choices = (db: Connection) =>
 export const shownById = (db: Connection, id: string) =>
   choices(db)
     .innerJoin('organizations as o', 'o.id', 'b.organization_id')
-    .select(['o.name as hospital', 'o.zone', 'o.phone', 'o.hour_format as hourFormat'])
-    .select([logoAddressOf('o').as('logo'), 't.booking_needs_approval as needsApproval'])
+    .select(hospitalColumns)
+    .select('t.booking_needs_approval as needsApproval')
     .select(sql<boolean>`t.kind = 'tele-visit'`.as('isTeleVisit'))
     .where('b.id', '=', id)
     .executeTakeFirstOrThrow();

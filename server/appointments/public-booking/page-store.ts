@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { PublicType } from '#shared/appointments/self-service/public-booking.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
+import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 
 interface UnitRef {
   organizationId: string;
@@ -17,8 +17,8 @@ export async function openUnit(db: Connection, { organizationId, unitId }: UnitR
   const row = await db
     .selectFrom('units as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.name as unit', 'o.name as hospital', 'o.phone', 'o.zone'])
-    .select(['o.hour_format as hourFormat', logoAddressOf('o').as('logo')])
+    .select(hospitalColumns)
+    .select('u.name as unit')
     .where('u.id', '=', unitId)
     .where('u.organization_id', '=', organizationId)
     .where('u.active', '=', true)

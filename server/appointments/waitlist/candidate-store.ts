@@ -4,10 +4,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
-import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { openStates } from '#server/appointments/core/rules.ts';
-import type { CandidateWindow, CandidateType } from './rules.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
+import { entryColumns } from './entry-store.ts';
+import type { CandidateWindow, CandidateType } from './rules.ts';
 
 export interface WaitlistCandidate extends CandidateWindow {
   id: string;
@@ -63,15 +63,10 @@ export async function candidatesFor(
     .where(sql<boolean>`e.from_day <= ${untilDay}::date and e.until_day >= ${fromDay}::date`)
     .$if(entryId !== undefined, (some) => some.where('e.id', '=', entryId ?? ''))
     .select((is) => [
-      'e.id',
+      ...entryColumns,
       'e.practitioner_id as practitionerId',
-      'e.weekdays',
-      'e.part_of_day as partOfDay',
-      'e.urgent',
       'e.waiting_since as waitingSince',
       'e.created_by as createdBy',
-      isoDay('e.from_day').as('fromDay'),
-      isoDay('e.until_day').as('untilDay'),
       't.id as typeId',
       't.duration_minutes as durationMinutes',
       't.buffer_before_minutes as bufferBeforeMinutes',

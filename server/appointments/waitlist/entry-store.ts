@@ -27,17 +27,22 @@ const ofWhom = (db: Connection, { organizationId, practitionerId }: EntryScope) 
       ),
     );
 
+/** Which times suit the patient of the entry `e`. */
+export const entryColumns = [
+  'e.id',
+  'e.weekdays',
+  'e.part_of_day as partOfDay',
+  'e.urgent',
+  isoDay('e.from_day').as('fromDay'),
+  isoDay('e.until_day').as('untilDay'),
+] as const;
+
 const shown = (db: Connection, whose: EntryScope) =>
   ofWhom(db, whose).select((is) => [
-    'e.id',
-    'e.weekdays',
-    'e.part_of_day as partOfDay',
-    'e.urgent',
+    ...entryColumns,
     'e.note',
     'e.state',
     'e.version',
-    isoDay('e.from_day').as('fromDay'),
-    isoDay('e.until_day').as('untilDay'),
     isoInstant('e.waiting_since').as('waitingSince'),
     jsonObjectFrom(
       is

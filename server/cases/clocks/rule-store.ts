@@ -9,8 +9,9 @@ import type {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
-import { publishedBy, withWriter } from '#server/platform/sql/writers.ts';
+import { publishedBy, withWriter, writerNames } from '#server/platform/sql/writers.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import { dayOfRule, isValidAt, ruleColumns } from '#server/cases/core/clock-store.ts';
 
@@ -55,8 +56,6 @@ export async function rules(
 ): Promise<ClockRule[]> {
   const rows = await db
     .selectFrom('clock_rules as r')
-    .leftJoin('practitioners as a', 'a.id', 'r.approved_by')
-    .leftJoin('practitioners as e', 'e.id', 'r.retired_by')
     .select([
       ...ruleColumns,
       'r.kind',
@@ -69,11 +68,10 @@ export async function rules(
       'r.state',
       'r.written_by as writerIds',
       'r.drafted_at as writtenAt',
-      sql<string[]>`array(select full_name from practitioners
-        where id = any (r.written_by) order by array_position(r.written_by, id))`.as('writtenBy'),
-      'a.full_name as approvedBy',
+      writerNames('r').as('writtenBy'),
+      fullNameOf<string | null>('r.approved_by').as('approvedBy'),
       'r.approved_at as approvedAt',
-      'e.full_name as retiredBy',
+      fullNameOf<string | null>('r.retired_by').as('retiredBy'),
       'r.retired_at as retiredAt',
       'r.version',
     ])

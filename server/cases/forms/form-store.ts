@@ -4,6 +4,7 @@ import type { CaseForm, FormName, SignedForm } from '#shared/cases/forms.ts';
 import type { ResponseItem } from '#shared/cases/forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 interface Place {
   caseId: string;
@@ -92,15 +93,13 @@ export async function signedOf(
 ): Promise<{ canonical: string; signed: SignedForm } | null> {
   const row = await db
     .selectFrom('form_answers as a')
-    .innerJoin('practitioners as p', 'p.id', 'a.signed_by')
-    .select(['p.full_name as by', 'a.signed_at as at', 'a.hash', 'a.document'])
+    .select(['a.signed_at as at', 'a.hash', 'a.document', fullNameOf('a.signed_by').as('by')])
     .where((is) => allEqual(is, { 'a.case_id': caseId, 'a.form': form }))
     .executeTakeFirst();
   if (!row) return null;
   const addenda = await db
     .selectFrom('form_addenda as d')
-    .innerJoin('practitioners as p', 'p.id', 'd.written_by')
-    .select(['d.number', 'd.text', 'p.full_name as by', 'd.written_at as at'])
+    .select(['d.number', 'd.text', 'd.written_at as at', fullNameOf('d.written_by').as('by')])
     .where((is) => allEqual(is, { 'd.case_id': caseId, 'd.form': form }))
     .orderBy('d.number')
     .execute();

@@ -3,7 +3,7 @@ import type { Closure, NewClosure } from '#shared/organization/closures.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { isoDay } from '#server/platform/sql/iso-day.ts';
+import { isoDays } from '#server/platform/sql/iso-day.ts';
 
 const rows = (db: Connection, organizationId: string) =>
   db
@@ -13,8 +13,7 @@ const rows = (db: Connection, organizationId: string) =>
       'c.id',
       'c.kind',
       'c.name',
-      isoDay('c.from_day').as('from'),
-      isoDay('c.to_day').as('to'),
+      ...isoDays('c'),
       'u.id as unitId',
       'u.name as unitName',
       'c.version',

@@ -11,6 +11,13 @@ export const withWriter = (personId: string): RawBuilder<string[]> => sql<string
   case when ${personId}::uuid = any (written_by) then written_by
     else written_by || ${personId}::uuid end`;
 
+/** The names of those who wrote on the row of that alias, in the order in which they first did. */
+export const writerNames = (draft: string): RawBuilder<string[]> => {
+  const writers = sql.ref(`${draft}.written_by`);
+  return sql<string[]>`array(select full_name from practitioners
+    where id = any (${writers}) order by array_position(${writers}, id))`;
+};
+
 /** What a new draft has, besides its content. */
 export const draftedBy = ({ personId, at }: By) => ({
   state: 'draft' as const,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FailedNotification } from '#shared/programs/notifications.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { pauseUntil } from './subscription-store.ts';
 
 export async function hasNew(db: Connection): Promise<boolean> {
@@ -121,10 +122,9 @@ export async function failed(
   const rows = await db
     .selectFrom('subscription_notifications as n')
     .innerJoin('subscriptions as s', 's.id', 'n.subscription_id')
-    .innerJoin('practitioners as p', 'p.id', 's.program_id')
     .select([
       'n.id',
-      'p.full_name as program',
+      fullNameOf('s.program_id').as('program'),
       's.endpoint',
       's.resource_type as resourceType',
       'n.resource_id as resourceId',

@@ -9,7 +9,7 @@ import type {
   YearTaken,
 } from '#shared/roster/time-off.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { isoDay } from '#server/platform/sql/iso-day.ts';
+import { isoDays } from '#server/platform/sql/iso-day.ts';
 import { shiftsOf } from '#server/roster/core/in-force-store.ts';
 
 /** With what was decided. */
@@ -20,8 +20,7 @@ const decided = (db: Connection) =>
     .leftJoin('practitioners as d', 'd.id', 'r.decided_by')
     .select([
       'p.full_name as fullName',
-      isoDay('r.from_day').as('from'),
-      isoDay('r.to_day').as('to'),
+      ...isoDays('r'),
       'r.state',
       'd.full_name as decidedBy',
       'r.reason',

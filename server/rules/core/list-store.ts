@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Rule } from '#shared/rules.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
+import { writerNames } from '#server/platform/sql/writers.ts';
 
 /** Beyond it, retired ones are left out. */
 const most = 200;
@@ -16,14 +18,11 @@ interface Reader {
 export async function list(db: Connection, reader: Reader): Promise<Rule[]> {
   const rows = await db
     .selectFrom('rules as r')
-    .leftJoin('practitioners as a', 'a.id', 'r.approved_by')
-    .leftJoin('practitioners as t', 't.id', 'r.tried_by')
     .selectAll('r')
     .select([
-      'a.full_name as approver',
-      't.full_name as trier',
-      sql<string[]>`array(select full_name from practitioners
-        where id = any (r.written_by) order by array_position(r.written_by, id))`.as('writers'),
+      fullNameOf<string | null>('r.approved_by').as('approver'),
+      fullNameOf<string | null>('r.tried_by').as('trier'),
+      writerNames('r').as('writers'),
       sql<number>`(select count(distinct case_id)::int from rule_hits
         where rule_id = r.id and case_id is not null)`.as('cases'),
       sql<{ id: string; fullName: string }[]>`(

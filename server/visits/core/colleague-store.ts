@@ -4,6 +4,7 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 interface NewColleague {
   organizationId: string;
@@ -67,13 +68,12 @@ export const colleaguesOf = (
     : db
         .selectFrom('visit_colleagues as c')
         .innerJoin('practitioners as p', 'p.id', 'c.practitioner_id')
-        .innerJoin('practitioners as by', 'by.id', 'c.added_by')
         .select([
           'c.visit_id as visitId',
           'p.id',
           'p.full_name as fullName',
           'p.hospital_role as hospitalRole',
-          'by.full_name as addedBy',
+          fullNameOf('c.added_by').as('addedBy'),
           'c.added_at as addedAt',
         ])
         .where('c.visit_id', 'in', visitIds)

@@ -1,6 +1,7 @@
 /** Rows of the consent ledger, and of the consent that lets a guest in. */
 import type { ConsentKind } from '#shared/visits/consent.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 interface NewConsents {
   organizationId: string;
@@ -36,7 +37,6 @@ export const consentsOf = (db: Connection, visitId: string) =>
     .selectFrom('visit_consents as c')
     .innerJoin('visit_guests as g', 'g.id', 'c.guest_id')
     .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
-    .leftJoin('practitioners as p', 'p.id', 'c.revoked_by')
     .select([
       'c.id',
       'c.kind',
@@ -49,7 +49,7 @@ export const consentsOf = (db: Connection, visitId: string) =>
       'c.asked_by as askedBy',
       'c.given_at as givenAt',
       'c.revoked_at as revokedAt',
-      'p.full_name as revokedBy',
+      fullNameOf<string | null>('c.revoked_by').as('revokedBy'),
     ])
     .where('c.visit_id', '=', visitId)
     .orderBy('c.given_at')

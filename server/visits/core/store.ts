@@ -4,6 +4,7 @@ import type { DeviceReport } from '#shared/visits/guests.ts';
 import { liveStates, type VisitState } from '#shared/visits/visit-states.ts';
 import type { VisitEnding } from '#shared/visits.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 export interface VisitRow {
   id: string;
@@ -60,8 +61,6 @@ export const allVisits = (db: Connection) =>
     .selectFrom('visits')
     .innerJoin('appointments as a', 'a.id', 'visits.appointment_id')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
-    .leftJoin('practitioners as h', 'h.id', 'visits.handed_to')
-    .leftJoin('practitioners as hb', 'hb.id', 'visits.handed_by')
     .leftJoin('visit_guests as g', 'g.id', 'visits.guest_id')
     .leftJoin('patients as pt', 'pt.id', 'a.patient_id')
     .select((is) => [
@@ -84,9 +83,9 @@ export const allVisits = (db: Connection) =>
       'visits.reply',
       'visits.reply_at as replyAt',
       'visits.handed_to as handedTo',
-      'h.full_name as handedToName',
+      fullNameOf<string | null>('visits.handed_to').as('handedToName'),
       'visits.handed_by as handedBy',
-      'hb.full_name as handedByName',
+      fullNameOf<string | null>('visits.handed_by').as('handedByName'),
       'visits.handed_from as handedFrom',
       'visits.hand_over_due_at as handOverDueAt',
       'g.device_report as deviceReport',

@@ -1,22 +1,21 @@
 /** Rows of the notes of visits, of their earlier versions and of their addenda. */
 import type { Disposition } from '#shared/visits/notes.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 export async function noteOf(db: Connection, visitId: string) {
   const found = await db
     .selectFrom('visit_notes as n')
-    .innerJoin('practitioners as p', 'p.id', 'n.saved_by')
-    .leftJoin('practitioners as s', 's.id', 'n.signed_by')
     .select([
       'n.text',
       'n.version',
       'n.disposition',
       'n.saved_at as savedAt',
       'n.saved_by as savedById',
-      'p.full_name as savedBy',
+      fullNameOf('n.saved_by').as('savedBy'),
       'n.signed_at as signedAt',
       'n.signed_by as signedById',
-      's.full_name as signedBy',
+      fullNameOf<string | null>('n.signed_by').as('signedBy'),
       'n.signed_hash as signedHash',
     ])
     .where('n.visit_id', '=', visitId)
@@ -68,8 +67,7 @@ export async function keepVersion(db: Connection, visitId: string, note: NoteRow
 export const versionsOf = (db: Connection, visitId: string) =>
   db
     .selectFrom('visit_note_versions as v')
-    .innerJoin('practitioners as p', 'p.id', 'v.saved_by')
-    .select(['v.version', 'v.text', 'v.saved_at as at', 'p.full_name as by'])
+    .select(['v.version', 'v.text', 'v.saved_at as at', fullNameOf('v.saved_by').as('by')])
     .where('v.visit_id', '=', visitId)
     .orderBy('v.version', 'desc')
     .execute();
@@ -99,8 +97,8 @@ export async function signNote(db: Connection, signature: NewSignature): Promise
 export const addendaOf = (db: Connection, visitId: string) =>
   db
     .selectFrom('visit_note_addenda as a')
-    .innerJoin('practitioners as p', 'p.id', 'a.written_by')
-    .select(['a.number', 'a.key', 'a.text', 'a.written_at as at', 'p.full_name as by'])
+    .select(['a.number', 'a.key', 'a.text', 'a.written_at as at'])
+    .select(fullNameOf('a.written_by').as('by'))
     .where('a.visit_id', '=', visitId)
     .orderBy('a.number')
     .execute();

@@ -5,7 +5,8 @@ import type { FormContent, FormVersion, FormVersionRef } from '#shared/cases/for
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { draftedBy, publishedBy, writtenBy } from '#server/platform/sql/writers.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
+import { draftedBy, publishedBy, writerNames, writtenBy } from '#server/platform/sql/writers.ts';
 
 export interface By {
   organizationId: string;
@@ -23,13 +24,9 @@ export async function list(
 ): Promise<FormVersion[]> {
   const rows = await db
     .selectFrom('form_versions as v')
-    .leftJoin('practitioners as a', 'a.id', 'v.approved_by')
     .select(['v.id', 'v.form', 'v.revision', 'v.title', 'v.items', 'v.state', 'v.version'])
-    .select(['v.written_by', 'v.written_at', 'a.full_name as approvedBy'])
-    .select(
-      sql<string[]>`array(select full_name from practitioners
-        where id = any (v.written_by) order by array_position(v.written_by, id))`.as('writers'),
-    )
+    .select(['v.written_by', 'v.written_at', writerNames('v').as('writers')])
+    .select(fullNameOf<string | null>('v.approved_by').as('approvedBy'))
     .where('v.organization_id', '=', organizationId)
     .orderBy('v.form')
     .orderBy(sql`array_position(array['draft', 'published', 'retired'], v.state)`)
