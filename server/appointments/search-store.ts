@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
+import { ownAppointments } from '#server/appointments/core/practitioner-time-store.ts';
 
 interface SearchQuery {
   organizationId: string;
@@ -15,11 +16,8 @@ interface SearchQuery {
 export async function idsByPatient(db: Connection, query: SearchQuery): Promise<string[]> {
   const { organizationId, practitionerId, text, now, limit } = query;
   const isOver = sql<boolean>`a.ends_at <= ${now}`;
-  const rows = await db
-    .selectFrom('appointment_practitioners as me')
-    .innerJoin('appointments as a', 'a.id', 'me.appointment_id')
+  const rows = await ownAppointments(db, practitionerId)
     .select('a.id')
-    .where('me.practitioner_id', '=', practitionerId)
     .where('a.organization_id', '=', organizationId)
     .where((is) => is.and(matchesAllWords('a.patient_folded', text)))
     .orderBy(isOver)

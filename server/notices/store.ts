@@ -2,6 +2,7 @@
 import { defaultNoticeSettings, type Notice, type NoticeSettings } from '#shared/notices.ts';
 import type { NoticedChange } from '#shared/notices/summary.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 /** The newest of them; a person who was away for weeks looks into the calendar. */
 const mostRows = 100;
@@ -71,12 +72,11 @@ export async function unseen(db: Connection, practitionerId: string): Promise<No
 const shownRowsOf = (db: Connection, practitionerId: string) =>
   rowsOf(db, practitionerId)
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
-    .leftJoin('practitioners as by', 'by.id', 'n.by_id')
     .select([
       'n.id',
       'n.appointment_id as appointmentId',
       'n.about',
-      'by.full_name as by',
+      fullNameOf<string | null>('n.by_id').as('by'),
       'n.at',
       'n.before_at as before',
       'n.seen_at as seenAt',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { roles } from '#shared/roles.ts';
 import type { AccessState, Account, ListPeople, PeopleOrder, PeoplePage } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { colleagueColumns } from '#server/platform/sql/colleagues.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
 type AccountFilter = Pick<ListPeople, 'search' | 'role' | 'hospitalRole' | 'access' | 'unitId'>;
@@ -65,16 +66,8 @@ export async function page(
     .selectFrom('cut')
     .innerJoin('practitioners as p', 'p.id', 'cut.id')
     .leftJoin('units as u', 'u.id', 'p.unit_id')
-    .select([
-      'p.id',
-      'p.full_name as fullName',
-      'p.email',
-      'p.role',
-      'p.hospital_role as hospitalRole',
-      'u.name as unit',
-      'p.access',
-      lastSeen.as('lastSeenAt'),
-    ])
+    .select(colleagueColumns)
+    .select(['p.email', 'p.role', 'p.access', lastSeen.as('lastSeenAt')])
     .orderBy(inOrder(sql`cut.key`, descending))
     .orderBy('p.name_order')
     .orderBy('p.id')

@@ -12,6 +12,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { ownAppointments } from './practitioner-time-store.ts';
 
 /** In the order in which they are taken. */
 const locationsOf = sql<TypeRecord['locations']>`coalesce((
@@ -84,11 +85,8 @@ export async function mostUsedTypeIds(
   practitionerId: string,
   since: Date,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('appointment_practitioners as me')
-    .innerJoin('appointments as a', 'a.id', 'me.appointment_id')
+  const rows = await ownAppointments(db, practitionerId)
     .select('a.type_id as typeId')
-    .where('me.practitioner_id', '=', practitionerId)
     .where('me.starts_at', '>', since)
     .groupBy('a.type_id')
     .orderBy((is) => is.fn.countAll(), 'desc')

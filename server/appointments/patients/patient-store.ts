@@ -14,6 +14,7 @@ import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Span } from '#shared/time.ts';
 import { beginsWords, digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
+import { ownAppointments } from '#server/appointments/core/practitioner-time-store.ts';
 
 /** As text, because pg would turn a day into an instant. */
 const birthDateText = isoDay<string | null>('birth_date').as('birthDate');
@@ -26,10 +27,7 @@ const onListOf = (
   db: Connection,
   { practitionerId, day, now }: Pick<PatientSearch, 'practitionerId' | 'day' | 'now'>,
 ) =>
-  db
-    .selectFrom('appointment_practitioners as me')
-    .innerJoin('appointments as a', 'a.id', 'me.appointment_id')
-    .where('me.practitioner_id', '=', practitionerId)
+  ownAppointments(db, practitionerId)
     .where('me.starts_at', '>=', day.startsAt)
     .where('me.starts_at', '<', day.endsAt)
     .where('a.held_until', 'is', null)

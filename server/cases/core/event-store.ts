@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CaseEvent, CaseEventName } from '#shared/cases.ts';
 import type { RuleReason } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 interface NewEvent {
   caseId: string;
@@ -45,12 +46,11 @@ export interface StoredEvent extends CaseEvent {
 export async function of(db: Connection, caseId: string): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('case_events as e')
-    .leftJoin('practitioners as p', 'p.id', 'e.by')
     .select([
       'e.sequence',
       'e.at',
       'e.by as byId',
-      'p.full_name as by',
+      fullNameOf<string | null>('e.by').as('by'),
       'e.event',
       'e.from_state as fromState',
       'e.to_state as toState',

@@ -22,14 +22,19 @@ export const coversMoment = (organizationId: string, at: Date) => sql`
   and a.starts_at > ${at}::timestamptz - ${longestShift} and a.starts_at <= ${at}
   and a.ends_at > ${at}`;
 
-/** One person's, in order of time. */
-export const shiftsOf = (db: Connection, practitionerId: string) =>
+/** Everybody's, in order of time: the caller has to narrow it. */
+export const shiftsInForce = (db: Connection) =>
   db
     .selectFrom('shift_assignments as a')
     .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
     .innerJoin('units as u', 'u.id', 'a.unit_id')
-    .select(['a.id', 'u.name as unit', 't.name', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
-    .where('a.practitioner_id', '=', practitionerId)
+    .select(['a.id', 'u.name as unit', 't.name'])
     .where(isInForce)
     .orderBy('a.starts_at')
     .orderBy('a.id');
+
+/** One person's. */
+export const shiftsOf = (db: Connection, practitionerId: string) =>
+  shiftsInForce(db)
+    .select(['a.starts_at as startsAt', 'a.ends_at as endsAt'])
+    .where('a.practitioner_id', '=', practitionerId);

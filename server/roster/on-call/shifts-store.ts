@@ -6,7 +6,12 @@ import type { Span } from '#shared/time.ts';
 import { jsonRead } from '#server/platform/postgres/compiled.ts';
 import { isoSpan } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { isInForce, longestShift, shiftsOf } from '#server/roster/core/in-force-store.ts';
+import {
+  isInForce,
+  longestShift,
+  shiftsInForce,
+  shiftsOf,
+} from '#server/roster/core/in-force-store.ts';
 
 /** A query, in order of time; shifts that began before the span are left out. */
 export const shiftsWithin = (db: Connection, practitionerId: string, { startsAt, endsAt }: Span) =>
@@ -22,29 +27,20 @@ interface PeriodOfPeople extends Span {
 
 /** Of several people, with those that began before the span and last into it. */
 export const shiftsRead = jsonRead<PeriodOfPeople, ShiftTime>((db, value) =>
-  db
-    .selectFrom('shift_assignments as a')
-    .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
-    .innerJoin('units as u', 'u.id', 'a.unit_id')
+  shiftsInForce(db)
     .select([
-      'a.id',
       'a.practitioner_id as practitionerId',
       't.letter',
       't.colour',
-      't.name',
-      'u.name as unit',
       'a.rank',
       't.holds_appointments as holdsAppointments',
       ...isoSpan('a'),
     ])
     .where('a.organization_id', '=', value('organizationId'))
     .where(sql<boolean>`a.practitioner_id = any(${value('practitionerIds')}::uuid[])`)
-    .where(isInForce)
     .where(sql<boolean>`a.starts_at > ${value('startsAt')}::timestamptz - ${longestShift}`)
     .where('a.starts_at', '<', value('endsAt'))
-    .where('a.ends_at', '>', value('startsAt'))
-    .orderBy('a.starts_at')
-    .orderBy('a.id'),
+    .where('a.ends_at', '>', value('startsAt')),
 );
 
 interface DaysOfUnits {

@@ -3,6 +3,7 @@ import type { DeliveryFault, DeliveryState, PageChannel } from '#shared/roster/p
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import type { DeliveryReport } from '#server/platform/sms/provider.ts';
+import { reachColumns } from './page-store.ts';
 
 export interface NewDelivery {
   practitionerId: string;
@@ -65,18 +66,9 @@ export const forSending = (db: Connection, { pageId, practitionerId, channel }: 
     .innerJoin('organizations as o', 'o.id', 'g.organization_id')
     .innerJoin('practitioners as p', 'p.id', 'd.practitioner_id')
     .leftJoin('units as u', 'u.id', 'g.unit_id')
-    .select([
-      'd.state',
-      'd.tries',
-      'g.state as pageState',
-      'g.organization_id as organizationId',
-      'g.made_by as madeBy',
-      'o.name as organization',
-      'o.country',
-      'u.name as unit',
-      'p.email',
-      'p.phone',
-    ])
+    .select(reachColumns)
+    .select(['d.state', 'd.tries', 'o.name as organization', 'u.name as unit'])
+    .select(['g.state as pageState', 'g.organization_id as organizationId', 'g.made_by as madeBy'])
     .where('d.page_id', '=', pageId)
     .where('d.practitioner_id', '=', practitionerId)
     .where('d.channel', '=', channel)

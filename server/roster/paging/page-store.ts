@@ -220,17 +220,18 @@ export const recipientsOf = (db: Connection, pageId: string) =>
     .orderBy('p.id')
     .execute();
 
+/** Where the practitioner `p` of the organization `o` is paged. */
+export const reachColumns = ['p.email', 'p.phone', 'o.country'] as const;
+
 /** Of these those who have an account that opens a session, with how they are paged. */
 export const reachable = (db: Connection, organizationId: string, ids: readonly string[]) =>
   db
     .selectFrom('practitioners as p')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
     .leftJoin('pager_ways as w', 'w.practitioner_id', 'p.id')
+    .select(reachColumns)
     .select([
       'p.id',
-      'p.email',
-      'p.phone',
-      'o.country',
       'w.practitioner_id as chose',
       'w.push_after as pushAfter',
       sql<boolean>`exists (select from push_subscriptions b

@@ -9,6 +9,7 @@ import type {
   YearTaken,
 } from '#shared/roster/time-off.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { isoDays } from '#server/platform/sql/iso-day.ts';
 import { shiftsOf } from '#server/roster/core/in-force-store.ts';
 
@@ -17,12 +18,11 @@ const decided = (db: Connection) =>
   db
     .selectFrom('time_off_requests as r')
     .innerJoin('practitioners as p', 'p.id', 'r.practitioner_id')
-    .leftJoin('practitioners as d', 'd.id', 'r.decided_by')
     .select([
       'p.full_name as fullName',
       ...isoDays('r'),
       'r.state',
-      'd.full_name as decidedBy',
+      fullNameOf<string | null>('r.decided_by').as('decidedBy'),
       'r.reason',
     ]);
 

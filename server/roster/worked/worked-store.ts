@@ -4,13 +4,13 @@ import type { WorkedState } from '#shared/roster/worked.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
+import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 
 const worked = (db: Connection, organizationId: string) =>
   db
     .selectFrom('worked_shifts as w')
     .innerJoin('units as u', 'u.id', 'w.unit_id')
-    .leftJoin('practitioners as d', 'd.id', 'w.decided_by')
     .select([
       'w.id',
       'w.version',
@@ -24,7 +24,7 @@ const worked = (db: Connection, organizationId: string) =>
       'w.note',
       'w.state',
       'w.reason',
-      'd.full_name as decidedBy',
+      fullNameOf<string | null>('w.decided_by').as('decidedBy'),
     ])
     .where('w.organization_id', '=', organizationId)
     .orderBy('w.starts_at')

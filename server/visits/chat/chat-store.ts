@@ -110,39 +110,30 @@ export const fileOf = (row: MessageRow) =>
         isWithdrawn: row.fileInfectedAt !== null,
       };
 
+/** Messages with the practitioner or the guest who wrote them. */
+const withAuthors = (db: Connection) =>
+  db
+    .selectFrom('visit_messages as m')
+    .leftJoin('practitioners as p', 'p.id', 'm.practitioner_id')
+    .leftJoin('visit_guests as g', 'g.id', 'm.guest_id')
+    .leftJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
+    .select(['m.practitioner_id as practitionerId', 'm.guest_id as guestId'])
+    .select(['p.full_name as practitionerName', 'p.hospital_role as hospitalRole'])
+    .select(['i.role as guestRole', 'i.name as guestName', 'i.id as invitationId']);
+
 /** In their order: those after the number `after`, and not from before `since`. */
 export const messagesAfter = (
   db: Connection,
   { visitId, after, since }: { visitId: string; after: number; since: Date | null },
 ): Promise<MessageRow[]> =>
-  db
-    .selectFrom('visit_messages as m')
+  withAuthors(db)
     .innerJoin('visits as v', 'v.id', 'm.visit_id')
     .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
-    .leftJoin('practitioners as p', 'p.id', 'm.practitioner_id')
-    .leftJoin('visit_guests as g', 'g.id', 'm.guest_id')
     .leftJoin('visit_files as f', 'f.id', 'm.file_id')
-    .leftJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
-    .select([
-      'm.id',
-      'm.number',
-      'm.said_at as sentAt',
-      'm.text',
-      'm.practitioner_id as practitionerId',
-      'm.guest_id as guestId',
-      'p.full_name as practitionerName',
-      'p.hospital_role as hospitalRole',
-      'i.role as guestRole',
-      'i.name as guestName',
-      'i.id as invitationId',
-      'a.patient_name as patientName',
-      'm.file_id as fileId',
-      'f.name as fileName',
-      'f.size_bytes as fileBytes',
-      'f.kind as fileKind',
-      'f.scanned_at as fileScannedAt',
-      'f.infected_at as fileInfectedAt',
-    ])
+    .select(['m.id', 'm.number', 'm.said_at as sentAt', 'm.text', 'a.patient_name as patientName'])
+    .select(['m.file_id as fileId', 'f.name as fileName', 'f.size_bytes as fileBytes'])
+    .select(['f.kind as fileKind', 'f.scanned_at as fileScannedAt'])
+    .select('f.infected_at as fileInfectedAt')
     .where('m.visit_id', '=', visitId)
     .where('m.number', '>', after)
     .$if(since !== null, (found) => found.where('m.said_at', '>=', since ?? new Date(0)))

@@ -2,6 +2,7 @@
 import type { ConsentKind } from '#shared/visits/consent.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
+import { invitedColumns } from './invitation-store.ts';
 
 interface NewConsents {
   organizationId: string;
@@ -37,13 +38,11 @@ export const consentsOf = (db: Connection, visitId: string) =>
     .selectFrom('visit_consents as c')
     .innerJoin('visit_guests as g', 'g.id', 'c.guest_id')
     .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
+    .select(invitedColumns)
     .select([
       'c.id',
       'c.kind',
       'c.guest_id as guestId',
-      'i.id as invitationId',
-      'i.role',
-      'i.name',
       'c.version',
       'c.wording',
       'c.asked_by as askedBy',

@@ -8,7 +8,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { cliniciansOf } from '#server/platform/sql/colleagues.ts';
 import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
-import { guestsOfVisits, isStillTheirs } from './invitation-store.ts';
+import { guestsOfVisits, invitedColumns, isStillTheirs, visitColumns } from './invitation-store.ts';
 
 interface NewGuest {
   organizationId: string;
@@ -76,11 +76,8 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
   const found = await guestsOfVisits(db)
     .select((is) => [
       'g.id',
-      'g.visit_id as visitId',
-      'g.organization_id as organizationId',
-      'i.id as invitationId',
-      'i.role',
-      'i.name',
+      ...visitColumns,
+      ...invitedColumns,
       'i.place',
       'i.guest_id as holderId',
       'i.admitted_at as admittedAt',

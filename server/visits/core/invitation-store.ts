@@ -21,6 +21,11 @@ export interface InvitationRow {
 /** Whether the invitation `i` was mailed to where the patient `p` is still reached. */
 export const isStillTheirs = isStillTheirAddress({ mailedTo: 'i.mailed_to', patient: 'p' });
 
+/** Whom the invitation `i` is for; the name is a companion's alone. */
+export const invitedColumns = ['i.id as invitationId', 'i.role', 'i.name'] as const;
+
+export const visitColumns = ['v.id as visitId', 'v.organization_id as organizationId'] as const;
+
 /** With the appointment, and its patient where it has one. */
 export const patientsVisits = (db: Connection) =>
   db
@@ -44,8 +49,7 @@ export async function findInvitation(
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .select([
       'i.id as invitationId',
-      'i.visit_id as visitId',
-      'i.organization_id as organizationId',
+      ...visitColumns,
       'v.appointment_id as appointmentId',
       'i.role',
       sql<string>`coalesce(i.name, a.patient_name)`.as('name'),

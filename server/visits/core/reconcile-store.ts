@@ -8,7 +8,7 @@ import {
   type VisitState,
 } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { isStillTheirs, patientsVisits } from './invitation-store.ts';
+import { isStillTheirs, patientsVisits, visitColumns } from './invitation-store.ts';
 import { allVisits, type VisitRow } from './store.ts';
 
 /** Not `waiting` or `on-hold`: then the patient is still expected. */
@@ -92,8 +92,7 @@ export const withOpenRooms = (
     .leftJoin('visit_guests as g', 'g.id', 'v.guest_id')
     .leftJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
     .select([
-      'v.id as visitId',
-      'v.organization_id as organizationId',
+      ...visitColumns,
       'v.state',
       'v.room_name as roomName',
       sql<string | null>`case when i.revoked_at is null
