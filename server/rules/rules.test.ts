@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { RuleReason } from '#shared/rules.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { adt, oru } from '#server/test/hl7.ts';
+import { addAdmissions, adt, oru } from '#server/test/hl7.ts';
 import { startServer } from '#server/test/processes/programs.ts';
 import { receiveAll } from '#server/facts/hl7/receiving.ts';
 import { judgeFacts } from './service.ts';
@@ -16,12 +16,7 @@ const ben = await clinic.clinician({ hospitalRole: 'IT Builder', fullName: 'Ben 
 const ada = await clinic.clinician({ hospitalRole: 'IT Builder', fullName: 'Ada Lind' });
 const grace = await clinic.clinician({ hospitalRole: 'CDI Specialist' });
 const mei = await clinic.clinician({ hospitalRole: 'Case Manager' });
-await ben.browser.call('facts.feeds.add', {
-  name: 'Admissions',
-  application: 'ADT1',
-  facility: 'NORTH',
-  zone: 'America/New_York',
-});
+await addAdmissions(ben, 'America/New_York');
 afterAll(() => clinic.close());
 
 const lowSodium = (more: object = {}) => ({

@@ -3,6 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { framed, openFraming } from '#server/facts/hl7/framing.ts';
+import type { Clinician } from '#server/test/clinic.ts';
+
+/** The sender of the messages below is known from now on. */
+export const addAdmissions = (builder: Clinician, zone = 'UTC') =>
+  builder.browser.call('facts.feeds.add', {
+    name: 'Admissions',
+    application: 'ADT1',
+    facility: 'NORTH',
+    zone,
+  });
 
 interface AdtOptions {
   event?: string;

@@ -1,12 +1,13 @@
 /** Tests devices on which the second step is skipped for some days: offered, used, copied, shared (S100). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cookieNames } from '#server/auth/cookies.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { Browser } from '#server/test/browser.ts';
 import {
   allowDays,
+  devicesOf,
   isSkipped,
   openRemembered,
+  openRememberingWorld,
   rememberBrowser,
   rememberedCookie,
 } from '#server/test/sign-in/remembered.ts';
@@ -17,21 +18,15 @@ import {
   codeOf,
   personWithApp,
 } from '#server/test/sign-in/steps.ts';
-import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
+import { password, type TestPerson } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  const env = { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' };
-  world = await openWorld({ env });
-});
+const world = await openRememberingWorld();
 afterAll(() => world.close());
 beforeEach(() => allowDays(world, 7).then(() => undefined));
 
 const nextStep = () => {
   world.clock.offsetMs += 30_000;
 };
-
-const devicesOf = async (browser: Browser) => (await browser.call('auth.security.devices')).data;
 
 const audited = async (who: TestPerson, action: string) => {
   const { rows } = await world.owner.query<{ detail: Record<string, unknown>; outcome: string }>(

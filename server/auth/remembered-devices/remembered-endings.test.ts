@@ -1,19 +1,18 @@
 /** Tests what ends a remembered device (S100). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { allowDays, isSkipped, openRemembered } from '#server/test/sign-in/remembered.ts';
-import type { Browser } from '#server/test/browser.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import {
+  allowDays,
+  devicesOf,
+  isSkipped,
+  openRemembered,
+  openRememberingWorld,
+} from '#server/test/sign-in/remembered.ts';
 import { addPasskey, afterPassword } from '#server/test/sign-in/steps.ts';
-import { openWorld, password, type World } from '#server/test/world.ts';
+import { password } from '#server/test/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  const env = { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' };
-  world = await openWorld({ env });
-});
+const world = await openRememberingWorld();
 afterAll(() => world.close());
 beforeEach(() => allowDays(world, 7).then(() => undefined));
-
-const devicesOf = async (browser: Browser) => (await browser.call('auth.security.devices')).data;
 
 async function changePolicy(rememberedDeviceDays: number): Promise<void> {
   const admin = await world.openSession(await world.person({ role: 'ADMIN' }));

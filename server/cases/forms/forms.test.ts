@@ -4,7 +4,7 @@ import { expressionOf } from '#shared/cases/forms/calculations.ts';
 import { calculatedUrl } from '#shared/cases/forms/questionnaire.ts';
 import { deliveredContent } from '#shared/cases/forms/versions.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { adt } from '#server/test/hl7.ts';
+import { addAdmissions, adt } from '#server/test/hl7.ts';
 import { receiveAll } from '#server/facts/hl7/receiving.ts';
 
 const clinic = await openClinic();
@@ -13,12 +13,7 @@ const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
 const grace = await clinic.clinician({ hospitalRole: 'CDI Specialist', fullName: 'Grace Hughes' });
 const other = await clinic.clinician({ hospitalRole: 'CDI Specialist', fullName: 'Mei Chen' });
 const nurse = await clinic.clinician({ hospitalRole: 'Nurse Practitioner' });
-await builder.browser.call('facts.feeds.add', {
-  name: 'Admissions',
-  application: 'ADT1',
-  facility: 'NORTH',
-  zone: 'UTC',
-});
+await addAdmissions(builder);
 afterAll(() => clinic.close());
 
 let count = 0;

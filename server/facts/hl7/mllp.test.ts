@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { adt, answers, openSocket, oru, sendTo } from '#server/test/hl7.ts';
+import { addAdmissions, adt, answers, openSocket, oru, sendTo } from '#server/test/hl7.ts';
 import { framed } from './framing.ts';
 import { maySend, openMllp } from './mllp.ts';
 
@@ -19,13 +19,7 @@ beforeAll(async () => {
   const opened = await openMllp(clinic.world.deps);
   if (!opened) throw new Error('no listener');
   listener = opened;
-  const feed = {
-    name: 'Admissions',
-    application: 'ADT1',
-    facility: 'NORTH',
-    zone: 'America/New_York',
-  };
-  await builder.browser.call('facts.feeds.add', feed);
+  await addAdmissions(builder, 'America/New_York');
 });
 afterAll(async () => {
   await listener.stop();

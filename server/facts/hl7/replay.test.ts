@@ -9,7 +9,7 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#infra/processes/ports.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
-import { adt, answers, openSocket, sendTo } from '#server/test/hl7.ts';
+import { addAdmissions, adt, answers, openSocket, sendTo } from '#server/test/hl7.ts';
 import { startServer } from '#server/test/processes/programs.ts';
 import { framed } from './framing.ts';
 import { openMllp } from './mllp.ts';
@@ -21,8 +21,7 @@ const key = join(folder, 'key.pem');
 beforeAll(async () => {
   clinic = await openClinic();
   const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });
-  const feed = { name: 'Admissions', application: 'ADT1', facility: 'NORTH', zone: 'UTC' };
-  await builder.browser.call('facts.feeds.add', feed);
+  await addAdmissions(builder);
 });
 afterAll(async () => {
   await clinic.close();

@@ -1,21 +1,14 @@
 /** Tests that a shift goes to somebody else at once, whole or in part, by the rules, and that both are mailed. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { dayAfter } from '#shared/roster/shift-times.ts';
-import { startWork } from '#server/work.ts';
 import type { Clinician } from '#server/test/clinic.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 
 const ward = await openWard();
 const { clinic, planner, unit, cell, change, member, period, publish } = ward;
-let work: ReturnType<typeof startWork>;
-beforeAll(() => {
-  work = startWork(clinic.world.deps);
-});
-afterAll(async () => {
-  await work.stop();
-  await clinic.close();
-});
+clinic.work();
+afterAll(() => clinic.close());
 
 const shiftsOf = async (who: Clinician, day: string, reader = planner) =>
   (await period(day, day, reader)).shifts.filter((one) => one.practitionerId === who.id);

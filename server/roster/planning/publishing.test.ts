@@ -1,19 +1,12 @@
 /** Tests that publishing shows the difference, mails each person theirs, and never gives two shifts at once. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { dayAfter } from '#shared/roster/shift-times.ts';
-import { startWork } from '#server/work.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 
 const ward = await openWard();
 const { clinic, cell, change, member, period, publish, planner } = ward;
-let work: ReturnType<typeof startWork>;
-beforeAll(() => {
-  work = startWork(clinic.world.deps);
-});
-afterAll(async () => {
-  await work.stop();
-  await clinic.close();
-});
+clinic.work();
+afterAll(() => clinic.close());
 
 const lastDay = dayAfter(firstDay, 6);
 

@@ -3,10 +3,20 @@ import { expect } from 'vitest';
 import { cookieNames } from '#server/auth/cookies.ts';
 import type { Browser } from '#server/test/browser.ts';
 import { afterPassword, codeOf, personWithApp } from './steps.ts';
-import type { TestPerson, World } from '#server/test/world.ts';
+import { openWorld, type TestPerson, type World } from '#server/test/world.ts';
 
 export const allowDays = (world: World, days: number) =>
   world.owner.query('update organizations set remembered_device_days = $1', [days]);
+
+/** A server at which codes can be sent again at once, and whose cookies are for https alone. */
+export const openRememberingWorld = () =>
+  openWorld({
+    env: { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' },
+  });
+
+/** The devices that the person of this browser sees under My security. */
+export const devicesOf = async (browser: Browser) =>
+  (await browser.call('auth.security.devices')).data;
 
 export const rememberedCookie = (browser: Browser) => browser.cookies.get(cookieNames.remembered);
 
