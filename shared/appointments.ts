@@ -222,8 +222,7 @@ export const AppointmentRef = z.strictObject({ appointmentId: z.uuid() });
 export type AppointmentRef = z.infer<typeof AppointmentRef>;
 
 /** A step of a visit in person; `booked` takes the check-in back. */
-export const AttendAppointment = z.strictObject({
-  appointmentId: z.uuid(),
+export const AttendAppointment = AppointmentRef.extend({
   version: Version,
   to: z.enum(attendanceTargets),
 });

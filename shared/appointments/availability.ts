@@ -148,16 +148,14 @@ export const FindSlots = z
 export type FindSlots = z.infer<typeof FindSlots>;
 
 /** Why nothing is free: jobs, languages, hours, shifts, length, bookings, or no room. */
-export const noSlotsReasons = [
-  'not-theirs',
-  'other-language',
-  'closed',
-  'no-shift',
-  'too-short',
-  'taken',
-  'no-location',
-] as const;
-export type NoSlotsReason = (typeof noSlotsReasons)[number];
+export type NoSlotsReason =
+  | 'not-theirs'
+  | 'other-language'
+  | 'closed'
+  | 'no-shift'
+  | 'too-short'
+  | 'taken'
+  | 'no-location';
 
 /** For a common time there is one answer, which names everybody. */
 export interface FreeSlots {

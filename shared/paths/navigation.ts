@@ -35,17 +35,19 @@ export const administration = [
 
 export type EntryPath = (typeof navigation | typeof administration)[number];
 
+/** What a job with a dashboard has besides it. */
+const besideDashboard = [
+  '/query',
+  '/messages',
+  '/Scheduling',
+  '/calender',
+  '/video',
+  '/on-call',
+] as const;
+
 /** Of workflow jobs their own entries instead, at most seven, the specification's three among them; every page is found by its name besides. */
 const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
-  'CDI Specialist': [
-    '/cdi-specialist-dashboard',
-    '/query',
-    '/messages',
-    '/Scheduling',
-    '/calender',
-    '/video',
-    '/on-call',
-  ],
+  'CDI Specialist': ['/cdi-specialist-dashboard', ...besideDashboard],
   'Case Manager': [
     '/Scheduling',
     '/tasks',
@@ -55,15 +57,7 @@ const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
     '/video',
     '/on-call',
   ],
-  'IT Builder': [
-    '/it-dashboard',
-    '/query',
-    '/messages',
-    '/Scheduling',
-    '/calender',
-    '/video',
-    '/on-call',
-  ],
+  'IT Builder': ['/it-dashboard', ...besideDashboard],
 };
 
 /** The entries of this person, in order; administrators have those of all. */

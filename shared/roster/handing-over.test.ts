@@ -1,42 +1,16 @@
 /** Tests who has what after a shift went to somebody else, whole or in part, and that its cover is counted once. */
 import { expect, test } from 'vitest';
 import type { Assignment } from '#shared/roster.ts';
-import { defaultRules } from './rule-catalogue.ts';
+import { assignmentOf, factsOf, typeOf } from '#server/test/duties.ts';
 import { RosterIndex } from './rules/roster-index.ts';
-import type { ShiftType } from './shift-types.ts';
 import { handedOver, instantWithin } from './handing-over.ts';
 
 const zone = 'Europe/London';
+const type = typeOf('N', 'night', 19, 12);
 const night: Assignment = {
-  id: 'n',
+  ...assignmentOf('n', type, { zone, day: '2026-11-25' }),
   practitionerId: 'ada',
-  unitId: 'unit',
-  shiftTypeId: 'N',
-  day: '2026-11-25',
-  startsAt: '2026-11-25T19:00:00.000Z',
-  endsAt: '2026-11-26T07:00:00.000Z',
-  rank: 'primary',
-  roleLabel: null,
   state: 'published',
-  overrideReason: null,
-};
-const type: ShiftType = {
-  id: 'N',
-  unitId: 'unit',
-  name: 'Night',
-  letter: 'N',
-  kind: 'night',
-  colour: 'night',
-  startMinute: 1140,
-  durationMinutes: 720,
-  countedMinutes: 720,
-  paidMinutes: 720,
-  isAtHome: false,
-  holdsAppointments: false,
-  skillIds: [],
-  isOpenToOthers: false,
-  active: true,
-  version: 1,
 };
 const part = (gives: 'first' | 'second', at = '2026-11-26T01:00:00Z') => ({
   id: 'part',
@@ -69,17 +43,8 @@ test('a time outside the shift, and the same person, change nothing', () => {
 
 test('two who share a shift cover it once, and one of them alone does not', () => {
   const index = new RosterIndex({
-    zone,
-    rules: [...defaultRules],
-    skills: [],
-    people: [],
-    shiftTypes: [type],
+    ...factsOf({ zone, assignments: [] }),
     cover: [{ shiftTypeId: 'N', on: 3, least: 1, wanted: 1 }],
-    holidays: [],
-    absences: [],
-    wishes: [],
-    booked: [],
-    assignments: [],
   });
   const shared = handedOver(night, { toId: 'ben', part: part('second', '2026-11-25T23:00:00Z') })!;
   index.add([shared.kept!]);

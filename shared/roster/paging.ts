@@ -101,19 +101,16 @@ export interface DutyPage {
  * `queued` until its minute; `sending` while it is handed over; `unknown`: it may have arrived, and is not
  * sent again; `skipped`: settled before its minute.
  */
-export const deliveryStates = [
-  'queued',
-  'sending',
-  'sent',
-  'delivered',
-  'failed',
-  'unknown',
-  'skipped',
-] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+export type DeliveryState =
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'failed'
+  | 'unknown'
+  | 'skipped';
 
-export const deliveryFaults = ['no-address', 'off', 'rejected', 'undelivered', 'gave-up'] as const;
-export type DeliveryFault = (typeof deliveryFaults)[number];
+export type DeliveryFault = 'no-address' | 'off' | 'rejected' | 'undelivered' | 'gave-up';
 
 export interface PageDelivery {
   channel: PageChannel;

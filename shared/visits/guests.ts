@@ -130,7 +130,7 @@ export type Place = z.infer<typeof Place>;
  * `consent`: to be accepted first. `outside`: recognised, and not in the waiting room. `inside`:
  * admitted. `elsewhere`: another device has the place. `removed`: removed, and kept out.
  */
-export const guestStages = [
+export const GuestStage = z.enum([
   'consent',
   'early',
   'outside',
@@ -141,8 +141,7 @@ export const guestStages = [
   'removed',
   'over',
   'cancelled',
-] as const;
-export const GuestStage = z.enum(guestStages);
+]);
 export type GuestStage = z.infer<typeof GuestStage>;
 
 /** The visit as a guest sees it. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { plainContract, type PersonOnRoster } from '#shared/roster/people.ts';
 import { defaultRules, type RuleSetting } from '#shared/roster/rule-catalogue.ts';
-import type { ShiftType } from '#shared/roster/shift-types.ts';
+import { typeOf } from '#server/test/duties.ts';
 import { RosterIndex, type ProposedShift, type RosterFacts } from './roster-index.ts';
 
 const day = '2026-07-01';
@@ -17,24 +17,7 @@ const nurse: PersonOnRoster = {
   version: 0,
   skills: [],
 };
-const night: ShiftType = {
-  id: 'N',
-  unitId: 'unit',
-  name: 'Night',
-  letter: 'N',
-  kind: 'night',
-  colour: 'night',
-  startMinute: 19 * 60,
-  durationMinutes: 720,
-  countedMinutes: 720,
-  paidMinutes: 720,
-  isAtHome: false,
-  holdsAppointments: false,
-  skillIds: ['acls'],
-  isOpenToOthers: false,
-  active: true,
-  version: 1,
-};
+const night = { ...typeOf('N', 'night', 19, 12), name: 'Night', skillIds: ['acls'] };
 
 const shift: ProposedShift = {
   id: 'new',
