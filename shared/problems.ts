@@ -1,6 +1,7 @@
 /** The closed list of refusals: each with its tRPC code, which decides the status, and its sentence for people. */
 import { appointmentProblems } from './problems/appointments.ts';
 import { caseProblems } from './problems/cases.ts';
+import { conflict } from './problems/conflict.ts';
 import { factProblems } from './problems/facts.ts';
 import { messageProblems } from './problems/messages.ts';
 import { patientProblems } from './problems/patients.ts';
@@ -35,7 +36,7 @@ export const problems = {
     words: 'Your role does not open this. Ask an administrator.',
   },
   'not-found': { code: 'NOT_FOUND', words: 'That could not be found. It may have been removed.' },
-  conflict: { code: 'CONFLICT', words: 'Somebody else changed this. Look again and repeat.' },
+  conflict: conflict('Somebody else changed this. Look again and repeat.'),
   throttled: { code: 'TOO_MANY_REQUESTS', words: 'Too many tries. Wait a moment, then try again.' },
   'call.too-costly': {
     code: 'TOO_MANY_REQUESTS',
@@ -62,31 +63,20 @@ export const problems = {
     words:
       'Your organization requires an authenticator app or a passkey. Set one up under My security first.',
   },
-  'second-step.needed': {
-    code: 'CONFLICT',
-    words: 'Your organization requires one. Set up another one before you remove this.',
-  },
-  'organization.name-taken': {
-    code: 'CONFLICT',
-    words: 'That name or code is taken already. Choose another one.',
-  },
-  'organization.unit-closed': {
-    code: 'CONFLICT',
-    words: 'That unit is closed. Choose another one.',
-  },
+  'second-step.needed': conflict(
+    'Your organization requires one. Set up another one before you remove this.',
+  ),
+  'organization.name-taken': conflict('That name or code is taken already. Choose another one.'),
+  'organization.unit-closed': conflict('That unit is closed. Choose another one.'),
   'organization.logo-unreadable': {
     code: 'BAD_REQUEST',
     words: 'That is not a PNG or JPEG picture. Choose another file.',
   },
-  'second-step.stale': {
-    code: 'CONFLICT',
-    words: 'That took too long, or it was begun in another window. Start again.',
-  },
-  'second-step.taken': { code: 'CONFLICT', words: 'That is set up already.' },
-  'second-step.too-many': {
-    code: 'CONFLICT',
-    words: 'You have ten passkeys. Remove one that you no longer use.',
-  },
+  'second-step.stale': conflict(
+    'That took too long, or it was begun in another window. Start again.',
+  ),
+  'second-step.taken': conflict('That is set up already.'),
+  'second-step.too-many': conflict('You have ten passkeys. Remove one that you no longer use.'),
   'people.only-sa': {
     code: 'FORBIDDEN',
     words: 'Only a System admin may make or change the account of a System admin or Admin.',
@@ -95,23 +85,18 @@ export const problems = {
     code: 'FORBIDDEN',
     words: 'You cannot change your own role, job, access or address. Ask another administrator.',
   },
-  'people.last-sa': {
-    code: 'CONFLICT',
-    words: 'This is the last System admin who can sign in. Make somebody else one first.',
-  },
-  'people.address-taken': {
-    code: 'CONFLICT',
-    words: 'That address belongs to an account already. Look for it in the list.',
-  },
-  'people.not-invited': {
-    code: 'CONFLICT',
-    words:
-      'No invitation can be sent: the account is locked, has no KareMD, or has been used already.',
-  },
-  'people.import-unfit': {
-    code: 'CONFLICT',
-    words: 'Nothing was imported. Look at the marked rows, correct them, and check the file again.',
-  },
+  'people.last-sa': conflict(
+    'This is the last System admin who can sign in. Make somebody else one first.',
+  ),
+  'people.address-taken': conflict(
+    'That address belongs to an account already. Look for it in the list.',
+  ),
+  'people.not-invited': conflict(
+    'No invitation can be sent: the account is locked, has no KareMD, or has been used already.',
+  ),
+  'people.import-unfit': conflict(
+    'Nothing was imported. Look at the marked rows, correct them, and check the file again.',
+  ),
   'read-only': {
     code: 'SERVICE_UNAVAILABLE',
     words:
@@ -130,69 +115,49 @@ export const problems = {
     words:
       'KareMD does not send to the push service of this browser. Use another browser, or email.',
   },
-  'waitlist.no-address': {
-    code: 'CONFLICT',
-    words: 'This patient has no email address. Call them, and book the time that they choose.',
-  },
-  'waitlist.over': {
-    code: 'CONFLICT',
-    words: 'This entry is not on the waiting list any more.',
-  },
-  'waitlist.offered': {
-    code: 'CONFLICT',
-    words: 'A time is offered to this patient already. Wait for the answer.',
-  },
-  'waitlist.nothing-free': {
-    code: 'CONFLICT',
-    words: 'Nothing is free on these days. The patient is asked as soon as a time is free.',
-  },
-  'waitlist.waits-already': {
-    code: 'CONFLICT',
-    words: 'This patient waits for this type already. Change that entry instead.',
-  },
-  'letters.not-here': {
-    code: 'CONFLICT',
-    words: 'This cannot be sent again or printed from here. Make a new link in the visit.',
-  },
+  'waitlist.no-address': conflict(
+    'This patient has no email address. Call them, and book the time that they choose.',
+  ),
+  'waitlist.over': conflict('This entry is not on the waiting list any more.'),
+  'waitlist.offered': conflict('A time is offered to this patient already. Wait for the answer.'),
+  'waitlist.nothing-free': conflict(
+    'Nothing is free on these days. The patient is asked as soon as a time is free.',
+  ),
+  'waitlist.waits-already': conflict(
+    'This patient waits for this type already. Change that entry instead.',
+  ),
+  'letters.not-here': conflict(
+    'This cannot be sent again or printed from here. Make a new link in the visit.',
+  ),
   'letters.too-many': {
     code: 'TOO_MANY_REQUESTS',
     words:
       'You have reached today’s limit of messages to patients. Print this message, call the patient, or ask a colleague.',
   },
-  'letters.settled': {
-    code: 'CONFLICT',
-    words: 'Somebody has dealt with this already. Look at the list again.',
-  },
+  'letters.settled': conflict('Somebody has dealt with this already. Look at the list again.'),
   ...factProblems,
   ...messageProblems,
   ...patientProblems,
   ...programProblems,
-  'calendar.too-much': {
-    code: 'CONFLICT',
-    words: 'This file is too large to read. Export fewer events, then choose it again.',
-  },
-  'calendar.nothing-busy': {
-    code: 'CONFLICT',
-    words: 'Nothing was imported: none of these events makes you busy in the next twelve months.',
-  },
-  'calendar.too-many-imports': {
-    code: 'CONFLICT',
-    words: 'You have imported ten calendars. Remove one that you no longer need.',
-  },
-  'visits.no-type-for-talks': {
-    code: 'CONFLICT',
-    words:
-      'No type of appointment of yours can begin now. Ask an administrator for a meeting that you may hold.',
-  },
-  'visits.not-tele-visit': { code: 'CONFLICT', words: 'This appointment is not a tele-visit.' },
-  'visits.not-open': {
-    code: 'CONFLICT',
-    words: 'The visit cannot be opened now. It opens 30 minutes before its time.',
-  },
-  'visits.not-now': {
-    code: 'CONFLICT',
-    words: 'That is not possible right now: the visit has changed since. Look at it again.',
-  },
+  'calendar.too-much': conflict(
+    'This file is too large to read. Export fewer events, then choose it again.',
+  ),
+  'calendar.nothing-busy': conflict(
+    'Nothing was imported: none of these events makes you busy in the next twelve months.',
+  ),
+  'calendar.too-many-imports': conflict(
+    'You have imported ten calendars. Remove one that you no longer need.',
+  ),
+  'visits.no-type-for-talks': conflict(
+    'No type of appointment of yours can begin now. Ask an administrator for a meeting that you may hold.',
+  ),
+  'visits.not-tele-visit': conflict('This appointment is not a tele-visit.'),
+  'visits.not-open': conflict(
+    'The visit cannot be opened now. It opens 30 minutes before its time.',
+  ),
+  'visits.not-now': conflict(
+    'That is not possible right now: the visit has changed since. Look at it again.',
+  ),
   'visits.link-dead': {
     code: 'NOT_FOUND',
     words: 'This link does not work any more. Ask for a new one below, or call the clinic.',
@@ -205,10 +170,9 @@ export const problems = {
     code: 'UNAUTHORIZED',
     words: 'This page does not know you any more. Open the link of your invitation again.',
   },
-  'visits.no-address': {
-    code: 'CONFLICT',
-    words: 'The hospital has no email address for this patient. Copy the link, or show its code.',
-  },
+  'visits.no-address': conflict(
+    'The hospital has no email address for this patient. Copy the link, or show its code.',
+  ),
   'visits.file-kind': {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     words: 'This kind of file cannot be sent. Send a picture, a PDF, a text or an office document.',
@@ -217,15 +181,10 @@ export const problems = {
     code: 'PAYLOAD_TOO_LARGE',
     words: 'This file is larger than 25 MB. Send a smaller one.',
   },
-  'visits.files-full': {
-    code: 'CONFLICT',
-    words: 'This visit has no room for more files.',
-  },
-  'visits.files-quota': {
-    code: 'CONFLICT',
-    words:
-      'You have sent as many files as one person can. Ask someone else in the visit to send the rest.',
-  },
+  'visits.files-full': conflict('This visit has no room for more files.'),
+  'visits.files-quota': conflict(
+    'You have sent as many files as one person can. Ask someone else in the visit to send the rest.',
+  ),
   'visits.file-active': {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     words:
@@ -236,44 +195,29 @@ export const problems = {
     words:
       'A virus was found in this file, so it was not sent. Have the device checked that it comes from, then send a clean copy.',
   },
-  'visits.file-withdrawn': {
-    code: 'CONFLICT',
-    words:
-      'A virus was found in this file after it was sent, so it is not given out any more. If you opened it, have this device checked.',
-  },
-  'visits.chat-full': {
-    code: 'CONFLICT',
-    words: 'This chat is full. Say it, or write it in the note.',
-  },
+  'visits.file-withdrawn': conflict(
+    'A virus was found in this file after it was sent, so it is not given out any more. If you opened it, have this device checked.',
+  ),
+  'visits.chat-full': conflict('This chat is full. Say it, or write it in the note.'),
   'visits.removed': {
     code: 'FORBIDDEN',
     words: 'You were removed from this visit. A clinician who is in it can allow you back.',
   },
-  'visits.locked': {
-    code: 'CONFLICT',
-    words: 'This room is locked: nobody new comes in until somebody inside unlocks it.',
-  },
-  'visits.too-many-guests': {
-    code: 'CONFLICT',
-    words: 'No more links can be added to this visit. Revoke one first.',
-  },
-  'visits.link-used-up': {
-    code: 'CONFLICT',
-    words: 'This link was opened on too many devices. Ask the clinic for a new one.',
-  },
-  'visits.consent-revoked': {
-    code: 'CONFLICT',
-    words: 'The consent to that was revoked. It can be given again under Consent.',
-  },
-  'visits.note-signed': {
-    code: 'CONFLICT',
-    words: 'This note is signed. Add changes as an addendum.',
-  },
-  'visits.ended': { code: 'CONFLICT', words: 'This visit has ended.' },
-  'visits.not-reopenable': {
-    code: 'CONFLICT',
-    words: 'A visit can be reopened on the day on which it ended. Book a new one.',
-  },
+  'visits.locked': conflict(
+    'This room is locked: nobody new comes in until somebody inside unlocks it.',
+  ),
+  'visits.too-many-guests': conflict('No more links can be added to this visit. Revoke one first.'),
+  'visits.link-used-up': conflict(
+    'This link was opened on too many devices. Ask the clinic for a new one.',
+  ),
+  'visits.consent-revoked': conflict(
+    'The consent to that was revoked. It can be given again under Consent.',
+  ),
+  'visits.note-signed': conflict('This note is signed. Add changes as an addendum.'),
+  'visits.ended': conflict('This visit has ended.'),
+  'visits.not-reopenable': conflict(
+    'A visit can be reopened on the day on which it ended. Book a new one.',
+  ),
   'visits.video-away': {
     code: 'SERVICE_UNAVAILABLE',
     words:

@@ -1,4 +1,6 @@
 /** Refusals about borrowed facts: opening, importing, and what other systems sent. */
+import { conflict } from './conflict.ts';
+
 export const factProblems = {
   'facts.closed': {
     code: 'FORBIDDEN',
@@ -12,12 +14,8 @@ export const factProblems = {
     code: 'BAD_REQUEST',
     words: 'No line of that file can be imported. Look at the reasons beside them.',
   },
-  'facts.source-taken': {
-    code: 'CONFLICT',
-    words: 'Another feed has that name, or receives from that application and facility.',
-  },
-  'facts.message-settled': {
-    code: 'CONFLICT',
-    words: 'That message was settled meanwhile. Look at the list again.',
-  },
+  'facts.source-taken': conflict(
+    'Another feed has that name, or receives from that application and facility.',
+  ),
+  'facts.message-settled': conflict('That message was settled meanwhile. Look at the list again.'),
 } as const satisfies Record<string, { code: string; words: string }>;

@@ -1,19 +1,15 @@
 /** Why programs and their requests are refused: part of the closed list in problems.ts. */
+import { conflict } from './conflict.ts';
 
 export const programProblems = {
-  'programs.two-keys': {
-    code: 'CONFLICT',
-    words: 'A program has at most two keys. Remove the old one before you add another.',
-  },
-  'programs.last-key': {
-    code: 'CONFLICT',
-    words: 'This is the only key of the program. Add the new one first, or end the program.',
-  },
-  'programs.key-taken': { code: 'CONFLICT', words: 'The program has this key already.' },
-  'programs.ended': {
-    code: 'CONFLICT',
-    words: 'This program was ended. Make a new one for it.',
-  },
+  'programs.two-keys': conflict(
+    'A program has at most two keys. Remove the old one before you add another.',
+  ),
+  'programs.last-key': conflict(
+    'This is the only key of the program. Add the new one first, or end the program.',
+  ),
+  'programs.key-taken': conflict('The program has this key already.'),
+  'programs.ended': conflict('This program was ended. Make a new one for it.'),
   'programs.grant-unknown': {
     code: 'BAD_REQUEST',
     words: 'Send grant_type=client_credentials with a client_assertion of type jwt-bearer.',
