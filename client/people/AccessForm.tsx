@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import type { PersonRecord } from '#shared/people.ts';
 import { applications, type Application } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
+import { tickOf } from '#client/shell/forms/draft-fields.ts';
 import { HitNotice } from '#client/shell/forms/HitNotice.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -117,8 +118,7 @@ export function AccessForm({ person, draft, onCovered }: Props) {
           label="Active"
           description="Switch off to lock the account. Nobody can sign in with it."
           disabled={locked !== null}
-          checked={values.active}
-          onChange={(event) => draft.change({ active: event.currentTarget.checked })}
+          {...tickOf(draft, 'active')}
         />
         {person.active && !values.active && <HitNotice hit={{ practitionerId: person.id }} />}
         {locked === null && (

@@ -1,9 +1,9 @@
 /** The form for a person's details: name, address, unit and time zone. */
-import { Button, Group, Stack } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Button, Group } from '@mantine/core';
 import type { PersonRecord } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { Form } from '#client/ui/forms/Form.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { DetailsFields, type PersonDetails } from './fields.tsx';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
@@ -33,39 +33,35 @@ export function DetailsForm({ person, draft, onDone }: Props) {
     },
     onError: draft.fail,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
+  const submit = () => {
     if (!draft.isBegun) return onDone();
     save.mutate({ personId: person.id, version: draft.version, ...draft.values });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Details">
-      <Stack gap="md">
-        <FormErrors title="The details were not saved" {...draft} />
-        <DetailsFields
-          draft={draft}
-          unit={person.unit}
-          emailHint={
-            person.isYou ? 'Your codes go there. Another administrator changes it.' : undefined
-          }
-        />
-        <Group gap="sm">
-          <Button type="submit" loading={save.isPending}>
-            Save details
-          </Button>
-          <Button
-            variant="default"
-            disabled={save.isPending}
-            onClick={() => {
-              draft.clear();
-              onDone();
-            }}
-          >
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form aria-label="Details" isPending={save.isPending} onSubmit={submit}>
+      <FormErrors title="The details were not saved" {...draft} />
+      <DetailsFields
+        draft={draft}
+        unit={person.unit}
+        emailHint={
+          person.isYou ? 'Your codes go there. Another administrator changes it.' : undefined
+        }
+      />
+      <Group gap="sm">
+        <Button type="submit" loading={save.isPending}>
+          Save details
+        </Button>
+        <Button
+          variant="default"
+          disabled={save.isPending}
+          onClick={() => {
+            draft.clear();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
+      </Group>
+    </Form>
   );
 }

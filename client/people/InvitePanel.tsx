@@ -1,12 +1,13 @@
 /** The form that invites a person; they set their password by the link in the mail. */
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Skeleton } from '@mantine/core';
 import type { Units } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { DetailsFields, PositionFields, type PersonDetails, type Position } from './fields.tsx';
 import { useDraft } from '#client/shell/api/form-draft.ts';
@@ -42,24 +43,17 @@ function InviteForm({ units, onInvited }: Props & { units: Units }) {
     },
     onError: draft.fail,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!invite.isPending) invite.mutate(draft.values);
-  };
-
   return (
-    <form onSubmit={submit} noValidate aria-label="Invite somebody">
-      <Stack gap="md">
-        <FormErrors title="The invitation was not sent" {...draft} />
-        <DetailsFields draft={draft} />
-        <PositionFields draft={draft} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={invite.isPending}>
-            Invite
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form
+      aria-label="Invite somebody"
+      isPending={invite.isPending}
+      onSubmit={() => invite.mutate(draft.values)}
+    >
+      <FormErrors title="The invitation was not sent" {...draft} />
+      <DetailsFields draft={draft} />
+      <PositionFields draft={draft} />
+      <SubmitRow isPending={invite.isPending}>Invite</SubmitRow>
+    </Form>
   );
 }
 

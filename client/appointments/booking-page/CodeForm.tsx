@@ -1,6 +1,6 @@
 /** The code from the mail, which books or requests the held time. */
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type {
   HeldPublicTime,
   MadeBooking,
@@ -9,16 +9,20 @@ import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
 import { codeDigits } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { Form } from '#client/ui/forms/Form.tsx';
 import { errorsOf, type BookingDetails, type DetailErrors } from './details.ts';
 import { HeldTime } from './HeldTime.tsx';
 
-interface Props {
+export interface HeldProps {
   held: HeldPublicTime;
   details: BookingDetails;
   onHeldUntil: (heldUntil: string) => void;
   onDone: (confirmed: MadeBooking) => void;
-  onDetails: (errors: DetailErrors) => void;
   onAgain: () => void;
+}
+
+interface Props extends HeldProps {
+  onDetails: (errors: DetailErrors) => void;
 }
 
 const tooMany =
@@ -57,9 +61,7 @@ export function CodeForm(props: Props) {
     },
   });
   const isPending = confirm.isPending || resend.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = () => {
     setProblem('');
     setNotice('');
     const { fullName, birthDate, email, phone, language } = details;
@@ -75,46 +77,44 @@ export function CodeForm(props: Props) {
     });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Your code">
-      <Stack gap="md">
-        <FocusedHeading order={1}>Enter the code</FocusedHeading>
-        <Text>
-          We sent {codeDigits} digits to {details.email}. They work for ten minutes.
-        </Text>
-        {problem && (
-          <Alert color="bad" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Text component="output" size="sm" hidden={notice === ''}>
-          {notice}
-        </Text>
-        <TextInput
-          label="Code"
-          size="md"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={codeDigits}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
-        />
-        <Button type="submit" size="md" loading={confirm.isPending} disabled={resend.isPending}>
-          {time.needsApproval ? 'Send the request' : 'Book appointment'}
-        </Button>
-        <Button
-          variant="default"
-          size="md"
-          loading={resend.isPending}
-          disabled={confirm.isPending}
-          onClick={() => resend.mutate({ token, email: details.email })}
-        >
-          Send a new code
-        </Button>
-        <Button variant="default" size="md" disabled={isPending} onClick={() => onDetails({})}>
-          Change your details
-        </Button>
-        <HeldTime held={held} onAgain={onAgain} />
-      </Stack>
-    </form>
+    <Form aria-label="Your code" isPending={isPending} onSubmit={submit}>
+      <FocusedHeading order={1}>Enter the code</FocusedHeading>
+      <Text>
+        We sent {codeDigits} digits to {details.email}. They work for ten minutes.
+      </Text>
+      {problem && (
+        <Alert color="bad" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Text component="output" size="sm" hidden={notice === ''}>
+        {notice}
+      </Text>
+      <TextInput
+        label="Code"
+        size="md"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={codeDigits}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+      <Button type="submit" size="md" loading={confirm.isPending} disabled={resend.isPending}>
+        {time.needsApproval ? 'Send the request' : 'Book appointment'}
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        loading={resend.isPending}
+        disabled={confirm.isPending}
+        onClick={() => resend.mutate({ token, email: details.email })}
+      >
+        Send a new code
+      </Button>
+      <Button variant="default" size="md" disabled={isPending} onClick={() => onDetails({})}>
+        Change your details
+      </Button>
+      <HeldTime held={held} onAgain={onAgain} />
+    </Form>
   );
 }

@@ -1,20 +1,12 @@
 /** Who comes: name, birth date, address, consent. The address is confirmed by a code in the next step. */
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Alert, Anchor, Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { HeldPublicTime } from '#shared/appointments/self-service/public-booking.ts';
 import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { BirthDateField } from '#client/ui/fields/BirthDateField.tsx';
+import { Form } from '#client/ui/forms/Form.tsx';
 import { offeredLanguages } from '#client/ui/languages.ts';
 import classes from './BookingPage.module.css';
 import { errorsOf, missingIn, type BookingDetails, type DetailErrors } from './details.ts';
@@ -63,9 +55,7 @@ export function DetailsForm({ held, details, onChange, onSent, onAgain, ...props
       refuse(ofFields ?? {}, ofFields ? '' : wordsFor(error));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (send.isPending) return;
+  const submit = () => {
     const missing = missingIn(details);
     if (Object.keys(missing).length > 0) return refuse(missing);
     refuse({});
@@ -80,55 +70,53 @@ export function DetailsForm({ held, details, onChange, onSent, onAgain, ...props
   });
   const words = failure || Object.values(errors).join('. ');
   return (
-    <form onSubmit={submit} noValidate aria-label="Your details">
-      <Stack gap="md">
-        <FocusedHeading order={1}>Your details</FocusedHeading>
-        <HeldTime held={held} onAgain={onAgain} />
-        <Refusal words={words} attempt={attempt} />
-        <TextInput {...text('fullName')} label="Full name" autoComplete="name" />
-        <BirthDateField
-          label="Birth date"
-          size="md"
-          value={details.birthDate}
-          error={errors.birthDate}
-          onChange={(birthDate) => onChange({ birthDate })}
-        />
-        <TextInput
-          {...text('email')}
-          label="Email"
-          description="We send you a code to this address now."
-          type="email"
-          autoComplete="email"
-        />
-        <TextInput {...text('phone')} label="Phone (optional)" type="tel" autoComplete="tel" />
-        <NativeSelect
-          label="Language you speak (optional)"
-          size="md"
-          data={[{ value: '', label: 'Not said' }, ...offeredLanguages([])]}
-          value={details.language}
-          error={errors.language}
-          onChange={(event) => onChange({ language: event.currentTarget.value })}
-        />
-        <Checkbox
-          className={classes.consent ?? ''}
-          size="md"
-          label={`I agree that ${hospital} keeps what I enter here for this appointment.`}
-          checked={details.consents}
-          error={errors.consents}
-          onChange={(event) => onChange({ consents: event.currentTarget.checked })}
-        />
-        <Anchor href="/privacyPolicy" target="_blank" rel="noreferrer" size="sm">
-          Privacy policy (opens a new tab)
-        </Anchor>
-        {needsApproval && (
-          <Text size="sm" c="dimmed">
-            This is a request. {hospital} answers you by email.
-          </Text>
-        )}
-        <Button type="submit" size="md" loading={send.isPending}>
-          Send me the code
-        </Button>
-      </Stack>
-    </form>
+    <Form aria-label="Your details" isPending={send.isPending} onSubmit={submit}>
+      <FocusedHeading order={1}>Your details</FocusedHeading>
+      <HeldTime held={held} onAgain={onAgain} />
+      <Refusal words={words} attempt={attempt} />
+      <TextInput {...text('fullName')} label="Full name" autoComplete="name" />
+      <BirthDateField
+        label="Birth date"
+        size="md"
+        value={details.birthDate}
+        error={errors.birthDate}
+        onChange={(birthDate) => onChange({ birthDate })}
+      />
+      <TextInput
+        {...text('email')}
+        label="Email"
+        description="We send you a code to this address now."
+        type="email"
+        autoComplete="email"
+      />
+      <TextInput {...text('phone')} label="Phone (optional)" type="tel" autoComplete="tel" />
+      <NativeSelect
+        label="Language you speak (optional)"
+        size="md"
+        data={[{ value: '', label: 'Not said' }, ...offeredLanguages([])]}
+        value={details.language}
+        error={errors.language}
+        onChange={(event) => onChange({ language: event.currentTarget.value })}
+      />
+      <Checkbox
+        className={classes.consent ?? ''}
+        size="md"
+        label={`I agree that ${hospital} keeps what I enter here for this appointment.`}
+        checked={details.consents}
+        error={errors.consents}
+        onChange={(event) => onChange({ consents: event.currentTarget.checked })}
+      />
+      <Anchor href="/privacyPolicy" target="_blank" rel="noreferrer" size="sm">
+        Privacy policy (opens a new tab)
+      </Anchor>
+      {needsApproval && (
+        <Text size="sm" c="dimmed">
+          This is a request. {hospital} answers you by email.
+        </Text>
+      )}
+      <Button type="submit" size="md" loading={send.isPending}>
+        Send me the code
+      </Button>
+    </Form>
   );
 }

@@ -1,37 +1,25 @@
 /** The steps of a booking while its time is held: who comes, and the code that confirms their address. */
 import { useState } from 'react';
-import type {
-  HeldPublicTime,
-  MadeBooking,
-} from '#shared/appointments/self-service/public-booking.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeForm, type HeldProps } from './CodeForm.tsx';
 import type { BookingDetails, DetailErrors } from './details.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 
-interface Props {
-  held: HeldPublicTime;
-  details: BookingDetails;
+interface Props extends HeldProps {
   onChange: (changes: Partial<BookingDetails>) => void;
-  onHeldUntil: (heldUntil: string) => void;
-  onDone: (confirmed: MadeBooking) => void;
-  onAgain: () => void;
 }
 
-export function HeldSteps({ held, details, onChange, onHeldUntil, onDone, onAgain }: Props) {
+export function HeldSteps({ onChange, ...step }: Props) {
+  const { held, details, onHeldUntil, onAgain } = step;
   const [isCodeSent, setCodeSent] = useState(false);
   const [errors, setErrors] = useState<DetailErrors>({});
   if (isCodeSent)
     return (
       <CodeForm
-        held={held}
-        details={details}
-        onHeldUntil={onHeldUntil}
-        onDone={onDone}
+        {...step}
         onDetails={(found) => {
           setErrors(found);
           setCodeSent(false);
         }}
-        onAgain={onAgain}
       />
     );
   return (

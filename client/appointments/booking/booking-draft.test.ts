@@ -112,13 +112,6 @@ test('a name that was only typed is no patient, unless somebody says so', () => 
     errors: { patientName: expect.stringContaining('Choose the patient from the list') },
   });
   expect('booking' in toBooking(typed, { ...context, isMeeting: true })).toBe(true);
-  const newPatient = {
-    birthDate: '',
-    email: '',
-    phone: '',
-    language: '',
-    externalId: '',
-    needsInterpreter: false,
-  };
+  const newPatient = emptyPatientDraft;
   expect('booking' in toBooking({ ...typed, newPatient }, context)).toBe(true);
 });

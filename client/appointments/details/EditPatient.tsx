@@ -1,12 +1,13 @@
 /** A button that opens a form to correct the record of an appointment's patient. */
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Patient } from '#shared/appointments/patients.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
-import { useDraft } from '#client/shell/api/form-draft.ts';
+import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { Form } from '#client/ui/forms/Form.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { PatientFactList } from '#client/shell/patients/PatientFactList.tsx';
@@ -29,35 +30,25 @@ function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void
       else draft.fail(error);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
+  const submit = () => {
     const made = toPatient(values);
     if ('errors' in made) return draft.reject(made.errors);
     save.mutate({ ...made.patient, patientId: patient.id, version: draft.version });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Patient">
-      <Stack gap="sm">
-        <FormErrors title="The patient was not saved" {...draft} />
-        <TextInput
-          label="Name"
-          autoComplete="off"
-          value={values.fullName}
-          error={errors.fullName}
-          onChange={(event) => change({ fullName: event.currentTarget.value })}
-        />
-        <PatientFields typed={values} errors={errors} onChange={change} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={save.isPending} onClick={onDone}>
-            Discard changes
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save patient
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form aria-label="Patient" gap="sm" isPending={save.isPending} onSubmit={submit}>
+      <FormErrors title="The patient was not saved" {...draft} />
+      <TextInput label="Name" autoComplete="off" {...textOf(draft, 'fullName')} />
+      <PatientFields typed={values} errors={errors} onChange={change} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" disabled={save.isPending} onClick={onDone}>
+          Discard changes
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save patient
+        </Button>
+      </Group>
+    </Form>
   );
 }
 

@@ -1,11 +1,14 @@
 /** The form that adds time off: whole days, or from a time on one day to a time on another. */
-import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { SimpleGrid, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
+import { tickOf } from '#client/shell/forms/draft-fields.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { BookedInTimeOff } from './BookedInTimeOff.tsx';
@@ -73,9 +76,7 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
     },
     onError: draft.fail,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
+  const submit = () => {
     if ('errors' in span) return draft.reject(span.errors);
     const whose = practitionerId === undefined ? {} : { practitionerId };
     add.mutate({ ...whose, ...span, idempotencyKey });
@@ -92,32 +93,22 @@ export function TimeOffForm({ zone, today, practitionerId, onSaved }: Props) {
   });
   const days = { today, firstDay: today };
   return (
-    <form onSubmit={submit} noValidate aria-label="Add time off">
-      <Stack gap="md">
-        <FormErrors title="The time off was not added" {...draft} />
-        <Text size="sm" c="dimmed">
-          No appointments are offered in this time.
-        </Text>
-        <Switch
-          label="Whole days"
-          checked={values.isWholeDays}
-          onChange={(event) => change({ isWholeDays: event.currentTarget.checked })}
-        />
-        <SimpleGrid cols={2} spacing="sm">
-          <DateField {...field('firstDay')} {...days} label="First day" />
-          {!values.isWholeDays && <TimeField {...field('startsAt')} label="From" />}
-          <DateField {...field('lastDay')} {...days} label="Last day" />
-          {!values.isWholeDays && <TimeField {...field('endsAt')} label="Until" />}
-        </SimpleGrid>
-        {'startsAt' in span && (
-          <BookedInTimeOff span={span} zone={zone} practitionerId={practitionerId} />
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={add.isPending}>
-            Add time off
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form aria-label="Add time off" isPending={add.isPending} onSubmit={submit}>
+      <FormErrors title="The time off was not added" {...draft} />
+      <Text size="sm" c="dimmed">
+        No appointments are offered in this time.
+      </Text>
+      <Switch label="Whole days" {...tickOf(draft, 'isWholeDays')} />
+      <SimpleGrid cols={2} spacing="sm">
+        <DateField {...field('firstDay')} {...days} label="First day" />
+        {!values.isWholeDays && <TimeField {...field('startsAt')} label="From" />}
+        <DateField {...field('lastDay')} {...days} label="Last day" />
+        {!values.isWholeDays && <TimeField {...field('endsAt')} label="Until" />}
+      </SimpleGrid>
+      {'startsAt' in span && (
+        <BookedInTimeOff span={span} zone={zone} practitionerId={practitionerId} />
+      )}
+      <SubmitRow isPending={add.isPending}>Add time off</SubmitRow>
+    </Form>
   );
 }

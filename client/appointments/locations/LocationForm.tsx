@@ -1,8 +1,10 @@
 /** The form that adds or changes one room. */
-import { Switch, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { LocationRecord } from '#shared/appointments/locations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
+import { ActiveSwitch } from '#client/appointments/types/ActiveSwitch.tsx';
+import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
@@ -20,7 +22,6 @@ interface FieldsProps {
 }
 
 function Fields({ draft, isNew, current }: FieldsProps) {
-  const { values, errors, change } = draft;
   return (
     <>
       <TextInput label="Name" data-autofocus {...textOf(draft, 'name')} />
@@ -29,23 +30,14 @@ function Fields({ draft, isNew, current }: FieldsProps) {
         description="Optional. Where the room belongs."
         none="No unit"
         current={current}
-        value={values.unitId}
-        error={errors.unitId}
-        onChange={(unitId) => change({ unitId })}
+        {...valueOf(draft, 'unitId')}
       />
       <TextInput
         label="How to find it"
         description="Optional. Shown in messages to patients."
         {...textOf(draft, 'note')}
       />
-      {!isNew && (
-        <Switch
-          label="Active"
-          description="Switch off to stop new bookings. Existing bookings stay."
-          checked={values.active}
-          onChange={(event) => change({ active: event.currentTarget.checked })}
-        />
-      )}
+      {!isNew && <ActiveSwitch draft={draft} />}
     </>
   );
 }

@@ -31,8 +31,8 @@ export function CannotCome({ token, hospital, onClose }: Props) {
       submit="Cancel appointment"
       leave="Keep appointment"
       color="bad"
-      isPending={cancel.isPending}
-      error={reasonError ? null : cancel.error}
+      call={cancel}
+      isAtField={reasonError !== undefined}
       onSubmit={submit}
       onLeave={onClose}
     >

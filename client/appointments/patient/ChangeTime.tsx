@@ -30,8 +30,7 @@ function Confirm({ start, onBack, ...props }: Props & { start: string; onBack: (
       title="Move your appointment?"
       submit="Move appointment"
       leave="Choose another time"
-      isPending={move.isPending}
-      error={move.error}
+      call={move}
       onSubmit={() => move.mutate({ token, version, startsAt: start })}
       onLeave={onBack}
     >

@@ -1,7 +1,8 @@
 /** A form of the patient's page: its heading takes the focus, its refusal is said once, and it can be left. */
-import { Alert, Button, Stack, Title } from '@mantine/core';
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Alert, Button, Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { Form } from '#client/ui/forms/Form.tsx';
 
 /** Takes the focus when it appears, so that a screen reader says it. */
 export function FocusedHeading({ order = 2, children }: { order?: 1 | 2; children: ReactNode }) {
@@ -27,36 +28,32 @@ interface Props {
   submit: string;
   leave?: string;
   color?: 'bad';
-  isPending: boolean;
-  /** Shown here unless it is a field's. */
-  error: unknown;
+  /** What the form sends, and what came of it. */
+  call: { isPending: boolean; error: unknown };
+  /** Its error is shown at a field, not here too. */
+  isAtField?: boolean;
   onSubmit: () => void;
   onLeave: () => void;
 }
 
 export function LinkForm(props: Props) {
-  const { title, children, submit, leave = 'Back', color, isPending, error } = props;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) props.onSubmit();
-  };
+  const { title, children, submit, leave = 'Back', color, isAtField = false } = props;
+  const { isPending, error } = props.call;
   return (
-    <form onSubmit={send} noValidate aria-label={title}>
-      <Stack gap="md">
-        <FocusedHeading>{title}</FocusedHeading>
-        {error !== null && error !== undefined && (
-          <Alert color="bad" role="alert">
-            {wordsFor(error)}
-          </Alert>
-        )}
-        {children}
-        <Button type="submit" size="md" loading={isPending} {...(color && { color })}>
-          {submit}
-        </Button>
-        <Button size="md" variant="default" disabled={isPending} onClick={props.onLeave}>
-          {leave}
-        </Button>
-      </Stack>
-    </form>
+    <Form aria-label={title} isPending={isPending} onSubmit={props.onSubmit}>
+      <FocusedHeading>{title}</FocusedHeading>
+      {error !== null && !isAtField && (
+        <Alert color="bad" role="alert">
+          {wordsFor(error)}
+        </Alert>
+      )}
+      {children}
+      <Button type="submit" size="md" loading={isPending} {...(color && { color })}>
+        {submit}
+      </Button>
+      <Button size="md" variant="default" disabled={isPending} onClick={props.onLeave}>
+        {leave}
+      </Button>
+    </Form>
   );
 }

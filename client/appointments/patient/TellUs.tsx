@@ -53,8 +53,8 @@ export function Contact({
     <LinkForm
       title="Phone and language"
       submit="Save"
-      isPending={save.isPending}
-      error={hasFieldError ? null : save.error}
+      call={save}
+      isAtField={hasFieldError}
       onSubmit={submit}
       onLeave={onClose}
     >
@@ -100,8 +100,8 @@ export function Company({ token, onClose, onNoted }: Props) {
     <LinkForm
       title="Who comes with you?"
       submit="Tell the clinic"
-      isPending={say.isPending}
-      error={problem ? null : say.error}
+      call={say}
+      isAtField={problem !== undefined}
       onSubmit={() => say.mutate({ token, words })}
       onLeave={onClose}
     >

@@ -25,8 +25,7 @@ export function WaitForEarlier({ token, onClose }: { token: string; onClose: () 
     <LinkForm
       title="Ask for an earlier time"
       submit="Put me on the waiting list"
-      isPending={wait.isPending}
-      error={wait.error}
+      call={wait}
       onSubmit={() => wait.mutate({ token, partOfDay })}
       onLeave={onClose}
     >

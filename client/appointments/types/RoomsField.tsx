@@ -3,6 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import type { Draft } from '#client/shell/api/form-draft.ts';
+import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import type { TypeDraft } from './type-draft.ts';
 
 interface Props {
@@ -11,7 +12,6 @@ interface Props {
 }
 
 export function RoomsField({ draft, chosen }: Props) {
-  const { values, errors, change } = draft;
   const { data = [] } = trpc.appointments.locations.list.useQuery({}, { staleTime: minuteMs });
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
   for (const { id, name, active } of data) names.set(id, active ? name : `${name} (inactive)`);
@@ -22,9 +22,7 @@ export function RoomsField({ draft, chosen }: Props) {
       searchable
       hidePickedOptions
       data={[...names].map(([value, label]) => ({ value, label }))}
-      value={values.locationIds}
-      error={errors.locationIds}
-      onChange={(locationIds) => change({ locationIds })}
+      {...valueOf(draft, 'locationIds')}
       nothingFoundMessage="No room has that name. Add it on the page Rooms first."
     />
   );

@@ -1,6 +1,7 @@
 /** What patients of a type may do themselves: by the link in their message, and on the booking page of a unit. */
 import { Fieldset, Stack, Switch, TextInput } from '@mantine/core';
-import type { Draft } from '#client/shell/api/form-draft.ts';
+import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { tickOf } from '#client/shell/forms/draft-fields.ts';
 import type { TypeDraft } from './type-draft.ts';
 
 type Setting = 'patientsMayMove' | 'patientsMayCancel' | 'patientsMayBook' | 'bookingNeedsApproval';
@@ -12,16 +13,12 @@ interface SettingProps {
   description: string;
 }
 
-const SettingSwitch = ({ draft: { values, change }, name, ...words }: SettingProps) => (
-  <Switch
-    {...words}
-    checked={values[name]}
-    onChange={(event) => change({ [name]: event.currentTarget.checked })}
-  />
+const SettingSwitch = ({ draft, name, ...words }: SettingProps) => (
+  <Switch {...words} {...tickOf(draft, name)} />
 );
 
 export function SelfServiceFields({ draft }: { draft: Draft<TypeDraft> }) {
-  const { values, errors, change } = draft;
+  const { values } = draft;
   return (
     <Fieldset legend="What patients do themselves">
       <Stack gap="sm">
@@ -45,9 +42,7 @@ export function SelfServiceFields({ draft }: { draft: Draft<TypeDraft> }) {
             autoComplete="off"
             inputMode="numeric"
             maw={260}
-            value={values.patientNoticeHours}
-            error={errors.patientNoticeHours}
-            onChange={(event) => change({ patientNoticeHours: event.currentTarget.value })}
+            {...textOf(draft, 'patientNoticeHours')}
           />
         )}
         <SettingSwitch

@@ -4,7 +4,9 @@ import { Kind } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { hospitalRoles } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
-import type { Draft } from '#client/shell/api/form-draft.ts';
+import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { tickOf, valueOf } from '#client/shell/forms/draft-fields.ts';
+import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { AppearanceFields } from './AppearanceFields.tsx';
 import { ReminderField } from './ReminderField.tsx';
 import { RoomsField } from './RoomsField.tsx';
@@ -23,14 +25,11 @@ interface Props {
 
 type TextField = 'name' | (typeof numberFields)[number];
 
-const textField = ({ values, errors, change }: Draft<TypeDraft>, name: TextField) => ({
+const textField = (draft: Draft<TypeDraft>, name: TextField) => ({
   name,
   autoComplete: 'off',
-  value: values[name],
-  error: errors[name],
   ...(name === 'name' ? {} : { inputMode: 'numeric' as const }),
-  onChange: (event: { currentTarget: { value: string } }) =>
-    change({ [name]: event.currentTarget.value }),
+  ...textOf(draft, name),
 });
 
 function TimeFields({ draft }: { draft: Draft<TypeDraft> }) {
@@ -80,8 +79,7 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       <Switch
         label="Only during published shifts"
         description="Free times follow the roster instead of opening hours: shifts in which patients are booked."
-        checked={values.onlyDuringShifts}
-        onChange={(event) => change({ onlyDuringShifts: event.currentTarget.checked })}
+        {...tickOf(draft, 'onlyDuringShifts')}
       />
       <MultiSelect
         label="Jobs that provide it"
@@ -101,9 +99,7 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
         description="In addition to these jobs."
         chosen={holders}
         maxValues={200}
-        value={values.holderIds}
-        error={errors.holderIds}
-        onChange={(holderIds) => change({ holderIds })}
+        {...valueOf(draft, 'holderIds')}
       />
       <RoomsField draft={draft} chosen={locations} />
       <ReminderField draft={draft} />
@@ -112,27 +108,18 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
         <Switch
           label="Ask for the birth date"
           description="Before the patient enters the waiting room of a tele-visit."
-          checked={values.asksBirthDate}
-          onChange={(event) => change({ asksBirthDate: event.currentTarget.checked })}
+          {...tickOf(draft, 'asksBirthDate')}
         />
       )}
       {values.kind === 'tele-visit' && (
         <Switch
           label="End-to-end encrypted"
           description="Only the people in the visit can hear and see it; our video server cannot. Very old browsers cannot join."
-          checked={values.isEndToEnd}
-          onChange={(event) => change({ isEndToEnd: event.currentTarget.checked })}
+          {...tickOf(draft, 'isEndToEnd')}
         />
       )}
       <AppearanceFields draft={draft} />
-      {!isNew && (
-        <Switch
-          label="Active"
-          description="Switch off to stop new bookings. Existing bookings stay."
-          checked={values.active}
-          onChange={(event) => change({ active: event.currentTarget.checked })}
-        />
-      )}
+      {!isNew && <ActiveSwitch draft={draft} />}
     </Stack>
   );
 }

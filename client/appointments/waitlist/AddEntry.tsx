@@ -1,13 +1,15 @@
 /** The form that adds an entry: patient, type, practitioner, days and times. */
-import { Alert, Button, Group, Select, Stack } from '@mantine/core';
+import { Alert, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { useUser } from '#client/shell/session/session.tsx';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { WaitlistAddress } from './address.ts';
 import { emptyEntry, toEntry, type EntryDraft, type PractitionerChoice } from './entry-draft.ts';
@@ -98,50 +100,41 @@ export function AddEntry({ address, today }: Props) {
     setDraft((before) => ({ ...before, ...changes }));
     setErrors({});
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (adding.isPending) return;
+  const submit = () => {
     const made = toEntry(draft);
     if ('errors' in made) setErrors(made.errors);
     else void adding.send(made);
   };
-  const fields = { draft, errors, change };
+  const typed = { values: draft, errors, change };
   return (
-    <form onSubmit={submit} noValidate aria-label="Put on the waiting list">
-      <Stack gap="md">
-        {adding.refusal !== null && (
-          <Alert
-            role="alert"
-            color="bad"
-            title="The patient was not added"
-            icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
-          >
-            {adding.refusal}
-          </Alert>
-        )}
-        <PatientPicker who={draft.who} errors={errors} onChange={(who) => change({ who })} />
-        <Select
-          id="waits-type"
-          label="Type"
-          placeholder="Choose a type"
-          allowDeselect={false}
-          data={types.map(({ id, name }) => ({ value: id, label: name }))}
-          value={draft.typeId || null}
-          error={errors['typeId']}
-          onChange={(typeId) => change({ typeId: typeId ?? '' })}
-        />
-        <WithFields {...fields} />
-        <WhenFields {...fields} today={today} />
-        <UrgencyFields {...fields} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={address.backToList}>
-            Back to the list
-          </Button>
-          <Button type="submit" loading={adding.isPending}>
-            Put on the list
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form aria-label="Put on the waiting list" isPending={adding.isPending} onSubmit={submit}>
+      {adding.refusal !== null && (
+        <Alert
+          role="alert"
+          color="bad"
+          title="The patient was not added"
+          icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
+        >
+          {adding.refusal}
+        </Alert>
+      )}
+      <PatientPicker who={draft.who} errors={errors} onChange={(who) => change({ who })} />
+      <Select
+        id="waits-type"
+        label="Type"
+        placeholder="Choose a type"
+        allowDeselect={false}
+        data={types.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.typeId || null}
+        error={errors['typeId']}
+        onChange={(typeId) => change({ typeId: typeId ?? '' })}
+      />
+      <WithFields draft={draft} errors={errors} change={change} />
+      <WhenFields draft={typed} today={today} />
+      <UrgencyFields draft={typed} />
+      <SubmitRow isPending={adding.isPending} leave="Back to the list" onLeave={address.backToList}>
+        Put on the list
+      </SubmitRow>
+    </Form>
   );
 }

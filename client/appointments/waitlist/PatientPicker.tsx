@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { FoundPatient } from '#shared/appointments/patients.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { textOf } from '#client/shell/api/form-draft.ts';
 
 const typingMs = 250;
 
@@ -89,17 +90,19 @@ export function PatientPicker(props: Props) {
         </Group>
       </Stack>
     );
-  const change = (changes: Partial<typeof fresh>) =>
-    onChange({ patientId: null, fresh: { ...fresh, ...changes } });
+  const draft = {
+    values: fresh,
+    errors,
+    change: (changes: Partial<typeof fresh>) =>
+      onChange({ patientId: null, fresh: { ...fresh, ...changes } }),
+  };
   return (
     <Stack gap="sm">
       <TextInput
         id="waits-name"
         label="Name of the new patient"
         autoComplete="off"
-        value={fresh.fullName}
-        error={errors['fullName']}
-        onChange={(event) => change({ fullName: event.currentTarget.value })}
+        {...textOf(draft, 'fullName')}
       />
       <TextInput
         id="waits-email"
@@ -107,18 +110,14 @@ export function PatientPicker(props: Props) {
         description="Free times are offered by email. Without an address, call the patient."
         inputMode="email"
         autoComplete="off"
-        value={fresh.email}
-        error={errors['email']}
-        onChange={(event) => change({ email: event.currentTarget.value })}
+        {...textOf(draft, 'email')}
       />
       <TextInput
         id="waits-phone"
         label="Phone"
         inputMode="tel"
         autoComplete="off"
-        value={fresh.phone}
-        error={errors['phone']}
-        onChange={(event) => change({ phone: event.currentTarget.value })}
+        {...textOf(draft, 'phone')}
       />
       <Text component="div">
         <Button

@@ -1,39 +1,34 @@
 /** The fields of a waiting-list entry: days, weekdays, part of the day, urgency and note. */
 import { Chip, Fieldset, Group, Input, Select, SimpleGrid, Switch, Textarea } from '@mantine/core';
 import { everyWeekday, partsOfDay, type PartOfDay } from '#shared/appointments/waitlist.ts';
+import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { tickOf, valueOf } from '#client/shell/forms/draft-fields.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import type { PreferencesDraft } from './entry-draft.ts';
 import { partWords, weekdayWord } from './words.ts';
 
 interface Props {
-  draft: PreferencesDraft;
-  errors: Partial<Record<string, string>>;
-  change: (changes: Partial<PreferencesDraft>) => void;
+  draft: Pick<Draft<PreferencesDraft>, 'values' | 'errors' | 'change'>;
 }
 
-export function UrgencyFields({ draft, errors, change }: Props) {
+export function UrgencyFields({ draft }: Props) {
   return (
     <>
-      <Switch
-        label="Urgent: asked first"
-        checked={draft.urgent}
-        onChange={(event) => change({ urgent: event.currentTarget.checked })}
-      />
+      <Switch label="Urgent: asked first" {...tickOf(draft, 'urgent')} />
       <Textarea
         label="Note"
         description="Optional. The patient does not see it."
         autosize
         minRows={2}
         maxLength={500}
-        value={draft.note}
-        error={errors['note']}
-        onChange={(event) => change({ note: event.currentTarget.value })}
+        {...textOf(draft, 'note')}
       />
     </>
   );
 }
 
-export function WhenFields({ draft, today, errors, change }: Props & { today: string }) {
+export function WhenFields({ draft, today }: Props & { today: string }) {
+  const { values, errors, change } = draft;
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
@@ -42,18 +37,14 @@ export function WhenFields({ draft, today, errors, change }: Props & { today: st
           label="From day"
           today={today}
           firstDay={today}
-          value={draft.fromDay}
-          error={errors['fromDay']}
-          onChange={(fromDay) => change({ fromDay })}
+          {...valueOf(draft, 'fromDay')}
         />
         <DateField
           id="waits-until"
           label="Until day"
           today={today}
-          firstDay={draft.fromDay}
-          value={draft.untilDay}
-          error={errors['untilDay']}
-          onChange={(untilDay) => change({ untilDay })}
+          firstDay={values.fromDay}
+          {...valueOf(draft, 'untilDay')}
         />
       </SimpleGrid>
       <Fieldset
@@ -63,7 +54,7 @@ export function WhenFields({ draft, today, errors, change }: Props & { today: st
       >
         <Chip.Group
           multiple
-          value={draft.weekdays.map(String)}
+          value={values.weekdays.map(String)}
           onChange={(days) => change({ weekdays: days.map(Number) })}
         >
           <Group gap={6}>
@@ -74,13 +65,13 @@ export function WhenFields({ draft, today, errors, change }: Props & { today: st
             ))}
           </Group>
         </Chip.Group>
-        {errors['weekdays'] && <Input.Error mt={4}>{errors['weekdays']}</Input.Error>}
+        {errors.weekdays && <Input.Error mt={4}>{errors.weekdays}</Input.Error>}
       </Fieldset>
       <Select
         label="Time of day"
         allowDeselect={false}
         data={partsOfDay.map((part) => ({ value: part, label: partWords[part] }))}
-        value={draft.partOfDay}
+        value={values.partOfDay}
         onChange={(part) => change({ partOfDay: (part ?? 'any') as PartOfDay })}
       />
     </>

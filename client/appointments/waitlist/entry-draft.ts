@@ -18,6 +18,14 @@ export interface PreferencesDraft {
   note: string;
 }
 
+type Preferences = Omit<PreferencesDraft, 'note'>;
+
+/** What an entry keeps beside its note, without the rest of what it says. */
+export const preferencesOf = (of: Preferences): Preferences => {
+  const { fromDay, untilDay, weekdays, partOfDay, urgent } = of;
+  return { fromDay, untilDay, weekdays, partOfDay, urgent };
+};
+
 export interface EntryDraft extends PreferencesDraft {
   who: PatientChoice;
   typeId: string;
@@ -49,18 +57,13 @@ interface ValidEntry {
 }
 
 export function toEntry(draft: EntryDraft): ValidEntry | { errors: Record<string, string> } {
-  const { who, with: whom, colleagueId, typeId, fromDay, untilDay } = draft;
+  const { who, with: whom, colleagueId, typeId, note } = draft;
   const patientId = who.fresh ? anyId : (who.patientId ?? '');
   const practitionerId = whom === 'anybody' ? null : whom === 'colleague' ? colleagueId : undefined;
-  const { weekdays, partOfDay, urgent, note } = draft;
   const entry = NewEntry.safeParse({
     patientId,
     typeId,
-    fromDay,
-    untilDay,
-    weekdays,
-    partOfDay,
-    urgent,
+    ...preferencesOf(draft),
     note,
     ...(practitionerId === undefined ? {} : { practitionerId }),
   });

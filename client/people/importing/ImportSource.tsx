@@ -1,18 +1,10 @@
 /** Chooses the source of the import: a file, or pasted lines. */
-import {
-  Alert,
-  Button,
-  Code,
-  FileButton,
-  Group,
-  Paper,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Alert, Button, Code, FileButton, Group, Paper, Text, Textarea } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { importMost } from '#shared/limits.ts';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { readText } from './read-file.ts';
 
 const example = `name,email,role,job,unit
@@ -38,63 +30,60 @@ export function ImportSource({ csv, onChange, onCheck, isChecking, fault }: Prop
   };
   const isTooLong = csv.length > importMost.characters;
   const wrong = unread ?? (isTooLong ? 'That is too much for one import. Split the list.' : fault);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (csv.trim() && !isTooLong && !isChecking) onCheck();
-  };
+  const canCheck = csv.trim() !== '' && !isTooLong;
   return (
     <Paper withBorder p="lg" bg="var(--surface)" maw={720}>
-      <form onSubmit={submit} noValidate aria-label="List of people">
-        <Stack gap="md">
-          <Text size="sm">
-            The first line names the columns. Name, email and job are needed; role, unit, zone and
-            phone may be left out: the person is then a user without a unit, in your hospital&apos;s
-            time zone. You see every line before anything is saved.
+      <Form
+        aria-label="List of people"
+        isPending={isChecking}
+        onSubmit={() => canCheck && onCheck()}
+      >
+        <Text size="sm">
+          The first line names the columns. Name, email and job are needed; role, unit, zone and
+          phone may be left out: the person is then a user without a unit, in your hospital&apos;s
+          time zone. You see every line before anything is saved.
+        </Text>
+        <Code block aria-label="Example" tabIndex={0}>
+          {example}
+        </Code>
+        <Group>
+          <FileButton
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            onChange={(file) => void take(file)}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+              >
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm" c="dimmed">
+            At most {importMost.people.toLocaleString('en')} people at once
           </Text>
-          <Code block aria-label="Example" tabIndex={0}>
-            {example}
-          </Code>
-          <Group>
-            <FileButton
-              accept=".csv,.txt,.tsv,text/csv,text/plain"
-              onChange={(file) => void take(file)}
-            >
-              {(props) => (
-                <Button
-                  {...props}
-                  variant="default"
-                  leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
-                >
-                  Choose a file
-                </Button>
-              )}
-            </FileButton>
-            <Text size="sm" c="dimmed">
-              At most {importMost.people.toLocaleString('en')} people at once
-            </Text>
-          </Group>
-          <Textarea
-            label="Or paste the lines here"
-            rows={8}
-            value={csv}
-            onChange={(event) => {
-              setUnread(null);
-              onChange(event.currentTarget.value);
-            }}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-          />
-          {wrong && (
-            <Alert color="bad" role="alert">
-              {wrong}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button type="submit" loading={isChecking} disabled={!csv.trim() || isTooLong}>
-              Check the list
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        </Group>
+        <Textarea
+          label="Or paste the lines here"
+          rows={8}
+          value={csv}
+          onChange={(event) => {
+            setUnread(null);
+            onChange(event.currentTarget.value);
+          }}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+        />
+        {wrong && (
+          <Alert color="bad" role="alert">
+            {wrong}
+          </Alert>
+        )}
+        <SubmitRow isPending={isChecking} disabled={!canCheck}>
+          Check the list
+        </SubmitRow>
+      </Form>
     </Paper>
   );
 }

@@ -1,10 +1,12 @@
 /** The form that invites an interpreter or a relative, and the link that is made for them. */
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { AddedGuest, CompanionRole } from '#shared/visits/companions.ts';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
 import { NewLink } from '#client/visits/invitations/NewLink.tsx';
@@ -28,9 +30,7 @@ export function AskGuest({ visit, role }: { visit: Visit; role: CompanionRole })
   });
   const heading = useNewHeading(newGuest ? 'shown' : 'asked');
   const problems = fieldProblems(add.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
+  const submit = () => {
     const recipient = email.trim() ? { email } : {};
     add.mutate({ visitId: visit.id, role, name, ...recipient });
   };
@@ -48,34 +48,28 @@ export function AskGuest({ visit, role }: { visit: Visit; role: CompanionRole })
     );
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="First and last name"
-          description="They confirm it when they open their link."
-          value={name}
-          error={problems['name']}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Email (optional)"
-          description="The link is sent there. The address is not stored."
-          type="email"
-          value={email}
-          error={problems['email']}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        {add.error && Object.keys(problems).length === 0 && (
-          <Text role="alert" c="bad">
-            {wordsFor(add.error)}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={add.isPending}>
-            Create link
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form isPending={add.isPending} onSubmit={submit}>
+      <TextInput
+        label="First and last name"
+        description="They confirm it when they open their link."
+        value={name}
+        error={problems['name']}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Email (optional)"
+        description="The link is sent there. The address is not stored."
+        type="email"
+        value={email}
+        error={problems['email']}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      {add.error && Object.keys(problems).length === 0 && (
+        <Text role="alert" c="bad">
+          {wordsFor(add.error)}
+        </Text>
+      )}
+      <SubmitRow isPending={add.isPending}>Create link</SubmitRow>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 /** The form that starts a visit now: patient, type and length. */
 import { Button, Group, Select, Skeleton, Stack, TextInput, VisuallyHidden } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { may } from '#shared/roles.ts';
 import type {
   StartableTypes,
@@ -15,6 +15,7 @@ import { PatientSearch } from '#client/shell/patients/PatientSearch.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
+import { Form } from '#client/ui/forms/Form.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
@@ -149,30 +150,26 @@ function StartForm({ startable, onStarted }: Props & { startable: StartableTypes
     );
   const isConflicting =
     hasConflict || chosen.fitsMinutes === null || draft.values.overbookBecause !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (start.isPending) return;
+  const submit = () => {
     const made = toStart({ ...draft.values, typeId: chosen.id }, idempotencyKey);
     if ('errors' in made) draft.reject(made.errors);
     else start.mutate(made.start);
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="New visit">
-      <Stack gap="md">
-        <FormErrors title="The visit was not started yet" {...draft} />
-        <Fields
-          draft={draft}
-          startable={startable}
-          chosen={chosen}
-          mayOverbook={isConflicting && may(user, 'appointments.overbook')}
-        />
-        <Group justify="flex-end" mt="xs">
-          <Button type="submit" loading={start.isPending}>
-            Start visit
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form aria-label="New visit" isPending={start.isPending} onSubmit={submit}>
+      <FormErrors title="The visit was not started yet" {...draft} />
+      <Fields
+        draft={draft}
+        startable={startable}
+        chosen={chosen}
+        mayOverbook={isConflicting && may(user, 'appointments.overbook')}
+      />
+      <Group justify="flex-end" mt="xs">
+        <Button type="submit" loading={start.isPending}>
+          Start visit
+        </Button>
+      </Group>
+    </Form>
   );
 }
 

@@ -1,11 +1,13 @@
 /** The form of the organization's waiting room: when backups are told, and what patients are asked. */
-import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { NumberInput, Switch } from '@mantine/core';
 import { backupMinutes as limits } from '#shared/limits.ts';
 import type { WaitingSettings } from '#shared/visits/waiting.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
+import { tickOf } from '#client/shell/forms/draft-fields.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 
@@ -32,47 +34,44 @@ export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
     },
     onError: draft.fail,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { backupMinutes, asksLocation, isByRoster } = draft.values;
-    if (save.isPending) return;
     const isRight =
       backupMinutes !== '' && backupMinutes >= limits.min && backupMinutes <= limits.max;
     if (isRight) save.mutate({ backupMinutes, asksLocation, isByRoster });
     else draft.reject({ backupMinutes: `From ${limits.min} to ${limits.max} minutes` });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Waiting room of the organization">
-      <Stack gap="sm">
-        <FormErrors title="The settings were not saved" {...draft} />
-        <NumberInput
-          label="Tell the backups after"
-          description="Minutes of waiting. The backups of the clinician’s unit can then take over; they do not see the name before."
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          value={draft.values.backupMinutes}
-          error={draft.errors.backupMinutes}
-          onChange={(value) => draft.change({ backupMinutes: value === '' ? '' : Number(value) })}
-        />
-        <Switch
-          label="Kept by who is on duty"
-          description="The person who has a published shift in the clinician’s unit is told instead of its backups; at once, where the type follows the roster and the clinician has no shift. While nobody is on duty, the backups are."
-          checked={draft.values.isByRoster}
-          onChange={(event) => draft.change({ isByRoster: event.currentTarget.checked })}
-        />
-        <Switch
-          label="Ask patients where they are"
-          description="With their consent, before they enter the waiting room; for the visit record."
-          checked={draft.values.asksLocation}
-          onChange={(event) => draft.change({ asksLocation: event.currentTarget.checked })}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending} disabled={!draft.isBegun}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form
+      aria-label="Waiting room of the organization"
+      gap="sm"
+      isPending={save.isPending}
+      onSubmit={submit}
+    >
+      <FormErrors title="The settings were not saved" {...draft} />
+      <NumberInput
+        label="Tell the backups after"
+        description="Minutes of waiting. The backups of the clinician’s unit can then take over; they do not see the name before."
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        value={draft.values.backupMinutes}
+        error={draft.errors.backupMinutes}
+        onChange={(value) => draft.change({ backupMinutes: value === '' ? '' : Number(value) })}
+      />
+      <Switch
+        label="Kept by who is on duty"
+        description="The person who has a published shift in the clinician’s unit is told instead of its backups; at once, where the type follows the roster and the clinician has no shift. While nobody is on duty, the backups are."
+        {...tickOf(draft, 'isByRoster')}
+      />
+      <Switch
+        label="Ask patients where they are"
+        description="With their consent, before they enter the waiting room; for the visit record."
+        {...tickOf(draft, 'asksLocation')}
+      />
+      <SubmitRow isPending={save.isPending} disabled={!draft.isBegun}>
+        Save
+      </SubmitRow>
+    </Form>
   );
 }

@@ -1,9 +1,11 @@
 /** The dialog for the message that the patient sees in the waiting room, until another replaces it. */
-import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { Form } from '#client/ui/forms/Form.tsx';
+import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { Dialog } from '#client/visits/Dialog.tsx';
 
@@ -24,34 +26,23 @@ function MessageForm({ visit, onClose }: Omit<Props, 'opened'>) {
     },
   });
   const fault = send.error && (fieldProblems(send.error)['text'] ?? wordsFor(send.error));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!send.isPending) send.mutate({ visitId: visit.id, text });
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Textarea
-          label="Message"
-          description="At most 300 characters. Leave it empty to remove the message that is there."
-          autosize
-          minRows={2}
-          maxRows={6}
-          data-autofocus
-          value={text}
-          error={fault}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            Send message
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form isPending={send.isPending} onSubmit={() => send.mutate({ visitId: visit.id, text })}>
+      <Textarea
+        label="Message"
+        description="At most 300 characters. Leave it empty to remove the message that is there."
+        autosize
+        minRows={2}
+        maxRows={6}
+        data-autofocus
+        value={text}
+        error={fault}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <SubmitRow isPending={send.isPending} onLeave={onClose}>
+        Send message
+      </SubmitRow>
+    </Form>
   );
 }
 
