@@ -6,7 +6,7 @@ import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
+import { GuestFrame } from './GuestFrame.tsx';
 import classes from './GuestCard.module.css';
 
 export function GuestConsent({ visit }: { visit: GuestVisit }) {
@@ -26,10 +26,8 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
     agree.mutate({ version: consent.version, ...(where && { location: where }) });
   };
   return (
-    <PatientFrame
-      organization={visit.organization}
-      phone={visit.phone}
-      logo={visit.logo}
+    <GuestFrame
+      visit={visit}
       footer={
         <Button size="lg" loading={agree.isPending || agree.isSuccess} onClick={submit}>
           I agree
@@ -62,6 +60,6 @@ export function GuestConsent({ visit }: { visit: GuestVisit }) {
       <Text size="sm" c="dimmed">
         If you do not agree, close this page and call the clinic.
       </Text>
-    </PatientFrame>
+    </GuestFrame>
   );
 }

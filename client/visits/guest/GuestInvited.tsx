@@ -1,15 +1,6 @@
 /** The page of a guest's link: which visit it is for, and the form that asks who they are. */
-import {
-  Button,
-  Paper,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Paper, Skeleton, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import type { InvitationView } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
@@ -20,6 +11,8 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { useEarlyCheck } from './EarlyCheck.tsx';
 import { clinicWords, invitedWords } from './words/guest-words.ts';
+import { GuestForm } from './GuestForm.tsx';
+import { GuestFrame } from './GuestFrame.tsx';
 import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { LostLink } from './LostLink.tsx';
 import { beginWords, whenWords } from './words/visit-time-words.ts';
@@ -45,50 +38,49 @@ function WhoAreYou({ token, invited, onPass }: FormProps) {
   const problems = fieldProblems(recognise.error);
   const hasFieldProblem = Object.keys(problems).length > 0;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (recognise.isPending) return;
+  const field = (of: 'name' | 'birthDate') =>
+    ({ name: of, size: 'md', error: problems[of] }) as const;
+
+  const submit = () => {
     const birthDateInput = invited.asksBirthDate && birthDate ? { birthDate } : {};
     recognise.mutate({ token, name, ...birthDateInput });
   };
 
+  const problem = recognise.error && !hasFieldProblem && (
+    <>
+      {wordsFor(recognise.error)}
+      {problemOf(recognise.error) === 'throttled' &&
+        ` Or ${clinicWords(invited).replace('Call', 'call')}.`}
+    </>
+  );
+
   return (
-    <form onSubmit={submit} noValidate aria-label="Who are you?">
-      <Stack gap="md">
-        <TextInput
-          label="Your first and last name"
-          description="As the clinic has it."
-          name="name"
-          dir="auto"
-          autoComplete="name"
-          size="md"
-          value={name}
-          error={problems['name']}
-          onChange={(event) => setName(event.currentTarget.value)}
+    <GuestForm
+      label="Who are you?"
+      submit="Continue"
+      isPending={recognise.isPending}
+      problem={problem}
+      onSubmit={submit}
+    >
+      <TextInput
+        {...field('name')}
+        label="Your first and last name"
+        description="As the clinic has it."
+        dir="auto"
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {invited.asksBirthDate && (
+        <BirthDateField
+          {...field('birthDate')}
+          label="Your date of birth"
+          autoComplete="bday"
+          value={birthDate}
+          onChange={setBirthDate}
         />
-        {invited.asksBirthDate && (
-          <BirthDateField
-            label="Your date of birth"
-            name="birthDate"
-            autoComplete="bday"
-            size="md"
-            value={birthDate}
-            error={problems['birthDate']}
-            onChange={setBirthDate}
-          />
-        )}
-        {recognise.error && !hasFieldProblem && (
-          <Text role="alert" c="bad">
-            {wordsFor(recognise.error)}
-            {problemOf(recognise.error) === 'throttled' &&
-              ` Or ${clinicWords(invited).replace('Call', 'call')}.`}
-          </Text>
-        )}
-        <Button type="submit" size="lg" loading={recognise.isPending}>
-          Continue
-        </Button>
-      </Stack>
-    </form>
+      )}
+    </GuestForm>
   );
 }
 
@@ -160,12 +152,7 @@ export function GuestInvited({ token, onPass }: Props) {
   adoptHours(data.hourFormat);
   if (check) return check;
   return (
-    <PatientFrame
-      organization={data.organization}
-      phone={data.phone}
-      logo={data.logo}
-      footer={button}
-    >
+    <GuestFrame visit={data} footer={button}>
       <div>
         <Title order={1} size={24}>
           {invitedWords(data.role, listed(data.clinicians))}
@@ -175,6 +162,6 @@ export function GuestInvited({ token, onPass }: Props) {
       <Paper withBorder className={classes.card}>
         <InvitationState token={token} invited={data} onPass={onPass} />
       </Paper>
-    </PatientFrame>
+    </GuestFrame>
   );
 }

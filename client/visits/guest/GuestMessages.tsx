@@ -1,10 +1,11 @@
 /** What the clinic wrote to the waiting patient, and the patient's answer: one of three sentences, or typed. */
-import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { Form } from '#client/ui/forms/Form.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import classes from './GuestCard.module.css';
 
@@ -23,45 +24,44 @@ function ReplyForm({ onSent }: { onSent: () => void }) {
     },
   });
   const problem = send.error && (fieldProblems(send.error)['text'] ?? wordsFor(send.error));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!send.isPending) send.mutate({ text });
-  };
   return (
-    <form onSubmit={submit} noValidate aria-label="Write to the clinic">
-      <Stack gap="xs">
-        <Group gap="xs">
-          {readySentences.map((sentence) => (
-            <Button
-              key={sentence}
-              variant="default"
-              size="sm"
-              mih={44}
-              disabled={send.isPending}
-              onClick={() => send.mutate({ text: sentence })}
-            >
-              {sentence}
-            </Button>
-          ))}
-        </Group>
-        <div className={classes.writing}>
-          <TextInput
-            aria-label="Your message to the clinic"
-            placeholder="Or write"
-            dir="auto"
-            size="md"
-            maxLength={300}
-            className={classes.grow}
-            value={text}
-            error={problem}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" size="md" loading={send.isPending}>
-            Send
+    <Form
+      aria-label="Write to the clinic"
+      gap="xs"
+      isPending={send.isPending}
+      onSubmit={() => send.mutate({ text })}
+    >
+      <Group gap="xs">
+        {readySentences.map((sentence) => (
+          <Button
+            key={sentence}
+            variant="default"
+            size="sm"
+            mih={44}
+            disabled={send.isPending}
+            onClick={() => send.mutate({ text: sentence })}
+          >
+            {sentence}
           </Button>
-        </div>
-      </Stack>
-    </form>
+        ))}
+      </Group>
+      <div className={classes.writing}>
+        <TextInput
+          aria-label="Your message to the clinic"
+          placeholder="Or write"
+          dir="auto"
+          size="md"
+          maxLength={300}
+          className={classes.grow}
+          value={text}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" size="md" loading={send.isPending}>
+          Send
+        </Button>
+      </div>
+    </Form>
   );
 }
 

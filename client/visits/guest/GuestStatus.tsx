@@ -1,9 +1,10 @@
 /** The page of a guest's visit in stages that only inform: too early, called, on hold, elsewhere, left, over. */
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
-import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
+import { GuestFrame } from './GuestFrame.tsx';
 import { GuestMessages } from './GuestMessages.tsx';
+import { StageCard } from './StageCard.tsx';
 import { statusTextOf } from './words/status-words.ts';
 import classes from './GuestCard.module.css';
 
@@ -25,10 +26,8 @@ export function GuestStatus({ visit, hasLeft, isEntering, onEnter, onLeft, onChe
   const isLeaving = hasLeft && visit.stage === 'inside';
   const { title, words, verb } = statusTextOf(isLeaving ? { ...visit, stage: 'outside' } : visit);
   return (
-    <PatientFrame
-      organization={visit.organization}
-      phone={visit.phone}
-      logo={visit.logo}
+    <GuestFrame
+      visit={visit}
       footer={
         visit.stage === 'on-hold' ? (
           <Suspense>
@@ -47,13 +46,10 @@ export function GuestStatus({ visit, hasLeft, isEntering, onEnter, onLeft, onChe
         )
       }
     >
-      <Paper withBorder className={classes.place} component="section" aria-live="polite">
-        <Title order={1} size={22}>
-          {title}
-        </Title>
+      <StageCard title={title} className={classes.place}>
         <Text c="dimmed">{words}</Text>
-      </Paper>
+      </StageCard>
       {visit.stage === 'on-hold' && visit.role === 'patient' && <GuestMessages visit={visit} />}
-    </PatientFrame>
+    </GuestFrame>
   );
 }

@@ -3,15 +3,13 @@ import { Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
-import { trpc } from '#client/shell/api/api.ts';
-import { wordsFor } from '#client/shell/api/failure.ts';
-import { toast } from '#client/ui/states/toast.tsx';
 import { mayAskForNotices } from '#client/shell/alerts/attention.ts';
-import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
+import { GuestFrame } from './GuestFrame.tsx';
 import { storedReport } from './guest-pass.ts';
 import { checkWords, isFine } from '#client/shell/visits/waiting/check-words.ts';
 import { GuestMessages } from './GuestMessages.tsx';
 import { lateWords } from './words/late-words.ts';
+import { useLeave } from './use-leave.ts';
 import { minutesWords, ordinal } from './words/place-words.ts';
 import classes from './GuestCard.module.css';
 
@@ -81,7 +79,6 @@ function NoticeButton() {
 interface Props {
   visit: GuestVisit;
   onCheckAgain: () => void;
-  /** Before the server confirms it, and again with `false` where it fails. */
   onLeft: (hasLeft: boolean) => void;
 }
 
@@ -116,18 +113,10 @@ function CheckCard({ onCheckAgain }: Pick<Props, 'onCheckAgain'>) {
 }
 
 export function GuestWaiting({ visit, onCheckAgain, onLeft }: Props) {
-  const leave = trpc.visits.guest.leave.useMutation({
-    onMutate: () => onLeft(true),
-    onError: (error) => {
-      onLeft(false);
-      toast.problem(wordsFor(error));
-    },
-  });
+  const leave = useLeave(onLeft);
   return (
-    <PatientFrame
-      organization={visit.organization}
-      phone={visit.phone}
-      logo={visit.logo}
+    <GuestFrame
+      visit={visit}
       footer={
         <Button
           variant="default"
@@ -146,6 +135,6 @@ export function GuestWaiting({ visit, onCheckAgain, onLeft }: Props) {
         You can leave this page open and do something else. We ring when it is your turn.
       </Text>
       <NoticeButton />
-    </PatientFrame>
+    </GuestFrame>
   );
 }

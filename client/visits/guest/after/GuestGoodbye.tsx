@@ -1,8 +1,9 @@
 /** The page after a guest's visit: what follows, whom to call, and three questions. */
-import { Button, List, Paper, Text, Title } from '@mantine/core';
+import { Button, List, Text } from '@mantine/core';
 import type { GuestVisit } from '#shared/visits/guests.ts';
-import { PatientFrame } from '#client/shell/pages/PatientFrame.tsx';
 import { GuestFeedback } from './GuestFeedback.tsx';
+import { GuestFrame } from '#client/visits/guest/GuestFrame.tsx';
+import { StageCard } from '#client/visits/guest/StageCard.tsx';
 import { clinicWords } from '#client/visits/guest/words/guest-words.ts';
 import { statusTextOf } from '#client/visits/guest/words/status-words.ts';
 import classes from '#client/visits/guest/GuestCard.module.css';
@@ -35,10 +36,8 @@ interface Props {
 export function GuestGoodbye({ visit, isEntering, onEnter }: Props) {
   const { title, words, verb } = statusTextOf(visit);
   return (
-    <PatientFrame
-      organization={visit.organization}
-      phone={visit.phone}
-      logo={visit.logo}
+    <GuestFrame
+      visit={visit}
       footer={
         verb && (
           <Button size="lg" loading={isEntering} onClick={onEnter}>
@@ -47,16 +46,13 @@ export function GuestGoodbye({ visit, isEntering, onEnter }: Props) {
         )
       }
     >
-      <Paper withBorder className={classes.card} component="section" aria-live="polite">
-        <Title order={1} size={22}>
-          {title}
-        </Title>
+      <StageCard title={title} className={classes.card}>
         <Text c="dimmed" mb="sm">
           {words}
         </Text>
         {visit.stage === 'over' && <WhatFollows visit={visit} />}
-      </Paper>
+      </StageCard>
       <GuestFeedback visit={visit} />
-    </PatientFrame>
+    </GuestFrame>
   );
 }
