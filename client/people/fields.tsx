@@ -8,6 +8,7 @@ import { LanguagesField } from '#client/ui/LanguageField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import { valueOf } from '#client/shell/forms/draft-fields.ts';
 import { jobWords, levelWords } from './words.ts';
 
 export interface PersonDetails {
@@ -36,49 +37,43 @@ interface DetailsProps {
 }
 
 export function DetailsFields({ draft, unit = null, emailHint }: DetailsProps) {
-  const { values, errors, change } = draft;
+  const text = (name: 'fullName' | 'email' | 'phone' | 'npi') => ({
+    autoComplete: 'off',
+    ...textOf(draft, name),
+  });
   return (
     <Stack gap="md">
       <TextInput
+        {...text('fullName')}
         label="Name"
         description="As colleagues know them, for example Dr. Ren Sato"
         data-autofocus
-        {...textOf(draft, 'fullName')}
       />
       <TextInput
+        {...text('email')}
         label="Email"
         description={emailHint ?? 'Where codes and the invitation go'}
         inputMode="email"
         disabled={emailHint !== undefined}
-        {...textOf(draft, 'email')}
       />
       <TextInput
+        {...text('phone')}
         label="Phone"
         description="Where colleagues reach them; an extension is enough"
         inputMode="tel"
-        {...textOf(draft, 'phone')}
       />
-      <UnitField
-        label="Unit"
-        none="No unit"
-        current={unit}
-        value={values.unitId}
-        error={errors.unitId}
-        onChange={(unitId) => change({ unitId })}
-      />
-      <ZoneField value={values.zone} error={errors.zone} onChange={(zone) => change({ zone })} />
+      <UnitField label="Unit" none="No unit" current={unit} {...valueOf(draft, 'unitId')} />
+      <ZoneField {...valueOf(draft, 'zone')} />
       <LanguagesField
         label="Languages"
         description="Spoken with patients. Free times can be searched by language."
-        value={values.languages}
-        error={errors.languages}
-        onChange={(languages) => change({ languages })}
+        {...valueOf(draft, 'languages')}
       />
       <TextInput
+        {...text('npi')}
         label="NPI"
         description="National Provider Identifier, ten digits. Shown in visit records."
         inputMode="numeric"
-        {...textOf(draft, 'npi')}
       />
     </Stack>
   );

@@ -1,10 +1,10 @@
 /** The form that adds or changes one room. */
-import { Text, TextInput } from '@mantine/core';
+import { Switch, Text, TextInput } from '@mantine/core';
 import type { LocationRecord } from '#shared/appointments/locations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
-import { ActiveSwitch } from '#client/appointments/types/ActiveSwitch.tsx';
-import { valueOf } from '#client/shell/forms/draft-fields.ts';
+
+import { tickOf, valueOf } from '#client/shell/forms/draft-fields.ts';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
@@ -37,7 +37,13 @@ function Fields({ draft, isNew, current }: FieldsProps) {
         description="Optional. Shown in messages to patients."
         {...textOf(draft, 'note')}
       />
-      {!isNew && <ActiveSwitch draft={draft} />}
+      {!isNew && (
+        <Switch
+          {...tickOf(draft, 'active')}
+          label="Active"
+          description="Switch off to stop new bookings. Existing bookings stay."
+        />
+      )}
     </>
   );
 }

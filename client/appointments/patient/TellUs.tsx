@@ -27,9 +27,7 @@ export function Contact({
   onClose,
   onNoted,
 }: Props & { offersTexts: boolean }) {
-  const [phone, setPhone] = useState('');
-  const [language, setLanguage] = useState('');
-  const [texts, setTexts] = useState('');
+  const [typed, setTyped] = useState({ phone: '', language: '', texts: '' });
   const [isEmpty, setEmpty] = useState(false);
   const save = trpc.appointments.patient.saveContact.useMutation({
     onSuccess: () => onNoted('Thank you. Your details are saved.'),
@@ -37,18 +35,26 @@ export function Contact({
   const problems = fieldProblems(save.error);
   const hasFieldError = Object.keys(problems).length > 0;
   const submit = () => {
-    const typed = phone.trim();
-    const isUnchanged = typed === '' && language === '' && texts === '';
+    const { language, texts } = typed;
+    const phone = typed.phone.trim();
+    const isUnchanged = phone === '' && language === '' && texts === '';
     setEmpty(isUnchanged);
     if (isUnchanged) return;
     save.mutate({
       token,
-      ...(typed && { phone: typed }),
+      ...(phone && { phone }),
       ...(language && { language }),
       ...(texts && { texts: texts === 'yes' }),
     });
   };
   const empty = isEmpty ? 'Enter a phone number, or choose a language' : undefined;
+  const field = (name: keyof typeof typed) => ({
+    size: 'md' as const,
+    value: typed[name],
+    error: problems[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
   return (
     <LinkForm
       title="Phone and language"
@@ -59,32 +65,25 @@ export function Contact({
       onLeave={onClose}
     >
       <TextInput
+        {...field('phone')}
         label="New phone number"
         description="Leave empty if the clinic has the right one. It is not shown here."
         type="tel"
         autoComplete="tel"
-        size="md"
-        value={phone}
         error={problems['phone'] ?? empty}
-        onChange={(event) => setPhone(event.currentTarget.value)}
       />
       {offersTexts && (
         <NativeSelect
+          {...field('texts')}
           label="Text messages about your appointments"
           description="A sentence without your name, and a link. Answer STOP to end them"
-          size="md"
           data={texting}
-          value={texts}
-          onChange={(event) => setTexts(event.currentTarget.value)}
         />
       )}
       <NativeSelect
+        {...field('language')}
         label="Language you speak"
-        size="md"
         data={[unchanged, ...offeredLanguages([])]}
-        value={language}
-        error={problems['language']}
-        onChange={(event) => setLanguage(event.currentTarget.value)}
       />
     </LinkForm>
   );

@@ -4,14 +4,15 @@ import { Kind } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 import { hospitalRoles } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
-import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
+import type { Draft } from '#client/shell/api/form-draft.ts';
 import { tickOf, valueOf } from '#client/shell/forms/draft-fields.ts';
-import { ActiveSwitch } from './ActiveSwitch.tsx';
+
 import { AppearanceFields } from './AppearanceFields.tsx';
 import { ReminderField } from './ReminderField.tsx';
 import { RoomsField } from './RoomsField.tsx';
 import { SelfServiceFields } from './SelfServiceFields.tsx';
-import { noticeUnits, type NoticeUnit, type numberFields, type TypeDraft } from './type-draft.ts';
+import { textField } from './text-field.ts';
+import { noticeUnits, type NoticeUnit, type TypeDraft } from './type-draft.ts';
 import classes from './Types.module.css';
 
 interface Props {
@@ -22,15 +23,6 @@ interface Props {
   locations: readonly { id: string; name: string }[];
   isNew: boolean;
 }
-
-type TextField = 'name' | (typeof numberFields)[number];
-
-const textField = (draft: Draft<TypeDraft>, name: TextField) => ({
-  name,
-  autoComplete: 'off',
-  ...(name === 'name' ? {} : { inputMode: 'numeric' as const }),
-  ...textOf(draft, name),
-});
 
 function TimeFields({ draft }: { draft: Draft<TypeDraft> }) {
   return (
@@ -77,9 +69,9 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       </Radio.Group>
       <TimeFields draft={draft} />
       <Switch
+        {...tickOf(draft, 'onlyDuringShifts')}
         label="Only during published shifts"
         description="Free times follow the roster instead of opening hours: shifts in which patients are booked."
-        {...tickOf(draft, 'onlyDuringShifts')}
       />
       <MultiSelect
         label="Jobs that provide it"
@@ -106,20 +98,26 @@ export function TypeFields({ draft, holders, locations, isNew }: Props) {
       {values.kind !== 'meeting' && <SelfServiceFields draft={draft} />}
       {values.kind === 'tele-visit' && (
         <Switch
+          {...tickOf(draft, 'asksBirthDate')}
           label="Ask for the birth date"
           description="Before the patient enters the waiting room of a tele-visit."
-          {...tickOf(draft, 'asksBirthDate')}
         />
       )}
       {values.kind === 'tele-visit' && (
         <Switch
+          {...tickOf(draft, 'isEndToEnd')}
           label="End-to-end encrypted"
           description="Only the people in the visit can hear and see it; our video server cannot. Very old browsers cannot join."
-          {...tickOf(draft, 'isEndToEnd')}
         />
       )}
       <AppearanceFields draft={draft} />
-      {!isNew && <ActiveSwitch draft={draft} />}
+      {!isNew && (
+        <Switch
+          {...tickOf(draft, 'active')}
+          label="Active"
+          description="Switch off to stop new bookings. Existing bookings stay."
+        />
+      )}
     </Stack>
   );
 }

@@ -11,6 +11,8 @@ import { textOf } from '#client/shell/api/form-draft.ts';
 
 const typingMs = 250;
 
+const quiet = { variant: 'subtle', size: 'compact-sm', ms: -8 } as const;
+
 export interface PatientChoice {
   patientId: string | null;
   /** A new patient's typed name, address and phone; null while a known one is searched for. */
@@ -77,9 +79,7 @@ export function PatientPicker(props: Props) {
         <Search {...props} />
         <Group>
           <Button
-            variant="subtle"
-            size="compact-sm"
-            ms={-8}
+            {...quiet}
             leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
             onClick={() =>
               onChange({ patientId: null, fresh: { fullName: '', email: '', phone: '' } })
@@ -96,36 +96,20 @@ export function PatientPicker(props: Props) {
     change: (changes: Partial<typeof fresh>) =>
       onChange({ patientId: null, fresh: { ...fresh, ...changes } }),
   };
+  const text = (name: keyof typeof fresh) => ({ autoComplete: 'off', ...textOf(draft, name) });
   return (
     <Stack gap="sm">
+      <TextInput {...text('fullName')} id="waits-name" label="Name of the new patient" />
       <TextInput
-        id="waits-name"
-        label="Name of the new patient"
-        autoComplete="off"
-        {...textOf(draft, 'fullName')}
-      />
-      <TextInput
+        {...text('email')}
         id="waits-email"
         label="Email"
         description="Free times are offered by email. Without an address, call the patient."
         inputMode="email"
-        autoComplete="off"
-        {...textOf(draft, 'email')}
       />
-      <TextInput
-        id="waits-phone"
-        label="Phone"
-        inputMode="tel"
-        autoComplete="off"
-        {...textOf(draft, 'phone')}
-      />
+      <TextInput {...text('phone')} id="waits-phone" label="Phone" inputMode="tel" />
       <Text component="div">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          ms={-8}
-          onClick={() => onChange({ patientId: null, fresh: null })}
-        >
+        <Button {...quiet} onClick={() => onChange({ patientId: null, fresh: null })}>
           Search patients instead
         </Button>
       </Text>

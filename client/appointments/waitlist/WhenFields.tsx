@@ -29,22 +29,16 @@ export function UrgencyFields({ draft }: Props) {
 
 export function WhenFields({ draft, today }: Props & { today: string }) {
   const { values, errors, change } = draft;
+  const day = (name: 'fromDay' | 'untilDay') => ({ today, ...valueOf(draft, name) });
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
+        <DateField {...day('fromDay')} id="waits-from" label="From day" firstDay={today} />
         <DateField
-          id="waits-from"
-          label="From day"
-          today={today}
-          firstDay={today}
-          {...valueOf(draft, 'fromDay')}
-        />
-        <DateField
+          {...day('untilDay')}
           id="waits-until"
           label="Until day"
-          today={today}
           firstDay={values.fromDay}
-          {...valueOf(draft, 'untilDay')}
         />
       </SimpleGrid>
       <Fieldset

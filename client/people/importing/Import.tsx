@@ -1,5 +1,5 @@
 /** Imports a list of people: every line is previewed first, then all are imported at once. */
-import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text, type CheckboxProps } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportRow } from '#shared/people/import.ts';
 import { alone, trpc } from '#client/shell/api/api.ts';
@@ -31,6 +31,14 @@ interface DecisionProps {
   onImported: () => void;
   onChange: () => void;
 }
+
+interface ChoiceProps extends Omit<CheckboxProps, 'onChange'> {
+  onChange: (isChosen: boolean) => void;
+}
+
+const Choice = ({ onChange, ...box }: ChoiceProps) => (
+  <Checkbox {...box} onChange={(event) => onChange(event.currentTarget.checked)} />
+);
 
 const lineWords = (count: number) => (count === 1 ? '1 line has' : `${count} lines have`);
 
@@ -66,27 +74,27 @@ function Decision({ csv, rows, newUnits, onBusy, onImported, onChange }: Decisio
           : `${lineWords(faulty.length)} a problem. Correct the list and check it again, or leave them out.`}
       </Text>
       {newUnits.names.length > 0 && (
-        <Checkbox
+        <Choice
           label={`Add ${newUnits.names.length === 1 ? 'a new unit' : `${newUnits.names.length} new units`}: ${newUnits.names.join(', ')}`}
           checked={newUnits.isAdding}
           disabled={isBusy}
-          onChange={(event) => newUnits.add(event.currentTarget.checked)}
+          onChange={newUnits.add}
         />
       )}
       {faulty.length > 0 && ready > 0 && (
-        <Checkbox
+        <Choice
           label={`Leave out ${faulty.length === 1 ? 'the line with a problem' : `the ${faulty.length} lines with problems`}`}
           checked={leavesOut}
           disabled={isBusy}
-          onChange={(event) => setLeavesOut(event.currentTarget.checked)}
+          onChange={setLeavesOut}
         />
       )}
-      <Checkbox
+      <Choice
         label="Send the invitations afterwards"
         description="Each person gets a link to set their password."
         checked={mails}
         disabled={isBusy}
-        onChange={(event) => setMails(event.currentTarget.checked)}
+        onChange={setMails}
       />
       <Group>
         <Button

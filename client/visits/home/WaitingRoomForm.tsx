@@ -60,14 +60,14 @@ export function WaitingRoomForm({ settings }: { settings: WaitingSettings }) {
         onChange={(value) => draft.change({ backupMinutes: value === '' ? '' : Number(value) })}
       />
       <Switch
+        {...tickOf(draft, 'isByRoster')}
         label="Kept by who is on duty"
         description="The person who has a published shift in the clinician’s unit is told instead of its backups; at once, where the type follows the roster and the clinician has no shift. While nobody is on duty, the backups are."
-        {...tickOf(draft, 'isByRoster')}
       />
       <Switch
+        {...tickOf(draft, 'asksLocation')}
         label="Ask patients where they are"
         description="With their consent, before they enter the waiting room; for the visit record."
-        {...tickOf(draft, 'asksLocation')}
       />
       <SubmitRow isPending={save.isPending} disabled={!draft.isBegun}>
         Save

@@ -40,19 +40,22 @@ function Weekdays({ series, day }: Props) {
   );
 }
 
+/** What a field for a number needs. */
+const numberOf = ({ draft, errors, change }: Series, name: 'interval' | 'count') => ({
+  inputMode: 'numeric' as const,
+  autoComplete: 'off',
+  value: draft[name],
+  error: errors[name],
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+    change({ [name]: currentTarget.value }),
+});
+
 function CustomInterval({ series, day }: Props) {
-  const { draft, change, errors } = series;
+  const { draft, change } = series;
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput
-          label="Every"
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.interval}
-          error={errors.interval}
-          onChange={({ currentTarget }) => change({ interval: currentTarget.value })}
-        />
+        <TextInput label="Every" {...numberOf(series, 'interval')} />
         <Select
           label="Unit"
           allowDeselect={false}
@@ -82,14 +85,7 @@ function EndFields({ series, day }: Props) {
         onChange={(ends) => change({ ends: ends === 'until' ? 'until' : 'count' })}
       />
       {isCounted ? (
-        <TextInput
-          label="Times"
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.count}
-          error={errors.count}
-          onChange={({ currentTarget }) => change({ count: currentTarget.value })}
-        />
+        <TextInput label="Times" {...numberOf(series, 'count')} />
       ) : (
         <DateField
           label="Last day"
