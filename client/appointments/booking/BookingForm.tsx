@@ -81,6 +81,7 @@ const noTypes: Answers['appointments']['types'] = [];
 const noLocations: BookableType['locations'] = [];
 
 export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked }: Props) {
+  const clock = { zone, today };
   const { draft, change } = typed;
   const user = useUser();
   const {
@@ -93,10 +94,9 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
     types.find(({ id }) => id === draft.typeId) ??
     (draft.typeId === '' ? types.find(({ isUsual }) => isUsual) : undefined);
   const isMeeting = chosen?.kind === 'meeting';
-  const { nextFree, isNearest, whyNone, ...proposal } = useProposal(chosen, {
+  const { nextFree, ...proposal } = useProposal(chosen, {
     wanted: { day: draft.day, time: draft.time },
-    zone,
-    today,
+    ...clock,
     leadId: draft.leadId,
     locationId: draft.locationId,
   });
@@ -185,26 +185,22 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           />
         )}
         <WhenFields
+          {...clock}
           form={form}
           filled={filled}
-          zone={zone}
           nextFree={nextFree}
-          isNearest={isNearest}
-          whyNone={whyNone}
-          today={today}
           isHeldElsewhere={holdProblem !== null}
           hold={<HoldCountdown held={hold.held} problem={holdProblem} />}
         >
           <FreeStrip
+            {...clock}
             typeId={filled.typeId}
             practitionerIds={everyone}
             durationMinutes={filled.durationMinutes}
             locationId={draft.locationId}
             day={filled.day}
             startsAt={wallInstant(filled.day, filled.time, zone).instant}
-            nextFree={isProposedFree && nextFree ? nextFree.startsAt : null}
-            today={today}
-            zone={zone}
+            nextFree={isProposedFree ? (nextFree.slot?.startsAt ?? null) : null}
             onChoose={chooseStart}
           />
           <TimeVerdictNote

@@ -22,11 +22,11 @@ const discardWords = {
   leave: 'Discard',
 };
 
-function NewAppointmentUnmemoized({ address, zone, today }: Props) {
+function NewAppointmentUnmemoized({ address, ...clock }: Props) {
   const { isNew, closePanel } = address;
   const form = useDraft();
   const { draft, clear } = form;
-  const pickedMinutes = usePrefill(form, { isNew, zone });
+  const pickedMinutes = usePrefill(form, { isNew, zone: clock.zone });
   const { isAsking } = useUnsavedGuard();
   const release = useUnsaved(isNew && isBegun(draft), ['new'], discardWords);
 
@@ -45,13 +45,7 @@ function NewAppointmentUnmemoized({ address, zone, today }: Props) {
   };
   return (
     <Panel title="New appointment" opened={isNew} onClose={closePanel} isCovered={isAsking}>
-      <BookingForm
-        form={form}
-        zone={zone}
-        today={today}
-        pickedMinutes={pickedMinutes}
-        onBooked={booked}
-      />
+      <BookingForm {...clock} form={form} pickedMinutes={pickedMinutes} onBooked={booked} />
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { labels, type FilledBooking } from './booking-draft.ts';
 import { idOf } from './FormField.tsx';
-import type { useProposal } from './use-proposal.ts';
+import type { NextFree } from './use-proposal.ts';
 import type { DraftState } from './use-draft.ts';
 import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
@@ -16,11 +16,7 @@ interface Props {
   form: DraftState;
   filled: FilledBooking;
   zone: string;
-  nextFree: ReturnType<typeof useProposal>['nextFree'];
-  /** It is the first free time after what was typed. */
-  isNearest: boolean;
-  /** Why two weeks have no free time. */
-  whyNone: string | null;
+  nextFree: NextFree;
   today: string;
   /** Why the time cannot be held says more than that it is free. */
   isHeldElsewhere: boolean;
@@ -30,13 +26,13 @@ interface Props {
   children: ReactNode;
 }
 
-type NextFreeProps = Omit<Props, 'isHeldElsewhere' | 'hold' | 'children'>;
+type NextTimeProps = Omit<Props, 'isHeldElsewhere' | 'hold' | 'children'>;
 
-function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: NextFreeProps) {
+function NextTime({ form, filled, zone, nextFree: { slot, isNearest, whyNone } }: NextTimeProps) {
   const whose = filled.leadId ? 'their' : 'your';
   if (!filled.typeId) return <>Choose a type, and {whose} next free time is filled in.</>;
-  if (nextFree === undefined) return null;
-  if (nextFree === null) {
+  if (slot === undefined) return null;
+  if (slot === null) {
     return (
       <Stack gap="xs" align="flex-start">
         <span>No free time in the next two weeks. {whyNone} Choose a later day.</span>
@@ -44,7 +40,7 @@ function NextFree({ form, filled, zone, nextFree, isNearest, whyNone }: NextFree
       </Stack>
     );
   }
-  const { startsAt, day, time } = nextFree;
+  const { startsAt, day, time } = slot;
   if (filled.day === day && filled.time === time)
     return isNearest ? <>This time is free.</> : <>This is {whose} next free time.</>;
   return (
@@ -87,7 +83,7 @@ export function WhenFields(props: Props) {
       {/* Its place is kept, so that nothing below moves. */}
       <Group justify="space-between" gap="2px 12px" mih={26}>
         <Text component="div" size="sm" c="dimmed">
-          {!isHeldElsewhere && <NextFree {...props} />}
+          {!isHeldElsewhere && <NextTime {...props} />}
         </Text>
         {hold}
       </Group>

@@ -23,16 +23,19 @@ interface ProposalQuery {
   wanted: { day: string | null; time: string | null };
 }
 
-/** `nextFree` is undefined until the server has answered, and null where two weeks have no free time. */
+export interface NextFree {
+  /** Undefined until the server has answered, and null where two weeks have no free time. */
+  slot: FreeTime | null | undefined;
+  /** It is the first after what was typed, not the first of all. */
+  isNearest: boolean;
+  /** Why two weeks have no free time. */
+  whyNone: string | null;
+}
+
 export function useProposal(
   type: AppointmentType | undefined,
   { zone, today, leadId, locationId, wanted }: ProposalQuery,
-): Proposal & {
-  nextFree: FreeTime | null | undefined;
-  /** It is the first after what was typed, not the first of all. */
-  isNearest: boolean;
-  whyNone: string | null;
-} {
+): Proposal & { nextFree: NextFree } {
   const query = {
     typeId: type?.id ?? '',
     ...(leadId ? { practitionerIds: [leadId] } : {}),
@@ -52,15 +55,17 @@ export function useProposal(
   );
   const timeOf = (startsAt: string | null | undefined) =>
     startsAt ? { startsAt, day: dayIn(zone, startsAt), time: wallTime(zone, startsAt) } : null;
-  const nextFree = timeOf(data?.startsAt);
+  const first = timeOf(data?.startsAt);
   const isNearest = settled !== null && settled === after;
   return {
     typeId: type?.id ?? '',
-    day: nextFree?.day ?? today,
-    time: nextFree?.time ?? '',
+    day: first?.day ?? today,
+    time: first?.time ?? '',
     durationMinutes: type ? String(type.durationMinutes) : '',
-    nextFree: isNearest ? nearest.data && timeOf(nearest.data.startsAt) : data && nextFree,
-    isNearest,
-    whyNone: (isNearest ? nearest.data : data)?.reason ?? null,
+    nextFree: {
+      slot: isNearest ? nearest.data && timeOf(nearest.data.startsAt) : data && first,
+      isNearest,
+      whyNone: (isNearest ? nearest.data : data)?.reason ?? null,
+    },
   };
 }
