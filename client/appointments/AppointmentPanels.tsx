@@ -44,7 +44,7 @@ function OpenedDetails({ appointmentId, appointmentDay, zone, today, now, closeP
   const opened = appointmentId !== null;
   if (error && !data)
     return (
-      <Panel title="Appointment" opened={opened} onClose={closePanel} isCovered={false}>
+      <Panel title="Appointment" opened={opened} onClose={closePanel}>
         <QueryFailed
           title="The appointment could not be loaded."
           query={{ error, isFetching, refetch }}

@@ -17,14 +17,14 @@ interface Props {
   subject?: string | undefined;
   onClose: () => void;
   /** While a question is open above it, Escape and the focus belong to that. */
-  isCovered: boolean;
+  isCovered?: boolean;
   /** Details belong beside the list; a form covers it. */
   isDockable?: boolean;
   children: ReactNode;
 }
 
 export function Panel(props: Props) {
-  const { title, state, opened, subject, onClose, isCovered, isDockable, children } = props;
+  const { title, state, opened, subject, onClose, isCovered = false, isDockable, children } = props;
   useFocusBack(opened, subject);
   useFocusBack(isCovered);
   const dock = use(PanelDock);

@@ -31,7 +31,7 @@ function OpenedDetails({ address, now }: Pick<Props, 'address' | 'now'>) {
   const { data, error } = query;
   if (error && !data)
     return (
-      <Panel title="Appointment" opened={isOpen} onClose={closePanel} isCovered={false}>
+      <Panel title="Appointment" opened={isOpen} onClose={closePanel}>
         <QueryFailed title="The appointment could not be loaded." query={query} />
       </Panel>
     );

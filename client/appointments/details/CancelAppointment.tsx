@@ -1,5 +1,5 @@
 /** The question before an appointment is cancelled, with the reason and the dates of a series. */
-import { Box, TextInput } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment, Scope } from '#shared/appointments.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { dayIn, longDay } from '#client/ui/times/times.ts';
 import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
 import { toast } from '#client/ui/states/toast.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
 
 interface Props {
@@ -35,7 +36,8 @@ function tellingWords(isKnownPatient: boolean, email: string | null | undefined)
     : 'The patient gets a message if we have an email address. If not, tell them yourself.';
 }
 
-export function CancelAppointment({ appointment, zone, now, opened, onClose }: Props) {
+export function CancelAppointment({ opened, onClose, ...shown }: Props) {
+  const { appointment, zone } = shown;
   const user = useUser();
   const [reason, setReason] = useState('');
   const utils = trpc.useUtils();
@@ -82,25 +84,10 @@ export function CancelAppointment({ appointment, zone, now, opened, onClose }: P
       {tellingWords(patient !== null, read?.email)}
       {appointment.series && (
         <Box mt="md">
-          <ScopeChoice
-            appointment={appointment}
-            zone={zone}
-            now={now}
-            doing="cancel"
-            value={scope}
-            onChange={setScope}
-          />
+          <ScopeChoice {...shown} doing="cancel" value={scope} onChange={setScope} />
         </Box>
       )}
-      <TextInput
-        mt="md"
-        label="Reason"
-        description="Optional. It is kept with the appointment."
-        maxLength={500}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField keptWith="appointment" value={reason} onChange={setReason} mt="md" />
     </ConfirmDialog>
   );
 }

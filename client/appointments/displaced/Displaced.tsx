@@ -98,7 +98,6 @@ export function Displaced() {
         title={question?.is === 'give' ? question.one.appointment.patientName : 'Settle'}
         opened={question?.is === 'give' || question?.is === 'settle'}
         onClose={close}
-        isCovered={false}
       >
         {question?.is === 'give' && (
           <ReassignList

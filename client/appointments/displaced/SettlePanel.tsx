@@ -1,5 +1,5 @@
 /** Settles displaced appointments in one step: how, what would become of each, and what became of it. */
-import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DisplacedAppointment, SettleHow } from '#shared/appointments/desk/displaced.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -17,6 +17,7 @@ import { addDays } from '#client/ui/times/local-days.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { SettleRows, type SettleRowState } from './SettleRows.tsx';
+import { ReasonField } from '#client/appointments/details/ReasonField.tsx';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import { howWords, keyOf, refOf, settleVerbs, undoneWords } from './words.ts';
 
@@ -124,14 +125,7 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
         />
       )}
       {how === 'cancel' && !settle.data && (
-        <TextInput
-          label="Reason"
-          description="Optional. It is kept with the appointments."
-          maxLength={500}
-          autoComplete="off"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField keptWith="appointments" value={reason} onChange={setReason} />
       )}
       {settle.error && (
         <Alert color="bad" role="alert" title="Not all were settled">

@@ -1,6 +1,5 @@
 /** Buttons that go from day to day. */
-import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { StepButtons } from '#client/appointments/schedule/StepButtons.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 
 interface Props {
@@ -9,23 +8,12 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-const step = { variant: 'default', size: 36 } as const;
-
 export const DaySteps = ({ day, today, onDay }: Props) => (
-  <Group gap={6} wrap="nowrap">
-    <ActionIcon {...step} aria-label="Previous day" onClick={() => onDay(addDays(day, -1))}>
-      <IconChevronLeft size={18} stroke={1.5} aria-hidden />
-    </ActionIcon>
-    <Button
-      variant="default"
-      visibleFrom="sm"
-      disabled={day === today}
-      onClick={() => onDay(today)}
-    >
-      Today
-    </Button>
-    <ActionIcon {...step} aria-label="Next day" onClick={() => onDay(addDays(day, 1))}>
-      <IconChevronRight size={18} stroke={1.5} aria-hidden />
-    </ActionIcon>
-  </Group>
+  <StepButtons
+    span="day"
+    present="Today"
+    isPresent={day === today}
+    onPresent={() => onDay(today)}
+    onStep={(by) => onDay(addDays(day, by))}
+  />
 );

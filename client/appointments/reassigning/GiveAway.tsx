@@ -5,6 +5,11 @@ import type { Appointment } from '#shared/appointments.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { ReassignList } from './ReassignList.tsx';
 
+const scopes = [
+  { value: 'this', label: 'This appointment' },
+  { value: 'series', label: 'All that are left' },
+] as const;
+
 interface Props {
   appointment: Appointment;
   onClose: () => void;
@@ -35,10 +40,7 @@ export function GiveAway({ appointment, onClose }: Props) {
       {series && (
         <SegmentedControl
           aria-label="Which appointments"
-          data={[
-            { value: 'this', label: 'This appointment' },
-            { value: 'series', label: 'All that are left' },
-          ]}
+          data={scopes}
           value={scope}
           onChange={setScope}
         />

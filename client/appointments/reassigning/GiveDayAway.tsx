@@ -7,6 +7,11 @@ import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { ReassignList } from './ReassignList.tsx';
 
+const lengths = [
+  { value: 'day', label: 'This day' },
+  { value: 'week', label: 'This week' },
+] as const;
+
 interface Props {
   person: Colleague | undefined;
   day: string;
@@ -22,16 +27,12 @@ export function GiveDayAway({ person, day, onClose }: Props) {
       title={person ? `Appointments of ${person.fullName}` : 'Appointments'}
       opened={person !== undefined}
       onClose={onClose}
-      isCovered={false}
     >
       {person && (
         <Stack gap="md">
           <SegmentedControl
             aria-label="How much"
-            data={[
-              { value: 'day', label: 'This day' },
-              { value: 'week', label: 'This week' },
-            ]}
+            data={lengths}
             value={length}
             onChange={setLength}
           />

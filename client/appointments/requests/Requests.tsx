@@ -50,12 +50,7 @@ export function Requests() {
           )}
         </ItemList>
       </Stack>
-      <Panel
-        title={open?.fullName ?? 'Request'}
-        opened={open !== undefined}
-        onClose={close}
-        isCovered={false}
-      >
+      <Panel title={open?.fullName ?? 'Request'} opened={open !== undefined} onClose={close}>
         {open && <AnswerRequest key={open.id} request={open} zone={zone} onDone={close} />}
       </Panel>
     </>

@@ -1,6 +1,5 @@
 /** Chooses the view, and for a week which one: on a phone in one row, else the weeks stand above their days. */
-import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { Address } from '#client/appointments/address.ts';
@@ -8,6 +7,7 @@ import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { weekOf } from './days.ts';
+import { StepButtons } from './StepButtons.tsx';
 
 interface Props {
   address: Address;
@@ -19,34 +19,14 @@ export function WeekSteps({ address, days, today }: Props) {
   const monday = days[0] ?? today;
   const thisMonday = weekOf(today)[0];
   const stepTo = (day: string) => address.showWeek(day === thisMonday ? null : day);
-  const step = { variant: 'default', size: 36 } as const;
   return (
-    <Group gap={6} wrap="nowrap" data-not-printed>
-      <ActionIcon
-        {...step}
-        aria-label="Previous week"
-        title="Previous week"
-        onClick={() => stepTo(addDays(monday, -7))}
-      >
-        <IconChevronLeft size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <Button
-        variant="default"
-        visibleFrom="sm"
-        disabled={monday === thisMonday}
-        onClick={() => address.showWeek(null)}
-      >
-        This week
-      </Button>
-      <ActionIcon
-        {...step}
-        aria-label="Next week"
-        title="Next week"
-        onClick={() => stepTo(addDays(monday, 7))}
-      >
-        <IconChevronRight size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </Group>
+    <StepButtons
+      span="week"
+      present="This week"
+      isPresent={monday === thisMonday}
+      onPresent={() => address.showWeek(null)}
+      onStep={(by) => stepTo(addDays(monday, 7 * by))}
+    />
   );
 }
 

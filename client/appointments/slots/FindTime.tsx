@@ -110,12 +110,7 @@ export function FindTime({ address, today }: Props) {
   const search = { ...typed, typeId };
   const type = types.find(({ id }) => id === typeId);
   return (
-    <Panel
-      title="Find a time"
-      opened={address.isFinding}
-      onClose={address.closePanel}
-      isCovered={false}
-    >
+    <Panel title="Find a time" opened={address.isFinding} onClose={address.closePanel}>
       <Stack gap="md">
         <TypePicker
           id="find-type"
