@@ -6,6 +6,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
+import { HeadRow } from '#client/ui/table/HeadRow.tsx';
 import { changesIn, factsIn, objectWord } from '#client/ui/audit-words.ts';
 import { OutcomeBadge } from './EntryList.tsx';
 import { formatEntryTime } from './entry-time.ts';
@@ -17,13 +18,7 @@ function Changes({ detail }: Pick<AuditRow, 'detail'>) {
   if (changes.length === 0) return null;
   return (
     <table className={classes.changes} aria-label="What was changed">
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
+      <HeadRow words={['Field', 'Before', 'After']} />
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import type { Stay, Attendee } from '#shared/visits/report.ts';
 import { secondTime } from '#client/ui/times/times.ts';
+import { HeadRow } from '#client/ui/table/HeadRow.tsx';
 import { durationWords, sentWords } from './report-words.ts';
 import classes from './ParticipantList.module.css';
 import table from './ReportTable.module.css';
@@ -24,14 +25,7 @@ export function ParticipantList({ people, zone }: { people: Attendee[]; zone: st
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys where it is narrow */}
       <section className={classes.scroll} aria-label="Each person’s stays" tabIndex={0}>
         <table className={`${table.table} ${classes.stays}`}>
-          <thead>
-            <tr>
-              <th scope="col">Who</th>
-              <th scope="col">When</th>
-              <th scope="col">Time</th>
-              <th scope="col">Sent</th>
-            </tr>
-          </thead>
+          <HeadRow words={['Who', 'When', 'Time', 'Sent']} />
           <tbody>
             {people.map(({ identity, name, role, npi, stays, seconds }) => (
               <tr key={identity}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { VisitReport } from '#shared/visits/report.ts';
 import { actionWord } from '#client/ui/audit-words.ts';
 import { secondTime } from '#client/ui/times/times.ts';
+import { HeadRow } from '#client/ui/table/HeadRow.tsx';
 import { ConsentList } from '#client/visits/call/consent/ConsentList.tsx';
 import { ParticipantList } from './ParticipantList.tsx';
 import { factsOf } from './report-words.ts';
@@ -51,14 +52,7 @@ function Steps({ report: { steps, zone } }: { report: VisitReport }) {
   if (steps.length === 0) return <Text c="dimmed">Nothing has happened yet.</Text>;
   return (
     <table className={`${table.table} ${classes.steps}`}>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Step</th>
-          <th scope="col">Person</th>
-          <th scope="col">By</th>
-        </tr>
-      </thead>
+      <HeadRow words={['When', 'Step', 'Person', 'By']} />
       <tbody>
         {steps.map(({ at, action, by, person }, number) => (
           <tr key={`${at} ${number}`}>
