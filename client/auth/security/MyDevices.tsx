@@ -2,6 +2,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDeviceLaptop } from '@tabler/icons-react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { buttonOf } from '#client/shell/api/button-of.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
@@ -66,15 +67,11 @@ function useForgetting() {
   return { one, all };
 }
 
-export function MyDevices() {
+function Devices() {
   const devices = trpc.auth.security.devices.useQuery({});
   const { one, all } = useForgetting();
   return (
-    <PageSection
-      maw={720}
-      title="Remembered devices"
-      hint="Your password is enough on these. A new password, another second step, or another person who signs in there ends it."
-    >
+    <>
       <ItemList
         label="Remembered devices"
         rows={devices.data}
@@ -98,11 +95,23 @@ export function MyDevices() {
       </ItemList>
       {devices.data && devices.data.length > 1 && (
         <Group>
-          <Button variant="default" loading={all.isPending} onClick={() => all.mutate({})}>
+          <Button variant="default" {...buttonOf(all, {})}>
             Forget all
           </Button>
         </Group>
       )}
+    </>
+  );
+}
+
+export function MyDevices() {
+  return (
+    <PageSection
+      maw={720}
+      title="Remembered devices"
+      hint="Your password is enough on these. A new password, another second step, or another person who signs in there ends it."
+    >
+      <Devices />
     </PageSection>
   );
 }

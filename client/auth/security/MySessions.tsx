@@ -2,6 +2,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { buttonOf } from '#client/shell/api/button-of.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { endSession } from '#client/shell/session/stored-session.ts';
@@ -99,20 +100,10 @@ function Sessions() {
       </ItemList>
       {sessions.data && (
         <Group gap="sm">
-          <Button
-            variant="default"
-            disabled={sessions.data.length < 2}
-            loading={others.isPending}
-            onClick={() => others.mutate({})}
-          >
+          <Button variant="default" disabled={sessions.data.length < 2} {...buttonOf(others, {})}>
             End all others
           </Button>
-          <Button
-            color="bad"
-            variant="light"
-            loading={all.isPending}
-            onClick={() => all.mutate({})}
-          >
+          <Button color="bad" variant="light" {...buttonOf(all, {})}>
             Sign me out everywhere
           </Button>
         </Group>

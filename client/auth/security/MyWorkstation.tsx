@@ -1,6 +1,7 @@
 /** Whether the reader's name is listed on this workstation, where it is chosen instead of typing email and password. */
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
+import { buttonOf } from '#client/shell/api/button-of.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { noteNames } from '#client/shell/session/workstation.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';
@@ -49,12 +50,7 @@ function Choice({ listing: { isListed, others }, hasPasskey }: Props & { listing
           <Text size="sm">
             Your name is listed on {workstations(others)} workstation{others === 1 ? '' : 's'}.
           </Text>
-          <Button
-            variant="default"
-            size="xs"
-            loading={everywhere.isPending}
-            onClick={() => everywhere.mutate({})}
-          >
+          <Button variant="default" size="xs" {...buttonOf(everywhere, {})}>
             Take it off all
           </Button>
         </Group>

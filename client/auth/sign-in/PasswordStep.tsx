@@ -78,6 +78,16 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
     if (!found.email && !found.password) start(logIn);
   };
 
+  const field = (name: keyof FieldErrors, onType: (text: string) => void) => ({
+    name,
+    size: 'md' as const,
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      onType(event.currentTarget.value);
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
   return (
     <form onSubmit={submit} noValidate aria-label="Sign in">
       <Text className={classes.eyebrow}>SIGN IN</Text>
@@ -101,37 +111,25 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
       </div>
       <Stack gap="md">
         <TextInput
+          {...field('email', onEmail)}
           ref={emailField}
           label="Email"
-          size="md"
           type="email"
-          name="email"
           autoComplete="username"
           value={email}
-          error={errors.email}
-          onChange={(event) => {
-            onEmail(event.currentTarget.value);
-            setErrors({ ...errors, email: undefined });
-          }}
         />
         <div className={classes.password}>
           <PasswordInput
+            {...field('password', setPassword)}
             ref={passwordField}
             label="Password"
-            size="md"
-            name="password"
             autoComplete="current-password"
             value={password}
-            error={errors.password}
             visible={isShown}
             onVisibilityChange={setShown}
             visibilityToggleButtonProps={{
               'aria-label': isShown ? 'Hide the password' : 'Show the password',
               tabIndex: 0,
-            }}
-            onChange={(event) => {
-              setPassword(event.currentTarget.value);
-              setErrors({ ...errors, password: undefined });
             }}
           />
           <Anchor

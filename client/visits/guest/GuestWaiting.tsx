@@ -3,6 +3,7 @@ import { Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
+import { buttonOf } from '#client/shell/api/button-of.ts';
 import { mayAskForNotices } from '#client/shell/alerts/attention.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { storedReport } from './guest-pass.ts';
@@ -118,12 +119,7 @@ export function GuestWaiting({ visit, onCheckAgain, onLeft }: Props) {
     <GuestFrame
       visit={visit}
       footer={
-        <Button
-          variant="default"
-          size="md"
-          loading={leave.isPending}
-          onClick={() => leave.mutate({})}
-        >
+        <Button variant="default" size="md" {...buttonOf(leave, {})}>
           Leave the waiting room
         </Button>
       }
