@@ -10,7 +10,7 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
-import { BarButton } from '#client/visits/call/parts/BarButton.tsx';
+import { BarButton, type BarButtonProps } from '#client/visits/call/parts/BarButton.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { OwnDevices } from '#client/visits/devices/OwnDevices.tsx';
@@ -24,6 +24,13 @@ import { canShare, type useShare } from '#client/visits/call/stage/use-share.ts'
 import type { OthersCaptions } from '#client/visits/call/captions/use-others-captions.ts';
 import type { RoomView } from '#client/visits/call/parts/use-room-view.ts';
 import classes from './CallBar.module.css';
+
+/** On a phone it is in the menu with more. */
+const WideButton = (props: BarButtonProps) => (
+  <Box visibleFrom="sm">
+    <BarButton {...props} />
+  </Box>
+);
 
 interface Props {
   visit: CallVisit;
@@ -47,61 +54,43 @@ export function CallBar(props: Props) {
   const { visit, actions, devices, share, hands, view, othersCaptions } = props;
   const { isConnected, panels, smallWindow, unread, isClinician, onLeave } = props;
   const participantCount = useParticipants().length;
+  const panelOf = (name: 'chat' | 'note' | 'people' | 'devices') => ({
+    expanded: panels.isOpen(name),
+    onClick: actions[name],
+  });
   return (
     <footer className={classes.bar}>
       <div className={classes.tools}>
         <OwnDevices actions={actions} devices={devices} />
         {canShare() && (
-          <Box visibleFrom="sm">
-            <BarButton
-              word={share.isSharing ? 'Stop sharing' : 'Share'}
-              Picture={share.isSharing ? IconScreenShareOff : IconScreenShare}
-              pressed={share.isSharing}
-              disabled={!isConnected || share.isPending}
-              onClick={actions.share}
-            />
-          </Box>
-        )}
-        <Box visibleFrom="sm">
-          <BarButton
-            word={hands.isUp ? 'Lower hand' : 'Raise hand'}
-            Picture={IconHandStop}
-            pressed={hands.isUp}
-            onClick={actions.hand}
+          <WideButton
+            word={share.isSharing ? 'Stop sharing' : 'Share'}
+            Picture={share.isSharing ? IconScreenShareOff : IconScreenShare}
+            pressed={share.isSharing}
+            disabled={!isConnected || share.isPending}
+            onClick={actions.share}
           />
-        </Box>
+        )}
+        <WideButton
+          word={hands.isUp ? 'Lower hand' : 'Raise hand'}
+          Picture={IconHandStop}
+          pressed={hands.isUp}
+          onClick={actions.hand}
+        />
         <BarButton
           word="Chat"
           Picture={IconMessages}
           count={unread > 0 ? unread : undefined}
-          expanded={panels.isOpen('chat')}
-          onClick={actions.chat}
+          {...panelOf('chat')}
         />
-        {isClinician && (
-          <Box visibleFrom="sm">
-            <BarButton
-              word="Note"
-              Picture={IconNotes}
-              expanded={panels.isOpen('note')}
-              onClick={actions.note}
-            />
-          </Box>
-        )}
+        {isClinician && <WideButton word="Note" Picture={IconNotes} {...panelOf('note')} />}
         <BarButton
           word="People"
           Picture={IconUsers}
           count={participantCount}
-          expanded={panels.isOpen('people')}
-          onClick={actions.people}
+          {...panelOf('people')}
         />
-        <Box visibleFrom="sm">
-          <BarButton
-            word="Devices"
-            Picture={IconSettings}
-            expanded={panels.isOpen('devices')}
-            onClick={actions.devices}
-          />
-        </Box>
+        <WideButton word="Devices" Picture={IconSettings} {...panelOf('devices')} />
         <MoreMenu
           {...{ actions, view, hands, othersCaptions, isClinician, smallWindow }}
           onConsent={() => panels.toggle('consent')}

@@ -21,6 +21,11 @@ export function OtherArrivals({ visit, className }: Props) {
   const onVisit = { onSuccess: (one: Visit) => visitQuery.setData({ visitId }, one), onError };
   const give = visits.givePlace.useMutation(onVisit);
   const refuse = visits.refusePlace.useMutation(onVisit);
+  const button = (decision: typeof give, guestId: string) => ({
+    variant: 'default' as const,
+    loading: decision.isPending && decision.variables.guestId === guestId,
+    onClick: () => decision.mutate({ visitId, guestId }),
+  });
   return visit.otherArrivals.map(({ guestId, name, at, hasPlace }) => (
     <section key={guestId} className={className} role="alert" aria-label={`The link of ${name}`}>
       <div>
@@ -33,20 +38,8 @@ export function OtherArrivals({ visit, className }: Props) {
       </div>
       {!hasPlace && (
         <Group gap="xs" wrap="nowrap">
-          <Button
-            variant="default"
-            loading={refuse.isPending && refuse.variables.guestId === guestId}
-            onClick={() => refuse.mutate({ visitId, guestId })}
-          >
-            Keep the first device
-          </Button>
-          <Button
-            variant="default"
-            loading={give.isPending && give.variables.guestId === guestId}
-            onClick={() => give.mutate({ visitId, guestId })}
-          >
-            Use the new device
-          </Button>
+          <Button {...button(refuse, guestId)}>Keep the first device</Button>
+          <Button {...button(give, guestId)}>Use the new device</Button>
         </Group>
       )}
     </section>

@@ -4,7 +4,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import classes from './BarButton.module.css';
 
-interface Props {
+export interface BarButtonProps {
   word: string;
   Picture: Icon;
   /** Absent where a menu sets its own. */
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Its tooltip is within the bar, as all that is on a page has to be within a landmark. */
-export function BarButton(props: Props) {
+export function BarButton(props: BarButtonProps) {
   const { word, Picture, isOff, disabled, expanded, pressed, count, ...menu } = props;
   return (
     <Tooltip

@@ -23,23 +23,24 @@ async function resume(room: Room): Promise<void> {
     await audioTrack.restartTrack();
 }
 
+/** After any of these the others may be silent, or heard again. */
+const soundEvents = [
+  RoomEvent.AudioPlaybackStatusChanged,
+  RoomEvent.TrackSubscribed,
+  RoomEvent.TrackUnsubscribed,
+] as const;
+
 export function ResumeSoundButton() {
   const room = useRoomContext();
   const [silent, setSilent] = useState(false);
   useEffect(() => {
     const check = () => setSilent(isSilent(room));
-    room
-      .on(RoomEvent.AudioPlaybackStatusChanged, check)
-      .on(RoomEvent.TrackSubscribed, check)
-      .on(RoomEvent.TrackUnsubscribed, check);
+    for (const event of soundEvents) room.on(event, check);
     // After a phone call the page becomes visible or focused again.
     document.addEventListener('visibilitychange', check);
     globalThis.addEventListener('focus', check);
     return () => {
-      room
-        .off(RoomEvent.AudioPlaybackStatusChanged, check)
-        .off(RoomEvent.TrackSubscribed, check)
-        .off(RoomEvent.TrackUnsubscribed, check);
+      for (const event of soundEvents) room.off(event, check);
       document.removeEventListener('visibilitychange', check);
       globalThis.removeEventListener('focus', check);
     };
