@@ -26,9 +26,9 @@ function without(library: RegExp, name: string) {
 }
 
 const shared = anyOf(
-  // Files, forms of cases, versions, printing, the downtime copy and who takes appointments are of few pages.
+  // Files, forms of cases and of settings, versions, printing, the downtime copy and who takes appointments are of few pages.
   client(
-    '(shell(?!/files|/case-forms|/downtime|/versions|/forms/TakerRows|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret))/.*',
+    '(shell(?!/files|/case-forms|/downtime|/versions|/forms/TakerRows|/list-page/ItemForm|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret))/.*',
   ),
   '/client/(shell(?!/forms/TakerRows)|ui)/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
@@ -73,7 +73,7 @@ export const chunkGroups = [
         'shell/api/(?!form-draft|links|live|moderation-notices|refresh-changed|retry-stream|streams).*|shell/load-ahead|ui/times/(local-days|moment-words|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
       ),
       client(
-        'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/Card|ui/PhoneLink|shell/alerts/attention|shell/title-sign',
+        'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/forms/Form|ui/Card|ui/PhoneLink|shell/alerts/attention|shell/title-sign',
       ),
       'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
     ),
