@@ -37,10 +37,7 @@ interface DetailsProps {
 }
 
 export function DetailsFields({ draft, unit = null, emailHint }: DetailsProps) {
-  const text = (name: 'fullName' | 'email' | 'phone' | 'npi') => ({
-    autoComplete: 'off',
-    ...textOf(draft, name),
-  });
+  const text = (name: 'fullName' | 'email' | 'phone' | 'npi') => textOf(draft, name);
   return (
     <Stack gap="md">
       <TextInput

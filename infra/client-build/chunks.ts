@@ -28,7 +28,7 @@ function without(library: RegExp, name: string) {
 const shared = anyOf(
   // Files, forms of cases and of settings, versions, printing, the downtime copy and who takes appointments are of few pages.
   client(
-    '(shell(?!/files|/case-forms|/downtime|/versions|/forms/TakerRows|/list-page/ItemForm|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret))/.*',
+    '(shell(?!/files|/case-forms|/downtime|/versions|/forms/TakerRows|/list-page/(?!list-states|capital)|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret))/.*',
   ),
   '/client/(shell(?!/forms/TakerRows)|ui)/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),

@@ -38,7 +38,7 @@ function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void
   return (
     <Form aria-label="Patient" gap="sm" isPending={save.isPending} onSubmit={submit}>
       <FormErrors title="The patient was not saved" {...draft} />
-      <TextInput label="Name" autoComplete="off" {...textOf(draft, 'fullName')} />
+      <TextInput label="Name" {...textOf(draft, 'fullName')} />
       <PatientFields typed={values} errors={errors} onChange={change} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={save.isPending} onClick={onDone}>

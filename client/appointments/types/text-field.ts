@@ -7,7 +7,6 @@ export const textField = (
   name: 'name' | (typeof numberFields)[number],
 ) => ({
   name,
-  autoComplete: 'off',
   ...(name === 'name' ? {} : { inputMode: 'numeric' as const }),
   ...textOf(draft, name),
 });

@@ -96,7 +96,7 @@ export function PatientPicker(props: Props) {
     change: (changes: Partial<typeof fresh>) =>
       onChange({ patientId: null, fresh: { ...fresh, ...changes } }),
   };
-  const text = (name: keyof typeof fresh) => ({ autoComplete: 'off', ...textOf(draft, name) });
+  const text = (name: keyof typeof fresh) => textOf(draft, name);
   return (
     <Stack gap="sm">
       <TextInput {...text('fullName')} id="waits-name" label="Name of the new patient" />
