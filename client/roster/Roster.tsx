@@ -9,7 +9,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { dayIn, dayRange, longDay, viewersToday } from '#client/ui/times/times.ts';
+import { dayRange, longDay, todayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { daysShown, useRosterAddress, type RosterAddress } from './address.ts';
 import { PlannedRoster } from './PlannedRoster.tsx';
@@ -59,7 +59,7 @@ export function Roster() {
   const open = units.data?.units ?? [];
   const unitIds = unitsShown(address, open, user.uid);
   const zone = units.data?.zone;
-  const today = zone === undefined ? viewersToday() : dayIn(zone, now);
+  const today = todayIn(zone, now);
   const isYear = address.view === 'year';
   const day = address.day ?? today;
   const days = daysShown(address.view, day);

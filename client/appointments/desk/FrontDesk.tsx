@@ -17,7 +17,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
-import { longDay, viewersToday } from '#client/ui/times/times.ts';
+import { longDay, todayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { useDeskAddress, type DeskAddress } from './address.ts';
@@ -104,9 +104,9 @@ export function FrontDesk() {
   const query = searchOf(rested);
   const of = useUnitDay(address);
   const { list, unit, open } = of;
-  const today = list?.today ?? viewersToday();
-  const day = list?.day ?? address.day ?? today;
   const zone = list?.zone ?? of.units.data?.zone;
+  const today = list?.today ?? todayIn(zone, now);
+  const day = list?.day ?? address.day ?? today;
   const dayWords = [`${longDay(day)}.`, list && standingWords(list, now)].filter(Boolean).join(' ');
   return (
     <>

@@ -132,3 +132,7 @@ export const viewersClock = (instant: string): string => clockTime(instant, view
 
 /** Today in the viewer's own zone, until the server has answered. */
 export const viewersToday = (): string => dayIn(viewersZone(), Date.now());
+
+/** Today in the hospital's zone; in the viewer's own while that is not known. */
+export const todayIn = (zone: string | undefined, now: number): string =>
+  zone === undefined ? viewersToday() : dayIn(zone, now);
