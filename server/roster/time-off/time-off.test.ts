@@ -1,6 +1,7 @@
 /** Tests time off: asked, decided, withdrawn, limited by unit, counted by year, and one truth with bookings. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#shared/durations.ts';
 import { balancesOf, countedDays } from '#shared/roster/time-off.ts';
 import { mailTimeOff } from '#server/roster/service.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
@@ -15,6 +16,7 @@ afterAll(() => clinic.close());
 
 const year = new Date().getUTCFullYear() + 1;
 const day = (monthDay: string) => `${year}-${monthDay}`;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 async function member(unitId?: string) {
   const who = await clinic.clinician();
@@ -133,7 +135,8 @@ test('S143 appointments are given to others with the approval, or nothing of it 
 
 test('it is withdrawn until its first day, and is not removed behind the request', async () => {
   const lena = await member();
-  const { id } = await ask(lena, day('05-04'), day('05-08'));
+  // People see what the coming year takes from their bookings.
+  const { id } = await ask(lena, inDays(30), inDays(34));
   await approve(id);
   const { data } = await lena.browser.call('appointments.availability');
   const timeOffId = data.timeOff[0]!.id;
