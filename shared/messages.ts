@@ -15,7 +15,7 @@ export type ConversationKind = (typeof conversationKinds)[number];
 export const priorities = ['routine', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** A role as the roster names it: of a unit, or a job, whoever of it is on duty (`unitId` null). */
+/** A role as the roster names it: of a unit, or a job, for those of it who are on duty (`unitId` null). */
 export const RoleAddress = z.strictObject({
   role: line(80, { empty: 'Choose a role', long: 'At most 80 characters' }),
   unitId: z.uuid().nullable().default(null),

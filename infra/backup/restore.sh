@@ -13,6 +13,6 @@ tables=$(ask "select count(*) from pg_tables where schemaname not in ('pg_catalo
 
 # Roles are not in a backup: the server makes its login and grants its rights when it starts.
 pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname="$PGDATABASE" "$file"
-# Whoever was signed out since then would be signed in again.
+# People who were signed out since then would be signed in again.
 ask "update sessions set ended_at = now(), ended_because = 'restored' where ended_at is null"
 echo "Restored $file into $PGDATABASE; every session is ended."

@@ -5,7 +5,7 @@ import { icsText } from '#server/platform/icalendar.ts';
 import { clinicToCall, eventOf, moment } from './calendar-event.ts';
 import type { LetterFacts } from './store.ts';
 
-/** Null for a tele-visit: whoever has its link gives the patient's name to be let in (S50). */
+/** Null for a tele-visit: a person with its link gives the patient's name to be let in (S50). */
 const nameOf = ({ kind, patientName }: LetterFacts): string | null =>
   kind === 'tele-visit' ? null : patientName;
 

@@ -61,7 +61,7 @@ async function judged(
 }
 
 /**
- * A preview says which addresses have an account, in other organizations too: whoever imports has to
+ * A preview says which addresses have an account, in other organizations too: an importer has to
  * know. So it is limited, and audited with how many it told.
  */
 const previews = { most: 20, windowMs: hourMs };

@@ -45,7 +45,7 @@ const details = {
   isAtHome: z.boolean(),
   /** Patients are booked in it, so appointments do not stand in its way. */
   holdsAppointments: z.boolean(),
-  /** Whoever takes it needs all of these. */
+  /** A person who takes it needs all of these. */
   skillIds: z.array(z.uuid()).max(10),
   /** People of other units are asked too, where a shift of it is handed over or offered to all. */
   isOpenToOthers: z.boolean().default(false),

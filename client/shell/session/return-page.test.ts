@@ -13,7 +13,7 @@ test("nobody returns to the page of somebody else's session", () => {
   expect(pageToReturnTo({ from: '/video', uid: 'another' }, 'me')).toBeNull();
 });
 
-test('who locked a workstation returns to their own page, whoever was there in between', () => {
+test('who locked a workstation returns to their own page, whatever others did in between', () => {
   const search = '/calender?view=week';
   expect(pageToReturnTo({ from: '/video', uid: 'another' }, 'me', search)).toBe(search);
   expect(pageToReturnTo({ from: '/calender', uid: 'me' }, 'me', search)).toBe(search);

@@ -4,7 +4,7 @@ import { pushToTalk } from './push-to-talk.ts';
 import type { DeviceState } from './use-call-actions.ts';
 
 const takesSpace = 'input, textarea, select, button, a, [contenteditable], [role="menuitem"]';
-/** Whoever has just muted themselves with it has the focus on it. */
+/** A person who has just muted themselves with it has the focus on it. */
 const microphoneButton = '[data-microphone]';
 
 const isWithin = ({ target }: Event, selector: string) =>

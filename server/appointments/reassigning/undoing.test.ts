@@ -102,7 +102,7 @@ test('nothing is taken back late, after another change, or onto time that is tak
   expect(await clinic.overlaps()).toBe(0);
 });
 
-test('told at once or not at all, as whoever gave it says', async () => {
+test('told at once or not at all, as the person who gave it says', async () => {
   const to = await clinic.clinician(here);
   const [now, never] = [await told(7), await told(8)];
   const first = await give([now.id], to);

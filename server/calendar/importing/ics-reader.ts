@@ -7,7 +7,7 @@ import type { ReadEvent } from './ics-reading.ts';
 /** A file of 64 KiB takes a fraction of both. A test shortens the time, all of which it has to wait. */
 export const limits = { ms: 8_000, megabytes: 96 };
 
-/** One place a person: whoever reads many files delays nobody else. */
+/** One place a person: reading many files delays nobody else. */
 const inOwnTurn = openTurnsByKey({ atOnce: 2, queueLength: 20, maxWaitMs: 15_000 });
 
 interface ReadTask {

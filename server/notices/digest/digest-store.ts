@@ -13,7 +13,7 @@ export interface WaitingDigest {
   oldestAt: Date;
 }
 
-/** Whoever has something waiting and no digest on its way. */
+/** The people who have something waiting and no digest on its way. */
 export async function waiting(
   db: Connection,
   { lostBefore }: { lostBefore: Date },

@@ -28,7 +28,7 @@ export interface Events {
    * is reported as missed later.
    */
   changed: PublishChange;
-  /** The same for a notice of moderation, which whoever follows passes to its participant alone. */
+  /** The same for a notice of moderation, which the follower passes to its participant alone. */
   moderated: (notice: ModerationNews & { organizationId: string }) => void;
   /**
    * The changes of an organization from now on, or from an earlier event or time on, until the signal.

@@ -26,7 +26,7 @@ export interface SilenceLimits {
   lostMs: number;
 }
 
-/** For so long no further connection is tried, so that whoever queued is answered at once. */
+/** For so long no further connection is tried, so that queued callers are answered at once. */
 const pauseMs = 500;
 
 /** An outage (errors.ts). */

@@ -67,7 +67,7 @@ interface UnitDays {
   to: string;
 }
 
-/** The active people of these units, and whoever has a shift there in these days. */
+/** The active people of these units, and others who have a shift there in these days. */
 export async function ofUnits(
   db: Connection,
   organizationId: string,

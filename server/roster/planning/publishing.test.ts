@@ -66,7 +66,7 @@ test('S103 a draft that was changed since its difference was read is not publish
   await publish(firstDay, lastDay);
 });
 
-test('S103 the database holds one published shift of a person at a time, whoever wrote it', async () => {
+test('S103 the database holds one published shift of a person at a time, from any writer', async () => {
   const who = await member();
   await change(cell(who, firstDay, 'D'));
   await publish(firstDay, lastDay);

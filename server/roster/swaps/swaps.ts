@@ -129,7 +129,7 @@ export async function offer(signedIn: SignedIn, input: OfferShift): Promise<Swap
 
 type Step = (db: Connection, row: store.OfferRow) => Promise<StepDone>;
 
-/** With the units of its shifts locked: one step at a time, whoever takes or plans. */
+/** With the units of its shifts locked: one step at a time, of takers and planners alike. */
 async function step(
   signedIn: SignedIn,
   { offerId }: OfferRef,

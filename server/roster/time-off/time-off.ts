@@ -140,7 +140,7 @@ async function leftAfter(db: Connection, request: store.RequestRow): Promise<num
 const fullDaysOf = (db: Connection, { unitId, practitionerId, from, to }: store.RequestRow) =>
   unitId === null ? [] : store.fullDays(db, { unitId, practitionerId, from, to });
 
-/** What an approval would hit, for whoever decides. */
+/** What an approval would hit, for the planner who decides. */
 export async function hits(
   signedIn: SignedIn,
   { requestId }: TimeOffRequestRef,
