@@ -1,13 +1,15 @@
 /** The rules by which clocks of cases run: each version with its source, published by a second person. */
 import { IconClockCog } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { minuteMs } from '#shared/durations.ts';
 import type { ClockRule } from '#shared/cases/clock-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
-import { viewersToday } from '#client/ui/times/times.ts';
+import { todayIn } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
 import { Standing } from './Standing.tsx';
 import { sentenceOf } from './words.ts';
 
@@ -32,7 +34,8 @@ function RuleItem({ rule, address }: { rule: ClockRule; address: ListAddress }) 
 export function ClockRules() {
   const address = useListAddress('clock');
   const query = trpc.cases.clockRules.list.useQuery({});
-  const rules = query.data?.rules;
+  const { rules, zone } = query.data ?? {};
+  const today = todayIn(zone, useNow(minuteMs));
   return (
     <ListPage
       title="Rules of clocks"
@@ -50,8 +53,8 @@ export function ClockRules() {
         <ClockRulePanel
           rule={item?.rule}
           all={rules ?? []}
-          zone={query.data?.zone ?? 'UTC'}
-          today={viewersToday()}
+          zone={zone ?? 'UTC'}
+          today={today}
           onGone={address.closePanel}
           {...form}
         />
