@@ -23,8 +23,8 @@ test('the week is in the address, so Back and a reload return to it; where it ca
   await page.setViewportSize({ width: 1280, height: 720 });
   await goTo(page, '/Scheduling');
   const title = page.getByRole('heading', { level: 1 });
-  const today = await title.innerText();
   await expectLoaded(page);
+  const today = await title.innerText();
   const views = page.getByRole('radiogroup', { name: 'Days shown' });
   const place = await views.boundingBox();
   await page.getByText('Week', { exact: true }).click();

@@ -13,6 +13,9 @@ import { goTo } from '#infra/e2e/support/go-to.ts';
 // They are the last ones: one after the other they would keep one worker busy alone.
 test.describe.configure({ mode: 'parallel' });
 
+/** Their own: where it is another day than here, a page asks for both. */
+test.use({ timezoneId: 'Europe/London' });
+
 test('a session stays through a reload, and every tab has it', async ({ page, context }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1));
   // What others change meanwhile is asked for again once the stream tells of it.
