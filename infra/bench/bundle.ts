@@ -92,7 +92,7 @@ const mostKb: Record<string, number> = {
   '/rooms': 303,
   '/waiting-room': 314,
   '/organization': 342,
-  '/organization/units': 303,
+  '/organization/units': 304,
   '/organization/closures': 303,
   '/hours': 318,
   '/visit': 140,
