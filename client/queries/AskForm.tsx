@@ -1,11 +1,10 @@
 /** A query to a clinician: it cannot be sent without an indicator, and says which words lead to an answer. */
 import { Button, Select, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
+import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
@@ -26,24 +25,25 @@ interface PersonProps {
 }
 
 function PersonSelect({ value, error, onChange }: PersonProps) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().slice(0, 100), 200);
-  const find = trpc.people.find.useQuery({ search }, { placeholderData: keepPreviousData });
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const { found, field } = useColleagueSearch((name) => name === chosen?.label);
+  const options = found
+    .filter(({ id }) => id !== chosen?.value)
+    .map(({ id, fullName, hospitalRole }) => ({
+      value: id,
+      label: `${fullName}, ${hospitalRole}`,
+    }));
   return (
     <Select
       label="Whom to ask"
-      searchable
-      data={(find.data ?? []).map((one) => ({
-        value: one.id,
-        label: `${one.fullName}, ${one.hospitalRole}`,
-      }))}
-      filter={({ options }) => options}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      {...field}
+      data={chosen ? [chosen, ...options] : options}
       value={value || null}
       error={error}
-      onChange={(id) => onChange(id ?? '')}
-      nothingFoundMessage="No one has that name."
+      onChange={(id, option) => {
+        setChosen(id === null ? null : option);
+        onChange(id ?? '');
+      }}
     />
   );
 }

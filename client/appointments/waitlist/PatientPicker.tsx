@@ -30,7 +30,8 @@ const labelOf = ({ fullName, birthDate, externalId }: FoundPatient) =>
 
 function Search({ who, errors, onChange }: Props) {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
+  const words = typed.trim().slice(0, 100);
+  const [search] = useDebouncedValue(words, typingMs);
   const [chosen, setChosen] = useState<FoundPatient | null>(null);
   const find = trpc.appointments.patients.find.useQuery(
     { search },
@@ -40,7 +41,9 @@ function Search({ who, errors, onChange }: Props) {
       retry: false,
     },
   );
-  const found = search.length < 2 ? [] : (find.data ?? []);
+  // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
+  const isBehind = find.isPlaceholderData || search !== words;
+  const found = search.length < 2 || isBehind ? [] : (find.data ?? []);
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const nobody = find.error ? wordsFor(find.error) : 'No one has that name.';
   return (
@@ -60,7 +63,11 @@ function Search({ who, errors, onChange }: Props) {
       error={errors['patientId']}
       data-autofocus
       nothingFoundMessage={
-        search.length < 2 ? 'Type at least two letters' : find.isFetching ? 'Searching' : nobody
+        words.length < 2
+          ? 'Type at least two letters'
+          : find.isFetching || isBehind
+            ? 'Searching'
+            : nobody
       }
       onChange={(patientId) => {
         setChosen(offered.find(({ id }) => id === patientId) ?? null);

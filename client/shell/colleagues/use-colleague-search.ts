@@ -18,14 +18,18 @@ const all: OptionsFilter = ({ options }) => options;
 /** `isChosenName`: a Select has the name of who is chosen in its field; with it everybody is found. */
 export function useColleagueSearch(isChosenName?: (name: string) => boolean) {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().slice(0, longestSearch), typingMs);
-  const wanted = isChosenName?.(search) ? '' : search;
+  const wantedOf = (words: string) => (isChosenName?.(words) ? '' : words);
+  const words = typed.trim().slice(0, longestSearch);
+  const [search] = useDebouncedValue(words, typingMs);
+  const wanted = wantedOf(search);
   const find = trpc.people.find.useQuery({ search: wanted }, { placeholderData: keepPreviousData });
-  const nothingFound = find.isFetching ? 'Searching' : 'No one has that name.';
+  // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
+  const isBehind = find.isPlaceholderData || wanted !== wantedOf(words);
+  const nothingFound = find.isFetching || isBehind ? 'Searching' : 'No one has that name.';
   return {
     /** What is searched for now; empty for everybody. */
     search: wanted,
-    found: find.data ?? nobody,
+    found: isBehind ? nobody : (find.data ?? nobody),
     /** Props of a Select or MultiSelect. */
     field: {
       searchable: true,
