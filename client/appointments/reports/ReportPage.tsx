@@ -8,6 +8,7 @@ import {
   type ReportRow,
 } from '#shared/appointments/desk/reports.ts';
 import type { ReportGroup } from '#shared/appointments/desk/report-groups.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -20,7 +21,8 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { monthName, viewersToday } from '#client/ui/times/times.ts';
+import { monthName, todayIn } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import { besideMonth, useReportAddress } from './address.ts';
 import { DayChart } from './DayChart.tsx';
@@ -96,7 +98,9 @@ function ExportFigures({ month, by }: { month: string; by: ReportGroup }) {
 }
 
 export function ReportPage() {
-  const { month, thisMonth, by, showMonth, showBy } = useReportAddress(viewersToday());
+  const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
+  const today = todayIn(units.data?.zone, useNow(minuteMs));
+  const { month, thisMonth, by, showMonth, showBy } = useReportAddress(today);
   const query = trpc.appointments.reports.month.useQuery({ month, by });
   const { data } = query;
   return (
