@@ -1,7 +1,6 @@
 /** Chooses the patient of an entry: one of the hospital's, searched by name, or a new one. */
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FoundPatient } from '#shared/appointments/patients.ts';
@@ -37,12 +36,11 @@ function Search({ who, errors, onChange }: Props) {
     { search },
     {
       enabled: search.length >= 2 && search !== (chosen && labelOf(chosen)),
-      placeholderData: keepPreviousData,
       retry: false,
     },
   );
   // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
-  const isBehind = find.isPlaceholderData || search !== words;
+  const isBehind = search !== words;
   const found = search.length < 2 || isBehind ? [] : (find.data ?? []);
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const nobody = find.error ? wordsFor(find.error) : 'No one has that name.';

@@ -7,13 +7,12 @@ export const longestStartMs = 20_000;
 export const begunInTime =
   <Url, Init extends { signal?: unknown }, Answer>(
     fetch: (url: Url, init: Init) => Promise<Answer>,
-    longestMs = longestStartMs,
   ) =>
   async (url: Url, init: Init): Promise<Answer> => {
     const late = new AbortController();
     // Not an AbortError: by that one EventSource knows that it was closed, and does not try again.
     const reason = new DOMException('The server did not begin to answer.', 'TimeoutError');
-    const timer = setTimeout(() => late.abort(reason), longestMs);
+    const timer = setTimeout(() => late.abort(reason), longestStartMs);
     const { signal } = init;
     const signals = signal instanceof AbortSignal ? [signal, late.signal] : [late.signal];
     try {

@@ -1,7 +1,6 @@
 /** Finds colleagues by name on the server while a picker is typed into. */
 import type { OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Colleague } from '#shared/people.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -22,9 +21,9 @@ export function useColleagueSearch(isChosenName?: (name: string) => boolean) {
   const words = typed.trim().slice(0, longestSearch);
   const [search] = useDebouncedValue(words, typingMs);
   const wanted = wantedOf(search);
-  const find = trpc.people.find.useQuery({ search: wanted }, { placeholderData: keepPreviousData });
+  const find = trpc.people.find.useQuery({ search: wanted });
   // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
-  const isBehind = find.isPlaceholderData || wanted !== wantedOf(words);
+  const isBehind = wanted !== wantedOf(words);
   const nothingFound = find.isFetching || isBehind ? 'Searching' : 'No one has that name.';
   return {
     /** What is searched for now; empty for everybody. */
