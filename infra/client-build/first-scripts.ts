@@ -27,10 +27,10 @@ const codeOf = (name: string) =>
 /** The entry's style sheet, which the document asks for as for those of its page. */
 const styleLink = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
 
-/** Not modules, which would run after the page was read. */
+/** Not modules, which would run after the page was read. In the product's document alone: pages of benches have no scripts but theirs. */
 export const firstScripts: Plugin = {
   name: 'first-scripts',
-  apply: 'build',
+  apply: ({ root }, { command }) => command === 'build' && root === 'client',
   transformIndexHtml: {
     order: 'post',
     async handler(html) {
