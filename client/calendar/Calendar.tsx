@@ -87,7 +87,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
   );
   const { patients } = useWaiting();
   const waiting = useMemo(
-    () => new Map(patients.map(({ appointmentId, waitingSince }) => [appointmentId, waitingSince])),
+    () => new Map(patients.map((one) => [one.appointmentId, one])),
     [patients],
   );
   const mayBook = may(user, 'appointments.book');

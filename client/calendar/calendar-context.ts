@@ -1,4 +1,5 @@
 /** What all parts of the calendar share: clock, people, filters and the move in progress. */
+import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import type { CalendarAddress } from './address.ts';
 import type { DayOpenTimes } from '#client/calendar/grid/open-times.ts';
 import type { CalendarPerson } from './people.ts';
@@ -14,8 +15,8 @@ export interface CalendarContext {
   openTimes: ReadonlyMap<string, DayOpenTimes>;
   address: CalendarAddress;
   changed: ReadonlySet<string>;
-  /** By appointment: since when its patient has been in the waiting room. */
-  waiting: ReadonlyMap<string, string>;
+  /** By appointment, while its patient is in the waiting room. */
+  waiting: ReadonlyMap<string, WaitingPatient>;
   mayBook: boolean;
   isPhone: boolean;
   moving: Moving;

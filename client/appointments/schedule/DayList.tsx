@@ -25,7 +25,7 @@ export function DayList({ appointments, context }: Props) {
     rows: appointments,
     // Less what is opened.
     done: foldable(appointments, now).filter(({ id }) => id !== address.appointmentId),
-    words: (done) => countWords(done, now, false),
+    words: (done) => countWords(done, { withTeleVisits: false }),
   });
   const lineAt = begunBy(shown, now);
   const litId = lit(appointments, now)?.id;
@@ -42,7 +42,7 @@ export function DayList({ appointments, context }: Props) {
       label="Today's appointments"
       heading={{
         title: 'My day',
-        count: countWords(appointments, now, !isPhone),
+        count: countWords(appointments, { now, waiting, withTeleVisits: !isPhone }),
         zone: isViewersZone(zone) ? null : zone,
       }}
       listRef={list}

@@ -52,7 +52,7 @@ function Day({ day, appointments, free, isToday, isFolded, done, context }: DayP
   const { shown, line } = useFold({
     rows: appointments,
     done,
-    words: (ones) => countWords(ones, now, false),
+    words: (ones) => countWords(ones, { now, withTeleVisits: false }),
   });
   const listed = [...free, ...shown].toSorted(byStart);
   const lineAt = isToday ? begunBy(listed, now) : -1;
@@ -111,7 +111,9 @@ function pastWords(past: readonly DayOfAppointments[], now: number): string {
   const ends = past.filter((_, at) => at === 0 || at === past.length - 1);
   const appointments = appointmentsOf(past);
   const count =
-    appointments.length === 0 ? 'no appointments' : countWords(appointments, now, false);
+    appointments.length === 0
+      ? 'no appointments'
+      : countWords(appointments, { now, withTeleVisits: false });
   return `${ends.map(({ day }) => shortDay(day)).join(' to ')}: ${count}`;
 }
 

@@ -52,6 +52,8 @@ const answer = (appointments: Appointment[]) => ({ appointments, free: [], zone 
 
 const at = (text: string) => Date.parse(`${text}:00Z`);
 
+const seenAt = (time: string) => ({ now: at(time), zone, waiting: new Set<string>() });
+
 test('a week begins on Monday, over the end of a month and of a year', () => {
   expect(weekOf('2026-11-21')).toEqual([
     '2026-11-16',
@@ -111,13 +113,11 @@ test('the header names who is now and who is next', () => {
     appointment('Ana Ruiz', { from: '2026-11-21T10:30', to: '2026-11-21T10:50' }),
   ];
   expect(countWords(rows)).toBe('3 appointments, 2 tele-visits, 1 cancelled');
-  expect(nowAndNextWords(rows, { now: at('2026-11-21T10:12'), zone })).toMatch(
-    /^Next: Tomasz Wolny at 10:15/,
-  );
-  expect(nowAndNextWords(rows, { now: at('2026-11-21T10:16'), zone })).toMatch(
+  expect(nowAndNextWords(rows, seenAt('2026-11-21T10:12'))).toMatch(/^Next: Tomasz Wolny at 10:15/);
+  expect(nowAndNextWords(rows, seenAt('2026-11-21T10:16'))).toMatch(
     /^Now: Tomasz Wolny until 10:35.*\. Next: Ana Ruiz at 10:30/,
   );
-  expect(nowAndNextWords(rows, { now: at('2026-11-21T12:00'), zone })).toBe(
+  expect(nowAndNextWords(rows, seenAt('2026-11-21T12:00'))).toBe(
     'Not closed: Tomasz Wolny and 1 more.',
   );
   expect(due(rows, at('2026-11-21T10:12'))?.patientName).toBe('Tomasz Wolny');
@@ -130,5 +130,5 @@ test('who runs late is still the one who is now', () => {
     to: '2026-11-21T10:50',
     state: 'in-progress',
   });
-  expect(nowAndNextWords([running], { now: at('2026-11-21T11:30'), zone })).toBe('Now: Ana Ruiz.');
+  expect(nowAndNextWords([running], seenAt('2026-11-21T11:30'))).toBe('Now: Ana Ruiz.');
 });

@@ -26,6 +26,7 @@ test('each role that the reader has now is said, also as backup, and nobody else
 
 const bookedAt = (patientName: string, from: string, to: string) =>
   ({
+    id: patientName,
     patientName,
     state: 'booked',
     startsAt: `2026-11-27T${from}:00Z`,
@@ -35,10 +36,21 @@ const bookedAt = (patientName: string, from: string, to: string) =>
 
 test('what was left open is to be closed, and only without it the day is done', () => {
   const day = [bookedAt('Ioana Pop', '09:00', '09:20'), bookedAt('Ana Ruiz', '09:20', '09:40')];
-  const last = { now: Date.parse('2026-11-27T10:00:00Z'), zone: 'UTC' };
-  expect(countWords(day, last.now)).toBe('2 appointments, 2 not closed');
+  const last = { now: Date.parse('2026-11-27T10:00:00Z'), zone: 'UTC', waiting: new Set<string>() };
+  expect(countWords(day, last)).toBe('2 appointments, 2 not closed');
   expect(nowAndNextWords(day.slice(0, 1), last)).toBe('Not closed: Ioana Pop.');
   expect(nowAndNextWords(day, last)).toBe('Not closed: Ioana Pop and 1 more.');
   const closed = day.map((one) => ({ ...one, state: 'completed' as const }));
   expect(nowAndNextWords(closed, last)).toBe('Nothing more today.');
+});
+
+test('whose patient waits is not called left open, and the day is not done', () => {
+  const day = [bookedAt('Ioana Pop', '09:00', '09:20')];
+  const waited = {
+    now: Date.parse('2026-11-27T10:00:00Z'),
+    zone: 'UTC',
+    waiting: new Set(['Ioana Pop']),
+  };
+  expect(countWords(day, waited)).toBe('1 appointment');
+  expect(nowAndNextWords(day, waited)).toBe('');
 });

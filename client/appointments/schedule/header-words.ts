@@ -6,16 +6,29 @@ import { clockTime } from '#client/ui/times/times.ts';
 import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';
 import { counted } from '#client/ui/list/counted.ts';
 
+/** Who waits is let in, and closed afterwards. */
+const leftOpenOf = (
+  appointments: readonly Appointment[],
+  { now, waiting }: { now: number; waiting: Pick<ReadonlySet<string>, 'has'> },
+) => appointments.filter((one) => isLeftOpen(one, now) && !waiting.has(one.id));
+
+interface Counting {
+  /** Without it nothing is counted as not closed. */
+  now?: number;
+  /** The appointments whose patients are in the waiting room. */
+  waiting?: Pick<ReadonlySet<string>, 'has'>;
+  withTeleVisits?: boolean;
+}
+
 /** "7 appointments, 4 tele-visits", "7 appointments, 4 tele-visits, 2 not closed, 1 cancelled" */
 export function countWords(
   appointments: readonly Appointment[],
-  now = 0,
-  withTeleVisits = true,
+  { now = 0, waiting = new Set(), withTeleVisits = true }: Counting = {},
 ): string {
   const held = appointments.filter(({ state }) => state !== 'cancelled');
   const teleVisits = held.filter(({ type }) => type.kind === 'tele-visit').length;
   const cancelled = appointments.length - held.length;
-  const leftOpen = held.filter((one) => isLeftOpen(one, now)).length;
+  const leftOpen = leftOpenOf(held, { now, waiting }).length;
   return [
     counted(held.length, 'appointment'),
     withTeleVisits && teleVisits > 0 && counted(teleVisits, 'tele-visit'),
@@ -33,19 +46,21 @@ const namesWords = ([first, ...more]: readonly Appointment[]) =>
 /** "Now: Tomasz Wolny until 10:35.", "Next: Ana Ruiz at 10:30." and "Not closed: Ioana Pop and 2 more.", where there are such. */
 export function nowAndNextWords(
   appointments: readonly Appointment[],
-  { now, zone }: { now: number; zone: string },
+  { now, zone, waiting }: Required<Pick<Counting, 'now' | 'waiting'>> & { zone: string },
 ): string {
   const open = appointments.filter((one) => !isOver(one, now));
   const current = open.find(({ startsAt }) => Date.parse(startsAt) <= now);
   const next = open.find(({ startsAt }) => Date.parse(startsAt) > now);
   const isLate = current && Date.parse(current.endsAt) <= now;
-  const leftOpen = appointments.filter((one) => isLeftOpen(one, now));
+  const leftOpen = leftOpenOf(appointments, { now, waiting });
+  const isLeft =
+    current || next || leftOpen.length > 0 || appointments.some(({ id }) => waiting.has(id));
   return [
     current &&
       `Now: ${current.patientName}${isLate ? '' : ` until ${clockTime(current.endsAt, zone)}`}.`,
     next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
     leftOpen.length > 0 && `Not closed: ${namesWords(leftOpen)}.`,
-    !current && !next && leftOpen.length === 0 && appointments.length > 0 && 'Nothing more today.',
+    !isLeft && appointments.length > 0 && 'Nothing more today.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -19,10 +19,11 @@ export function useStateWords(
   const covering = useCovering();
   const { patients } = useWaiting();
   if (!appointments || !zone) return '';
+  const waiting = new Set(patients.map(({ appointmentId }) => appointmentId));
   return [
     view === 'today' && longestWords(patients, now),
     view !== 'today' && appointments.length > 0 && `${countWords(appointments)}.`,
-    view === 'today' && nowAndNextWords(appointments, { now, zone }),
+    view === 'today' && nowAndNextWords(appointments, { now, zone, waiting }),
     // On a phone the card of who is covering says it.
     view === 'today' &&
       !isPhone &&

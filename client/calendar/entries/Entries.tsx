@@ -62,7 +62,7 @@ export function Entries({
       isLate: !isLine && day === today && isEntryLate(part.entry, now),
       isDue: part.entry.id === dueId,
       now: isLine ? now : 0,
-      waitingSince: waiting.get(part.entry.id) ?? null,
+      waitingSince: waiting.get(part.entry.id)?.waitingSince ?? null,
       isChanged: changed.has(part.entry.id),
       isDragged: part.entry.id === draggedId,
     }));

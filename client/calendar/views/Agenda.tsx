@@ -5,6 +5,9 @@ import { kinds } from '#shared/appointments/kinds.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import type { ShiftTime } from '#shared/calendar.ts';
+import { visitEntry } from '#client/shell/visits/visit-window.ts';
+import { VisitStep } from '#client/shell/visits/waiting/VisitStep.tsx';
+import { isLongOver } from '#client/ui/appointments/over.ts';
 import { KindTile, LetterTile } from '#client/ui/appointments/KindTile.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
@@ -79,6 +82,24 @@ function What({ entry, context: { people, ownId } }: Pick<EntryProps, 'context'>
   );
 }
 
+/** The button of a tele-visit that can be started, as in the list of a day; a phone has it in the details. */
+function Step({ entry, context }: Pick<EntryProps, 'context'> & EntryOf) {
+  const { now, zone, waiting, isPhone } = context;
+  const { id, own, kind, startsAt, endsAt } = entry;
+  const patient = waiting.get(id) ?? null;
+  if (!own || isPhone) return null;
+  const { patientName, state } = own;
+  const appointment = { id, patientName, state, startsAt, endsAt, type: { kind } };
+  const { state: step } = visitEntry(appointment, now);
+  const isOffered = step !== 'none' && step !== 'closed' && !isLongOver(appointment, now);
+  if (!patient && !isOffered) return null;
+  return (
+    <span className={classes.step} data-not-printed>
+      <VisitStep {...{ appointment, now, zone }} waiting={patient} />
+    </span>
+  );
+}
+
 const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
   const { zone, address, now, changed } = context;
   const isNow = isDuring(entry, now);
@@ -108,9 +129,10 @@ const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
         )}
         <What entry={entry} context={context} />
       </span>
+      <Step entry={entry} context={context} />
       <EntryState
         entry={entry}
-        moment={{ now, waitingSince: context.waiting.get(entry.id) ?? null }}
+        moment={{ now, waitingSince: context.waiting.get(entry.id)?.waitingSince ?? null }}
       />
     </li>
   );

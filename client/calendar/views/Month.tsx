@@ -133,7 +133,7 @@ function DayOfMonth(props: DayProps) {
           );
           const unusual = unusualStatus(entry, {
             now,
-            waitingSince: context.waiting.get(entry.id) ?? null,
+            waitingSince: context.waiting.get(entry.id)?.waitingSince ?? null,
           });
           return (
             <li

@@ -6,7 +6,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import { opensWords, visitEntry } from './visit-window.ts';
+import { opensWords, visitEntry, type VisitAppointment } from './visit-window.ts';
 import { preloadCall } from './preload-call.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -15,7 +15,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 const verbs = { start: 'Start visit', join: 'Join visit' } as const;
 
 interface Props {
-  appointment: Appointment;
+  appointment: VisitAppointment & Pick<Appointment, 'id' | 'patientName'>;
   now: number;
   zone: string;
   /** The visit that is due is emphasised. */

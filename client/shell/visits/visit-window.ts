@@ -11,7 +11,7 @@ export type VisitEntry =
   | { state: 'start' }
   | { state: 'join' };
 
-type VisitAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> & {
+export type VisitAppointment = Pick<Appointment, 'state' | 'startsAt' | 'endsAt'> & {
   type: Pick<Appointment['type'], 'kind'>;
 };
 

@@ -115,17 +115,18 @@ test('in the agenda where something takes place has a column, and beside details
   await expect(byVideo).toBeHidden();
 });
 
-test('in the agenda the states end at one edge, when something starts is said first, and how soon what is next begins', async ({
+test('in the agenda the states end at one edge, when something starts is said first, how soon what is next begins, and a visit is started there', async ({
   page,
 }) => {
   const { next, done } = await newDay();
+  const soon = await newVisit({ with: next, startsInMinutes: 10 });
   await openAs(page, next.clinician, '/calender?view=agenda');
   const rightOf = async (part: Locator) => {
     const box = await part.boundingBox();
     return Math.round((box?.x ?? NaN) + (box?.width ?? NaN));
   };
   const row = page.getByRole('listitem').filter({ hasText: done.patient.fullName });
-  const states = ['Completed', 'Not closed'].map((word) =>
+  const states = [/Completed/, /Not closed/, /In (9|10) min/].map((word) =>
     rightOf(page.locator('[data-colour]').filter({ hasText: word })),
   );
   expect(new Set(await Promise.all(states)).size).toBe(1);
@@ -134,6 +135,14 @@ test('in the agenda the states end at one edge, when something starts is said fi
   await expect(coming).toContainText(/In (1 h|\d+ min)$/);
   const start = coming.getByRole('time');
   await expect(start).toHaveCSS('font-weight', '600');
+
+  const startButton = page.getByRole('button', { name: /^Start visit/ });
+  await expect(startButton).toHaveAccessibleName(`Start visit with ${soon.patient.fullName}`);
+  await page.getByRole('link', { name: next.patient.fullName }).click();
+  await expect(startButton).toBeHidden();
+  await page.keyboard.press('Escape');
+  await startButton.click();
+  await expect(page).toHaveURL(/\/video\//);
 });
 
 /** Between the head of the grid and its lower edge, in pixels; negative where the entry is cut there. */
