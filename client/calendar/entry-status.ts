@@ -1,10 +1,11 @@
 /** The status of an entry, as lists say it: what is unusual or done, and when what is booked is due within the hour. */
 import type { AppointmentState } from '#shared/appointments.ts';
+import { due } from '#client/ui/appointments/over.ts';
 import { dueStatus } from '#client/ui/appointments/DueBadge.tsx';
 import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { stateStatus } from '#client/ui/appointments/StateBadge.tsx';
 import type { Status } from '#client/ui/states/StatusBadge.tsx';
-import type { Entry } from '#client/calendar/grid/entries.ts';
+import type { Entry, EntryPart } from '#client/calendar/grid/entries.ts';
 import { isEntryLeftOpen } from './entry-words.ts';
 
 export interface EntryStatus extends Status {
@@ -36,6 +37,15 @@ export function entryStatus(entry: Entry, { now, waitingSince }: Moment): EntryS
 /** Of which a short entry says nothing: booked, its usual end, and one that is crossed out. */
 export const isUsualState = (state: AppointmentState | undefined): boolean =>
   state === 'booked' || state === 'completed' || state === 'cancelled';
+
+/** The one that is going on or next, of the reader's own. */
+export const dueOf = (parts: readonly EntryPart[], now: number): string | undefined =>
+  due(
+    parts.flatMap(({ entry: { id, own, kind, startsAt, endsAt } }) =>
+      own ? { id, state: own.state, startsAt, endsAt, type: { kind } } : [],
+    ),
+    now,
+  )?.id;
 
 /** Booked, and its patient should have been here for some minutes. */
 export const isEntryLate = (entry: Entry, now: number): boolean =>

@@ -16,7 +16,14 @@ export function BookingSummary({ patientName, type, when }: Props) {
       <Text size="sm" lh="18px" fw={600} truncate>
         {first}
       </Text>
-      <Text size="sm" lh="18px" c="dimmed" lineClamp={2} className="numbers">
+      <Text
+        size="sm"
+        lh="18px"
+        c="dimmed"
+        lineClamp={2}
+        className="numbers"
+        style={{ textWrap: 'balance' }}
+      >
         {rest.join(', ')}
       </Text>
     </div>

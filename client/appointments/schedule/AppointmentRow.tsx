@@ -40,6 +40,8 @@ interface Props {
   to: string;
   /** They are open. */
   isOpen: boolean;
+  /** Details are beside it, whose button is the first of the page. */
+  isQuiet: boolean;
   /** Before its link is followed. */
   onOpen: (event: MouseEvent, appointmentId: string) => void;
   isChanged: boolean;
@@ -48,7 +50,7 @@ interface Props {
 }
 
 function Row(props: Props) {
-  const { appointment, zone, now, isDue, to, isOpen, onOpen, waiting } = props;
+  const { appointment, zone, now, isDue, to, isOpen, isQuiet, onOpen, waiting } = props;
   const user = useUser();
   // The details still start a visit that is long over; here it is closed.
   const isByVideo =
@@ -89,7 +91,7 @@ function Row(props: Props) {
       note={waiting?.lacksInterpreter && <InterpreterNeeded />}
       action={
         isByVideo
-          ? !isNotOpen && <VisitStep {...{ appointment, now, zone, isDue, waiting }} />
+          ? !isNotOpen && <VisitStep {...{ appointment, now, zone, isDue, isQuiet, waiting }} />
           : isNear(appointment, now) && (
               <AttendanceSteps appointment={appointment} now={now} place="day" />
             )

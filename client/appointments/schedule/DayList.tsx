@@ -36,6 +36,7 @@ export function DayList({ appointments, context }: Props) {
     event.preventDefault();
     address.openInstead(id);
   });
+  const isBesideDetails = address.appointmentId !== null && !isPhone;
   const list = useInitialScroll<HTMLOListElement>('[data-due], [data-opened], [data-now] + li');
   return (
     <AppointmentList
@@ -62,6 +63,7 @@ export function DayList({ appointments, context }: Props) {
               isDue={isDue}
               to={address.linkTo(id).to}
               isOpen={isOpen}
+              isQuiet={isBesideDetails && (isDue || appointment.state === 'in-progress')}
               onOpen={onOpen}
               isChanged={changed.has(id)}
               waiting={waiting.get(id) ?? null}

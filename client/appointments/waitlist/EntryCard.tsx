@@ -132,8 +132,6 @@ function Whom({ practitioner }: Pick<Entry, 'practitioner'>) {
 }
 
 function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
-  const now = useNow(minuteMs);
-  const since = dayIn(zone, entry.waitingSince);
   const { patient, type, practitioner, note, state, offers } = entry;
   return (
     <dl className={`${facts.facts ?? ''} ${classes.facts ?? ''}`}>
@@ -143,8 +141,6 @@ function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
       </dd>
       <dt>Can come</dt>
       <dd>{whenWords(entry)}</dd>
-      <dt>Waiting</dt>
-      <dd>since {since === dayIn(zone, now) ? 'today' : longDay(since)}</dd>
       {!patient.isReachable && (state === 'waiting' || state === 'offered') && (
         <>
           <dt>Phone</dt>
@@ -184,23 +180,26 @@ function EntryFacts({ entry, zone }: { entry: Entry; zone: string }) {
 export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
   const { patient, type, urgent, state } = entry;
   const look = looks[state];
+  const now = useNow(minuteMs);
+  const since = dayIn(zone, entry.waitingSince);
   return (
     <Paper withBorder p="md" component="li" aria-label={patient.fullName}>
       <Stack gap="xs">
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <KindTile {...type} />
           <div className={classes.who}>
-            <Text fw={650}>{patient.fullName}</Text>
-            {patient.birthDate && (
-              <Text size="sm" c="dimmed">
-                born {wholeDay(patient.birthDate)}
+            <Group gap="xs" wrap="nowrap" align="flex-start" mih={26}>
+              <Text fw={650} className={classes.name ?? ''}>
+                {patient.fullName}
               </Text>
-            )}
+              {urgent && <StatusBadge {...urgentLook} />}
+              {look && <StatusBadge {...look} />}
+            </Group>
+            <Text size="sm" c="dimmed">
+              {patient.birthDate && `born ${wholeDay(patient.birthDate)}, `}
+              waiting since {since === dayIn(zone, now) ? 'today' : longDay(since)}
+            </Text>
           </div>
-          <Group gap="xs" wrap="nowrap" flex="none">
-            {urgent && <StatusBadge {...urgentLook} />}
-            {look && <StatusBadge {...look} />}
-          </Group>
         </Group>
         <EntryFacts entry={entry} zone={zone} />
         {(state === 'waiting' || state === 'offered') && (

@@ -3,10 +3,9 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
 import type { Column } from '#client/calendar/grid/columns.ts';
-import { isEntryLate } from '#client/calendar/entry-status.ts';
+import { dueOf, isEntryLate } from '#client/calendar/entry-status.ts';
 import { isEntryDone, isEntryLeftOpen } from '#client/calendar/entry-words.ts';
-import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
-import { due } from '#client/ui/appointments/over.ts';
+import { isCancelled } from '#client/calendar/grid/entries.ts';
 import type { EntryLayout } from './entry-content.ts';
 import { entryLayers } from './entry-layers.ts';
 import classes from './entry-layers.module.css';
@@ -21,15 +20,6 @@ interface Props {
 
 /** On a phone an entry is as high as half an hour at least, for a finger. */
 const fingerMinutes = 30;
-
-/** The one that is going on or next, of the reader's own. */
-const dueOf = (parts: readonly EntryPart[], now: number): string | undefined =>
-  due(
-    parts.flatMap(({ entry: { id, own, kind, startsAt, endsAt } }) =>
-      own ? { id, state: own.state, startsAt, endsAt, type: { kind } } : [],
-    ),
-    now,
-  )?.id;
 
 export function Entries({
   column: { id, day, parts, personId },

@@ -23,7 +23,7 @@ import {
 } from '#client/calendar/grid/open-times.ts';
 import { timeWords, wallClock } from '#client/calendar/grid/wall-clock.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { entryStatus, type Moment } from '#client/calendar/entry-status.ts';
+import { dueOf, entryStatus, type Moment } from '#client/calendar/entry-status.ts';
 import { isEntryDone, titleOf, whatWords } from '#client/calendar/entry-words.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import away from '#client/calendar/away.module.css';
@@ -44,6 +44,7 @@ interface EntryProps {
   part: EntryPart;
   day: string;
   context: CalendarContext;
+  isDue: boolean;
 }
 
 const isDuring = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number) =>
@@ -83,7 +84,7 @@ function What({ entry, context: { people, ownId } }: Pick<EntryProps, 'context'>
 }
 
 /** The button of a tele-visit that can be started, as in the list of a day; a phone has it in the details. */
-function Step({ entry, context }: Pick<EntryProps, 'context'> & EntryOf) {
+function Step({ entry, context, isDue }: Pick<EntryProps, 'context' | 'isDue'> & EntryOf) {
   const { now, zone, waiting, isPhone } = context;
   const { id, own, kind, startsAt, endsAt } = entry;
   const patient = waiting.get(id) ?? null;
@@ -95,12 +96,12 @@ function Step({ entry, context }: Pick<EntryProps, 'context'> & EntryOf) {
   if (!patient && !isOffered) return null;
   return (
     <span className={classes.step} data-not-printed>
-      <VisitStep {...{ appointment, now, zone }} waiting={patient} />
+      <VisitStep {...{ appointment, now, zone, isDue }} waiting={patient} />
     </span>
   );
 }
 
-const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
+const AgendaEntry = memo(({ part: { entry }, day, context, isDue }: EntryProps) => {
   const { zone, address, now, changed } = context;
   const isNow = isDuring(entry, now);
   const isOpen = entry.id === address.appointmentId;
@@ -129,11 +130,11 @@ const AgendaEntry = memo(({ part: { entry }, day, context }: EntryProps) => {
         )}
         <What entry={entry} context={context} />
       </span>
-      <Step entry={entry} context={context} />
       <EntryState
         entry={entry}
         moment={{ now, waitingSince: context.waiting.get(entry.id)?.waitingSince ?? null }}
       />
+      <Step {...{ entry, context, isDue }} />
     </li>
   );
 });
@@ -214,6 +215,7 @@ export function Agenda(props: Props) {
     (parts.get(day)?.length ?? 0) + awayOn(day).length + shiftsOn(day).length > 0;
   const rowsOn = (day: string) => rowsOf(shiftsOn(day), parts.get(day) ?? []);
   const ofToday = useFoldToday(rowsOn, props);
+  const dueId = dueOf(parts.get(context.today) ?? [], context.now);
   // The first day was chosen on a phone: that it is empty is said.
   const shown = days.filter((day, at) => hasEntries(day) || (at === 0 && context.isPhone));
   if (!shown.some(hasEntries))
@@ -256,7 +258,13 @@ export function Agenda(props: Props) {
               'shift' in row ? (
                 <AgendaShift key={row.shift.id} shift={row.shift} day={day} context={context} />
               ) : (
-                <AgendaEntry key={row.part.entry.id} part={row.part} day={day} context={context} />
+                <AgendaEntry
+                  key={row.part.entry.id}
+                  part={row.part}
+                  day={day}
+                  context={context}
+                  isDue={row.part.entry.id === dueId}
+                />
               ),
             )}
           </ul>

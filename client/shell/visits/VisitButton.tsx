@@ -20,6 +20,8 @@ interface Props {
   zone: string;
   /** The visit that is due is emphasised. */
   isDue?: boolean;
+  /** Another button of the page is the first. */
+  isQuiet?: boolean;
   /** Whether it stands alone: earlier, a sentence says from when the visit can be opened. */
   isAlone?: boolean;
   /** While the video server is not ready; the page says so. */
@@ -48,6 +50,7 @@ function OpenVisit({
   appointment,
   act,
   isDue = false,
+  isQuiet = false,
   disabled = false,
 }: Props & { act: keyof typeof verbs }) {
   const navigate = useNavigate();
@@ -58,7 +61,7 @@ function OpenVisit({
   const verb = verbs[act];
   return (
     <Button
-      variant={isDue || act === 'join' ? 'filled' : 'default'}
+      variant={!isQuiet && (isDue || act === 'join') ? 'filled' : 'default'}
       leftSection={<IconVideo size={18} stroke={1.5} aria-hidden />}
       aria-label={`${verb} with ${appointment.patientName}`}
       disabled={disabled}

@@ -90,7 +90,7 @@ test('a time that went by unused may be moved, and is not cancelled any more', a
   await openAs(page, clinician);
   const move = page.getByRole('form', { name: 'Reschedule' });
   await page.getByRole('link', { name: patient.fullName }).click();
-  // The panel beside the list is narrow: the free times of a day fill rows of three.
+  // The panel beside the list is narrow: the free times of a day fill rows of four.
   await button(page, 'Reschedule').click();
   await move
     .getByText(/^\d+ free$/)
@@ -99,7 +99,7 @@ test('a time that went by unused may be moved, and is not cancelled any more', a
   const times = move.getByRole('radiogroup', { name: /^Free on/ });
   const columns = () =>
     times.evaluate((strip) => getComputedStyle(strip).gridTemplateColumns.split(' ').length);
-  await expect.poll(columns).toBe(3);
+  await expect.poll(columns).toBe(4);
   await button(page, 'Keep the old time').click();
   await button(page, 'Close').click();
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -130,7 +130,6 @@ test('in the agenda the states end at one edge, when something starts is said fi
     rightOf(page.locator('[data-colour]').filter({ hasText: word })),
   );
   expect(new Set(await Promise.all(states)).size).toBe(1);
-  expect((await rightOf(row)) - ((await states[0]) ?? NaN)).toBeLessThan(20);
   const coming = page.getByRole('listitem').filter({ hasText: next.patient.fullName });
   await expect(coming).toContainText(/In (1 h|\d+ min)$/);
   const start = coming.getByRole('time');
@@ -138,7 +137,12 @@ test('in the agenda the states end at one edge, when something starts is said fi
 
   const startButton = page.getByRole('button', { name: /^Start visit/ });
   await expect(startButton).toHaveAccessibleName(`Start visit with ${soon.patient.fullName}`);
+  // At the edge of all rows, behind the states.
+  expect((await rightOf(row)) - (await rightOf(startButton))).toBeLessThan(20);
+  const { x = NaN } = (await startButton.boundingBox()) ?? {};
+  expect(x).toBeGreaterThan((await states[0]) ?? NaN);
   await page.getByRole('link', { name: next.patient.fullName }).click();
+  await expect(page.getByRole('complementary', { name: next.patient.fullName })).toBeVisible();
   await expect(startButton).toBeHidden();
   await page.keyboard.press('Escape');
   await startButton.click();

@@ -15,7 +15,7 @@ export function VisitStep({ waiting, ...visit }: Props) {
     <AdmitButton
       patient={waiting}
       label={`${admitWords(waiting)}: ${visit.appointment.patientName}`}
-      isQuiet={!visit.isDue}
+      isQuiet={visit.isQuiet === true || !visit.isDue}
       disabled={visit.disabled ?? false}
     />
   );
