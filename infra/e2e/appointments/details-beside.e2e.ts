@@ -21,7 +21,8 @@ test('another appointment takes the place of the one that is open: one Back clos
   const rowOf = ({ patient }: typeof next) =>
     list.getByRole('listitem').filter({ hasText: patient.fullName });
   const steps = () => page.evaluate(() => history.length);
-  await expect(rowOf(next)).toBeVisible();
+  const startNext = rowOf(next).getByRole('button', { name: /^Start visit/ });
+  await expect(startNext).toHaveAttribute('data-variant', 'filled');
   const before = await steps();
   for (const visit of [next, later]) {
     await rowOf(visit).getByRole('link').click();
@@ -33,8 +34,11 @@ test('another appointment takes the place of the one that is open: one Back clos
   expect(looks.frame).toBe('none');
   expect(opened.frame).toContain('inset');
   expect(opened.ground).not.toBe(looks.ground);
+  // One filled button on the page, that of whose details are open.
+  await expect(startNext).toHaveAttribute('data-variant', 'default');
 
   await page.goBack();
   await expect(page).toHaveURL('/Scheduling');
   await expect(page.getByRole('complementary', { name: later.patient.fullName })).toHaveCount(0);
+  await expect(startNext).toHaveAttribute('data-variant', 'filled');
 });
