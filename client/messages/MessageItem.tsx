@@ -3,11 +3,13 @@ import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { MessageLine } from '#shared/messages.ts';
-import { ClockBadge } from '#client/shell/cases/ClockBadge.tsx';
+import { minuteMs } from '#shared/durations.ts';
+import { ClockBadge, isDueAtOnce } from '#client/shell/cases/ClockBadge.tsx';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { useNow } from '#client/ui/times/use-now.ts';
 import type { MessagesAddress } from './address.ts';
 import classes from './MessageItem.module.css';
 
@@ -19,6 +21,7 @@ interface Props {
 export function MessageItem({ one, address }: Props) {
   const { uid } = useUser();
   const { conversationId, sender, addressee, dueAt } = one;
+  const now = useNow(minuteMs);
   const isOwn = sender.id === uid;
   const isUrgent = one.priority === 'urgent';
   const isOpen = address.conversationId === conversationId;
@@ -73,7 +76,7 @@ export function MessageItem({ one, address }: Props) {
               <Button
                 component={Link}
                 {...address.linkToAnswer(conversationId)}
-                variant="default"
+                variant={isDueAtOnce(dueAt, now) ? 'filled' : 'default'}
                 // On a phone the row itself leads there.
                 visibleFrom="sm"
                 aria-label={`Answer ${sender.fullName}`}

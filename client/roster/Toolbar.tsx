@@ -114,7 +114,7 @@ export function Filters(props: FilterProps) {
         onChange={(next) => address.show({ view: next as View })}
       />
       <PeriodSteps {...props} />
-      <Button variant="subtle" component={Link} to={toFairness(props)}>
+      <Button variant="default" component={Link} to={toFairness(props)}>
         Fairness
       </Button>
     </Group>

@@ -10,6 +10,9 @@ const soonHours = 24;
 /** From then on it is as urgent as what is overdue. */
 const atOnceMinutes = 30;
 
+export const isDueAtOnce = (dueAt: string, now: number): boolean =>
+  Date.parse(dueAt) - now < atOnceMinutes * minuteMs;
+
 export function ClockBadge({ dueAt, closedAt }: Pick<CaseLine, 'dueAt' | 'closedAt'>) {
   const now = useNow(minuteMs);
   if (closedAt !== null)
@@ -20,7 +23,7 @@ export function ClockBadge({ dueAt, closedAt }: Pick<CaseLine, 'dueAt' | 'closed
   const [color, Picture] =
     left <= 0
       ? (['bad', IconAlertTriangle] as const)
-      : left < atOnceMinutes * minuteMs
+      : isDueAtOnce(dueAt, now)
         ? (['bad', IconAlarm] as const)
         : left < soonHours * hourMs
           ? (['warn', IconAlarm] as const)

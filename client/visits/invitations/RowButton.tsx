@@ -18,8 +18,6 @@ export const RowButton = ({ Picture, label, hint, name, loading = false, onClick
   <Tooltip label={hint}>
     <Button
       variant="subtle"
-      color="off"
-      c="dimmed"
       fw={400}
       className={classes.button ?? ''}
       leftSection={<Picture size={18} stroke={1.5} aria-hidden />}
