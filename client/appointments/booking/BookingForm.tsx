@@ -156,7 +156,6 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
   // It was looked for without colleagues, and in the type's own length.
   const isProposedFree =
     withPractitionerIds.length === 0 && filled.durationMinutes === proposal.durationMinutes;
-  const isWithoutPatient = !isMeeting && patientName.trim() === '';
   const everyone = useMemo(() => [leadId, ...withPractitionerIds], [leadId, withPractitionerIds]);
 
   return (
@@ -241,14 +240,13 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
         />
         <div className={footer.footer}>
           <BookingSummary
-            patientName={isWithoutPatient ? 'No patient chosen' : patientName.trim()}
+            patientName={patientName.trim() || (isMeeting ? '' : 'No patient chosen')}
             type={chosen?.name}
             when={whenWords(filled, zone)}
           />
           <Button
             ref={submitButton}
             type="submit"
-            variant={isWithoutPatient ? 'default' : 'filled'}
             loading={booking.isPending}
             disabled={series.isOn && series.count === 0}
           >

@@ -115,7 +115,7 @@ test('the header names who is now and who is next', () => {
   expect(countWords(rows)).toBe('3 appointments, 2 tele-visits, 1 cancelled');
   expect(nowAndNextWords(rows, seenAt('2026-11-21T10:12'))).toMatch(/^Next: Tomasz Wolny at 10:15/);
   expect(nowAndNextWords(rows, seenAt('2026-11-21T10:16'))).toMatch(
-    /^Now: Tomasz Wolny until 10:35.*\. Next: Ana Ruiz at 10:30/,
+    /^Due now: Tomasz Wolny, until 10:35.*\. Next: Ana Ruiz at 10:30/,
   );
   expect(nowAndNextWords(rows, seenAt('2026-11-21T12:00'))).toBe(
     'Not closed: Tomasz Wolny and 1 more.',

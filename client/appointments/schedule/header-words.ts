@@ -43,7 +43,10 @@ export function countWords(
 const namesWords = ([first, ...more]: readonly Appointment[]) =>
   [first?.patientName, more.length > 0 && `and ${more.length} more`].filter(Boolean).join(' ');
 
-/** "Now: Tomasz Wolny until 10:35.", "Next: Ana Ruiz at 10:30." and "Not closed: Ioana Pop and 2 more.", where there are such. */
+/** Nobody has begun it: a meeting begins by itself. */
+const isOnlyDue = ({ state, type }: Appointment) => state === 'booked' && type.kind !== 'meeting';
+
+/** "Due now: Tomasz Wolny, until 10:35.", or "Now: " once it goes on, "Next: Ana Ruiz at 10:30." and "Not closed: Ioana Pop and 2 more.", where there are such. */
 export function nowAndNextWords(
   appointments: readonly Appointment[],
   { now, zone, waiting }: Required<Pick<Counting, 'now' | 'waiting'>> & { zone: string },
@@ -57,7 +60,7 @@ export function nowAndNextWords(
     current || next || leftOpen.length > 0 || appointments.some(({ id }) => waiting.has(id));
   return [
     current &&
-      `Now: ${current.patientName}${isLate ? '' : ` until ${clockTime(current.endsAt, zone)}`}.`,
+      `${isOnlyDue(current) ? 'Due now' : 'Now'}: ${current.patientName}${isLate ? '' : `, until ${clockTime(current.endsAt, zone)}`}.`,
     next && `Next: ${next.patientName} at ${clockTime(next.startsAt, zone)}.`,
     leftOpen.length > 0 && `Not closed: ${namesWords(leftOpen)}.`,
     !isLeft && appointments.length > 0 && 'Nothing more today.',

@@ -36,6 +36,14 @@ async function middleOf(page: Page, patient: string): Promise<TouchPosition & { 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, hour: cell.height / 24 };
 }
 
+/** Until what scrolls next has come to rest: a tap on what still moves stops it, and does nothing else. */
+const restOf = (page: Page) =>
+  page.evaluateHandle(() => ({
+    rest: new Promise<void>((resolve) => {
+      addEventListener('scrollend', () => resolve(), { capture: true, once: true });
+    }),
+  }));
+
 /** The middle of the handle that drags an edge. */
 async function handleOf(page: Page, edge: 'start' | 'end'): Promise<TouchPosition> {
   const box = await grid(page).locator(`[data-handle="${edge}"]`).boundingBox();
@@ -114,10 +122,12 @@ test('a long press on an appointment drags it, a swipe scrolls, a tap opens', as
   await expect(form(page)).toBeHidden();
 
   const now = await middleOf(page, patient);
+  const scrolling = await restOf(page);
   await touch.down(now);
   for (const part of [0.3, 0.7, 1, 1.5]) await touch.move({ x, y: now.y - hour * part });
   await touch.up();
-  await expect.poll(() => scrolledTo(page)).not.toBe(before);
+  await scrolling.evaluate(({ rest }) => rest);
+  expect(await scrolledTo(page)).not.toBe(before);
   expect(await timesOf(entry)).toMatch(/^11:15/);
 
   await entry.tap();
