@@ -118,6 +118,15 @@ test('a wide column has the time first in a line, and shortens a longer name; wh
   expect(said({ ...high, isLate: true }).text).toBe('09:15 · Late\nFatima Mensah');
 });
 
+test('on paper each says its time, what is unusual, and its whole name', () => {
+  const printed = { layout: 'paper', minutes: 20, patientName: 'Fatima Mensah' } as const;
+  expect(said(printed)).toMatchObject({ text: '09:15 Fatima Mensah', detail: '' });
+  expect(said({ ...printed, subcolumns: 2 }).text).toBe('09:15 Fatima Mensah');
+  expect(said({ ...printed, state: 'no-show' }).text).toBe('09:15 Fatima Mensah · No-show');
+  expect(said({ ...printed, isLate: true }).text).toBe('09:15 Fatima Mensah');
+  expect(said({ ...printed, minutes: 40 }).text).toBe('09:15\nFatima Mensah');
+});
+
 test('a narrow column has a patient’s initial and surname, and a meeting’s whole name', () => {
   expect(said({ layout: 'narrow', minutes: 15 }).text).toBe('D.\u00A0Novak');
   expect(said({ layout: 'narrow', minutes: 15, patientName: 'Ana del Mar Ruiz' }).text).toBe(

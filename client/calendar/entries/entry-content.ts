@@ -10,9 +10,9 @@ import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
 
 /**
  * A line that says everything, a name above its time, the same in a column that is wide enough for both in one line,
- * or in one that is too narrow for whole names.
+ * or in one that is too narrow for whole names; on paper, where no title is shown, time and whole name.
  */
-export type EntryLayout = 'line' | 'wide' | 'column' | 'narrow';
+export type EntryLayout = 'line' | 'wide' | 'column' | 'narrow' | 'paper';
 
 /** Every value keeps its identity between renders, so that one change updates one element. */
 export interface ShownEntry
@@ -71,10 +71,11 @@ export function iconState(shown: ShownEntry): string | undefined {
   return isUsualState(state) ? undefined : state;
 }
 
-/** Completed is the usual end: no words. */
+/** Completed is the usual end: no words. On paper no more than that does not change by itself. */
 function unusualState(shown: ShownEntry): string | null {
-  const { part, isLeftOpen, isLate, waitingSince } = shown;
+  const { part, isLeftOpen, isLate, waitingSince, layout } = shown;
   const { entry } = part;
+  if (layout === 'paper') return isUsualState(entry.own?.state) ? null : stateOf(entry, false);
   if (waitingSince !== null) return 'Waiting';
   if (isLate) return 'Late';
   return entry.own?.state === 'completed' ? null : stateOf(entry, isLeftOpen);
@@ -130,7 +131,11 @@ export function contentOf(shown: ShownEntry): EntryContent {
   const time = timeWords(zone, entry.startsAt);
   // In a narrow column the icon says it alone.
   const state = layout === 'narrow' ? null : unusualState(shown);
-  if (layout === 'wide' && shown.subcolumns === 1) {
+  if (layout === 'paper' && isShort(part)) {
+    const ending = state ? ` · ${state}` : '';
+    return { chips, text: `${time} ${text}${ending}`, detail: '' };
+  }
+  if (layout === 'paper' || (layout === 'wide' && shown.subcolumns === 1)) {
     if (isShort(part)) return { chips, text: timedName(shown, time), detail: '' };
     return { chips, text: `${[time, state].filter(Boolean).join(' · ')}\n${text}`, detail: '' };
   }

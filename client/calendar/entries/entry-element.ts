@@ -63,6 +63,7 @@ const layouts = {
   wide: `${classes.column} ${states.icon}`,
   column: `${classes.column} ${states.icon}`,
   narrow: `${classes.column} ${states.icon}`,
+  paper: classes.column,
 };
 
 function alikeOf(shown: ShownEntry): Attributes {

@@ -15,7 +15,6 @@ export const isManyColumns = (columns: number): boolean => columns > mostOfWide;
 /** Right in the first render, and followed from then on. */
 const options = { getInitialValueInEffect: false };
 
-/** Paper has room for whole names. */
 export function useEntryLayout(columns: number, isBeside: boolean): EntryLayout {
   const isNarrow = useMediaQuery('(max-width: 79.99em)', false, options);
   // In narrower windows details lie over the columns, in wider ones they leave them enough room.
@@ -24,7 +23,8 @@ export function useEntryLayout(columns: number, isBeside: boolean): EntryLayout 
   const isPrinting = usePrinting();
   if (columns <= mostOfLines) return 'line';
   const isCramped = isNarrow || (isBeside && isNarrowBeside);
-  if (!isManyColumns(columns) || isPrinting) return 'column';
+  if (!isManyColumns(columns)) return 'column';
+  if (isPrinting) return 'paper';
   if (isCramped) return 'narrow';
   return isWide && columns <= mostOfTimed ? 'wide' : 'column';
 }

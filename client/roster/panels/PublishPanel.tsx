@@ -105,7 +105,7 @@ function PublishUnit({ board, unit }: Props) {
             })
           }
         >
-          Publish and mail {people === 1 ? '1 person' : `${people} people`}
+          Publish and tell {people === 1 ? '1 person' : `${people} people`}
         </Button>
       </Group>
     </Stack>

@@ -8,6 +8,7 @@ import {
   nameAlone,
 } from '#infra/e2e/appointments/booking-form.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
+import { beginPrinting } from '#infra/e2e/support/paper.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
 import {
@@ -117,8 +118,7 @@ test('views and days are in the address, Back leads back, the last view is remem
     await expect(entry, times).toBeInViewport();
   }
 
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
+  await beginPrinting(page);
   await expect(entry).toBeVisible();
   // The zone once, and no short name of a month beside the long ones.
   await expect(page.getByText(/Times in/).filter({ visible: true })).toHaveText(

@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { dayMs } from '#shared/durations.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
+import { sheetsOf } from '#infra/e2e/support/paper.ts';
 import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
 import { expectNoSidewaysScroll, expectNoSmallTarget } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
@@ -146,13 +147,6 @@ async function planByFinger(browser: Browser, planner: NewPerson, path: string, 
   await context.close();
 }
 
-/** In points, of each sheet. */
-async function sheetsOf(page: Page): Promise<number[][]> {
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const sheets = [...paper.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
-  return sheets.map(([, ...points]) => points.map((one) => Math.round(Number(one))));
-}
-
 /** One sheet of A3, across; what has more rows repeats its heads on each, and has no row in two. */
 async function expectWallPrint(page: Page): Promise<void> {
   expect(await sheetsOf(page)).toEqual([[1191, 842]]);
@@ -225,7 +219,7 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   await expect(difference.getByRole('listitem')).toHaveText(
     new RegExp(`^${ben.fullName}Gets: Mon \\d+ Night$`),
   );
-  await difference.getByRole('button', { name: 'Publish and mail 1 person' }).click();
+  await difference.getByRole('button', { name: 'Publish and tell 1 person' }).click();
   await expect(page.getByText('Cardiology is published. 1 person gets an email')).toBeVisible();
   await expect(difference).toContainText('Everything of these days is published.');
   await difference.getByRole('button', { name: 'Close' }).click();
