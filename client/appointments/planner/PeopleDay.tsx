@@ -108,9 +108,9 @@ function useGiving() {
     reassign.mutate(
       { fromId, moves: [{ appointmentId: id, version, toId }], isUndoable: true },
       {
-        onSuccess: ({ undo }) =>
+        onSuccess: ({ undo, remark }) =>
           offerUndo({
-            words: `The appointment with ${patientName} is given.`,
+            words: `The appointment with ${patientName} is given.${remark ? ` ${remark}` : ''}`,
             undoneWords: `The appointment with ${patientName} is given back.`,
             undo,
           }),
@@ -125,7 +125,7 @@ function Day({ address, planner: query, now, onGiveDay }: DayProps) {
   if (!isChosen)
     return (
       <Paper withBorder>
-        <EmptyState>Choose a unit or people to see their day side by side.</EmptyState>
+        <EmptyState>Choose a unit or people to compare their day.</EmptyState>
       </Paper>
     );
   if (error)

@@ -20,9 +20,10 @@ export function ReassignList({ input, onDone }: Props) {
   const query = trpc.appointments.reassigning.takers.useQuery(input);
   const offerUndo = useOfferUndo();
   const give = trpc.appointments.reassigning.reassign.useMutation({
-    onSuccess: ({ appointments, undo }) => {
+    onSuccess: ({ appointments, undo, remark }) => {
       const given = appointmentsWords(appointments.length);
-      offerUndo({ words: `${given} given.`, undoneWords: `${given} given back.`, undo });
+      const words = `${given} given.${remark ? ` ${remark}` : ''}`;
+      offerUndo({ words, undoneWords: `${given} given back.`, undo });
       onDone();
     },
   });

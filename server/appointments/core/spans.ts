@@ -4,6 +4,12 @@ import type { Span } from '#shared/time.ts';
 
 const byStart = (one: Span, other: Span) => one.startsAt.getTime() - other.startsAt.getTime();
 
+/** From the first start to the last end; of at least one. */
+export const around = (spans: readonly Span[]): Span => ({
+  startsAt: new Date(Math.min(...spans.map(({ startsAt }) => startsAt.getTime()))),
+  endsAt: new Date(Math.max(...spans.map(({ endsAt }) => endsAt.getTime()))),
+});
+
 /** In order, with a gap between each and the next, none of them empty. */
 function isMerged(spans: readonly Span[]): boolean {
   let lastMs = Number.NEGATIVE_INFINITY;

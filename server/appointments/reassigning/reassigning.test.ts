@@ -237,6 +237,26 @@ test('what is over, what is not theirs, and who may not hold the type are refuse
   expect((await reassign(to, [[other, from]])).problem).toBe('appointments.not-theirs');
 });
 
+test('who is off or closed then takes it all the same, and the answer says so in the words of a booking', async () => {
+  const [from, off, open] = await Promise.all([0, 1, 2].map(() => clinic.clinician(here)));
+  if (!from || !off || !open) throw new Error('Three were made.');
+  const [ofOff, ofOpen] = [
+    await placed([from], atHour(7, 10)),
+    await placed([from], atHour(7, 12)),
+  ];
+  await clinic.world.owner.query(
+    `insert into time_off (organization_id, practitioner_id, starts_at, ends_at, created_by)
+     select organization_id, id, $2, $2::timestamptz + interval '4 hours', id from practitioners where id = $1`,
+    [off.id, atHour(7, 9)],
+  );
+  const { data } = await reassign(from, [
+    [ofOff, off],
+    [ofOpen, open],
+  ]);
+  expect(data.remark).toBe(`${off.fullName} is off then.`);
+  expect((await reassign(open, [[ofOpen, from]])).data.remark).toBeNull();
+});
+
 test('a week of ten takes as many statements as one appointment', async () => {
   const [from, to] = [await clinic.clinician(here), await clinic.clinician(here)];
   const ids = [];

@@ -18,6 +18,7 @@ import { withBuffers } from '#server/appointments/core/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';
 import * as rows from './reassigning-store.ts';
+import { remarkOnTakers } from '#server/appointments/slots/remarks.ts';
 import type { UndoTime } from '#server/appointments/undo/remembering.ts';
 import { rememberOrTell } from './remembering.ts';
 
@@ -119,7 +120,7 @@ async function work(
   db: Connection,
   signedIn: SignedIn,
   input: Reassign & UndoTime,
-): Promise<Reassigned> {
+): Promise<Omit<Reassigned, 'remark'>> {
   const { organizationId } = signedIn.session.person;
   const { fromId } = input;
   const givings = input.moves.map((move) => ({ ...move, fromId }));
@@ -153,7 +154,12 @@ export function reassign(signedIn: SignedIn, input: Reassign & UndoTime): Promis
       retriedTransaction(signedIn, (db) => work(db, signedIn, input)),
     );
     sendTimeChanged(signedIn, ids);
-    return reassigned;
+    const takers = new Map(input.moves.map(({ appointmentId, toId }) => [appointmentId, toId]));
+    const taken = reassigned.appointments.map((appointment) => ({
+      appointment,
+      takerId: takers.get(appointment.id) ?? '',
+    }));
+    return { ...reassigned, remark: await remarkOnTakers(signedIn, taken) };
   });
 }
 

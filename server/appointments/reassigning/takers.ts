@@ -11,7 +11,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { spanOfDays } from '#server/appointments/core/days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
-import { overlaps, withBufferReach, withBuffers } from '#server/appointments/core/spans.ts';
+import { around, overlaps, withBufferReach, withBuffers } from '#server/appointments/core/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';
 import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
@@ -106,10 +106,7 @@ export async function takers(signedIn: SignedIn, input: FindTakers): Promise<Fou
   const typeIds = [...new Set(appointments.map(({ type }) => type.id))];
   const types = await typesByIds(db, organizationId, typeIds);
   const spans = appointments.map(spanOf);
-  const span = {
-    startsAt: new Date(Math.min(...spans.map(({ startsAt }) => startsAt.getTime()))),
-    endsAt: new Date(Math.max(...spans.map(({ endsAt }) => endsAt.getTime()))),
-  };
+  const span = around(spans);
   const among = { organizationId, holders: holdersOf(types), signsIn: true } as const;
   const people = await hoursOf(db, among, span);
   const practitionerIds = people.map(({ practitionerId }) => practitionerId);

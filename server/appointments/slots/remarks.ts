@@ -5,7 +5,7 @@ import type { Remarks, RemarksOn } from '#shared/appointments/time-check.ts';
 import type { Span } from '#shared/time.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { overlaps } from '#server/appointments/core/spans.ts';
+import { around, overlaps } from '#server/appointments/core/spans.ts';
 import { hoursOf, type PractitionerHours } from './hours-store.ts';
 import { bookableWithin, byHours, type BookedBy } from './hours.ts';
 
@@ -40,6 +40,26 @@ export async function remarkOf(
   const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   const people = await hoursOf(db, { organizationId, practitionerIds }, span);
   return remarksOn(span, people, { type, readerId });
+}
+
+/** Of those who took these appointments, in their order: as many statements for one as for a hundred. */
+export async function remarkOnTakers(
+  { db, session }: SignedIn,
+  taken: readonly { appointment: Appointment; takerId: string }[],
+): Promise<string | null> {
+  const { id: readerId, organizationId } = session.person;
+  const spans = taken.map(({ appointment: { startsAt, endsAt } }) => ({
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  }));
+  const practitionerIds = [...new Set(taken.map(({ takerId }) => takerId))];
+  const people = await hoursOf(db, { organizationId, practitionerIds }, around(spans));
+  const said = taken.map(({ appointment: { type }, takerId }, at) => {
+    const taker = people.filter(({ practitionerId }) => practitionerId === takerId);
+    const span = spans[at];
+    return span ? remarksOn(span, taker, { type, readerId }) : null;
+  });
+  return [...new Set(said.filter((one) => one !== null))].join(' ') || null;
 }
 
 /** Throws 404 where nobody of that id works here. */

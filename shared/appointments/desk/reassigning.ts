@@ -73,4 +73,6 @@ export type Reassign = z.infer<typeof Reassign>;
 
 export interface Reassigned extends Undoable {
   appointments: Appointment[];
+  /** Who of those who take them is off or closed then, as for what is booked; null where nobody is. */
+  remark: string | null;
 }
