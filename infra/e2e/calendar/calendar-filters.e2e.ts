@@ -11,7 +11,7 @@ import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
 test('kinds, people and states are filtered in the address, and one button shows everything', async ({
   page,
 }) => {
-  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 3), '/calender?view=week');
+  await openAs(page, demoAccount({ hospitalRole: 'Consultant' }, 3), '/calender?view=week');
   const links = grid(page).locator('a[data-kind]');
   await expect(links.first()).toBeAttached();
   const all = await links.count();
