@@ -65,7 +65,7 @@ function Somebody() {
       <Text size="sm" component="output">
         {held.length === 0
           ? 'cannot sign in to KareMD.'
-          : `can do ${held.length} of ${permissions.length} things:`}
+          : `has ${held.length} of ${permissions.length} permissions:`}
       </Text>
       <ul className={classes.held}>
         {held.map((permission) => (

@@ -34,6 +34,6 @@ export const ProgramItem = ({ program, address }: Props) => (
         </>
       )
     }
-    activeWord="In use"
+    activeWord="Active"
   />
 );

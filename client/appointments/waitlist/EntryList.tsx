@@ -43,7 +43,7 @@ function Empty({ part, addButton, onAllTypes }: EmptyProps) {
           </Button>
         }
       >
-        {part === 'waiting' ? 'Nobody waits for this type.' : 'No entries of this type yet.'}
+        {part === 'waiting' ? 'No patients wait for this type.' : 'No entries of this type yet.'}
       </EmptyState>
     );
   if (part === 'over') return <EmptyState>No patients were booked or removed yet.</EmptyState>;

@@ -142,7 +142,7 @@ export function TypeForm({ unitId, type, onDone }: Props) {
         />
         {type && (
           <Switch
-            label="In use"
+            label="Active"
             description="Switch off to stop planning it. Shifts already planned stay."
             checked={draft.active}
             onChange={(event) => {

@@ -104,7 +104,7 @@ async function expectSaysWhatItIsFor(page: Page): Promise<void> {
 async function expectFiltered(page: Page): Promise<void> {
   await list(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Video call' }).click();
-  await expect(list(page)).toContainText('Nobody waits for this type.');
+  await expect(list(page)).toContainText('No patients wait for this type.');
   await button(page, 'Show all types').click();
   await expect(list(page)).toContainText('1 waiting.');
 }

@@ -24,7 +24,7 @@ function bufferWords({ span }: TimeRequest, { startsAt, endsAt }: ConflictRow): 
   );
   if (gapMs < 0) return '';
   return gapMs === 0
-    ? ', and time is kept free beside it'
+    ? ', with buffer time around it'
     : `, and ${lengthWords(gapMs / minuteMs)} between them are too few`;
 }
 

@@ -82,13 +82,13 @@ async function timesFor(signedIn: SignedIn, rows: readonly Row[]) {
 
 const asked = ({ reach }: Row): Verdict => {
   if (!reach?.hasEmail) return cannot('The patient has no email address here. Call them.');
-  return reach.isStaffed ? { can: true, words: 'The patient is mailed a link.' } : cannot(hasLeft);
+  return reach.isStaffed ? { can: true, words: 'The patient is sent a link.' } : cannot(hasLeft);
 };
 
 const cancelled = ({ reach }: Row): Verdict => ({
   can: true,
   words: reach?.hasEmail
-    ? 'Is cancelled. The patient is mailed.'
+    ? 'Is cancelled. The patient is told by email.'
     : 'Is cancelled. Tell the patient yourself.',
 });
 

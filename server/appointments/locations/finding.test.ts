@@ -15,7 +15,7 @@ test('what is in a room is described by its times, without anybody’s name', ()
   const request = { span: span(615, 645), reader: { zone: 'utc' } };
   expect(takenWords(room, request)).toBe('Room 3 is taken 10:00 to 10:30.');
   expect(takenWords(room, { ...request, span: span(630, 660) })).toBe(
-    'Room 3 is taken 10:00 to 10:30, and time is kept free beside it.',
+    'Room 3 is taken 10:00 to 10:30, with buffer time around it.',
   );
   expect(noneWords([room, other], request)).toBe(
     'No room is free then: Room 3 is taken 10:00 to 10:30, Room 4 09:50 to 10:10 and 10:20 to 10:40.',

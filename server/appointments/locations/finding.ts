@@ -104,7 +104,7 @@ const isBufferAlone = ({ times }: TakenRoom, { span }: RoomRequest): boolean =>
 
 /** "Room 3 is taken 10:00 to 10:30." */
 export function takenWords(room: TakenRoom, request: RoomRequest): string {
-  const kept = isBufferAlone(room, request) ? ', and time is kept free beside it' : '';
+  const kept = isBufferAlone(room, request) ? ', with buffer time around it' : '';
   return `${room.name} is taken ${timesOf(room, request.reader)}${kept}.`;
 }
 
