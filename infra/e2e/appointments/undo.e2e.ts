@@ -1,0 +1,48 @@
+/** Walks through taking changes back: the patient is told only once nobody can, and not at all where that was chosen. */
+import { expect, test, type Page } from '@playwright/test';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { countMailsTo } from '#infra/e2e/support/mailbox.ts';
+import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
+import { button, panel } from './booking-form.ts';
+
+const told = 'The patient will be told in a few seconds.';
+
+async function cancel(page: Page, { patient }: NewVisit): Promise<void> {
+  await panel(page, patient.fullName).getByRole('button', { name: 'Cancel appointment' }).click();
+  const question = panel(page, `Cancel the appointment with ${patient.fullName}?`);
+  await question.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(question).toBeHidden();
+}
+
+test('a cancellation is taken back by Ctrl+Z, a move is not told of, and who leaves the page tells at once', async ({
+  page,
+}) => {
+  const visit = await newVisit({ startsInMinutes: 60 });
+  const { email, fullName } = visit.patient;
+  await openAs(page, visit.clinician, '/Scheduling');
+  await page.getByRole('link', { name: fullName }).click();
+
+  await cancel(page, visit);
+  await expect(page.getByText(told)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(told)).toBeHidden();
+  const cancelButton = panel(page, fullName).getByRole('button', { name: 'Cancel appointment' });
+  await expect(cancelButton).toBeVisible();
+
+  await button(page, 'Reschedule').click();
+  const move = page.getByRole('form', { name: 'Reschedule' });
+  await move.getByLabel('Time', { exact: true }).fill('23:10');
+  await button(page, 'Move appointment').click();
+  await expect(page.getByText(told)).toBeVisible();
+  await button(page, 'Do not tell').click();
+  await expect(page.getByText('The patient is not told.')).toBeVisible();
+
+  await cancel(page, visit);
+  await expect(page.getByText(told)).toBeVisible();
+  expect(await countMailsTo(email), 'while it can be taken back').toBe(0);
+  await button(page, 'Close').click();
+  const tellsNow = page.waitForResponse(/appointments\.tellNow/);
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  expect((await tellsNow).status()).toBe(200);
+  await expect.poll(() => countMailsTo(email), 'of the cancellation alone').toBe(1);
+});
