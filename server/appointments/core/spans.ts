@@ -4,6 +4,12 @@ import type { Span } from '#shared/time.ts';
 
 const byStart = (one: Span, other: Span) => one.startsAt.getTime() - other.startsAt.getTime();
 
+/** Of what is sent or stored as text. */
+export const spanOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): Span => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+});
+
 /** From the first start to the last end; of at least one. */
 export const around = (spans: readonly Span[]): Span => ({
   startsAt: new Date(Math.min(...spans.map(({ startsAt }) => startsAt.getTime()))),

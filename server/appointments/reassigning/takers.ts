@@ -11,7 +11,13 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { spanOfDays } from '#server/appointments/core/days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
-import { around, overlaps, withBufferReach, withBuffers } from '#server/appointments/core/spans.ts';
+import {
+  around,
+  overlaps,
+  spanOf,
+  withBufferReach,
+  withBuffers,
+} from '#server/appointments/core/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';
 import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
@@ -23,11 +29,6 @@ export const takersCost = 60;
 
 /** Others are found with Find a time. */
 const mostTakers = 8;
-
-const spanOf = ({ startsAt, endsAt }: Appointment): Span => ({
-  startsAt: new Date(startsAt),
-  endsAt: new Date(endsAt),
-});
 
 async function askedIds(signedIn: SignedIn, input: FindTakers): Promise<string[]> {
   const { db, session, now } = signedIn;

@@ -9,6 +9,7 @@ import {
   type ValueOf,
 } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { spanOf } from '#server/appointments/core/spans.ts';
 import type { ClosedDays, Hours } from './hours.ts';
 import type { Span } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -215,11 +216,6 @@ export const hoursRead = (
     toDay: dayText(endsAt, 1),
   });
 
-const instants = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): Span => ({
-  startsAt: new Date(startsAt),
-  endsAt: new Date(endsAt),
-});
-
 export const hoursFrom = ({
   days,
   away,
@@ -232,8 +228,8 @@ export const hoursFrom = ({
   rules: rules ?? [],
   version: version ?? 0,
   exceptions: new Map(days.map(({ day, exceptions }) => [day, exceptions])),
-  timeOff: away.map((one) => ({ ...one, ...instants(one) })),
-  shifts: shifts.map(instants),
+  timeOff: away.map((one) => ({ ...one, ...spanOf(one) })),
+  shifts: shifts.map(spanOf),
 });
 
 /** One statement, however many they are; in order of name. */

@@ -5,7 +5,7 @@ import type { Remarks, RemarksOn } from '#shared/appointments/time-check.ts';
 import type { Span } from '#shared/time.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { around, overlaps } from '#server/appointments/core/spans.ts';
+import { around, overlaps, spanOf } from '#server/appointments/core/spans.ts';
 import { hoursOf, type PractitionerHours } from './hours-store.ts';
 import { bookableWithin, byHours, type BookedBy } from './hours.ts';
 
@@ -33,11 +33,12 @@ export const remarksOn = (
 /** What the person who booked or moved it should know. */
 export async function remarkOf(
   { db, session }: SignedIn,
-  { practitioners, startsAt, endsAt, type }: Appointment,
+  appointment: Appointment,
 ): Promise<string | null> {
+  const { practitioners, type } = appointment;
   const { id: readerId, organizationId } = session.person;
   const practitionerIds = practitioners.map(({ id }) => id);
-  const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+  const span = spanOf(appointment);
   const people = await hoursOf(db, { organizationId, practitionerIds }, span);
   return remarksOn(span, people, { type, readerId });
 }
@@ -48,16 +49,15 @@ export async function remarkOnTakers(
   taken: readonly { appointment: Appointment; takerId: string }[],
 ): Promise<string | null> {
   const { id: readerId, organizationId } = session.person;
-  const spans = taken.map(({ appointment: { startsAt, endsAt } }) => ({
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
-  }));
   const practitionerIds = [...new Set(taken.map(({ takerId }) => takerId))];
-  const people = await hoursOf(db, { organizationId, practitionerIds }, around(spans));
-  const said = taken.map(({ appointment: { type }, takerId }, at) => {
+  const people = await hoursOf(
+    db,
+    { organizationId, practitionerIds },
+    around(taken.map(({ appointment }) => spanOf(appointment))),
+  );
+  const said = taken.map(({ appointment, takerId }) => {
     const taker = people.filter(({ practitionerId }) => practitionerId === takerId);
-    const span = spans[at];
-    return span ? remarksOn(span, taker, { type, readerId }) : null;
+    return remarksOn(spanOf(appointment), taker, { type: appointment.type, readerId });
   });
   return [...new Set(said.filter((one) => one !== null))].join(' ') || null;
 }
@@ -68,7 +68,7 @@ export async function remarks(
   { practitionerId, startsAt, endsAt }: RemarksOn,
 ): Promise<Remarks> {
   const { id, organizationId } = session.person;
-  const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+  const span = spanOf({ startsAt, endsAt });
   const people = await hoursOf(db, { organizationId, practitionerIds: [practitionerId] }, span);
   if (people.length === 0) throw new Refusal('not-found');
   return { words: remarksOn(span, people, { type: byHours, readerId: id }) };
