@@ -3,6 +3,7 @@ import { expect, test, type Locator } from '@playwright/test';
 import { form } from './booking-form.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
+import { beginPrinting } from '#infra/e2e/support/paper.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { newVisit } from '#infra/e2e/visits/new-visit.ts';
@@ -222,8 +223,7 @@ test('on a phone, and in the agenda at a desk, what is done is behind one line; 
   // The day's list is rendered for paper alone.
   await goTo(page, '/calender?view=day');
   await expect(page.getByRole('link', { name: next.patient.fullName })).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
+  await beginPrinting(page);
   await expect(today.getByRole('link')).toHaveCount(4);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
