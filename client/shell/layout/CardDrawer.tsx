@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
 import { isOnPhone } from '#client/ui/panels/on-phone.ts';
+import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
 
 interface Props {
   /** The parameter of the address that has the id. */
@@ -15,6 +16,7 @@ interface Props {
 export function CardDrawer({ name, title, children }: Props) {
   const [search, setSearch] = useSearchParams();
   const id = search.get(name);
+  useFocusBack(id !== null);
   const close = () =>
     setSearch(
       (now) => {
@@ -29,6 +31,7 @@ export function CardDrawer({ name, title, children }: Props) {
       onClose={close}
       position="right"
       size={isOnPhone() ? '100%' : 400}
+      returnFocus={false}
     >
       <Drawer.Overlay backgroundOpacity={0.2} />
       <Drawer.Content>
