@@ -40,12 +40,17 @@ export function useSending({ to, answersId, text: begun = '', onSent }: Options)
   /** The idempotency key: a retry after a failure sends the same message. */
   const [key, setKey] = useState(() => crypto.randomUUID());
   const attachments = useAttachments();
-  useUnsaved(draft.text !== begun || attachments.all.length > 0, ['conversation', 'case', 'new']);
+  const saved = useUnsaved(draft.text !== begun || attachments.all.length > 0, [
+    'conversation',
+    'case',
+    'new',
+  ]);
   const send = trpc.messages.send.useMutation({
     onSuccess: ({ conversationId }) => {
       setDraft(blank);
       attachments.clear();
       setKey(crypto.randomUUID());
+      saved();
       onSent(conversationId);
     },
     onError: () => setAttempt((before) => before + 1),
