@@ -57,6 +57,16 @@ function Today({ id }: { id: string }) {
           {nowWords(today, data.zone)}
         </span>
       </Text>
+      {today.shifts.map(({ id: shiftId, name, rank, unit, startsAt, endsAt }) => (
+        <Text key={shiftId} size="sm" mb={6}>
+          {name}
+          {rank === 'backup' && ', backup'},{' '}
+          <span className="numbers">
+            {clockTime(startsAt, data.zone)} to {clockTime(endsAt, data.zone)}
+          </span>
+          , {unit}
+        </Text>
+      ))}
       {today.ahead.length > 0 && (
         <dl className={classes.busy}>
           {today.ahead.map(({ startsAt, endsAt, what }) => (

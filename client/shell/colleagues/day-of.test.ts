@@ -38,5 +38,22 @@ test('after the last hours nothing changes any more today', () => {
     now: 'closed',
     until: null,
     ahead: [],
+    shifts: [],
   });
+});
+
+const day = { letter: 'D', colour: 'day', name: 'Day', unit: 'Cardiology' } as const;
+const role = { rank: 'primary', holdsAppointments: true } as const;
+
+test('a shift of theirs is said until it is over, and nobody else’s', () => {
+  const shifts = [
+    { ...span('06:00', '09:00'), ...day, ...role, id: 'early' },
+    { ...span('08:00', '17:00'), ...day, ...role, id: 'late' },
+    { ...span('08:00', '17:00'), ...day, ...role, id: 'other', practitionerId: 'okafor' },
+  ];
+  const saidAt = (clock: string) =>
+    dayOf({ ...answer, shifts }, practitionerId, Date.parse(at(clock))).shifts.map(({ id }) => id);
+  expect(saidAt('08:59')).toEqual(['early', 'late']);
+  expect(saidAt('09:00')).toEqual(['late']);
+  expect(saidAt('17:00')).toEqual([]);
 });

@@ -1,5 +1,5 @@
-/** What a colleague's day looks like now: whether they are free, until when, and what is ahead. */
-import type { CalendarAnswer } from '#shared/calendar.ts';
+/** What a colleague's day looks like now: whether they are free, until when, their shifts, and what is ahead. */
+import type { CalendarAnswer, ShiftTime } from '#shared/calendar.ts';
 import { kinds } from '#shared/appointments/kinds.ts';
 
 interface Taken {
@@ -15,6 +15,8 @@ export interface ColleagueDay {
   until: string | null;
   /** What is not over yet, in order of time. */
   ahead: Taken[];
+  /** Those that are not over yet, in order of time. */
+  shifts: ShiftTime[];
 }
 
 const awayWords = { 'time-off': 'Time off', imported: 'Busy elsewhere', offered: 'On offer' };
@@ -35,6 +37,7 @@ export function dayOf(answer: CalendarAnswer, personId: string, now: number): Co
   const ahead = taken
     .filter(({ endsAt }) => endsAt > instant)
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const shifts = answer.shifts.filter((one) => isTheirs(one) && one.endsAt > instant);
   const covers = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
     startsAt <= instant && instant < endsAt;
   const busy = ahead.filter(covers);
@@ -47,10 +50,11 @@ export function dayOf(answer: CalendarAnswer, personId: string, now: number): Co
           .toSorted()
           .at(-1) ?? null,
       ahead,
+      shifts,
     };
   const open = answer.open.filter(isTheirs);
   const current = open.find(covers);
   const opensAt = open.map(({ startsAt }) => startsAt).find((start) => start > instant) ?? null;
-  if (!current) return { now: 'closed', until: opensAt, ahead };
-  return { now: 'free', until: ahead[0]?.startsAt ?? current.endsAt, ahead };
+  if (!current) return { now: 'closed', until: opensAt, ahead, shifts };
+  return { now: 'free', until: ahead[0]?.startsAt ?? current.endsAt, ahead, shifts };
 }
