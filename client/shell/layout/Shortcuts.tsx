@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { opened } from '#client/ui/panels/panel-address.ts';
-import { everywhere, inCalendar } from './shortcut-list.ts';
+import { everywhere, inCalendar, inRoster, planning } from './shortcut-list.ts';
 
 /** A visit has keys of its own. */
 const inVisit = /^\/video\//;
@@ -89,6 +89,10 @@ export function Shortcuts() {
           </Group>
           <Keys title="Everywhere" shortcuts={everywhere} />
           {pathname === '/calender' && <Keys title="In the calendar" shortcuts={inCalendar} />}
+          {pathname === '/roster' && <Keys title="In the roster" shortcuts={inRoster} />}
+          {pathname === '/roster' && may(user, 'roster.plan') && (
+            <Keys title="Planning" shortcuts={planning} />
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

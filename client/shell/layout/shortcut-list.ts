@@ -22,3 +22,24 @@ export const inCalendar: readonly Shortcut[] = [
   { keys: ['M'], words: 'Move an appointment: then arrows, Enter drops it, Esc puts it back' },
   { keys: ['Shift', '↑ ↓'], words: 'While moving: its length' },
 ];
+
+export const inRoster: readonly Shortcut[] = [
+  { keys: ['←', '→'], words: 'Another day' },
+  { keys: ['↑', '↓'], words: 'Another person' },
+  { keys: ['Page up', 'Page down'], words: 'Ten people up or down' },
+  { keys: ['Home', 'End'], words: 'The first or last day' },
+  { keys: ['Ctrl', '← → ↑ ↓'], words: 'The first or last day or person' },
+  { keys: ['Shift', '← → ↑ ↓'], words: 'Select several cells' },
+  { keys: ['Enter'], words: 'Open what is planned there' },
+];
+
+/** For those who plan the roster. */
+export const planning: readonly Shortcut[] = [
+  { keys: ['A to Z, 0 to 9'], words: 'Plan the type of shift with this letter' },
+  { keys: ['Delete'], words: 'Clear what is selected' },
+  { keys: ['Ctrl', 'C'], words: 'Copy what is selected; with X cut it' },
+  { keys: ['Ctrl', 'V'], words: 'Paste' },
+  { keys: ['Ctrl', 'R'], words: 'Fill the selection with its first day' },
+  { keys: ['Ctrl', 'Z'], words: 'Undo; with Y do it again' },
+  { keys: ['Esc'], words: 'Discard a proposal' },
+];

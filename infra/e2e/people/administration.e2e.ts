@@ -165,6 +165,9 @@ test('by keyboard alone: an account is opened, changed, and closed with the focu
     await expect(heading).toBeHidden();
     await expect(link).toBeFocused();
   }
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByRole('heading', { level: 3 })).toHaveText(['Everywhere']);
 });
 
 test('a person who manages nobody sees no administration and opens none of it', async ({
