@@ -122,7 +122,19 @@ test('an identifier that another patient has is refused at its field, and nothin
   await expect(page.getByText(`Appointment with Ana Second ${mark} booked`)).toBeVisible();
 });
 
-test('a name alone is linked to its patient, and two records are merged by two people', async ({
+/** In the agenda, at the front desk, and in the week, which stays open. */
+async function expectNameOnly(page: Page, patientName: string, day: string): Promise<void> {
+  const rows = page.getByRole('listitem').filter({ hasText: patientName });
+  await goTo(page, `/calender?view=agenda&day=${day}`);
+  await expect(rows).toContainText('Name only');
+  await goTo(page, '/desk');
+  await page.getByLabel('Find a patient or an appointment').fill(patientName);
+  await expect(rows).toContainText('Name only');
+  await openWeekOf(page, day);
+  await expect(rows).toContainText('Name only');
+}
+
+test('a name alone is marked in lists, and linked to its patient, and two records are merged by two people', async ({
   page,
   browser,
 }) => {
@@ -149,7 +161,7 @@ test('a name alone is linked to its patient, and two records are merged by two p
   await expect(form(page)).toBeHidden();
 
   const { day } = await bookNextFree(page, 'Mrs. Ruiz');
-  await openWeekOf(page, day);
+  await expectNameOnly(page, 'Mrs. Ruiz', day);
   await page.getByRole('link', { name: 'Mrs. Ruiz' }).click();
   const unknown = panel(page, 'Mrs. Ruiz');
   await expect(unknown.getByText('Only a name: not linked to a patient')).toBeVisible();

@@ -25,6 +25,8 @@ test('what nobody held is closed; details are beside the list, with who moved it
 }) => {
   const visit = await newVisit({ startsInMinutes: 10 });
   const over = await newVisit({ with: visit, startsInMinutes: -90 });
+  const unlink = 'update appointments set patient_id = null where patient_name = $1';
+  await query(unlink, [over.patient.fullName]);
   const { fullName } = visit.patient;
   const closing = { name: `Complete: ${over.patient.fullName}` };
   await openAs(page, visit.clinician, '/video');
@@ -50,6 +52,8 @@ test('what nobody held is closed; details are beside the list, with who moved it
   const list = page.getByRole('list', { name: "Today's appointments" });
   await expect(list.getByText(/^In \d+ min$/)).toBeVisible();
   await expect(list.getByRole('button', closing)).toBeVisible();
+  const nameAlone = list.getByRole('listitem').filter({ hasText: 'Name only' });
+  await expect(nameAlone.getByRole('link')).toHaveText([over.patient.fullName]);
   await list.getByRole('button', { name: `Other steps: ${over.patient.fullName}` }).click();
   await page.getByRole('menuitem', { name: 'No-show' }).click();
   await expect(list.getByText('No-show', { exact: true })).toBeVisible();
