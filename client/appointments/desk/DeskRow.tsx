@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
+import { colleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { isOver } from '#client/ui/appointments/over.ts';
 import { AppointmentLine } from '#client/ui/appointments/AppointmentLine.tsx';
 import { comingDay, dayIn, wholeDay } from '#client/ui/times/times.ts';
@@ -53,6 +54,7 @@ export function DeskRow({
       appointment={appointment}
       zone={zone}
       ownId={null}
+      colleague={colleagueName}
       isOver={isOver(appointment, now)}
       isOpen={isOpen}
       name={(className) => (

@@ -4,6 +4,7 @@ import type { DisplacedAppointment, SettleHow } from '#shared/appointments/desk/
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
@@ -11,7 +12,7 @@ import { Item } from '#client/ui/list/ItemList.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { useNextFree } from './use-next-free.ts';
-import { whyWords } from './words.ts';
+import { clinicianOf, reasons } from './words.ts';
 
 interface Props {
   one: DisplacedAppointment;
@@ -86,7 +87,8 @@ function Actions({ one, onGive, onSettle, onCancel }: Omit<Props, 'zone'>) {
 }
 
 export function DisplacedRow({ zone, ...props }: Props) {
-  const { appointment } = props.one;
+  const { appointment, because } = props.one;
+  const clinician = clinicianOf(props.one);
   const asked = askedWords(props.one, zone);
   return (
     <Item
@@ -95,7 +97,9 @@ export function DisplacedRow({ zone, ...props }: Props) {
       facts={
         <>
           {longDay(dayIn(zone, appointment.startsAt))}, {timeSpan(appointment, zone)}.{' '}
-          {typeWords(appointment)}. {whyWords(props.one)}. {asked}
+          {typeWords(appointment)}.{' '}
+          {clinician ? <ColleagueName person={clinician} /> : 'The clinician'} {reasons[because]}.{' '}
+          {asked}
         </>
       }
       end={<Actions {...props} />}

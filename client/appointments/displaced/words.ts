@@ -7,7 +7,8 @@ import type {
 } from '#shared/appointments/desk/displaced.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 
-const reasons: Record<DisplacedReason, string> = {
+/** After the name of whose time it is. */
+export const reasons: Record<DisplacedReason, string> = {
   'time-off': 'is off then',
   closed: 'is closed then',
   hours: 'does not work then any more',
@@ -23,11 +24,13 @@ export const refOf = ({ appointment, practitionerId }: DisplacedAppointment) => 
   practitionerId,
 });
 
+/** Whose time it stands in. */
+export const clinicianOf = ({ appointment, practitionerId }: DisplacedAppointment) =>
+  appointment.practitioners.find(({ id }) => id === practitionerId);
+
 /** "Dr. Sato is off then" */
-export function whyWords({ appointment, practitionerId, because }: DisplacedAppointment): string {
-  const who = appointment.practitioners.find(({ id }) => id === practitionerId)?.fullName;
-  return `${who ?? 'The clinician'} ${reasons[because]}`;
-}
+export const whyWords = (one: DisplacedAppointment): string =>
+  `${clinicianOf(one)?.fullName ?? 'The clinician'} ${reasons[one.because]}`;
 
 export const howWords: Record<SettleHow, string> = {
   reassign: 'Give to colleagues',

@@ -5,6 +5,7 @@ import type { LikelyTwin } from '#shared/appointments/patient-merges.ts';
 import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useLoadAhead } from '#client/shell/load-ahead.ts';
 import { onDemand } from '#client/shell/on-demand.tsx';
 import { patientDetails } from '#client/shell/patients/finding.ts';
@@ -39,7 +40,9 @@ function RequestFacts({ request, zone }: Omit<Props, 'onDone'>) {
         {type.name}, {unit}
       </dd>
       <dt>With</dt>
-      <dd>{practitioner.fullName}</dd>
+      <dd>
+        <ColleagueName person={practitioner} />
+      </dd>
       {birthDate && (
         <>
           <dt>Born</dt>

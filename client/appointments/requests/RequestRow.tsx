@@ -2,6 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconCalendarQuestion } from '@tabler/icons-react';
 import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { clockTime, dayIn, longDay, wholeDay } from '#client/ui/times/times.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
@@ -40,8 +41,8 @@ export function RequestRow({ request, zone, onOpen }: Props) {
       facts={
         <>
           {standingOf(request)}
-          {whenWords(request, zone)}. {type.name} with {practitioner.fullName}, {unit}. Asked{' '}
-          <RelativeTime instant={madeAt} />.
+          {whenWords(request, zone)}. {type.name} with <ColleagueName person={practitioner} />,{' '}
+          {unit}. Asked <RelativeTime instant={madeAt} />.
         </>
       }
       end={

@@ -6,6 +6,7 @@ import type { WaitingPatient } from '#shared/visits/waiting.ts';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
+import { colleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { InterpreterNeeded } from '#client/shell/visits/waiting/InterpreterNeeded.tsx';
 import { VisitStep } from '#client/shell/visits/waiting/VisitStep.tsx';
 import { opensWords, visitEntry } from '#client/shell/visits/visit-window.ts';
@@ -64,6 +65,7 @@ function Row(props: Props) {
       appointment={appointment}
       zone={zone}
       ownId={user.uid}
+      colleague={colleagueName}
       isOver={isPast}
       isDense={isPast}
       isDue={isDue}

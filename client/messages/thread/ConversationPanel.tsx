@@ -1,11 +1,12 @@
 /** A conversation in a panel: who reads it, its messages, and the form that answers. */
 import { Alert, Button, Checkbox, Divider, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Thread } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useIsCovered } from '#client/shell/session/covered.ts';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -21,15 +22,21 @@ const mostNamed = 6;
 function Readers({ thread }: { thread: Thread }) {
   const { uid } = useUser();
   const isReader = ({ id }: Thread['people'][number]) => id === uid;
-  const names = [
-    ...(thread.people.some(isReader) ? ['you'] : []),
-    ...thread.people.filter((one) => !isReader(one)).map(({ fullName }) => fullName),
+  const people = [
+    ...thread.people.filter(isReader),
+    ...thread.people.filter((one) => !isReader(one)),
   ];
-  const others = names.length - mostNamed;
+  const others = people.length - mostNamed;
   return (
     <Text size="sm" c="dimmed">
       {thread.isUnheld && 'Nobody has this role now. '}
-      Read by {names.slice(0, mostNamed).join(', ')}
+      Read by{' '}
+      {people.slice(0, mostNamed).map((one, at) => (
+        <Fragment key={one.id}>
+          {at > 0 && ', '}
+          {isReader(one) ? 'you' : <ColleagueLink id={one.id}>{one.fullName}</ColleagueLink>}
+        </Fragment>
+      ))}
       {others > 0 && ` and ${others} more`}
     </Text>
   );

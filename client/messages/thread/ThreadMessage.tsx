@@ -2,6 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import type { Receipts, ThreadMessage as Message } from '#shared/messages.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { ReceivedFile } from '#client/shell/files/ReceivedFile.tsx';
 import { useFileDownload } from '#client/shell/files/use-file-download.ts';
 import { trpc } from '#client/shell/api/api.ts';
@@ -109,7 +110,13 @@ export function ThreadMessage({ message, zone }: { message: Message; zone: strin
     <li className={classes.message} data-own={isOwn || undefined}>
       <Group gap="xs" align="baseline">
         <Text span size="sm" fw={650}>
-          {isOwn ? 'You' : `${sender.fullName}, ${sender.hospitalRole}`}
+          {isOwn ? (
+            'You'
+          ) : (
+            <>
+              <ColleagueLink id={sender.id}>{sender.fullName}</ColleagueLink>, {sender.hospitalRole}
+            </>
+          )}
         </Text>
         <Text span size="xs" c="dimmed" className="numbers">
           <RelativeTime instant={at} />

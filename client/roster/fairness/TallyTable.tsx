@@ -1,5 +1,6 @@
 /** All that is counted of each person, as a table. */
 import { ScrollArea, Table } from '@mantine/core';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import type { Line } from './measures.ts';
 
 const headings = ['FTE', 'Nights', 'Weekends', 'Holidays', 'Hours', 'Wishes'];
@@ -22,7 +23,7 @@ export function TallyTable({ lines }: { lines: readonly Line[] }) {
           {lines.map(({ id, name, ftePercent, tally }) => (
             <Table.Tr key={id}>
               <Table.Th scope="row" fw={500}>
-                {name}
+                <ColleagueName person={{ id, fullName: name }} />
               </Table.Th>
               <Table.Td ta="end">{(ftePercent / 100).toFixed(1)}</Table.Td>
               <Table.Td ta="end">{tally.nights}</Table.Td>

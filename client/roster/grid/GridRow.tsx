@@ -4,6 +4,7 @@ import { memo, useSyncExternalStore } from 'react';
 import type { Assignment } from '#shared/roster.ts';
 import type { ProposedCell } from '#shared/roster/fill.ts';
 import { weekdayOf } from '#shared/times/days.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { initials } from '#client/ui/initials.ts';
 import type { Mark, RosterBoard } from '#client/roster/board/board.ts';
 import { contentWords, nameWithoutTitle, shiftTimes, typeTimes } from '#client/roster/words.ts';
@@ -127,7 +128,11 @@ export const GridRow = memo(function GridRow(props: Props) {
           {initials(person.fullName)}
         </Avatar>
         <span>
-          <b title={person.fullName}>{nameWithoutTitle(person.fullName)}</b>
+          <b title={person.fullName}>
+            <ColleagueLink id={row.practitionerId} tabIndex={-1}>
+              {nameWithoutTitle(person.fullName)}
+            </ColleagueLink>
+          </b>
           <small>{(person.contract.ftePercent / 100).toFixed(1)} FTE</small>
         </span>
       </th>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
 import { pagesListed, type DutyPage, type ListDutyPages } from '#shared/roster/paging.ts';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { targetWords } from '#client/shell/paging/page-words.ts';
@@ -33,7 +34,13 @@ function Row({ page }: { page: DutyPage }) {
           <span className="numbers">
             {shortDay(dayIn(viewersZone(), madeAt))}, {viewersClock(madeAt)}
           </span>
-          {`, by ${from.fullName}. ${message}${acknowledgedBy ? ` Acknowledged by ${acknowledgedBy.fullName}.` : ''}`}
+          , by <ColleagueName person={from} />. {message}
+          {acknowledgedBy && (
+            <>
+              {' '}
+              Acknowledged by <ColleagueName person={acknowledgedBy} />.
+            </>
+          )}
         </>
       }
       end={<StatusBadge {...pageStatus[state]} isWhole />}

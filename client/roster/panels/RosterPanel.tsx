@@ -1,5 +1,6 @@
 /** The panel beside the roster: a cell at once; what planners open more rarely is loaded when they do. */
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
 import { SideDrawer } from '#client/ui/panels/SideDrawer.tsx';
 import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
@@ -11,8 +12,9 @@ import type { Block } from '#client/roster/board/sheet.ts';
 import type { Held } from '#client/roster/held.ts';
 import type { Fill } from '#client/roster/fill/use-fill.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
-import { cellWords, nameOf } from '#client/roster/words.ts';
+import { nameOf } from '#client/roster/words.ts';
 import { CellPanel } from './CellPanel.tsx';
+import { shortDay } from '#client/ui/times/times.ts';
 import { isOnPhone } from '#client/ui/panels/on-phone.ts';
 
 const FillPanel = lazy(async () => ({
@@ -47,13 +49,21 @@ export function RosterPanel({ address, selected, fill, today, ...of }: PanelProp
   const isOpen = panel !== null && (panel === 'cell' || board.period.mayPlan);
   useFocusBack(isOpen);
   useSyncExternalStore(board.subscribe, () => (isOpen ? board.version() : 0));
+  const colleague = (id: string) => <ColleagueName person={{ id, fullName: nameOf(board, id) }} />;
   const titles = {
-    cell: cell ? cellWords(board, cell) : 'Shift',
+    // As `cellWords`.
+    cell: cell ? (
+      <>
+        {colleague(cell.practitionerId)}, {shortDay(cell.day)}
+      </>
+    ) : (
+      'Shift'
+    ),
     publish: 'Publish the roster',
     pattern: 'Lay a rotation',
     setup: 'Shift types and cover',
     fill: 'Fill open shifts',
-    person: address.practitionerId ? nameOf(board, address.practitionerId) : 'Person',
+    person: address.practitionerId ? colleague(address.practitionerId) : 'Person',
   };
   return (
     <SideDrawer

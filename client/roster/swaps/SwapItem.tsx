@@ -3,6 +3,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OfferedShift, ShiftOffer } from '#shared/roster/swaps.ts';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { clockTime, comingDay, dayIn, viewersToday } from '#client/ui/times/times.ts';
 
@@ -27,19 +28,22 @@ interface Props {
 
 export function SwapItem({ offer, zone, below, children }: Props) {
   const { shift, inReturn, from, to, taker, note, findings, state } = offer;
-  const facts = [
-    `From ${from.fullName} to ${to?.fullName ?? 'all who are able'}.`,
-    taker && `Taken by ${taker.fullName}.`,
-    inReturn && `In return for ${shiftWords(inReturn, zone)}.`,
-    note,
-  ];
   return (
     <Item
       picture={<IconArrowsExchange size={22} stroke={1.5} aria-hidden />}
       name={<strong className="numbers">{shiftWords(shift, zone)}</strong>}
       facts={
         <>
-          {facts.filter(Boolean).join(' ')}
+          From <ColleagueName person={from} /> to{' '}
+          {to ? <ColleagueName person={to} /> : 'all who are able'}.
+          {taker && (
+            <>
+              {' '}
+              Taken by <ColleagueName person={taker} />.
+            </>
+          )}
+          {inReturn && ` In return for ${shiftWords(inReturn, zone)}.`}
+          {note && ` ${note}`}
           {findings.map(({ severity, words }) => (
             <Text key={words} size="sm" c={severity === 'stop' ? 'var(--bad)' : 'var(--warn)'}>
               {severity === 'stop' ? 'Not possible: ' : 'Note: '}

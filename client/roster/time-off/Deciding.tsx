@@ -7,6 +7,7 @@ import type { TimeOffRequest } from '#shared/roster/time-off.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
@@ -126,7 +127,7 @@ function Decision({ request, moves }: { request: TimeOffRequest; moves: GivenApp
 }
 
 function Asked({ request }: { request: TimeOffRequest }) {
-  const { fullName, unit, kind, countedDays, note } = request;
+  const { practitionerId: id, fullName, unit, kind, countedDays, note } = request;
   const [moves, setMoves] = useState<GivenAppointment[]>([]);
   const facts = [unit, kindWords[kind], `${countWords(countedDays)} counted`, note];
   return (
@@ -135,7 +136,7 @@ function Asked({ request }: { request: TimeOffRequest }) {
         picture={<IconUserQuestion size={22} stroke={1.5} aria-hidden />}
         name={
           <strong className="numbers">
-            {fullName}, {daysWords(request)}
+            <ColleagueName person={{ id, fullName }} />, {daysWords(request)}
           </strong>
         }
         facts={

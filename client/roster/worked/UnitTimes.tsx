@@ -7,6 +7,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
 import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
@@ -77,7 +78,7 @@ function PersonTimes({ person, zone }: { person: WorkedPerson; zone: string }) {
       <Group justify="space-between" gap="sm">
         <div>
           <Title order={2} size="h4">
-            {person.fullName}
+            <ColleagueName person={person} />
           </Title>
           <Text size="sm" c="dimmed" className="numbers">
             {totalWords(person)}

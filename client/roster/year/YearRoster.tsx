@@ -5,6 +5,7 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { RosterYear, YearRow } from '#shared/roster/year.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
@@ -38,7 +39,11 @@ const Row = memo(function Row({ row, unit, weeks, index, top, activeWeek, thisWe
       style={{ transform: `translateY(${top}px)` }}
     >
       <th scope="row" aria-colindex={1} className={classes.name}>
-        <b title={row.fullName}>{row.fullName}</b>
+        <b title={row.fullName}>
+          <ColleagueLink id={row.practitionerId} tabIndex={-1}>
+            {row.fullName}
+          </ColleagueLink>
+        </b>
         {unit !== null && <small>{unit}</small>}
       </th>
       {weeks.map(({ monday }, week) => (

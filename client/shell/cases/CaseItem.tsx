@@ -4,6 +4,7 @@ import { IconChecklist, IconFileSearch, IconMessageQuestion, type Icon } from '@
 import type { ReactNode } from 'react';
 import { kindOf, stateLabel, type KindName } from '#shared/case-kinds/kinds.ts';
 import type { CaseLine } from '#shared/cases.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
@@ -16,13 +17,12 @@ const pictures: Record<KindName, Icon> = {
 };
 
 /** The reader is "You", as on every list of theirs. */
-export const ownerWords = (
-  { owner, ownerRole }: Pick<CaseLine, 'owner' | 'ownerRole'>,
-  ownId: string,
-): string => {
-  if (owner) return owner.id === ownId ? 'You' : owner.fullName;
-  return ownerRole === null ? 'Nobody has it' : `For ${ownerRole} on duty`;
-};
+export function CaseOwner({ owner, ownerRole }: Pick<CaseLine, 'owner' | 'ownerRole'>) {
+  const { uid } = useUser();
+  if (!owner) return ownerRole === null ? 'Nobody has it' : `For ${ownerRole} on duty`;
+  if (owner.id === uid) return 'You';
+  return <ColleagueLink id={owner.id}>{owner.fullName}</ColleagueLink>;
+}
 
 interface Props {
   one: CaseLine;
@@ -33,7 +33,6 @@ interface Props {
 }
 
 export function CaseItem({ one, link, isOpen, action }: Props) {
-  const user = useUser();
   const Picture = pictures[one.kind];
   return (
     <Item
@@ -52,7 +51,7 @@ export function CaseItem({ one, link, isOpen, action }: Props) {
             .join(' · ')}
         </>
       }
-      purpose={ownerWords(one, user.uid)}
+      purpose={<CaseOwner {...one} />}
       end={
         <>
           <ClockBadge dueAt={one.dueAt} closedAt={one.closedAt} />

@@ -15,12 +15,11 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { CaseClocks } from './CaseClocks.tsx';
 import { CaseEvents } from './CaseEvents.tsx';
-import { ownerWords } from './CaseItem.tsx';
+import { CaseOwner } from './CaseItem.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 import { useCaseActions } from './use-case-actions.ts';
 
 function Facts({ one }: { one: CaseRecord }) {
-  const user = useUser();
   return (
     <dl className={facts.facts}>
       <dt>State</dt>
@@ -28,7 +27,9 @@ function Facts({ one }: { one: CaseRecord }) {
       <dt>Patient</dt>
       <dd>{one.patient?.fullName ?? 'None'}</dd>
       <dt>Who has it</dt>
-      <dd>{ownerWords(one, user.uid)}</dd>
+      <dd>
+        <CaseOwner {...one} />
+      </dd>
     </dl>
   );
 }

@@ -5,8 +5,9 @@ import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
+import { ColleagueNames } from '#client/shell/colleagues/ColleagueNames.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { listed, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
 import classes from './Patient.module.css';
@@ -17,7 +18,7 @@ function Line({ appointment, zone }: { appointment: Appointment; zone: string })
   const day = dayIn(zone, startsAt);
   const when = `${pastDay(day)}, ${clockTime(startsAt, zone)}`;
   const isOwn = practitioners.some((one) => one.id === user.uid);
-  const others = practitioners.filter((one) => one.id !== user.uid).map((one) => one.fullName);
+  const others = practitioners.filter((one) => one.id !== user.uid);
   return (
     <li>
       {isOwn ? (
@@ -32,8 +33,12 @@ function Line({ appointment, zone }: { appointment: Appointment; zone: string })
       )}
       <Text component="span" size="xs" c="dimmed" display="block">
         {typeWords(appointment)}
-        {others.length > 0 && `, with ${listed(isOwn ? ['you', ...others] : others)}`}.{' '}
-        {stateWord(state)}
+        {others.length > 0 && (
+          <>
+            , with <ColleagueNames people={others} withReader={isOwn} />
+          </>
+        )}
+        . {stateWord(state)}
       </Text>
     </li>
   );

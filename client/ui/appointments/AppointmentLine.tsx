@@ -1,9 +1,15 @@
 /** Appointments in a list: when, with which patient, what for, in which state, and an action. */
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconRepeat, IconUserQuestion } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
+import { Fragment, type ReactNode, type RefObject } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
-import { colleagueWords, isNameAlone, nameOnlyWords, typeWords } from './appointment-words.ts';
+import {
+  colleagueWords,
+  isNameAlone,
+  namedColleagues,
+  nameOnlyWords,
+  typeWords,
+} from './appointment-words.ts';
 import { KindTile } from './KindTile.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
@@ -62,11 +68,34 @@ function SeriesMark({ number, count }: NonNullable<Appointment['series']>) {
   );
 }
 
-interface Props {
+interface WhomProps {
   appointment: Appointment;
-  zone: string;
   /** The reader, who is not named among the practitioners; null where the list is of other people's too. */
   ownId: string | null;
+  /** A name that opens who it is. */
+  colleague: (person: Appointment['practitioners'][number]) => ReactNode;
+}
+
+/** As `colleagueWords`. */
+function Whom({ appointment, ownId, colleague }: WhomProps) {
+  const { named, others } = namedColleagues(appointment, ownId);
+  if (named.length === 0) return null;
+  return (
+    <>
+      . With{' '}
+      {named.map((person, at) => (
+        <Fragment key={person.id}>
+          {at > 0 && ' and '}
+          {colleague(person)}
+        </Fragment>
+      ))}
+      {others > 0 && ` and ${others} others`}
+    </>
+  );
+}
+
+interface Props extends WhomProps {
+  zone: string;
   /** A link that opens the details; the whole row is clickable. */
   name: (className: string) => ReactNode;
   /** All in the list are of the same kind, which its heading names. */
@@ -93,6 +122,7 @@ export function AppointmentLine(props: Props) {
     appointment,
     zone,
     ownId,
+    colleague,
     name,
     action,
     note,
@@ -106,14 +136,8 @@ export function AppointmentLine(props: Props) {
     isChanged,
   } = props;
   const { startsAt, endsAt, state, type } = appointment;
-  const whatWords = [
-    typeWords(appointment, isOneKind),
-    appointment.location?.name,
-    colleagueWords(appointment, ownId),
-    opening,
-  ]
-    .filter(Boolean)
-    .join('. ');
+  const sentences = (...words: (string | undefined)[]) => words.filter(Boolean).join('. ');
+  const what = sentences(typeWords(appointment, isOneKind), appointment.location?.name);
   return (
     <li
       className={`${changes.change} ${classes.line} ${steps.line}`}
@@ -133,10 +157,15 @@ export function AppointmentLine(props: Props) {
       <span className={classes.kind}>
         <KindTile {...type} />
       </span>
-      <div className={classes.who} title={whatWords}>
+      <div
+        className={classes.who}
+        title={sentences(what, colleagueWords(appointment, ownId), opening)}
+      >
         {name(`${rowLink.link ?? ''} ${classes.name ?? ''}`)}
         <p className={classes.what}>
-          {whatWords}
+          {what}
+          <Whom appointment={appointment} ownId={ownId} colleague={colleague} />
+          {opening && `. ${opening}`}
           {appointment.series && <SeriesMark {...appointment.series} />}
           {isNameAlone(appointment) && (
             <span className={classes.series}>

@@ -33,19 +33,19 @@ export const nameOnlyWords = 'Name only';
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/**
- * "With Dr. Sato", "With Dr. Sato and Dr. Haddad", "With Dr. Sato and 2 others"; empty when alone. Without
- * `ownId` the reader is named as well.
- */
-export function colleagueWords({ practitioners }: Appointment, ownId: string | null): string {
-  const [first, second, ...rest] = practitioners
-    .filter(({ id }) => id !== ownId)
-    .map(({ fullName }) => fullName);
-  if (!first) return '';
-  if (!second) return `With ${first}`;
-  return rest.length === 0
-    ? `With ${first} and ${second}`
-    : `With ${first} and ${rest.length + 1} others`;
+/** Who is named of those an appointment is with, and how many more they are; without `ownId` also the reader. */
+export function namedColleagues({ practitioners }: Appointment, ownId: string | null) {
+  const colleagues = practitioners.filter(({ id }) => id !== ownId);
+  const named = colleagues.slice(0, colleagues.length > 2 ? 1 : 2);
+  return { named, others: colleagues.length - named.length };
+}
+
+/** "With Dr. Sato", "With Dr. Sato and Dr. Haddad", "With Dr. Sato and 2 others"; empty when alone. */
+export function colleagueWords(appointment: Appointment, ownId: string | null): string {
+  const { named, others } = namedColleagues(appointment, ownId);
+  if (named.length === 0) return '';
+  const names = named.map(({ fullName }) => fullName).join(' and ');
+  return `With ${names}${others > 0 ? ` and ${others} others` : ''}`;
 }
 
 /** "10:30 to 10:50" */

@@ -1,8 +1,9 @@
 /** The first line of a drawer: what it is, in which state, and a button that closes it. */
 import { Drawer, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   /** Empty while it loads, so that nothing jumps. */
   state?: string | undefined;
 }

@@ -3,6 +3,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ColleagueField, useColleagueChoice } from '#client/visits/companions/ColleagueField.tsx';
@@ -46,7 +47,9 @@ function List() {
       {backups.data.map(({ id, fullName, unit }) => (
         <Group key={id} component="li" justify="space-between" wrap="nowrap">
           <div>
-            <Text>{fullName}</Text>
+            <Text>
+              <ColleagueName person={{ id, fullName }} />
+            </Text>
             <Text size="sm" c="dimmed">
               {unit ? `For ${unit}` : 'In no unit: for every unit without a backup'}
             </Text>

@@ -1,7 +1,8 @@
 /** A list of tele-visits: who waits or is inside, and the buttons that admit, join and invite. */
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueLink, colleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueNames } from '#client/shell/colleagues/ColleagueNames.tsx';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
 import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
@@ -46,10 +47,15 @@ function InvitedColleagues({ visit: { colleagues } }: { visit: Visit }) {
   const { uid } = useUser();
   if (colleagues.length === 0) return null;
   const own = colleagues.find(({ id }) => id === uid);
-  const names = listed(colleagues.map(({ fullName }) => fullName));
   return (
     <Text size="sm" {...(own ? { fw: 650 } : { c: 'dimmed' })}>
-      {own ? `${own.addedBy} invites you to this visit` : `Invited: ${names}`}
+      {own ? (
+        `${own.addedBy} invites you to this visit`
+      ) : (
+        <>
+          Invited: <ColleagueNames people={colleagues} />
+        </>
+      )}
     </Text>
   );
 }
@@ -209,6 +215,7 @@ export function VisitList({ label, rows, fold, ...shared }: Props) {
           appointment={row.appointment}
           zone={shared.zone}
           ownId={user.uid}
+          colleague={colleagueName}
           isOneKind
           isOver={!row.visit && isDone(row.appointment, shared.now)}
           isDense={isRecordAlone(row, shared)}

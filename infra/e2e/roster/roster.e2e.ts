@@ -3,13 +3,16 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { dayMs } from '#shared/durations.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { demo } from '#infra/e2e/support/demo.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
 import { sheetsOf } from '#infra/e2e/support/paper.ts';
 import { newOrganization, newPerson, type NewPerson } from '#infra/e2e/support/people.ts';
 import { expectNoSidewaysScroll, expectNoSmallTarget } from '#infra/e2e/support/screen-checks.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
+import { expectColleagueCard } from './colleague-card.ts';
 import { newLargeUnit } from './large-unit.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
+/** The time zone is theirs: where it is another day than here, a card shows another day. */
+test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'Europe/London' });
 
 /** A week of which no day has begun. */
 function nextMonday(): string {
@@ -197,6 +200,12 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   await expect(tuesday).toBeFocused();
   const grounds = [await ground(monday), await ground(tuesday)];
   expect(grounds.filter((one) => one === free)).toHaveLength(1);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const kinds = ['Everywhere', 'In the roster', 'Planning'];
+  await expect(keys.getByRole('heading', { level: 3 })).toHaveText(kinds);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
   await monday.click();
   await page.keyboard.press('n');
   await expect(monday).toContainText('Night 19-07, draft');
@@ -231,6 +240,11 @@ test('a planner types, drags, taps and publishes shifts, and a rule stops a day 
   await planByFinger(browser, planner, path, ada);
   await expect(monday).toContainText('Day 08-20, draft');
   await expectYearPrint(page, planner);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goTo(page, path);
+  await cellOf(page, ben, 'Mon').click();
+  await page.keyboard.press('Enter');
+  await expectColleagueCard(page, ben, page.getByRole('dialog', { name: `${ben.fullName}, Mon` }));
 });
 
 /** Scrolls the grid to its end, a screen at a time; the most cells that were rendered at once, and all rows seen. */

@@ -4,6 +4,7 @@ import type { MergeRequest } from '#shared/appointments/patient-merges.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
+import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
@@ -36,8 +37,12 @@ export function MergeDecision({ request, onMerged }: Props) {
     <Paper withBorder p="md" component="section" aria-label={`Merge of ${duplicate.fullName}`}>
       <Stack gap="sm">
         <Text size="sm">
-          {isOwn ? 'You' : requestedBy.fullName} requested to merge these two,{' '}
-          <RelativeTime instant={requestedAt} />.
+          {isOwn ? (
+            'You'
+          ) : (
+            <ColleagueLink id={requestedBy.id}>{requestedBy.fullName}</ColleagueLink>
+          )}{' '}
+          requested to merge these two, <RelativeTime instant={requestedAt} />.
         </Text>
         <ComparedRecords survivor={survivor} duplicate={duplicate} />
         <Group justify="flex-end" gap="xs">
