@@ -118,6 +118,18 @@ test('a wide column has the time first in a line, and shortens a longer name; wh
   expect(said({ ...high, isLate: true }).text).toBe('09:15 · Late\nFatima Mensah');
 });
 
+test('a less wide column has the time first too, with an initial and a surname, or the surname alone', () => {
+  const line = { layout: 'middle', minutes: 20 } as const;
+  expect(said(line)).toMatchObject({ text: '09:15 D.\u00A0Novak', detail: '' });
+  expect(said({ ...line, patientName: 'Mei Li' }).text).toBe('09:15 Mei Li');
+  expect(said({ ...line, patientName: 'Fatima Lindqvist' }).text).toBe('09:15 Lindqvist');
+  expect(said({ ...line, state: 'no-show' }).text).toBe('09:15 Novak');
+  expect(said({ ...line, kind: 'meeting', patientName: 'Morning round' }).text).toBe(
+    '09:15 Morning round',
+  );
+  expect(said({ ...line, subcolumns: 2 })).toMatchObject({ text: 'Diego Novak', detail: ' 09:15' });
+});
+
 test('on paper each says its time, what is unusual, and its whole name', () => {
   const printed = { layout: 'paper', minutes: 20, patientName: 'Fatima Mensah' } as const;
   expect(said(printed)).toMatchObject({ text: '09:15 Fatima Mensah', detail: '' });

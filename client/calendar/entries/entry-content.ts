@@ -9,10 +9,11 @@ import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
 
 /**
- * A line that says everything, a name above its time, the same in a column that is wide enough for both in one line,
- * or in one that is too narrow for whole names; on paper, where no title is shown, time and whole name.
+ * A line that says everything, a name above its time, the same in a column that is wide enough for both in one line
+ * (or, less wide, for a time and a surname), or in one that is too narrow for whole names; on paper, where no title is
+ * shown, time and whole name.
  */
-export type EntryLayout = 'line' | 'wide' | 'column' | 'narrow' | 'paper';
+export type EntryLayout = 'line' | 'wide' | 'middle' | 'column' | 'narrow' | 'paper';
 
 /** Every value keeps its identity between renders, so that one change updates one element. */
 export interface ShownEntry
@@ -98,15 +99,16 @@ function narrowName(shown: ShownEntry): string {
   return isShort(part) && hasIcon ? surname(part.entry) : shortName(part.entry);
 }
 
-/** Of time and name in one line of a wide column, and how many of them the place of an icon takes. */
-const mostLetters = 16;
+/** Of time and name in one line, and how many of them the place of an icon takes. */
+const mostLetters = { wide: 16, middle: 13 };
 const lettersOfIcon = 3;
 
-/** "09:15 Diego Novak"; a name that would be cut is shortened. */
-function timedName(shown: ShownEntry, time: string): string {
+/** "09:15 Diego Novak"; a name that would be cut is shortened, at last to the surname. */
+function timedName(shown: ShownEntry, time: string, most: number): string {
   const { entry } = shown.part;
-  const room = mostLetters - (iconState(shown) === undefined ? 0 : lettersOfIcon) - time.length;
-  return `${time} ${titleOf(entry).length > room ? shortName(entry) : titleOf(entry)}`;
+  const room = most - (iconState(shown) === undefined ? 0 : lettersOfIcon) - time.length;
+  const names = [titleOf(entry), shortName(entry)];
+  return `${time} ${names.find(({ length }) => length <= room) ?? surname(entry)}`;
 }
 
 /** "09:15–09:35 · Results · Room 3" */
@@ -135,8 +137,10 @@ export function contentOf(shown: ShownEntry): EntryContent {
     const ending = state ? ` · ${state}` : '';
     return { chips, text: `${time} ${text}${ending}`, detail: '' };
   }
-  if (layout === 'paper' || (layout === 'wide' && shown.subcolumns === 1)) {
-    if (isShort(part)) return { chips, text: timedName(shown, time), detail: '' };
+  const isTimed = layout === 'wide' || layout === 'middle';
+  if (layout === 'paper' || (isTimed && shown.subcolumns === 1)) {
+    if (isTimed && isShort(part))
+      return { chips, text: timedName(shown, time, mostLetters[layout]), detail: '' };
     return { chips, text: `${[time, state].filter(Boolean).join(' · ')}\n${text}`, detail: '' };
   }
   if (isShort(part)) return { chips, text, detail: ` ${state ?? time}` };

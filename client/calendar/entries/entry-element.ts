@@ -61,6 +61,7 @@ const lineClasses = {
 const layouts = {
   line: line.line,
   wide: `${classes.column} ${states.icon}`,
+  middle: `${classes.column} ${states.icon}`,
   column: `${classes.column} ${states.icon}`,
   narrow: `${classes.column} ${states.icon}`,
   paper: classes.column,

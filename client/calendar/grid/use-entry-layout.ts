@@ -26,5 +26,6 @@ export function useEntryLayout(columns: number, isBeside: boolean): EntryLayout 
   if (!isManyColumns(columns)) return 'column';
   if (isPrinting) return 'paper';
   if (isCramped) return 'narrow';
-  return isWide && columns <= mostOfTimed ? 'wide' : 'column';
+  if (columns > mostOfTimed) return 'column';
+  return isWide ? 'wide' : 'middle';
 }
