@@ -17,6 +17,8 @@ export type FirstWeekday = z.infer<typeof FirstWeekday>;
 export interface OrganizationLocale {
   hourFormat: HourFormat;
   firstWeekday: FirstWeekday;
+  /** Days and months of typed dates stand in the order that is usual there; null: as in the browser. */
+  country: string | null;
 }
 
 const addressMax = 300;
@@ -60,7 +62,6 @@ export interface OrganizationRecord extends OrganizationLocale {
   zone: string;
   phone: string | null;
   address: string | null;
-  country: string | null;
   /** Of its own; null where it has no logo. */
   logo: Logo | null;
   version: number;

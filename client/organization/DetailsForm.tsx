@@ -69,6 +69,7 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
   const save = trpc.organization.save.useMutation({
     onSuccess: (saved) => {
       cache.organization.read.setData({}, saved);
+      void cache.organization.locale.invalidate();
       draft.clear();
       toast.done('Organization saved.');
     },
@@ -111,7 +112,7 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
           />
           <Select
             label="Country"
-            description="Optional. Phone numbers without a country code are of this one"
+            description="Optional. For phone numbers without a country code, and for the order of day and month"
             searchable
             clearable
             data={countries}

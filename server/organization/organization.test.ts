@@ -20,6 +20,7 @@ test('details are saved once for everybody, and the second of two who change the
     firstWeekday: 7,
     address: ' 1  Bay Road \n\n Northgate\n',
     phone: '+44 20 7946 0000',
+    country: 'GB',
   };
   const saved = await admin.browser.call('organization.save', { ...details, version });
   expect(saved.data).toMatchObject({ address: '1 Bay Road\nNorthgate', version: version + 1 });
@@ -29,6 +30,7 @@ test('details are saved once for everybody, and the second of two who change the
   expect((await colleague.browser.call('organization.locale')).data).toEqual({
     hourFormat: '12',
     firstWeekday: 7,
+    country: 'GB',
   });
   expect(await clinic.recorded('organization.save')).toMatchObject([
     { actor_id: admin.id, detail: { before: { address: null }, after: { hourFormat: '12' } } },

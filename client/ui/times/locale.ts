@@ -1,4 +1,4 @@
-/** How times and days are written: hours and weeks as the organization has it, words and order as the reader. */
+/** How times and days are written: hours, weeks and the order of dates as the organization has it, words as the reader. */
 import type { OrganizationLocale } from '#shared/organization.ts';
 
 /** Words of the day stay in the language of the page; a German browser gets "Saturday, 21 November". */
@@ -38,14 +38,29 @@ function readersHours(): OrganizationLocale['hourFormat'] {
   return hourCycle?.startsWith('h1') ? '12' : '24';
 }
 
+function orderIn(tag: string | undefined): WrittenTimes['order'] {
+  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric' });
+  const first = date.formatToParts(0).find(({ type }) => type === 'day' || type === 'month');
+  return first?.type === 'month' ? 'month-day' : 'day-month';
+}
+
+/** In the language that most people of a country read. */
+function usualIn(country: string): string {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return new Intl.Locale(language, { region: country, calendar: 'gregory' }).toString();
+}
+
+const englishOf = { 'day-month': 'en-GB', 'month-day': 'en-US' } as const;
+
 function written(locale: OrganizationLocale | null): WrittenTimes {
-  const parts = new Intl.DateTimeFormat(tags[0], { day: 'numeric', month: 'numeric' });
-  const first = parts.formatToParts(0).find(({ type }) => type === 'day' || type === 'month');
+  const order = orderIn(locale?.country ? usualIn(locale.country) : tags[0]);
+  const words = tags.find(isEnglish) ?? 'en-GB';
   return {
-    words: tags.find(isEnglish) ?? 'en-GB',
+    // No page has dates in two orders.
+    words: locale?.country && orderIn(words) !== order ? englishOf[order] : words,
     hourCycle: (locale?.hourFormat ?? readersHours()) === '12' ? 'h12' : 'h23',
     firstWeekday: ((locale?.firstWeekday ?? 1) % 7) as WrittenTimes['firstWeekday'],
-    order: first?.type === 'month' ? 'month-day' : 'day-month',
+    order,
   };
 }
 

@@ -36,7 +36,7 @@ export async function letterheadOf(db: Connection, organizationId: string): Prom
 export const localeOf = (db: Connection, organizationId: string): Promise<OrganizationLocale> =>
   db
     .selectFrom('organizations')
-    .select(['hour_format as hourFormat', 'first_weekday as firstWeekday'])
+    .select(['hour_format as hourFormat', 'first_weekday as firstWeekday', 'country'])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
 
