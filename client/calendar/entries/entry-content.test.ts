@@ -128,6 +128,7 @@ test('a less wide column has the time first too, with an initial and a surname, 
     '09:15 Morning round',
   );
   expect(said({ ...line, subcolumns: 2 })).toMatchObject({ text: 'Diego Novak', detail: ' 09:15' });
+  expect(said({ ...line, minutes: 40, state: 'no-show' }).text).toBe('09:15\nDiego Novak');
 });
 
 test('on paper each says its time, what is unusual, and its whole name', () => {

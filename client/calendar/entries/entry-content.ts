@@ -131,8 +131,8 @@ export function contentOf(shown: ShownEntry): EntryContent {
     };
   const text = layout === 'narrow' ? narrowName(shown) : titleOf(entry);
   const time = timeWords(zone, entry.startsAt);
-  // In a narrow column the icon says it alone.
-  const state = layout === 'narrow' ? null : unusualState(shown);
+  // Where there is no room for it the icon says it alone.
+  const state = layout === 'narrow' || layout === 'middle' ? null : unusualState(shown);
   if (layout === 'paper' && isShort(part)) {
     const ending = state ? ` · ${state}` : '';
     return { chips, text: `${time} ${text}${ending}`, detail: '' };
