@@ -1,5 +1,5 @@
 /** Walks that end on the sign-in screen: no access, too many tries, no server. */
-import { expect, test, type Request } from '@playwright/test';
+import { expect, test, type Locator, type Request } from '@playwright/test';
 import { countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import { logIn, signInByCode } from '#infra/e2e/support/sign-in.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
@@ -61,12 +61,15 @@ test('other sign-ins say why they are disabled; accounts are made where the oper
   page,
 }) => {
   await page.goto('/login');
+  const heightOf = async (button: Locator) => (await button.boundingBox())?.height ?? 0;
+  const usual = await heightOf(page.getByRole('button', { name: 'Log In' }));
   for (const name of ['Login with SSO', 'Sign in with Google', 'Sign in with Microsoft']) {
-    await expect(page.getByRole('button', { name })).toBeDisabled();
-    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
-      /Not set up at this hospital/,
-    );
+    const button = page.getByRole('button', { name });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(/Not set up at this hospital/);
+    expect(await heightOf(button), `${name} is small`).toBeLessThan(usual);
   }
+  await expect(page.getByText(/Not set up at this hospital/)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
 
   // The demo's operator has no registration page, so this one is written into the real answer.

@@ -25,6 +25,15 @@ const finger = (cdp: CDPSession) => {
 const scrolledTo = (page: Page) =>
   grid(page).evaluate((one) => `${one.parentElement?.scrollTop} ${scrollY}`);
 
+/** What has to be scrolled by itself to be seen whole. */
+const scrollingIn = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('*')]
+      .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+      .map(({ outerHTML }) => outerHTML.slice(0, 90)),
+  );
+
 async function middleOf(page: Page, patient: string): Promise<TouchPosition & { hour: number }> {
   const entry = entryOf(page, patient);
   await entry.evaluate((one) => one.scrollIntoView({ block: 'center' }));
@@ -69,6 +78,9 @@ test('a long press on an appointment drags it, a swipe scrolls, a tap opens', as
   const touch = finger(await context.newCDPSession(page));
   const entry = entryOf(page, patient);
   await expectNoSidewaysScroll(page, 'the day on a phone');
+  const box = await entry.boundingBox();
+  expect(box?.height, 'as high as a finger').toBeGreaterThanOrEqual(44);
+  expect(await scrollingIn(page), 'what scrolls within the page').toEqual([]);
 
   const { x, y, hour } = await middleOf(page, patient);
   const before = await scrolledTo(page);
