@@ -31,10 +31,28 @@ const entryOf = (page: Page, { patient }: NewVisit) => {
 const pictureOf = (entry: Locator) =>
   entry.evaluate((one) => getComputedStyle(one).backgroundImage);
 
+/** How far the middle of the words is from that of the entry, in pixels. */
+const offCentre = (entry: Locator) =>
+  entry.evaluate((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+    return Math.abs(
+      middleOf(words.getBoundingClientRect()) - middleOf(one.getBoundingClientRect()),
+    );
+  });
+
+/** Of the letter of its kind. */
+const colourOf = (entry: Locator) =>
+  entry
+    .getByText('T', { exact: true })
+    .first()
+    .evaluate((letter) => getComputedStyle(letter).color);
+
 /** How much of the words is not seen. */
 const cutOf = (entry: Locator) => entry.evaluate((one) => one.scrollWidth - one.clientWidth);
 
-test('a day says times, type and state in one line and its own name once; a week the name, with an icon of what is unusual', async ({
+test('a day says times, type and state in one line and its own name once; a week the name, with an icon of what is unusual; the letter has its kind’s colour in every view', async ({
   page,
 }) => {
   const { next, done, open } = await newDay();
@@ -55,11 +73,22 @@ test('a day says times, type and state in one line and its own name once; a week
     new RegExp(`^T ?\\d+:\\d\\d ?(AM|PM)? Z\\.\\s${surname}$`),
   );
   expect(await cutOf(entryOf(page, next))).toBe(0);
+  expect(await offCentre(entryOf(page, next))).toBeLessThan(2);
+  const colour = await colourOf(entryOf(page, next));
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(entryOf(page, next)).toHaveText(
     new RegExp(`^T ?\\d+:\\d\\d ?(AM|PM)? (Z\\.\\s)?${surname}$`),
   );
   expect(await cutOf(entryOf(page, next))).toBe(0);
+
+  await goTo(page, '/calender?view=month');
+  expect(await colourOf(entryOf(page, next))).toBe(colour);
+  await goTo(page, '/calender?view=agenda');
+  const row = page.getByRole('listitem').filter({ hasText: next.patient.fullName });
+  expect(await colourOf(row)).toBe(colour);
+  expect(await colourOf(row)).not.toBe(
+    await row.getByText(next.patient.fullName).evaluate((name) => getComputedStyle(name).color),
+  );
 });
 
 test('beside details a name is its initial and surname, and whole for a screen reader', async ({
