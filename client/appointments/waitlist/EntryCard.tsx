@@ -188,7 +188,7 @@ export function EntryCard({ entry, zone, address }: Props & { zone: string }) {
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <KindTile {...type} />
           <div className={classes.who}>
-            <Group gap="xs" wrap="nowrap" align="flex-start" mb={urgent || look ? 4 : 0}>
+            <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.head ?? ''}>
               <Text fw={650} className={classes.name ?? ''}>
                 {patient.fullName}
               </Text>
