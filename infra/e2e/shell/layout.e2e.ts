@@ -1,9 +1,10 @@
 /** Walks through the layout: by keyboard, as a person chose it, in a small window and on a phone. */
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { hourMs } from '#shared/durations.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { callFrom } from '#infra/e2e/support/page-call.ts';
+import { beginPrinting } from '#infra/e2e/support/paper.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
@@ -51,7 +52,7 @@ test('the layout works by keyboard', async ({ page }) => {
   await expect(page.getByRole('menu')).toBeHidden();
 });
 
-test('the appearance that a person chose is kept, and a small window has a narrow navigation', async ({
+test('the appearance that a person chose is kept; a small window has a narrow navigation, the system’s colours what is on, and paper nothing to press', async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -94,6 +95,22 @@ test('the appearance that a person chose is kept, and a small window has a narro
   await expect(sidebar.getByRole('link', { name: 'Scheduling' })).toBeVisible();
   // To set the scheme that the page has would restyle all of it.
   expect(await page.evaluate(() => 'isSchemeSet' in globalThis)).toBe(false);
+
+  // In the colours of the system what is chosen and what is on is seen.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await goTo(page, '/notifications');
+  const ground = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const plain = await ground(page.getByRole('radio', { name: 'Each morning at seven' }));
+  expect(await ground(page.getByRole('radio', { name: 'No email' }))).not.toBe(plain);
+  const isOn = page.getByRole('switch', { name: 'List changes under the bell' });
+  expect(await ground(isOn.locator('xpath=following-sibling::*[1]'))).not.toBe(plain);
+  await page.emulateMedia({ forcedColors: 'none' });
+  // On paper is nothing to press.
+  await goTo(page, '/messages');
+  const write = page.getByRole('main').getByRole('button', { name: 'Write a message' });
+  await expect(write).toBeVisible();
+  await beginPrinting(page);
+  await expect(write).toBeHidden();
   expect(problems).toEqual([]);
 });
 
