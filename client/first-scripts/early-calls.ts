@@ -8,6 +8,7 @@ import {
   type StoredSession,
 } from '#client/shell/session/session-entry.ts';
 import { isOnPhone } from '#client/ui/panels/on-phone.ts';
+import { localeKey } from '#client/ui/times/locale-key.ts';
 
 /** Nobody is shown an answer that is older; what is not asked for by then is forgotten. */
 const freshMs = 15_000;
@@ -67,6 +68,8 @@ function sendFirst(session: StoredSession): void {
   const { accessToken, user } = session;
   send(accessToken, 'auth.verifyToken', { idToken: accessToken });
   send(accessToken, 'auth.me');
+  // No page is shown before it is known how times are written.
+  if (localStorage.getItem(localeKey) === null) send(accessToken, 'organization.locale', {});
   if (location.search === '' && !user.setsUpOnly) sendForPage(session);
   setTimeout(() => sent.clear(), freshMs);
 }

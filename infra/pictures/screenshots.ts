@@ -17,11 +17,11 @@ export interface PictureSet {
   picture: (title: string) => Promise<void>;
 }
 
-const fileName = (title: string, width: number, scheme: string) =>
+export const fileName = (title: string, width: number, scheme: string) =>
   `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${width}.${scheme}.png`;
 
 /** Waits for fonts, delayed skeletons and the fake camera's first frame. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const frames = document.getAnimations().map((animation) => animation.ready);

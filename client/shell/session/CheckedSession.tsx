@@ -90,13 +90,14 @@ function Watched({ stored, children }: { stored: StoredSession; children: ReactN
   const { user, isStuck, tryAgain } = useChecked(stored);
   useLive({ ownId: stored.user.uid, isWanted: user !== null && !user.setsUpOnly });
   const isAnswered = useFirstAnswer();
-  const writtenBy = useOrganizationLocale(user !== null);
-  if (!user || !isAnswered) return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
+  const locale = useOrganizationLocale(user !== null);
+  if (!user || !isAnswered || !locale.isKnown)
+    return <Restoring isStuck={isStuck} onTryAgain={tryAgain} />;
   return (
     <UserContext value={user}>
       <UnsavedGuard>
         <OngoingVisitProvider>
-          <Fragment key={writtenBy}>{children}</Fragment>
+          <Fragment key={locale.key}>{children}</Fragment>
           <IdleLock />
           <ScreenLock />
           <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 /** How times and days are written: hours, weeks and the order of dates as the organization has it, words as the reader. */
 import type { OrganizationLocale } from '#shared/organization.ts';
+import { localeKey } from './locale-key.ts';
 
 /** Words of the day stay in the language of the page; a German browser gets "Saturday, 21 November". */
 const isEnglish = (tag: string) => /^en\b/i.test(tag);
@@ -14,22 +15,24 @@ interface WrittenTimes {
   order: 'day-month' | 'month-day';
 }
 
-const key = 'karemd.locale';
-
 function isLocale(value: unknown): value is OrganizationLocale {
-  const { hourFormat, firstWeekday } = (value ?? {}) as Partial<OrganizationLocale>;
-  return (hourFormat === '12' || hourFormat === '24') && typeof firstWeekday === 'number';
+  const { hourFormat, firstWeekday, country } = (value ?? {}) as Partial<OrganizationLocale>;
+  const hasHours = hourFormat === '12' || hourFormat === '24';
+  return hasHours && typeof firstWeekday === 'number' && country !== undefined;
 }
 
 /** Of the organization whose people used this browser last; null where nobody did. */
 function remembered(): OrganizationLocale | null {
   try {
-    const last: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const last: unknown = JSON.parse(localStorage.getItem(localeKey) ?? 'null');
     return isLocale(last) ? last : null;
   } catch {
     return null;
   }
 }
+
+/** Until an organization is known, times are written as the browser has them. */
+export const isLocaleRemembered = (): boolean => remembered() !== null;
 
 const tags = navigator.languages;
 
@@ -76,7 +79,7 @@ export function writtenTimes(): WrittenTimes {
 export function adoptLocale(locale: OrganizationLocale): void {
   const next = written(locale);
   if (JSON.stringify(next) !== JSON.stringify(writtenTimes())) current = next;
-  localStorage.setItem(key, JSON.stringify(locale));
+  localStorage.setItem(localeKey, JSON.stringify(locale));
 }
 
 /** For patients, who read the hospital's times on its pages as in its mails; the browser does not keep it. */

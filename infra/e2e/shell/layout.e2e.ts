@@ -6,7 +6,7 @@ import { query } from '#infra/e2e/support/database.ts';
 import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { beginPrinting } from '#infra/e2e/support/paper.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
-import { openAs } from '#infra/e2e/support/session.ts';
+import { openAs, openSession } from '#infra/e2e/support/session.ts';
 import { demoAccount } from '#infra/e2e/support/demo.ts';
 import {
   expectNoSidewaysScroll,
@@ -112,6 +112,50 @@ test('the appearance that a person chose is kept; a small window has a narrow na
   await beginPrinting(page);
   await expect(write).toBeHidden();
   expect(problems).toEqual([]);
+});
+
+/** How often the page made its heading. */
+interface Counted {
+  headings: number;
+}
+
+function countHeadings() {
+  const page = globalThis as unknown as Counted;
+  page.headings = 0;
+  new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (added instanceof Element)
+        page.headings += Number(added.matches('h1')) + added.querySelectorAll('h1').length;
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test('a browser that does not know the hours of the organization waits for them, so that its page is made once, and nothing typed is lost', async ({
+  page,
+}) => {
+  const organizationId = await newOrganization();
+  await query(`update organizations set hour_format = '12' where id = $1`, [organizationId]);
+  const person = await newPerson(organizationId);
+  await page.addInitScript(countHeadings);
+  const held = Promise.withResolvers<void>();
+  await page.route(/organization\.locale/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const answers = ['auth.me', 'auth.verifyToken', 'appointments.schedule'].map((call) =>
+    page.waitForResponse((response) => response.url().includes(call)),
+  );
+  await openSession(page, person);
+  await page.goto('/Scheduling');
+  await Promise.all(answers);
+  // React has begun, without the answer, and has rendered what it can.
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  for (let idle = 0; idle < 20; idle++)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  held.resolve();
+  await expect(page.getByText('No appointments today.')).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as Counted).headings)).toBe(1);
 });
 
 test('the breadcrumb says where a page is, and nothing that its title says', async ({ page }) => {
