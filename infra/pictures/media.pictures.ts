@@ -2,14 +2,21 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { mayOpen, routes } from '#shared/paths.ts';
+import { beginPrinting, sheetsOf } from '#infra/e2e/support/paper.ts';
 import { folder, people, sessionFile, type Name } from './people.ts';
 import { fileName, settled } from './screenshots.ts';
 
 /** What a clinician has open all day, with its panels; the rest as an administrator sees it. */
 const everyday = [
-  ...['/Scheduling', '/Scheduling?view=week', '/Scheduling?new', '/Scheduling?look'],
+  '/Scheduling',
+  '/Scheduling?view=week',
+  '/Scheduling?new',
+  '/Scheduling?look',
   ...['day', 'week', 'month', 'year', 'agenda', 'people'].map((view) => `/calender?view=${view}`),
-  ...['/video', '/messages', '/on-call', '/roster'],
+  '/video',
+  '/messages',
+  '/on-call',
+  '/roster',
 ];
 const administrative = routes
   .filter((place) => mayOpen(people.administrator, place))
@@ -18,18 +25,19 @@ const administrative = routes
   .filter((path) => !everyday.some((one) => one.split('?')[0] === path));
 const signedOut = ['/session/signin', '/session/signup', '/forgotpassword'];
 
-/** A4 in CSS pixels. */
-const paper = { width: 794, height: 1123 };
+/** Of CSS, in a point of paper. */
+const pixels = 96 / 72;
 
 async function loaded(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  if (/[?](new|look)$/.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
   await settled(page);
 }
 
 const pictureOf = (page: Page, path: string, medium: string) =>
-  page.screenshot({ path: join(folder, fileName(`media ${path}`, 1440, medium)) });
+  page.screenshot({ path: join(folder, fileName(`media ${path}`, medium, 'png')) });
 
 async function takeAll(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -40,12 +48,18 @@ async function takeAll(page: Page, path: string): Promise<void> {
   const moving = await page.evaluate(() => document.getAnimations().length);
   expect(moving, `what moves on ${path} although motion is not wanted`).toBe(0);
   await pictureOf(page, path, 'reduced-motion');
-  await page.pdf({
-    path: join(folder, fileName(`media ${path}`, 0, 'print').replace('.png', '.pdf')),
-    preferCSSPageSize: true,
+  const [[width = 0, height = 0] = []] = await sheetsOf(page);
+  for (const format of ['A4', 'Letter'] as const)
+    await page.pdf({
+      path: join(folder, fileName(`media ${path}`, format, 'pdf')),
+      format,
+      landscape: width > height,
+    });
+  await beginPrinting(page);
+  await page.setViewportSize({
+    width: Math.round(width * pixels),
+    height: Math.round(height * pixels),
   });
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize(paper);
   await pictureOf(page, path, 'print');
 }
 

@@ -17,8 +17,9 @@ export interface PictureSet {
   picture: (title: string) => Promise<void>;
 }
 
-export const fileName = (title: string, width: number, scheme: string) =>
-  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${width}.${scheme}.png`;
+/** "scheduling-today.1440.dark.png": what it shows, how, and as what file. */
+export const fileName = (title: string, how: string, ending: 'png' | 'pdf') =>
+  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${how}.${ending}`;
 
 /** Waits for fonts, delayed skeletons and the fake camera's first frame. */
 export async function settled(page: Page): Promise<void> {
@@ -41,7 +42,7 @@ function camera(page: Page, { width, height }: { width: number; height: number }
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: await heightOf(page, height) });
       await settled(page);
-      const path = join(folder, fileName(title, width, colorScheme));
+      const path = join(folder, fileName(title, `${width}.${colorScheme}`, 'png'));
       await page.screenshot({ path, animations: 'disabled' });
       await page.setViewportSize({ width, height });
     }
