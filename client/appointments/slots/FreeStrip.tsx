@@ -139,12 +139,15 @@ const Strip = memo((props: Props) => {
   const { typeId, day, startsAt, nextFree = null, zone, onChoose } = props;
   const query = JSON.stringify(queryOf(props));
   const [settled] = useDebouncedValue(query, typingMs);
-  const { data, error } = trpc.appointments.freeSlots.useQuery(JSON.parse(settled) as FindSlots, {
-    enabled: typeId !== '' && day !== '' && settled === query,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, isPlaceholderData } = trpc.appointments.freeSlots.useQuery(
+    JSON.parse(settled) as FindSlots,
+    {
+      enabled: typeId !== '' && day !== '' && settled === query,
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
+  );
   if (typeId === '')
     return (
       <Text className={`${classes.place} ${classes.empty}`} size="sm" c="dimmed">
@@ -163,7 +166,11 @@ const Strip = memo((props: Props) => {
   const days = Array.from({ length: daysSearched }, (_, at) => addDays(from, at));
   const shown = byDay.has(day) || days.includes(day) ? day : from;
   return (
-    <section aria-label="Free times" className={classes.place}>
+    <section
+      aria-label="Free times"
+      aria-busy={isPlaceholderData || settled !== query}
+      className={classes.place}
+    >
       <div className={classes.strip} data-days role="radiogroup" aria-label="Days with free times">
         <Chip.Group
           value={shown}

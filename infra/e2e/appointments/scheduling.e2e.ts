@@ -1,5 +1,5 @@
 /** Walks through booking: proposals, refusals that keep the input, missing values, and cancelling. */
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import {
   bookNextFree,
   button,
@@ -15,7 +15,39 @@ import { demoAccount } from '#infra/e2e/support/demo.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 
-test('missing values are reported at each field, unsaved input is not discarded unasked; a booking takes the proposed time, is shown in the week, and is cancelled', async ({
+/** Typing leaves the types that have the word, of which the first is what Enter chooses. */
+async function expectFiltered(page: Page, word: string): Promise<void> {
+  const type = form(page).getByRole('combobox', { name: 'Type' });
+  const others = page.getByRole('option').filter({ hasNotText: new RegExp(word, 'i') });
+  await type.click();
+  await expect(others).not.toHaveCount(0);
+  await type.fill(word);
+  await expect(others).toHaveCount(0);
+  await expect(page.getByRole('option').first()).toContainText('Follow-up (in person, 30 min)');
+}
+
+/** The last of the free times that are shown of the next day that has some. */
+async function chooseOfAnotherDay(page: Page): Promise<void> {
+  const day = form(page).getByLabel('Day', { exact: true });
+  const time = form(page).getByLabel('Time', { exact: true });
+  const proposed = await dayIn(day);
+  const free = form(page).getByRole('region', { name: 'Free times' });
+  // Until then they are those of the type before.
+  await expect(free).toHaveAttribute('aria-busy', 'false');
+  await free
+    .getByText(/^\d+ free$/)
+    .nth(1)
+    .click();
+  await expect(day).not.toHaveAttribute('data-day', proposed);
+  await expect(free).toHaveAttribute('aria-busy', 'false');
+  const start = free.getByText(/^\d+:\d\d( [AP]M)?$/).last();
+  const words = await start.innerText();
+  await start.click();
+  await expect(time).toHaveValue(words.replace(/ [AP]M$/, ''));
+  await expect(form(page).getByText(/^Held for you for/)).toBeVisible();
+}
+
+test('missing values are reported at each field, unsaved input is not discarded unasked; a booking takes a type that is filtered and a time of the free ones, is shown in the week, and is cancelled', async ({
   page,
 }) => {
   await openAs(page, demoAccount({ hospitalRole: 'Nurse Practitioner' }, 1));
@@ -54,9 +86,11 @@ test('missing values are reported at each field, unsaved input is not discarded 
   await button(page, 'New appointment').first().click();
   await expect(page).toHaveURL('/Scheduling?new');
   await nameAlone(page, `  ${patient}  `);
-  await chooseType(page, /Follow-up \(in person, 30 min\)/);
+  await expectFiltered(page, 'follow');
+  await page.keyboard.press('Enter');
   await expect(form(page).getByText('This is your next free time.')).toBeVisible();
   await expect(form(page).getByLabel('Length in minutes')).toHaveValue('30');
+  await chooseOfAnotherDay(page);
   const day = await dayIn(form(page).getByLabel('Day', { exact: true }));
   await button(page, 'Book appointment').click();
   await expect(page.getByText(`Appointment with ${patient} booked`)).toBeVisible();
