@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { countMailsTo } from '#infra/e2e/support/mailbox.ts';
 import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
-import { button, panel } from './booking-form.ts';
+import { button, chooseType, form, panel } from './booking-form.ts';
 
 const told = 'The patient will be told in a few seconds.';
 
@@ -14,14 +14,33 @@ async function cancel(page: Page, { patient }: NewVisit): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-test('a cancellation is taken back by Ctrl+Z, a move is not told of, and who leaves the page tells at once', async ({
+const outside = 'Outside your opening hours.';
+
+/** So late that the form says so before, and the offer to undo it after. */
+async function bookLate(page: Page, { patient }: NewVisit): Promise<void> {
+  await button(page, 'New appointment').first().click();
+  await form(page).getByLabel("Patient's name").fill(patient.fullName);
+  await page.getByRole('option', { name: patient.fullName }).first().click();
+  await chooseType(page, /^Results/);
+  await form(page).getByLabel('Time', { exact: true }).fill('23:30');
+  await expect(form(page).getByText(outside)).toBeVisible();
+  await button(page, 'Book appointment').click();
+}
+
+test('a booking and a cancellation are taken back, a move is not told of, and who leaves the page tells at once', async ({
   page,
 }) => {
   const visit = await newVisit({ startsInMinutes: 60 });
   const { email, fullName } = visit.patient;
   await openAs(page, visit.clinician, '/Scheduling');
-  await page.getByRole('link', { name: fullName }).click();
+  await bookLate(page, visit);
+  await expect(page.getByText(`Appointment with ${fullName} booked`)).toContainText(outside);
+  await expect(page.getByText(told)).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(page.getByText(`The booking with ${fullName} is undone.`)).toBeVisible();
 
+  // The one at the late hour stays in the list, below.
+  await page.getByRole('link', { name: fullName }).first().click();
   await cancel(page, visit);
   await expect(page.getByText(told)).toBeVisible();
   await page.keyboard.press('Control+z');
@@ -32,8 +51,10 @@ test('a cancellation is taken back by Ctrl+Z, a move is not told of, and who lea
   await button(page, 'Reschedule').click();
   const move = page.getByRole('form', { name: 'Reschedule' });
   await move.getByLabel('Time', { exact: true }).fill('23:10');
+  await expect(move.getByText(outside)).toBeVisible();
   await button(page, 'Move appointment').click();
   await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByText(`Appointment with ${fullName} moved to`)).toContainText(outside);
   await button(page, 'Do not tell').click();
   await expect(page.getByText('The patient is not told.')).toBeVisible();
 
