@@ -1,5 +1,6 @@
 /** Walks through holding a time, moving an appointment, and cancelling it with a reason. */
-import { expect, test, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   bookNextFree,
   button,
@@ -10,28 +11,62 @@ import {
   panel,
 } from './booking-form.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
+import { addTimeOff } from '#infra/e2e/support/people.ts';
+import { hourMs } from '#shared/durations.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { watchForText } from '#infra/e2e/support/watch-for-text.ts';
 import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
+import { emptyDay } from '#infra/e2e/calendar/empty-day.ts';
 import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 
+async function appointmentOf({ fullName }: NewVisit['patient']) {
+  const [found] = await query<{ appointmentId: string; version: number }>(
+    'select id as "appointmentId", version from appointments where patient_name = $1',
+    [fullName],
+  );
+  return found;
+}
+
 /** As from another tab. */
-async function cancelElsewhere(page: Page, { fullName }: NewVisit['patient']): Promise<void> {
-  const found = await query<{ id: string }>('select id from appointments where patient_name = $1', [
-    fullName,
-  ]);
-  await callFrom(page, 'appointments.cancel', { appointmentId: found[0]?.id });
+async function cancelElsewhere(page: Page, patient: NewVisit['patient']): Promise<void> {
+  const { appointmentId } = (await appointmentOf(patient)) ?? {};
+  await callFrom(page, 'appointments.cancel', { appointmentId });
+}
+
+async function moveElsewhere(page: Page, patient: NewVisit['patient'], to: Date): Promise<void> {
+  await callFrom(page, 'appointments.move', {
+    ...(await appointmentOf(patient)),
+    startsAt: to.toISOString(),
+    idempotencyKey: randomUUID(),
+  });
+}
+
+/** Right below the fields for day and time. */
+async function expectBeside(held: Locator, time: Locator): Promise<void> {
+  const [notice, field] = [await held.boundingBox(), await time.boundingBox()];
+  const below = (notice?.y ?? NaN) - (field?.y ?? NaN) - (field?.height ?? NaN);
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThan(20);
 }
 
 test('a chosen time is held, and released when the form is discarded; an appointment is moved, refused where another one is, and cancelled with a reason', async ({
   page,
 }) => {
-  await openAs(page, await newClinician());
+  const clinician = await newClinician();
+  const dayOff = emptyDay();
+  await addTimeOff(clinician.email, [`${dayOff}T00:00:00Z`, `${dayOff}T24:00:00Z`]);
+  await openAs(page, clinician);
   await button(page, 'New appointment').first().click();
   await chooseType(page, /Follow-up/);
-  await expect(form(page).getByText(/Held for you for [45]:\d\d\./)).toBeVisible();
+  const held = form(page).getByText(/Held for you for [45]:\d\d\./);
+  await expect(held).toBeVisible();
+  const time = form(page).getByLabel('Time', { exact: true });
+  await expectBeside(held, time);
+  await form(page).getByLabel('Day', { exact: true }).fill(dayOff);
+  await time.fill('10:00');
+  await expect(form(page).getByText('You are off then.')).toBeVisible();
   const released = page.waitForResponse(/appointments\.release/);
   await button(page, 'Close').click();
   await panel(page, 'Discard this appointment?').getByRole('button', { name: 'Discard' }).click();
@@ -40,7 +75,7 @@ test('a chosen time is held, and released when the form is discarded; an appoint
 
   const first = newPatient();
   const second = newPatient();
-  const { day, time } = await bookNextFree(page, first);
+  const taken = await bookNextFree(page, first);
   const { day: otherDay } = await bookNextFree(page, second);
 
   await openWeekOf(page, otherDay);
@@ -63,17 +98,20 @@ test('a chosen time is held, and released when the form is discarded; an appoint
   };
   await expect.poll(lowest, 'the foot of a form that is short').toBeCloseTo(12, 0);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await move.getByLabel('Day', { exact: true }).fill(day);
-  await move.getByLabel('Time', { exact: true }).fill(time);
+  await move.getByLabel('Day', { exact: true }).fill(taken.day);
+  await move.getByLabel('Time', { exact: true }).fill(taken.time);
   await button(page, 'Move appointment').click();
   await expect(move.getByRole('alert')).toContainText(`is taken by ${first}`);
 
+  await move.getByLabel('Day', { exact: true }).fill(dayOff);
   await move.getByLabel('Time', { exact: true }).fill('23:10');
+  await expect(move.getByText('You are off then.')).toBeVisible();
   await button(page, 'Move appointment').click();
   // With its month, because it may be another one.
   const moved = page.getByText(`Appointment with ${second} moved to`);
   await expect(moved).toContainText(/moved to \w+,? (\d+ \w{3,4}|\w{3,4} \d+), \d/);
-  await openWeekOf(page, day);
+  await expect(moved).toContainText('You are off then.');
+  await openWeekOf(page, dayOff);
   await page.getByRole('link', { name: second }).click();
   await expect(panel(page, second).getByText(/(23:10|11:10 PM) to/)).toBeVisible();
 
@@ -122,16 +160,27 @@ test('a time that went by unused may be moved, and is not cancelled any more', a
   expect(undo && undo.y + undo.height, 'above the foot').toBeLessThan(foot?.y ?? 0);
   await expect(details.getByRole('button', { name: 'Cancel appointment' })).toBeVisible();
 
-  // Cancelled elsewhere meanwhile, the form stays with what was typed.
+  // Moved or cancelled elsewhere meanwhile, the form stays with what was typed.
   await button(page, 'Reschedule').click();
   await time.fill('23:10');
   await button(page, 'Move appointment').click();
   await expect(time).toHaveAccessibleDescription('It is at this time already. Choose another');
   await expect(time).toBeFocused();
   await time.fill('23:40');
+  await moveElsewhere(page, patient, new Date(Date.now() + hourMs));
+  const changed = move.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+  await expect(changed).toContainText(/^.*It is on .* now\. Your new time is kept below\./);
+  await expect(button(page, 'Move appointment')).toBeDisabled();
+  await button(page, 'Move it anyway').click();
+  await expect(changed).toBeHidden();
+  await button(page, 'Move appointment').click();
+  await expect(details.getByText(/(23:40|11:40 PM) to/)).toBeVisible();
+
+  await button(page, 'Reschedule').click();
+  await time.fill('23:20');
   await cancelElsewhere(page, patient);
   await expect(move.getByRole('alert')).toContainText('It was cancelled meanwhile.');
-  await expect(time).toHaveValue('23:40');
+  await expect(time).toHaveValue('23:20');
   await button(page, 'Keep the old time').click();
   const flashed = await watchForText(page, 'This appointment is not in this list');
   await details.getByRole('button', { name: 'Close' }).click();
