@@ -5,11 +5,26 @@ import { book, drag, entryOf, grid, newClinician, press, said, timesOf } from '.
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from './empty-day.ts';
 import { expectAccessible } from '#infra/e2e/support/screen-checks.ts';
+import { query } from '#infra/e2e/support/database.ts';
 import { addTimeOff } from '#infra/e2e/support/people.ts';
+
+const toldWords = 'The patient will be told.';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('an appointment is moved and resized, by keys and by mouse, refused with the reason, and undone', async ({
+/** The one who was only named is of the list from now on, and has an email address. */
+async function giveAddress(patient: string): Promise<void> {
+  await query(
+    `with one as (
+       insert into patients (organization_id, full_name, email, created_by)
+       select organization_id, patient_name, 'ana@patients.example', created_by
+       from appointments where patient_name = $1 returning id)
+     update appointments set patient_id = one.id from one where patient_name = $1`,
+    [patient],
+  );
+}
+
+test('an appointment is moved and resized, by keys and by mouse, refused with the reason, told of or not, and undone', async ({
   page,
 }) => {
   await openAs(page, await newClinician());
@@ -55,6 +70,7 @@ test('an appointment is moved and resized, by keys and by mouse, refused with th
   await page.mouse.up();
   expect(await timesOf(entry)).toBe(before);
   await drag(page, entry, { at: 0.4, byMinutes: 45 });
+  await expect(grid(page).getByText(toldWords)).toHaveCount(0);
   await page.mouse.up();
   await expect(page.getByText(`${first} moved to`)).toBeVisible();
   expect(await timesOf(entry)).toMatch(/^10:45/);
@@ -66,12 +82,17 @@ test('an appointment is moved and resized, by keys and by mouse, refused with th
 
   const [third, fourth] = [newPatient(), newPatient()];
   await book(page, { day, clock: '13:00', patient: third });
+  await giveAddress(third);
   await book(page, { day, clock: '14:00', patient: fourth });
   const resized = entryOf(page, third);
   await drag(page, resized, { at: 0.96, byMinutes: 20 });
   await expect(grid(page).getByText(/13:00.* to .*13:50/)).toBeVisible();
+  await expect(grid(page).getByText(toldWords)).toBeVisible();
   await page.mouse.up();
   await expect(page.getByText(`${third} is now from`)).toBeVisible();
+  await expect(page.getByText('The patient will be told in a few seconds.')).toBeVisible();
+  await button(page, 'Do not tell').click();
+  await expect(page.getByText('The patient is not told.')).toBeVisible();
   expect(await timesOf(resized)).toMatch(/13:00.* to .*13:50/);
   await button(page, 'Undo').click();
   await expect(page.getByText(`${third} is back at the old time.`)).toBeVisible();
