@@ -1,9 +1,11 @@
 /** Walks of planners who give appointments to another clinician: carried between columns, and from the details. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { hourMs } from '#shared/durations.ts';
 import { panel } from './booking-form.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import {
   newFollowUpType,
+  addTimeOff,
   newOrganization,
   newPerson,
   zoneAtTen,
@@ -47,12 +49,13 @@ async function carryOver(target: Locator, verdict: string | RegExp): Promise<voi
   await expect.poll(isJudged).toBe(true);
 }
 
-test('an appointment is carried to a colleague who is free, and the rest of the day is given from a list', async ({
+test('an appointment is carried to a colleague who is free, to one who is off and back, and the rest of the day is given from a list', async ({
   page,
 }) => {
   const organizationId = await newOrganization({ zone: zoneAtTen() });
   await newFollowUpType(organizationId);
-  const [from, free, busy] = [
+  const [from, free, busy, off] = [
+    await newPerson(organizationId),
     await newPerson(organizationId),
     await newPerson(organizationId),
     await newPerson(organizationId),
@@ -61,8 +64,10 @@ test('an appointment is carried to a colleague who is free, and the rest of the 
   await place(from, 'Ana Ruiz', 30);
   await place(from, 'Bo Lindqvist', 90);
   await place(busy, 'Somebody Else', 30);
+  const today = [-1, 12].map((hours) => new Date(Date.now() + hours * hourMs).toISOString());
+  await addTimeOff(off.email, [today[0] ?? '', today[1] ?? '']);
   const people = await query<{ id: string }>('select id from practitioners where email = any($1)', [
-    [from, free, busy].map(({ email }) => email),
+    [from, free, busy, off].map(({ email }) => email),
   ]);
   const of = people.map(({ id }) => id).join();
   await openAs(page, planner, `/Scheduling?view=people&of=${of}`);
@@ -76,6 +81,16 @@ test('an appointment is carried to a colleague who is free, and the rest of the 
   await page.mouse.up();
   await expect(column(page, free).getByRole('link', { name: /Ana Ruiz/ })).toBeVisible();
   await expect(column(page, from).getByRole('link', { name: /Ana Ruiz/ })).toHaveCount(0);
+
+  // Off then, which is said before and after, and can be taken back.
+  await ana.hover();
+  await page.mouse.down();
+  await carryOver(column(page, off), `${off.fullName} is off then.`);
+  await page.mouse.up();
+  const given = page.getByText('The appointment with Ana Ruiz is given.');
+  await expect(given).toContainText(`${off.fullName} is off then.`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(column(page, free).getByRole('link', { name: /Ana Ruiz/ })).toBeVisible();
 
   await page
     .getByRole('button', { name: `Give appointments of ${from.fullName} to others` })
