@@ -5,6 +5,7 @@ import { bookNextFree, button, chooseType, form, openWeekOf, panel } from './boo
 import { newClinician } from '#infra/e2e/calendar/calendar-grid.ts';
 import { demo, demoAccount } from '#infra/e2e/support/demo.ts';
 import { query } from '#infra/e2e/support/database.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { newFollowUpType, newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { chooseNextOption } from '#infra/e2e/support/keyboard.ts';
@@ -26,7 +27,18 @@ async function enterNew(page: Page, who: { fullName: string; externalId: string 
   await form(page).getByLabel('Identifier').fill(who.externalId);
 }
 
-test('a new patient is entered with the booking, at a desk and on a phone, and found again without accents or case', async ({
+/** As at another desk. */
+async function saveElsewhere(page: Page, externalId: string, changes: object): Promise<void> {
+  const [one] = await query(
+    `select id as "patientId", version, full_name as "fullName", birth_date::text as "birthDate",
+       language, needs_interpreter as "needsInterpreter", external_id as "externalId"
+     from patients where external_id = $1`,
+    [externalId],
+  );
+  await callFrom(page, 'appointments.patients.save', { ...one, ...changes });
+}
+
+test('a new patient is entered with the booking, at a desk and on a phone, found again without accents or case, and changed by two at a time', async ({
   page,
 }) => {
   const who = demoAccount({ hospitalRole: 'Resident' }, 1);
@@ -82,6 +94,24 @@ test('a new patient is entered with the booking, at a desk and on a phone, and f
   await patient.getByLabel('Phone').fill('+44 7700 900999');
   await patient.getByRole('button', { name: 'Save patient' }).click();
   await expect(details).toContainText('+44 7700 900999');
+
+  // Where somebody else changes the same fields, each is decided, and nothing is overwritten unread.
+  await details.getByRole('button', { name: 'Edit patient' }).click();
+  await patient.getByLabel('Phone').fill('+44 7700 900111');
+  await patient.getByLabel('Email').fill('mine@patients.example');
+  const theirs = { phone: '+44 7700 900222', email: 'theirs@patients.example' };
+  await saveElsewhere(page, externalId, theirs);
+  await patient.getByRole('button', { name: 'Save patient' }).click();
+  const conflict = (field: string) => patient.getByRole('group', { name: field });
+  await expect(conflict('Phone')).toContainText(
+    `somebody else saved “${theirs.phone}”, you wrote “+44 7700 900111”.`,
+  );
+  await conflict('Phone').getByRole('button', { name: 'Use theirs' }).click();
+  await expect(patient.getByLabel('Phone')).toHaveValue(theirs.phone);
+  await conflict('Email').getByRole('button', { name: 'Keep mine' }).click();
+  await patient.getByRole('button', { name: 'Save patient' }).click();
+  await expect(details).toContainText('mine@patients.example');
+  await expect(details).toContainText(theirs.phone);
 });
 
 test('an identifier that another patient has is refused at its field, and nothing is lost', async ({
