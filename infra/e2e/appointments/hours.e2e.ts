@@ -4,7 +4,13 @@ import { dayMs } from '#shared/durations.ts';
 import { dayIn } from '#infra/e2e/support/fields.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { expectNoSmallTarget, expectUsableEverywhere } from '#infra/e2e/support/screen-checks.ts';
-import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import {
+  newFollowUpType,
+  newOrganization,
+  newPerson,
+  type NewPerson,
+} from '#infra/e2e/support/people.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -41,10 +47,26 @@ async function addHours(page: Page, day: string, from: string, until: string) {
   await row(page, day).getByLabel(`${day} until`).last().fill(until);
 }
 
-test('a day is closed by keys, time off comes and goes; a week is entered, copied and saved, what is wrong is said, and nothing is lost', async ({
+/** An appointment of half an hour; `localTime` in London. */
+async function placeAt({ email }: NewPerson, localTime: string): Promise<void> {
+  await query(
+    `with placed as (
+       insert into appointments (organization_id, type_id, patient_name, starts_at, ends_at, created_by)
+       select p.organization_id, t.id, 'Ana Ruiz', at, at + interval '30 minutes', p.id
+       from practitioners p join appointment_types t on t.organization_id = p.organization_id,
+         (select $2::timestamp at time zone 'Europe/London') as london (at)
+       where p.email = $1 returning *)
+     insert into appointment_practitioners
+       (appointment_id, practitioner_id, organization_id, starts_at, ends_at, blocks)
+     select id, created_by, organization_id, starts_at, ends_at, true from placed`,
+    [email, localTime],
+  );
+}
+
+test('a day is closed by keys, time off over what is booked comes and goes; a week is entered, copied and saved, what is wrong is said, and nothing is lost', async ({
   page,
 }) => {
-  await openHours(page);
+  const { person, organizationId } = await openHours(page);
   const day = mondayAfterNext();
   await goTo(page, `/hours?month=${day.slice(0, 7)}`);
   await dayCell(page, `${day.slice(0, 7)}-01`).focus();
@@ -61,11 +83,16 @@ test('a day is closed by keys, time off comes and goes; a week is entered, copie
   await expect(page.getByText(/^Hours of .+ saved\.$/)).toBeVisible();
   await expect(dayCell(page, day)).toHaveAccessibleName(/closed, closed$/);
 
+  await newFollowUpType(organizationId);
+  await placeAt(person, `${day} 10:00`);
   await page.getByRole('button', { name: 'Add time off' }).click();
   const off = page.getByRole('form', { name: 'Add time off' });
   await off.getByRole('button', { name: 'Add time off' }).click();
   await expect(off.getByText('Choose a day', { exact: true })).toHaveCount(2);
   await off.getByLabel('First day').fill(day);
+  const booked = off.getByRole('list', { name: 'Booked in this time' });
+  await expect(off.getByRole('note', { name: '1 appointment is booked then' })).toBeVisible();
+  await expect(booked.getByRole('listitem')).toHaveText(/, 10:00, Ana Ruiz Follow-up$/);
   expect(await dayIn(off.getByLabel('Last day'))).toBe(day);
   await off.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByText('Time off added.')).toBeVisible();
