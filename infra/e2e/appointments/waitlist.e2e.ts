@@ -10,6 +10,8 @@ import {
   panel,
   nameAlone,
 } from './booking-form.ts';
+import { query } from '#infra/e2e/support/database.ts';
+import { callFrom } from '#infra/e2e/support/page-call.ts';
 import { mailTo } from '#infra/e2e/support/mailbox.ts';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { emptyDay } from '#infra/e2e/calendar/empty-day.ts';
@@ -69,6 +71,42 @@ async function putOnList(page: Page, day: string) {
   await button(page, 'Put on the list').click();
   await expect(entry(page, name)).toBeVisible();
   return { name, email };
+}
+
+/** A new patient without an email address; not on the screen, where they are put on it with one. */
+async function putOnListByPhone(page: Page, day: string): Promise<string> {
+  const fullName = newPatient();
+  const patient = { fullName, phone: '+44 20 7946 0018' };
+  const { id } = await callFrom<{ id: string }>(page, 'appointments.patients.add', patient);
+  const [type] = await query<{ typeId: string }>(
+    `select t.id as "typeId" from appointment_types t join patients p using (organization_id)
+     where p.id = $1 and name = 'Follow-up'`,
+    [id],
+  );
+  const when = { fromDay: day, untilDay: day };
+  await callFrom(page, 'appointments.waitlist.add', { patientId: id, ...type, ...when });
+  return fullName;
+}
+
+/** While they are on the phone, with what the entry says in the form. */
+async function callAndBook(page: Page, name: string): Promise<void> {
+  await expect(entry(page, name)).toContainText('no email address');
+  await expect(entry(page, name).getByRole('link', { name: '+44 20 7946 0018' })).toHaveAttribute(
+    'href',
+    'tel:+442079460018',
+  );
+  await expect(entry(page, name).getByRole('button', { name: /^Offer a time/ })).toHaveCount(0);
+  await entry(page, name)
+    .getByRole('link', { name: `Call ${name} and book` })
+    .click();
+  await expect(form(page).getByText(name).first()).toBeVisible();
+  await expect(form(page).getByRole('combobox', { name: 'Type' })).toHaveValue(/^Follow-up/);
+  await expect(form(page).getByLabel('Time', { exact: true })).not.toHaveValue('');
+  const closed = page.waitForResponse(/waitlist\.booked/);
+  await button(page, 'Book appointment').click();
+  expect((await closed).status()).toBe(200);
+  await goTo(page, '/Scheduling?waitlist&part=over');
+  await expect(entry(page, name).getByText('Booked', { exact: true })).toBeVisible();
 }
 
 async function cancel(page: Page, { patient, day }: { patient: string; day: string }) {
@@ -145,7 +183,9 @@ test('a waitlist offer: declined by one, accepted by the next, seen live by the 
   await expect(entry(page, second.name).getByText('Booked', { exact: true })).toBeVisible();
 });
 
-test('an entry is changed, and what is typed of one is not lost unasked', async ({ page }) => {
+test('an entry is changed, what is typed of one is not lost unasked, and who has no address is called and booked', async ({
+  page,
+}) => {
   await openAs(page, await newClinician(), '/Scheduling?waitlist');
   await expectSaysWhatItIsFor(page);
   const { name } = await putOnList(page, emptyDay());
@@ -188,6 +228,10 @@ test('an entry is changed, and what is typed of one is not lost unasked', async 
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/Scheduling');
+
+  const onThePhone = await putOnListByPhone(page, emptyDay());
+  await goTo(page, '/Scheduling?waitlist');
+  await callAndBook(page, onThePhone);
 });
 
 test('a link that was never mailed says kindly that there is no such offer', async ({ page }) => {
