@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
 import { query } from '#infra/e2e/support/database.ts';
 import { goTo } from '#infra/e2e/support/go-to.ts';
-import { newVisit, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
+import { newVisit, takeRoom, type NewVisit } from '#infra/e2e/visits/new-visit.ts';
 import { book, grid, newClinician } from './calendar-grid.ts';
 import { emptyDay } from './empty-day.ts';
 
@@ -113,19 +113,6 @@ test('beside details a name is its initial and surname, and whole for a screen r
     await expect(entryOf(page, done)).toHaveText(timed);
   }
 });
-
-/** Its room, made for it. */
-const takeRoom = ({ organizationId, patient }: NewVisit, room: string) =>
-  query(
-    `with room as (
-       insert into locations (organization_id, name) values ($1, $2) returning id)
-     insert into location_times (appointment_id, location_id, organization_id, starts_at, ends_at,
-       blocks, buffer_before_minutes, buffer_after_minutes, alone)
-     select a.id, room.id, $1, starts_at, ends_at, blocks, buffer_before_minutes,
-       buffer_after_minutes, alone
-     from appointments a, room where a.organization_id = $1 and a.patient_name = $3`,
-    [organizationId, room, patient.fullName],
-  );
 
 test('in the agenda where something takes place has a column, and beside details follows the type', async ({
   page,

@@ -72,6 +72,19 @@ export async function addColleague({ organizationId, patient }: NewVisit): Promi
   return colleague;
 }
 
+/** Its room, made for it. */
+export const takeRoom = ({ organizationId, patient }: NewVisit, room: string) =>
+  query(
+    `with room as (
+       insert into locations (organization_id, name) values ($1, $2) returning id)
+     insert into location_times (appointment_id, location_id, organization_id, starts_at, ends_at,
+       blocks, buffer_before_minutes, buffer_after_minutes, alone)
+     select a.id, room.id, $1, starts_at, ends_at, blocks, buffer_before_minutes,
+       buffer_after_minutes, alone
+     from appointments a, room where a.organization_id = $1 and a.patient_name = $3`,
+    [organizationId, room, patient.fullName],
+  );
+
 /** A link of its patient, as the clinician could copy it. */
 export async function copiedLink({ organizationId, patient }: NewVisit): Promise<string> {
   const token = randomBytes(32).toString('base64url');
