@@ -1,7 +1,8 @@
 /** Walks with toasts: how long they stay, and how many at a time. */
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '#infra/e2e/support/session.ts';
-import { demoAccount } from '#infra/e2e/support/demo.ts';
+import { goTo } from '#infra/e2e/support/go-to.ts';
+import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 import { toastMs } from '#shared/limits.ts';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('alert');
@@ -14,7 +15,8 @@ const message = (page: Page, words: string) => messages(page).filter({ hasText: 
 async function openRefusingPage(page: Page): Promise<() => Promise<void>> {
   let refusals = 0;
   await page.clock.install();
-  await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1), '/security');
+  const admin = await newPerson(await newOrganization(), { role: 'ADMIN' });
+  await openAs(page, admin, '/security');
   await page.route('**/trpc/auth.signOutEverywhere*', (route) => {
     refusals += 1;
     const data = { code: 'CONFLICT', httpStatus: 409, problem: 'conflict', requestId: 'walk' };
@@ -28,7 +30,7 @@ async function openRefusingPage(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a message stays while the pointer or the focus is on it, and goes by itself otherwise; three are shown at a time, the others come when there is room', async ({
+test('a message stays while the pointer or the focus is on it, and goes by itself otherwise; three are shown at a time, the others come when there is room; what needs no reading goes sooner', async ({
   page,
 }) => {
   const press = await openRefusingPage(page);
@@ -61,4 +63,21 @@ test('a message stays while the pointer or the focus is on it, and goes by itsel
     .press('Enter');
   await expect(message(page, 'Refused 4')).toHaveCount(0);
   await expect(message(page, 'Refused 6')).toBeVisible();
+
+  await page.clock.runFor(toastMs.message);
+  await expect(messages(page)).toHaveCount(0);
+  await goTo(page, '/waiting-room');
+  const settings = page.getByRole('form', { name: 'Waiting room of the organization' });
+  await settings.getByLabel('Ask patients where they are').click();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await settings.getByRole('button', { name: 'Save' }).click();
+  const saved = page.getByRole('region', { name: 'Messages' }).getByRole('log');
+  const shown = async () => {
+    await page.clock.runFor(50);
+    return saved.count();
+  };
+  await expect.poll(shown).toBe(1);
+  await expect(saved).toContainText('Saved');
+  await page.clock.runFor(toastMs.brief);
+  await expect(saved).toHaveCount(0);
 });
