@@ -67,11 +67,62 @@ test('a patient is found by keyboard, and the appointment opens at its own addre
   expect(asked.filter((url) => url.includes(name))).toEqual([]);
 });
 
-test('a patient of the hospital is found by name, an action and a screen by other words', async ({
+/** Of the list, without an appointment. */
+async function newListed(organizationId: string) {
+  const mark = randomUUID().slice(0, 8);
+  const listed = { fullName: `Wren Okoro ${mark}`, identifier: `MRN-${mark}` };
+  await query(
+    `insert into patients (organization_id, full_name, birth_date, external_id, created_by)
+     select $1, $2, '1980-05-03', $3, id from practitioners where organization_id = $1`,
+    [organizationId, listed.fullName, listed.identifier],
+  );
+  return listed;
+}
+
+/** How many searches for patients the audit has; of none whom it was for. */
+async function auditedSearches(organizationId: string): Promise<number> {
+  const kept = await query<{ detail: object }>(
+    `select detail from audit_events where organization_id = $1 and action = 'patients.find'`,
+    [organizationId],
+  );
+  for (const { detail } of kept) expect(Object.keys(detail)).toEqual(['count']);
+  return kept.length;
+}
+
+/** By birth date and by identifier, each search audited; and again among what was opened. */
+async function expectFoundWithoutAppointment(page: Page, organizationId: string) {
+  const { fullName, identifier } = await newListed(organizationId);
+  await openSearch(page);
+  for (const typed of ['3/5/1980', identifier.toLowerCase()]) {
+    const before = await auditedSearches(organizationId);
+    await field(page).fill(typed);
+    const group = page.getByRole('group', { name: 'Patients' });
+    await expect(group.getByRole('option')).toContainText([`${fullName}born 3 May 1980`]);
+    await expect(found(page)).toHaveText('1 found.');
+    await expect.poll(() => auditedSearches(organizationId)).toBeGreaterThan(before);
+  }
+  await page.keyboard.press('Enter');
+  const card = panel(page, 'Patient');
+  await expect(card).toContainText(fullName);
+  await expect(card).toContainText('No appointments with you.');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+
+  await openSearch(page);
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent).toContainText([`${fullName}born 3 May 1980, ${identifier}`]);
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText(fullName);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+}
+
+test('a patient of the hospital is found by name, birth date and identifier, an action and a screen by other words', async ({
   page,
 }) => {
-  const { clinician, patient } = await newVisit();
+  const { clinician, patient, organizationId } = await newVisit();
   await openAs(page, clinician);
+  await expectFoundWithoutAppointment(page, organizationId);
   await openSearch(page);
   // "al" is in the calendar's name too, which is found at once; Enter waits for the patient.
   await page.keyboard.type('al');
@@ -95,6 +146,12 @@ test('a patient of the hospital is found by name, an action and a screen by othe
   await expect(option(page, 'Tele Visit')).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('book');
+  await page.keyboard.press('Enter');
+  await expect(panel(page, 'New appointment')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page, 'New appointment')).toBeHidden();
+  await openSearch(page);
   await page.keyboard.type('free slot');
   await option(page, 'Find a time').click();
   await expect(panel(page, 'Find a time')).toBeVisible();
