@@ -86,7 +86,7 @@ const mostKb: Record<string, number> = {
   '/it-dashboard': 344,
   '/cds_builder': 340,
   '/cds_builder/forms': 344,
-  '/cds_builder/clocks': 341,
+  '/cds_builder/clocks': 342,
   '/retention': 340,
   '/appointment-types': 304,
   '/rooms': 304,

@@ -17,7 +17,7 @@ import { onCallUnits, type OnCallAnswer, type OnDuty } from '#shared/roster/on-c
 import { withOneEnd } from '#shared/roster/one-end.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueLink, ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { UnitField } from '#client/shell/forms/UnitField.tsx';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
 import { PageButton } from '#client/shell/paging/PageButton.tsx';
@@ -219,6 +219,9 @@ export function OnCall() {
                   </Text>
                 </>
               )}
+              nextName={({ practitionerId: id, fullName }) =>
+                id === undefined ? fullName : <ColleagueName person={{ id, fullName }} />
+              }
               pageRole={({ unitId, unit, role, primary, backup }) =>
                 data?.isNow &&
                 unitId !== undefined &&

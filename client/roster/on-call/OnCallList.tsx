@@ -23,8 +23,11 @@ export interface ShownLine<Person extends BoardPerson> {
   primary: readonly Person[];
   backup: readonly Person[];
   /** Null where nobody is planned; undefined where it is not said. */
-  next: NextOnBoard | null | undefined;
+  next: NextPerson | null | undefined;
 }
+
+/** A board says no ids. */
+export type NextPerson = NextOnBoard & { practitionerId?: string };
 
 interface Props<Person extends BoardPerson> extends PeopleProps<Person> {
   lines: readonly ShownLine<Person>[];
@@ -34,19 +37,22 @@ interface Props<Person extends BoardPerson> extends PeopleProps<Person> {
   pagePerson?: (person: Person) => ReactNode;
   /** Whether the reader may page. */
   mayPage?: boolean;
+  /** The name of who is next, where it opens something. */
+  nextName?: (next: NextPerson) => ReactNode;
 }
 
 interface NextProps {
   next: ShownLine<BoardPerson>['next'];
   seen: Seen;
+  nextName: ((next: NextPerson) => ReactNode) | undefined;
 }
 
 /** "Next: Marco Silva, from 18:00" */
-function Next({ next, seen }: NextProps) {
+function Next({ next, seen, nextName }: NextProps) {
   if (!next) return 'Nobody is planned next.';
   return (
     <>
-      Next: {next.fullName}
+      Next: {nextName?.(next) ?? next.fullName}
       {othersWords(next.others)}, from{' '}
       <span className="numbers">{timeWords(next.startsAt, seen)}</span>
     </>
@@ -54,11 +60,18 @@ function Next({ next, seen }: NextProps) {
 }
 
 /** A row of the role, below all people who are on: they may end at different times. */
-function NextRow({ next, seen }: NextProps) {
+function NextRow({ next, seen, nextName }: NextProps) {
   return (
     <p className={`${columns.person} ${classes.next}`}>
       <span className={classes.nextName}>
-        {next ? `Next: ${next.fullName}${othersWords(next.others)}` : 'Nobody is planned next'}
+        {next ? (
+          <>
+            Next: {nextName?.(next) ?? next.fullName}
+            {othersWords(next.others)}
+          </>
+        ) : (
+          'Nobody is planned next'
+        )}
       </span>
       {next && (
         <span className={columns.until}>
@@ -76,6 +89,7 @@ function RoleLine<Person extends BoardPerson>({
   pageRole,
   pagePerson,
   mayPage = false,
+  nextName,
   ...rest
 }: Omit<Props<Person>, 'lines'> & { line: ShownLine<Person> }) {
   const { role, isRequired, primary, backup, next } = line;
@@ -88,14 +102,14 @@ function RoleLine<Person extends BoardPerson>({
       <div className={classes.people}>
         {isGap && !isRequired && (
           <p className={classes.unstaffed}>
-            No shift now. <Next next={next} seen={seen} />
+            No shift now. <Next next={next} seen={seen} nextName={nextName} />
           </p>
         )}
         {isGap && isRequired && (
           <p className={classes.nobody}>
             <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
             <span>
-              <strong>Nobody.</strong> <Next next={next} seen={seen} />
+              <strong>Nobody.</strong> <Next next={next} seen={seen} nextName={nextName} />
             </span>
           </p>
         )}
@@ -121,7 +135,7 @@ function RoleLine<Person extends BoardPerson>({
             ))}
           </ul>
         )}
-        {!isGap && next !== undefined && <NextRow next={next} seen={seen} />}
+        {!isGap && next !== undefined && <NextRow next={next} seen={seen} nextName={nextName} />}
       </div>
     </li>
   );
