@@ -9,6 +9,7 @@ import {
   IconUsersGroup,
   IconVideo,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColleagueDetails } from '#shared/people.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -37,6 +38,22 @@ function nowWords({ now, until }: ColleagueDay, zone: string): string {
   return time ? `Not open now; from ${time}` : 'Not open any more today';
 }
 
+interface RowProps {
+  startsAt: string;
+  endsAt: string;
+  zone: string;
+  children: ReactNode;
+}
+
+const Row = ({ startsAt, endsAt, zone, children }: RowProps) => (
+  <div style={{ display: 'contents' }}>
+    <dt className="numbers">
+      {clockTime(startsAt, zone)} to {clockTime(endsAt, zone)}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
 function Today({ id }: { id: string }) {
   const now = useNow(minuteMs);
   const day = viewersToday();
@@ -57,25 +74,18 @@ function Today({ id }: { id: string }) {
           {nowWords(today, data.zone)}
         </span>
       </Text>
-      {today.shifts.map(({ id: shiftId, name, rank, unit, startsAt, endsAt }) => (
-        <Text key={shiftId} size="sm" mb={6}>
-          {name}
-          {rank === 'backup' && ', backup'},{' '}
-          <span className="numbers">
-            {clockTime(startsAt, data.zone)} to {clockTime(endsAt, data.zone)}
-          </span>
-          , {unit}
-        </Text>
-      ))}
-      {today.ahead.length > 0 && (
+      {today.shifts.length + today.ahead.length > 0 && (
         <dl className={classes.busy}>
-          {today.ahead.map(({ startsAt, endsAt, what }) => (
-            <div key={`${startsAt} ${what}`} style={{ display: 'contents' }}>
-              <dt className="numbers">
-                {clockTime(startsAt, data.zone)} to {clockTime(endsAt, data.zone)}
-              </dt>
-              <dd>{what}</dd>
-            </div>
+          {today.shifts.map(({ id: shiftId, name, rank, unit, ...span }) => (
+            <Row key={shiftId} {...span} zone={data.zone}>
+              <b>{name}</b>
+              {rank === 'backup' && ', backup'}, {unit}
+            </Row>
+          ))}
+          {today.ahead.map(({ what, ...span }) => (
+            <Row key={`${span.startsAt} ${what}`} {...span} zone={data.zone}>
+              {what}
+            </Row>
           ))}
         </dl>
       )}

@@ -18,7 +18,7 @@ export async function expectColleagueCard(page: Page, who: NewPerson, panel: Loc
   await expect(card).toContainText(/Attending\s*Cardiology/);
   await expect(card.getByRole('link', { name: 'Call 4012' })).toBeVisible();
   await expect(card.getByRole('region', { name: 'Today' })).toContainText(
-    /Night, \d\d:\d\d to \d\d:\d\d, Cardiology/,
+    /\d\d:\d\d to \d\d:\d\d\s*Night, Cardiology/,
   );
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
