@@ -14,6 +14,12 @@ export const Role = z.enum(roles);
 export const HospitalRole = z.enum(hospitalRoles);
 export const Application = z.enum(applications);
 
+/** Of whom no more is said than who they are. */
+export interface NamedPerson {
+  id: string;
+  fullName: string;
+}
+
 /** A colleague in a picker or on an appointment; never an address. */
 export const Colleague = z.object({
   id: z.uuid(),

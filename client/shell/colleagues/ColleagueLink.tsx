@@ -1,6 +1,7 @@
 /** A colleague's name that opens their card on the page where it stands. */
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { NamedPerson } from '#shared/people.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import classes from './Colleague.module.css';
 
@@ -26,11 +27,6 @@ export function ColleagueLink({ id, tabIndex, children }: Props) {
       {children}
     </Link>
   );
-}
-
-export interface NamedPerson {
-  id: string;
-  fullName: string;
 }
 
 /** The reader's own name opens nothing. */

@@ -1,6 +1,7 @@
 /** Colleagues in a sentence, each name a link to their card: "you, Dr. Sato and Dr. Haddad". */
 import { Fragment } from 'react';
-import { ColleagueName, type NamedPerson } from './ColleagueLink.tsx';
+import type { NamedPerson } from '#shared/people.ts';
+import { ColleagueName } from './ColleagueLink.tsx';
 
 interface Props {
   people: readonly NamedPerson[];

@@ -10,9 +10,7 @@ import {
 } from '#shared/roster/paging.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
-
-const person = (id: RawBuilder<unknown>) => sql`(select json_build_object('id', p.id,
-  'fullName', p.full_name) from practitioners p where p.id = ${id})`;
+import { namedPerson } from '#server/platform/sql/full-name.ts';
 
 export interface PageRow extends Omit<DutyPage, 'madeAt' | 'settledAt'> {
   organizationId: string;
@@ -32,8 +30,8 @@ async function pages(
 ): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select g.id, g.organization_id as "organizationId", g.unit_id as "unitId", u.name as unit, g.role,
-      ${person(sql`g.person_id`)} as person, g.message, ${person(sql`g.made_by`)} as "from",
-      g.made_at as "madeAt", g.state, ${person(sql`g.acknowledged_by`)} as "acknowledgedBy",
+      ${namedPerson('g.person_id')} as person, g.message, ${namedPerson('g.made_by')} as "from",
+      g.made_at as "madeAt", g.state, ${namedPerson('g.acknowledged_by')} as "acknowledgedBy",
       g.settled_at as "settledAt", g.step, g.backup_minutes as "backupMinutes",
       g.backup_at as "backupAt"
     from duty_pages g left join units u on u.id = g.unit_id

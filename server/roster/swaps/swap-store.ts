@@ -3,7 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Assignment } from '#shared/roster.ts';
 import type { OfferedShift, OfferShift, OfferState } from '#shared/roster/swaps.ts';
 import type { HourFormat } from '#shared/organization.ts';
+import type { NamedPerson } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { namedPerson } from '#server/platform/sql/full-name.ts';
 
 const assignmentJson = (alias: RawBuilder<unknown>) => sql`json_build_object(
   'id', ${alias}.id, 'practitionerId', ${alias}.practitioner_id, 'unitId', ${alias}.unit_id,
@@ -12,17 +14,12 @@ const assignmentJson = (alias: RawBuilder<unknown>) => sql`json_build_object(
   'roleLabel', ${alias}.role_label, 'state', ${alias}.state,
   'overrideReason', ${alias}.override_reason)`;
 
-interface Named {
-  id: string;
-  fullName: string;
-}
-
 export interface OfferRow {
   id: string;
   state: OfferState;
-  from: Named;
-  to: Named | null;
-  taker: Named | null;
+  from: NamedPerson;
+  to: NamedPerson | null;
+  taker: NamedPerson | null;
   assignment: Assignment;
   unit: string;
   name: string;
@@ -33,9 +30,6 @@ export interface OfferRow {
   takenAt: Date | null;
 }
 
-const named = (id: RawBuilder<unknown>) => sql`(select json_build_object('id', p.id,
-  'fullName', p.full_name) from practitioners p where p.id = ${id})`;
-
 const instant = (one: Assignment): Assignment => ({
   ...one,
   startsAt: new Date(one.startsAt).toISOString(),
@@ -44,8 +38,8 @@ const instant = (one: Assignment): Assignment => ({
 
 async function offers(db: Connection, where: RawBuilder<unknown>): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
-    select o.id, o.state, ${named(sql`o.from_id`)} as "from", ${named(sql`o.to_id`)} as "to",
-      ${named(sql`o.taker_id`)} as taker, ${assignmentJson(sql`a`)} as assignment,
+    select o.id, o.state, ${namedPerson('o.from_id')} as "from", ${namedPerson('o.to_id')} as "to",
+      ${namedPerson('o.taker_id')} as taker, ${assignmentJson(sql`a`)} as assignment,
       u.name as unit, t.name, o.note, o.taken_at as "takenAt",
       case when b.id is null then null else ${assignmentJson(sql`b`)} end as "inReturn",
       bu.name as "returnUnit", bt.name as "returnName"
