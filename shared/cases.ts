@@ -139,7 +139,8 @@ export interface CaseClock {
 export interface CaseEvent {
   sequence: number;
   at: string;
-  by: string | null;
+  /** Null for the server. */
+  by: Named | null;
   event: CaseEventName;
   fromState: string | null;
   toState: string | null;

@@ -1,5 +1,6 @@
 /** Queries about documentation: what is asked of a clinician, in the form of the practice brief, and their signed answer. */
 import { z } from 'zod';
+import type { NamedPerson } from '#shared/people.ts';
 import { AssignTo } from './cases.ts';
 import { line } from './single-line.ts';
 import { Version } from './version.ts';
@@ -136,11 +137,11 @@ export const answersOf = (form: QueryForm): string[] => [
 export interface SignedAnswer {
   answer: string;
   addendum: string;
-  by: string;
+  by: NamedPerson;
   at: string;
   /** SHA-256 of what was signed, in hexadecimal. */
   hash: string;
-  addenda: { number: number; text: string; by: string; at: string }[];
+  addenda: { number: number; text: string; by: NamedPerson; at: string }[];
 }
 
 export interface QueryRecord {
@@ -150,6 +151,8 @@ export interface QueryRecord {
   patient: { id: string; fullName: string } | null;
   dueAt: string | null;
   closedAt: string | null;
+  /** Who asked it, as named in its subject. */
+  openedBy: string | null;
   subject: QuerySubject;
   mayAnswer: boolean;
   answer: SignedAnswer | null;

@@ -1,5 +1,6 @@
 /** The schemas of the roster: what a unit needs, who works when, and what a planner changes. */
 import { z } from 'zod';
+import type { NamedPerson } from '#shared/people.ts';
 import { line } from './single-line.ts';
 import { Day, daysIn } from './time.ts';
 import { VersionOrNone } from './version.ts';
@@ -186,7 +187,7 @@ export interface ChangedRoster {
 export const CellRef = CellChange.pick({ unitId: true, practitionerId: true, day: true });
 
 /** What happened to a cell: by whom, null for who is not known. */
-export type CellEvent = { at: string; by: string | null } & (
+export type CellEvent = { at: string; by: NamedPerson | null } & (
   | { kind: 'changed'; before: string; after: string }
   | { kind: 'overridden'; words: string; reason: string }
   | { kind: 'published'; added: string[]; removed: string[]; note: string | null }

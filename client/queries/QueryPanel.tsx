@@ -9,6 +9,7 @@ import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { AddText } from '#client/shell/case-forms/AddText.tsx';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { ClockBadge } from '#client/shell/cases/ClockBadge.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -44,7 +45,7 @@ const Signed = ({ answer, addendum, by, at, addenda }: SignedAnswer) => (
       </Text>
     )}
     <Text size="xs" c="dimmed">
-      Signed by {by}, <RelativeTime instant={at} />
+      Signed by <ColleagueName person={by} />, <RelativeTime instant={at} />
     </Text>
     {addenda.map((one) => (
       <div key={one.number}>
@@ -52,7 +53,7 @@ const Signed = ({ answer, addendum, by, at, addenda }: SignedAnswer) => (
           {one.text}
         </Text>
         <Text size="xs" c="dimmed">
-          Added by {one.by}, <RelativeTime instant={one.at} />
+          Added by <ColleagueName person={one.by} />, <RelativeTime instant={one.at} />
         </Text>
       </div>
     ))}
@@ -96,14 +97,16 @@ function Talk({ query: { caseId, talk, closedAt } }: { query: QueryRecord }) {
 
 function Loaded({ query }: { query: QueryRecord }) {
   const user = useUser();
-  const { subject, patient, answer } = query;
+  const { subject, openedBy, patient, answer } = query;
+  const { askedBy } = subject;
   return (
     <Stack gap="md">
       <Group>
         <ClockBadge dueAt={query.dueAt} closedAt={query.closedAt} />
       </Group>
       <Text size="sm" c="dimmed">
-        {patient?.fullName}, asked by {subject.askedBy}
+        {patient?.fullName}, asked by{' '}
+        {openedBy ? <ColleagueName person={{ id: openedBy, fullName: askedBy }} /> : askedBy}
       </Text>
       <IndicatorList indicators={subject.indicators} zone={query.zone} />
       <Text style={{ whiteSpace: 'pre-wrap' }}>{subject.question}</Text>
@@ -111,7 +114,7 @@ function Loaded({ query }: { query: QueryRecord }) {
       <Talk key={query.caseId} query={query} />
       {query.mayAnswer && <AnswerForm query={query} />}
       {answer && <Signed {...answer} />}
-      {answer?.by === user.fullName && <AddToAnswer caseId={query.caseId} />}
+      {answer?.by.id === user.uid && <AddToAnswer caseId={query.caseId} />}
       {!answer && !query.mayAnswer && (
         <Text size="sm" c="dimmed">
           {query.closedAt ? 'It was withdrawn.' : 'It waits for an answer.'}

@@ -40,7 +40,7 @@ export async function one(signedIn: SignedIn, { caseId }: QueryRef): Promise<Que
   const { person } = session;
   const reader = await readerOf(signedIn);
   const found = await requireQuery(db, reader, caseId);
-  const { version, state, subject, patientId, patientName, dueAt, closedAt } = found;
+  const { version, state, subject, openedBy, patientId, patientName, dueAt, closedAt } = found;
   await record(db, signedIn, { action: 'query.read', object: aboutCase(caseId) });
   const isForRole = mayTake(person, found, reader) && !isWorker(person, found);
   return {
@@ -50,6 +50,7 @@ export async function one(signedIn: SignedIn, { caseId }: QueryRef): Promise<Que
     patient: patientId && patientName ? { id: patientId, fullName: patientName } : null,
     dueAt,
     closedAt,
+    openedBy,
     subject,
     mayAnswer: state === 'sent' && (found.ownerId === person.id || isForRole),
     answer: await store.answerOf(db, caseId),

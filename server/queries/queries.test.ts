@@ -64,8 +64,8 @@ test('who is asked answers with a signature that stays, and adds to it', async (
   const after = await read(grace);
   expect(after.answer).toMatchObject({
     ...answer,
-    by: 'Dr. Lena Okafor',
-    addenda: [{ number: 1 }],
+    by: { fullName: 'Dr. Lena Okafor' },
+    addenda: [{ number: 1, by: { id: lena.id } }],
   });
   expect(after.answer?.hash).toMatch(/^[\da-f]{64}$/);
   const change = "update query_answers set answer = 'x'";
@@ -131,7 +131,7 @@ test('a query to somebody who went off duty goes to who covers, once, and stays 
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const winner = nights[answers[0]?.status === 200 ? 0 : 1];
-  expect((await read(grace)).answer?.by).toBe(winner.fullName);
+  expect((await read(grace)).answer?.by.id).toBe(winner.id);
   // Whenever the other comes, they read who it was.
   const loser = nights[winner === nights[0] ? 1 : 0];
   const late = { caseId, version, answer: 'Unable to determine' };

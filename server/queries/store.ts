@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SignedAnswer } from '#shared/queries.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
-import { fullNameOf } from '#server/platform/sql/full-name.ts';
+import { fullNameOf, namedPerson } from '#server/platform/sql/full-name.ts';
 
 interface NewAnswer extends Pick<SignedAnswer, 'answer' | 'addendum'> {
   caseId: string;
@@ -34,13 +34,13 @@ export async function answerOf(db: Connection, caseId: string): Promise<SignedAn
   const row = await db
     .selectFrom('query_answers as a')
     .select(['a.answer', 'a.addendum', 'a.signed_at as at', 'a.hash'])
-    .select(fullNameOf('a.signed_by').as('by'))
+    .select(namedPerson('a.signed_by').as('by'))
     .where('a.case_id', '=', caseId)
     .executeTakeFirst();
   if (!row) return null;
   const addenda = await db
     .selectFrom('query_addenda as d')
-    .select(['d.number', 'd.text', 'd.written_at as at', fullNameOf('d.written_by').as('by')])
+    .select(['d.number', 'd.text', 'd.written_at as at', namedPerson('d.written_by').as('by')])
     .where('d.case_id', '=', caseId)
     .orderBy('d.number')
     .execute();

@@ -1,5 +1,6 @@
 /** The schemas of requests for time off, and what somebody has left of it. */
 import { z } from 'zod';
+import type { NamedPerson } from '#shared/people.ts';
 import { GivenAppointments } from '#shared/appointments/desk/reassigning.ts';
 import { dayMs } from '#shared/durations.ts';
 import { line } from '#shared/single-line.ts';
@@ -94,7 +95,7 @@ export interface TimeOffRequest {
   note: string | null;
   state: TimeOffState;
   askedAt: string;
-  decidedBy: string | null;
+  decidedBy: NamedPerson | null;
   reason: string | null;
   version: number;
 }

@@ -34,7 +34,7 @@ export const AddedColleague = z.object({
   id: z.uuid(),
   fullName: z.string(),
   hospitalRole: HospitalRole,
-  addedBy: z.string(),
+  addedBy: z.object({ id: z.uuid(), fullName: z.string() }),
   addedAt: z.string(),
 });
 export type AddedColleague = z.infer<typeof AddedColleague>;

@@ -2,6 +2,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Cell, CellEvent } from '#shared/roster.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';
@@ -20,8 +21,8 @@ function Event({ event, zone }: { event: CellEvent; zone: string }) {
         </Text>
       ))}
       <Text size="sm" c="dimmed" className="numbers">
-        {event.by ?? 'Somebody unknown'}, {pastDay(dayIn(zone, event.at))},{' '}
-        {clockTime(event.at, zone)}
+        {event.by ? <ColleagueName person={event.by} /> : 'Somebody unknown'},{' '}
+        {pastDay(dayIn(zone, event.at))}, {clockTime(event.at, zone)}
       </Text>
     </li>
   );

@@ -3,6 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
 import type { TimeOffRequest } from '#shared/roster/time-off.ts';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -26,17 +27,23 @@ function OwnRequest({ request }: { request: TimeOffRequest }) {
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const isOpen = state === 'asked' || state === 'approved';
-  const facts = [
-    `${kindWords[kind]}, ${countWords(countedDays)} counted.`,
-    note,
-    decidedBy && state !== 'withdrawn' && `${stateWords[state]} by ${decidedBy}.`,
-    reason && `Reason: ${reason}`,
-  ];
+  const asked = [`${kindWords[kind]}, ${countWords(countedDays)} counted.`, note];
   return (
     <Item
       picture={<IconCalendarOff size={22} stroke={1.5} aria-hidden />}
       name={<strong className="numbers">{daysWords(request)}</strong>}
-      facts={facts.filter(Boolean).join(' ')}
+      facts={
+        <>
+          {asked.filter(Boolean).join(' ')}
+          {decidedBy && state !== 'withdrawn' && (
+            <>
+              {' '}
+              {stateWords[state]} by <ColleagueName person={decidedBy} />.
+            </>
+          )}
+          {reason && ` Reason: ${reason}`}
+        </>
+      }
       end={
         <Group gap="sm">
           <Badge variant="light" color={colours[state]} tt="none">

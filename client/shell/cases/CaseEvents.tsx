@@ -2,6 +2,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { CaseEvent, CaseEventName, CaseRecord } from '#shared/cases.ts';
 import { stateLabel } from '#shared/case-kinds/kinds.ts';
+import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { RuleReasonText } from './RuleReasonText.tsx';
 
@@ -19,7 +20,11 @@ const verbs: Record<CaseEventName, string> = {
   'clock-missed': 'Missed:',
 };
 
-function sentence({ kind }: Pick<CaseRecord, 'kind'>, one: CaseEvent): string {
+interface SentenceProps extends Pick<CaseRecord, 'kind'> {
+  one: CaseEvent;
+}
+
+function Sentence({ kind, one }: SentenceProps) {
   const { by, event, about, toState } = one;
   const isOfClock = event === 'clock-warned' || event === 'clock-missed';
   if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
@@ -27,7 +32,12 @@ function sentence({ kind }: Pick<CaseRecord, 'kind'>, one: CaseEvent): string {
   const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
   const whom = event === 'assigned' || event === 'talked' ? about : null;
   if (one.because) return `The rule “${one.because.rule}” ${verbs[event]}`;
-  return [by ?? 'The server', verbs[event], object ?? whom].filter(Boolean).join(' ');
+  return (
+    <>
+      {by ? <ColleagueName person={by} /> : 'The server'}{' '}
+      {[verbs[event], object ?? whom].filter(Boolean).join(' ')}
+    </>
+  );
 }
 
 export const CaseEvents = ({ one }: { one: CaseRecord }) => (
@@ -38,7 +48,9 @@ export const CaseEvents = ({ one }: { one: CaseRecord }) => (
     <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
       {one.events.toReversed().map((event) => (
         <li key={event.sequence}>
-          <Text size="sm">{sentence(one, event)}</Text>
+          <Text size="sm">
+            <Sentence kind={one.kind} one={event} />
+          </Text>
           {event.because && <RuleReasonText because={event.because} zone={one.zone} />}
           {event.note && (
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>

@@ -20,7 +20,7 @@ const invitationsTo = ({ colleagues, companions }: Visit): Invitation[] => [
     id,
     kind: 'colleague' as const,
     name: `${fullName}, ${hospitalRole}`,
-    words: `Invited by ${addedBy} at ${viewersClock(addedAt)}.`,
+    words: `Invited by ${addedBy.fullName} at ${viewersClock(addedAt)}.`,
     verb: 'Remove' as const,
   })),
   ...companions.map((one) => ({

@@ -1,7 +1,11 @@
 /** A list of tele-visits: who waits or is inside, and the buttons that admit, join and invite. */
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ColleagueLink, colleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
+import {
+  ColleagueLink,
+  ColleagueName,
+  colleagueName,
+} from '#client/shell/colleagues/ColleagueLink.tsx';
 import { ColleagueNames } from '#client/shell/colleagues/ColleagueNames.tsx';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
@@ -50,7 +54,9 @@ function InvitedColleagues({ visit: { colleagues } }: { visit: Visit }) {
   return (
     <Text size="sm" {...(own ? { fw: 650 } : { c: 'dimmed' })}>
       {own ? (
-        `${own.addedBy} invites you to this visit`
+        <>
+          <ColleagueName person={own.addedBy} /> invites you to this visit
+        </>
       ) : (
         <>
           Invited: <ColleagueNames people={colleagues} />

@@ -38,7 +38,7 @@ function invitationOf(
 ): Arrival[] {
   const own = colleagues.find((one) => one.id === viewer?.uid);
   if (!own || insideNames.includes(own.fullName)) return [];
-  const words = `${own.addedBy} invites you to the visit of ${appointment.patientName}`;
+  const words = `${own.addedBy.fullName} invites you to the visit of ${appointment.patientName}`;
   return [{ id: `asked ${id}`, isPatient: false, name: null, words }];
 }
 

@@ -87,7 +87,8 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await goTo(desk, '/cdi-specialist-dashboard');
   await button(desk, 'Start next review').click();
   await expect(desk.getByRole('heading', { name: patient })).toBeVisible();
-  await expect(second.getByText(`${grace.fullName} took this`)).toBeVisible();
+  const taken = second.getByText(`${grace.fullName} took this`);
+  await expect(taken.getByRole('link', { name: grace.fullName })).toBeVisible();
   await expect(button(second, 'Take')).toHaveCount(0);
 
   await desk.getByLabel('Result: Creatinine 3.1 mg/dL').check();

@@ -1,9 +1,10 @@
 /** Rows of the events of cases, which are never changed. */
 import { sql } from 'kysely';
 import type { CaseEvent, CaseEventName } from '#shared/cases.ts';
+import type { NamedPerson } from '#shared/people.ts';
 import type { RuleReason } from '#shared/rules.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { fullNameOf } from '#server/platform/sql/full-name.ts';
+import { namedPerson } from '#server/platform/sql/full-name.ts';
 
 interface NewEvent {
   caseId: string;
@@ -38,7 +39,6 @@ export const append = (db: Connection, event: NewEvent): Promise<void> => append
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
 export interface StoredEvent extends CaseEvent {
-  byId: string | null;
   detail: Record<string, unknown>;
 }
 
@@ -49,8 +49,7 @@ export async function of(db: Connection, caseId: string): Promise<StoredEvent[]>
     .select([
       'e.sequence',
       'e.at',
-      'e.by as byId',
-      fullNameOf<string | null>('e.by').as('by'),
+      namedPerson<NamedPerson | null>('e.by').as('by'),
       'e.event',
       'e.from_state as fromState',
       'e.to_state as toState',

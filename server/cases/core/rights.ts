@@ -47,7 +47,7 @@ export function undoable(
   { kind }: Pick<Standing, 'kind'>,
   { last, now }: { last: StoredEvent | undefined; now: Date },
 ): StoredEvent | null {
-  if (last?.event !== 'moved' || last.byId !== person.id) return null;
+  if (last?.event !== 'moved' || last.by?.id !== person.id) return null;
   const move = kindOf(kind).moves[String(last.detail['move'])];
   if (!move || move.isFinal) return null;
   return now.getTime() - Date.parse(last.at) <= undoMinutes * minuteMs ? last : null;

@@ -54,7 +54,7 @@ export async function one(signedIn: SignedIn, { caseId }: CaseRef): Promise<Case
     openedBy,
     clocks,
     subject: subject as Record<string, unknown>,
-    events: told.map(({ byId: _id, detail: _detail, ...event }) => event),
+    events: told.map(({ detail: _detail, ...event }) => event),
     moves: movesOf(person, found),
     mayTake: mayTake(person, found, reader),
     mayAssign: mayAssign(person, found),

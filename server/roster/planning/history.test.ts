@@ -24,7 +24,7 @@ test('a cell tells what was planned, overridden and published in it, and nothing
   await change(cell(who, next, '', { seen }));
   const { data } = await history();
   expect(data.zone).toBe('Europe/London');
-  const by = 'Dr. Planner';
+  const by = expect.objectContaining({ fullName: 'Dr. Planner' });
   expect(data.events).toMatchObject([
     { by, kind: 'changed', before: 'S', after: '' },
     { by, kind: 'published', added: ['Swing'], removed: [], note: 'First version' },

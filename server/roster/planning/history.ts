@@ -28,7 +28,7 @@ function eventOf(
   names: ReadonlyMap<string, string>,
 ): CellEvent | null {
   if (detail['unitId'] !== unitId) return null;
-  const who = { at, by: by?.fullName ?? null };
+  const who = { at, by };
   if (action === 'roster.override') {
     if (detail['day'] !== day) return null;
     return {
@@ -87,13 +87,12 @@ export async function cellHistory({ db, session }: SignedIn, cell: Cell): Promis
       changes.filter((one) => one.change === change && isOnDay(one)).map(({ name }) => name);
     const [added, removed] = [named('added'), named('removed')];
     if (added.length + removed.length === 0) return [];
-    return [{ at: at.toISOString(), by: by.fullName, kind: 'published', added, removed, note }];
+    return [{ at: at.toISOString(), by, kind: 'published', added, removed, note }];
   });
   const swapped = (await store.swapsOf(db, organizationId, cell)).map(
-    ({ at, by, ...swap }): CellEvent => ({
+    ({ at, ...swap }): CellEvent => ({
       ...swap,
       at: at.toISOString(),
-      by: by.fullName,
       kind: 'swapped',
     }),
   );

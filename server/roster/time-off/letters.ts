@@ -16,7 +16,7 @@ function textOf(letter: store.DecisionLetter, publicUrl: string): string {
   return [
     `Hello ${fullName},`,
     '',
-    `your time off of ${daysWords(letter)} was ${state}${decidedBy === null ? '' : ` by ${decidedBy}`}.`,
+    `your time off of ${daysWords(letter)} was ${state}${decidedBy === null ? '' : ` by ${decidedBy.fullName}`}.`,
     '',
     ...(isRefused && reason !== null ? [`Reason: ${reason}`, ''] : []),
     ...(isRefused ? [] : ['Those days are taken out of your bookings and of the roster.', '']),

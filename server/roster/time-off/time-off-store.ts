@@ -8,8 +8,9 @@ import type {
   YearAllowance,
   YearTaken,
 } from '#shared/roster/time-off.ts';
+import type { NamedPerson } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { fullNameOf } from '#server/platform/sql/full-name.ts';
+import { namedPerson } from '#server/platform/sql/full-name.ts';
 import { isoDays } from '#server/platform/sql/iso-day.ts';
 import { shiftsOf } from '#server/roster/core/in-force-store.ts';
 
@@ -22,7 +23,7 @@ const decided = (db: Connection) =>
       'p.full_name as fullName',
       ...isoDays('r'),
       'r.state',
-      fullNameOf<string | null>('r.decided_by').as('decidedBy'),
+      namedPerson<NamedPerson | null>('r.decided_by').as('decidedBy'),
       'r.reason',
     ]);
 

@@ -25,7 +25,11 @@ test('an invited colleague conducts the visit, and nothing else of its clinician
   const added = await callVisits(lena, 'addColleague', ref);
   const colleague = { id: tomas.id, fullName: tomas.fullName, hospitalRole: 'Consultant' };
   expect(added.data.colleagues).toEqual([
-    { ...colleague, addedBy: 'Dr. Lena Okafor', addedAt: expect.any(String) },
+    {
+      ...colleague,
+      addedBy: { id: expect.any(String), fullName: 'Dr. Lena Okafor' },
+      addedAt: expect.any(String),
+    },
   ]);
   expect((await callVisits(lena, 'addColleague', ref)).data.colleagues).toEqual(
     added.data.colleagues,

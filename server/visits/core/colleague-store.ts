@@ -1,10 +1,11 @@
 /** Rows of the colleagues who were added to a visit by name. */
 import { sql } from 'kysely';
+import type { NamedPerson } from '#shared/people.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { fullNameOf } from '#server/platform/sql/full-name.ts';
+import { namedPerson } from '#server/platform/sql/full-name.ts';
 
 interface NewColleague {
   organizationId: string;
@@ -55,7 +56,7 @@ export interface ColleagueRow {
   id: string;
   fullName: string;
   hospitalRole: HospitalRole;
-  addedBy: string;
+  addedBy: NamedPerson;
   addedAt: Date;
 }
 
@@ -73,7 +74,7 @@ export const colleaguesOf = (
           'p.id',
           'p.full_name as fullName',
           'p.hospital_role as hospitalRole',
-          fullNameOf('c.added_by').as('addedBy'),
+          namedPerson('c.added_by').as('addedBy'),
           'c.added_at as addedAt',
         ])
         .where('c.visit_id', 'in', visitIds)

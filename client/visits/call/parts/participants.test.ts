@@ -30,7 +30,7 @@ test('a participant who is not on the appointment is named with the role that ou
       id: 'c',
       fullName: 'Dr. Amira Haddad',
       hospitalRole: 'Resident' as const,
-      addedBy: '',
+      addedBy: { id: '', fullName: '' },
       addedAt: '',
     },
   ];
