@@ -110,6 +110,7 @@ test('a new patient is entered with the booking, at a desk and on a phone, found
   await expect(patient.getByLabel('Phone')).toHaveValue(theirs.phone);
   await conflict('Email').getByRole('button', { name: 'Keep mine' }).click();
   await patient.getByRole('button', { name: 'Save patient' }).click();
+  await expect(patient).toBeHidden();
   await expect(details).toContainText('mine@patients.example');
   await expect(details).toContainText(theirs.phone);
 });
