@@ -45,7 +45,8 @@ function holdAnswers() {
   } satisfies Held);
   globalThis.fetch = async (input, init) => {
     const { href } = new URL(input instanceof Request ? input.url : input, location.href);
-    if (/\/trpc\/(?!auth\.)/.test(href)) await held.promise;
+    // Before those answers no page is rendered at all.
+    if (/\/trpc\/(?!auth\.|organization\.locale$)/.test(href)) await held.promise;
     return fetchAtOnce(input, init);
   };
 }
