@@ -5,6 +5,7 @@ import { dueStatus } from '#client/ui/appointments/DueBadge.tsx';
 import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { stateStatus } from '#client/ui/appointments/StateBadge.tsx';
 import type { Status } from '#client/ui/states/StatusBadge.tsx';
+import type { CalendarContext } from './calendar-context.ts';
 import type { Entry, EntryPart } from '#client/calendar/grid/entries.ts';
 import { isEntryLeftOpen } from './entry-words.ts';
 
@@ -38,13 +39,17 @@ export function entryStatus(entry: Entry, { now, waitingSince }: Moment): EntryS
 export const isUsualState = (state: AppointmentState | undefined): boolean =>
   state === 'booked' || state === 'completed' || state === 'cancelled';
 
-/** The one that is going on or next, of the reader's own. */
-export const dueOf = (parts: readonly EntryPart[], now: number): string | undefined =>
+/** The one whose patient waits, that is going on, or next, of the reader's own. */
+export const dueOf = (
+  parts: readonly EntryPart[],
+  { now, waiting }: Pick<CalendarContext, 'now' | 'waiting'>,
+): string | undefined =>
   due(
     parts.flatMap(({ entry: { id, own, kind, startsAt, endsAt } }) =>
       own ? { id, state: own.state, startsAt, endsAt, type: { kind } } : [],
     ),
     now,
+    waiting,
   )?.id;
 
 /** Booked, and its patient should have been here for some minutes. */

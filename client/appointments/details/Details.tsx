@@ -52,7 +52,7 @@ function useLastOpened(appointment: Appointment | undefined, opened: boolean) {
 
 /** Whether one of the appointment's steps is to be taken now: before the patient is expected nothing is. */
 const isStepOfNow = (appointment: Appointment, now: number) =>
-  stepsOffered(appointment, now, 'details').buttons.length > 0 &&
+  stepsOffered(appointment, { now, place: 'details' }).buttons.length > 0 &&
   (appointment.state !== 'booked' || isPatientExpected(appointment, now));
 
 export function Details({ appointment: current, zone, now, opened, onClose }: Props) {
@@ -72,7 +72,10 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   }
   const isMovable = changed !== undefined && mayMove(changed);
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
-  const waiting = useWaiting().patients.find((one) => one.appointmentId === appointment?.id);
+  const { patients } = useWaiting();
+  const waiting = patients.find((one) => one.appointmentId === appointment?.id);
+  /** Their Admit, in the list, is the button to press now. */
+  const isSomeoneElseWaiting = waiting === undefined && patients.length > 0;
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
   /** What today's row shows: the visit, or else the step of the appointment. */
   const isByVideo =
@@ -81,12 +84,15 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
     appointment.type.kind !== 'in-person' &&
     !isLongOver(appointment, now);
   const isStepDue = appointment !== undefined && isStepOfNow(appointment, now);
+  /** Who waits is admitted: what closes the appointment is further down then. */
+  const isStepFirst = isStepDue && waiting === undefined;
   const steps = appointment && (
     <AttendanceSteps
       appointment={appointment}
       now={now}
       place="details"
       isPrimary={isStepDue && !isByVideo}
+      isHere={waiting !== undefined}
     />
   );
   // A form that is open stays, with what was typed, also where somebody else cancels meanwhile.
@@ -136,11 +142,11 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                   appointment={appointment}
                   now={now}
                   zone={zone}
-                  isDue={isByVideo}
+                  isDue={isByVideo && !isSomeoneElseWaiting}
                   isAlone
                 />
               )}
-              {isStepDue && steps}
+              {isStepFirst && steps}
             </Group>
           )}
           {isInForm ? (
@@ -161,11 +167,11 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
                   <>
                     {isOn && (
                       <>
-                        <InvitePatient appointment={appointment} />
+                        {!waiting && <InvitePatient appointment={appointment} />}
                         <VisitReportLink appointment={appointment} />
                       </>
                     )}
-                    {!isStepDue && steps}
+                    {!isStepFirst && steps}
                     <CheckInCode appointment={appointment} />
                     {isMovable && (
                       <>

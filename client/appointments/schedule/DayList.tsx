@@ -28,7 +28,7 @@ export function DayList({ appointments, context }: Props) {
     words: (done) => countWords(done, { withTeleVisits: false }),
   });
   const lineAt = begunBy(shown, now);
-  const litId = lit(appointments, now)?.id;
+  const litId = lit(appointments, now, waiting)?.id;
   // A stable function: rows are drawn again only for what they show.
   const onOpen = useStableFunction((event: MouseEvent, id: string) => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -53,6 +53,11 @@ export function DayList({ appointments, context }: Props) {
         const { id } = appointment;
         const isDue = id === litId;
         const isOpen = id === address.appointmentId;
+        // Beside details one button is to be pressed now: theirs, or that of who waits.
+        const isQuiet =
+          isBesideDetails &&
+          (isDue || appointment.state === 'in-progress') &&
+          (isOpen || !waiting.has(id));
         return (
           <Fragment key={id}>
             {at === lineAt && <NowLine now={now} zone={zone} />}
@@ -63,7 +68,7 @@ export function DayList({ appointments, context }: Props) {
               isDue={isDue}
               to={address.linkTo(id).to}
               isOpen={isOpen}
-              isQuiet={isBesideDetails && (isDue || appointment.state === 'in-progress')}
+              isQuiet={isQuiet}
               onOpen={onOpen}
               isChanged={changed.has(id)}
               waiting={waiting.get(id) ?? null}

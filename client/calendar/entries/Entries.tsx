@@ -40,7 +40,7 @@ export function Entries({
     const { colourBy, linkTo } = address;
     const shared = { zone, people, ownId, layout, colourBy, mayBook, personId };
     const isLine = layout === 'line';
-    const dueId = isLine && day === today ? dueOf(parts, now) : undefined;
+    const dueId = isLine && day === today ? dueOf(parts, { now, waiting }) : undefined;
     const list = arranged.map(({ item: part, subcolumn, subcolumns }) => ({
       ...shared,
       part,

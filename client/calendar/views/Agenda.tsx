@@ -215,7 +215,7 @@ export function Agenda(props: Props) {
     (parts.get(day)?.length ?? 0) + awayOn(day).length + shiftsOn(day).length > 0;
   const rowsOn = (day: string) => rowsOf(shiftsOn(day), parts.get(day) ?? []);
   const ofToday = useFoldToday(rowsOn, props);
-  const dueId = dueOf(parts.get(context.today) ?? [], context.now);
+  const dueId = dueOf(parts.get(context.today) ?? [], context);
   // The first day was chosen on a phone: that it is empty is said.
   const shown = days.filter((day, at) => hasEntries(day) || (at === 0 && context.isPhone));
   if (!shown.some(hasEntries))

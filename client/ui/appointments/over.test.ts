@@ -33,12 +33,17 @@ test('what is done is put away where that saves room and something is still to b
   expect(foldable([done, open, next], now)).toEqual([]);
 });
 
-test('the next one is lit from ten minutes before it opens on, and until it is over', () => {
+test('the next one is lit from ten minutes before it opens on, and until it is over; who waits is lit before it', () => {
   const next = {
+    id: 'next',
     state: 'booked',
     startsAt: '2026-11-21T12:00:00Z',
     endsAt: '2026-11-21T12:20:00Z',
   } as const;
   const isLit = (clock: string) => lit([next], at(clock)) === next;
   expect(['11:19', '11:20', '12:10', '12:20'].map(isLit)).toEqual([false, true, true, false]);
+  // Whose patient waits goes before it, also when their own time is over.
+  const earlier = { ...next, id: 'earlier', startsAt: '2026-11-21T11:30:00Z', ...ended };
+  expect(lit([earlier, next], at('12:05'))).toBe(next);
+  expect(lit([earlier, next], at('12:05'), new Set(['earlier']))).toBe(earlier);
 });

@@ -41,12 +41,19 @@ export function foldable<One extends Judged & Pick<Appointment, 'startsAt'>>(
   return done.length > 1 && isLeft ? done : [];
 }
 
-/** The one that should be going on now, or else the next one. */
-export function due<One extends Judged & Pick<Appointment, 'startsAt'>>(
+/** By appointment, whose patients are in the waiting room. */
+type Waiting = Pick<ReadonlyMap<string, unknown>, 'has'>;
+
+const nobody: Waiting = new Set<string>();
+
+/** The one whose patient waits, that should be going on now, or else the next one. */
+export function due<One extends Judged & Pick<Appointment, 'id' | 'startsAt'>>(
   appointments: readonly One[],
   now: number,
+  waiting: Waiting = nobody,
 ): One | undefined {
   return (
+    appointments.find(({ id }) => waiting.has(id)) ??
     appointments.find((one) => !isOver(one, now) && Date.parse(one.startsAt) <= now) ??
     appointments.find((one) => !isOver(one, now))
   );
@@ -56,10 +63,11 @@ export function due<One extends Judged & Pick<Appointment, 'startsAt'>>(
 const nearMs = (visitWindowMinutes.before + 10) * minuteMs;
 
 /** The one whose row is lit: what is due, once it can be opened or soon can. */
-export function lit<One extends Judged & Pick<Appointment, 'startsAt'>>(
+export function lit<One extends Judged & Pick<Appointment, 'id' | 'startsAt'>>(
   appointments: readonly One[],
   now: number,
+  waiting: Waiting = nobody,
 ): One | undefined {
-  const one = due(appointments, now);
+  const one = due(appointments, now, waiting);
   return one && Date.parse(one.startsAt) - nearMs <= now ? one : undefined;
 }

@@ -43,7 +43,8 @@ export function VisitLists({ home, now }: Props) {
   const { zone, reopenableIds } = home;
   const mailedAt = new Map(home.mailedLinks.map((one) => [one.appointmentId, one.mailedAt]));
   const isVideoReady = home.video === 'ready';
-  const litId = lit(home.today, now)?.id;
+  const waitingIds = new Set(waiting.map(({ appointment }) => appointment.id));
+  const litId = lit(home.today, now, waitingIds)?.id;
   const shared = { zone, now, litId, isVideoReady, reopenableIds, mailedAt, onOpen };
   return (
     <Stack gap="lg" className={classes.lists ?? ''}>

@@ -25,6 +25,7 @@ test('a patient who comes to the waiting room appears above today’s list and i
 }) => {
   const visit = await newVisit();
   const { patient } = visit;
+  const absent = await newVisit({ with: visit, startsInMinutes: -18 });
   const desk = await openTeleVisits(browser, visit.clinician);
   const link = await mailedLink(desk, visit);
   await desk.goto('/Scheduling');
@@ -51,6 +52,17 @@ test('a patient who comes to the waiting room appears above today’s list and i
   await desk.mouse.wheel(0, 2000);
   await expect(alerts).toContainText(patient.fullName);
   await desk.setViewportSize({ width: 1440, height: 900 });
+
+  // Who waits goes before whose time it is, also beside their details.
+  const admit = list.getByRole('button', { name: `Admit: ${patient.fullName}` });
+  await expect(admit).toHaveAttribute('data-variant', 'filled');
+  await list.getByRole('link', { name: new RegExp(`^${absent.patient.fullName}`) }).click();
+  const details = desk.getByRole('complementary', { name: absent.patient.fullName });
+  const start = details.getByRole('button', { name: /^Start visit/ });
+  await expect(start).toHaveAttribute('data-variant', 'default');
+  await expect(admit).toHaveAttribute('data-variant', 'filled');
+  await desk.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
 
   await button(page, 'Leave the waiting room').click();
   await expect(waiting).toContainText('Nobody');
