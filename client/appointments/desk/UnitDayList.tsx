@@ -67,7 +67,7 @@ export function UnitDayList({ list, address, now }: Props) {
   const shown = fitting(filter);
   const open = shown.filter((one) => !isDone(one, now));
   const done = shown.filter((one) => isDone(one, now));
-  const withTwo = shown.some((one) => stepsOffered(one, now, 'desk').buttons.length > 1);
+  const withTwo = shown.some((one) => stepsOffered(one, { now, place: 'desk' }).buttons.length > 1);
   const isPrinting = usePrinting();
   const isFolded = open.length > 0 && done.length > 1 && !isPrinting;
   const over = useFold({
@@ -96,6 +96,7 @@ export function UnitDayList({ list, address, now }: Props) {
             appointment={appointment}
             now={now}
             place="desk"
+            isHere={waitingSince !== null}
             instead={phone && <CallPatient phone={phone} patientName={patientName} />}
             more={rowActions(appointment, { address, now })}
           />

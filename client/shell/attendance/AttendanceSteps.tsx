@@ -20,6 +20,8 @@ interface Props {
    * `details`: as at the desk, without a menu where there is no button.
    */
   place: Place;
+  /** In the waiting room of a tele-visit: who is here did not miss it. */
+  isHere?: boolean;
   /** Its first button is the one to press now. */
   isPrimary?: boolean;
   /** Where no step has a button. */
@@ -41,11 +43,12 @@ function useSteps(appointment: Appointment) {
   };
 }
 
-export function AttendanceSteps({ appointment, now, place, isPrimary, instead, more }: Props) {
+export function AttendanceSteps(props: Props) {
+  const { appointment, now, place, isHere = false, isPrimary, instead, more } = props;
   const user = useUser();
   const { patientName, state } = appointment;
   const { isPending, take, isRunning } = useSteps(appointment);
-  const { buttons, menu } = stepsOffered(appointment, now, place);
+  const { buttons, menu } = stepsOffered(appointment, { now, place, isHere });
   const isMenu = menu.length > 0 || Boolean(more);
   if (!may(user, 'appointments.book') || (buttons.length === 0 && !isMenu && !instead)) return null;
   const isDetails = place === 'details';

@@ -44,11 +44,20 @@ const usual: Partial<Record<Appointment['state'], AttendanceTarget>> = {
 /** Where steps are offered: at the front desk, in the list of a day, in the details. */
 export type Place = 'desk' | 'day' | 'details';
 
+interface Standing {
+  now: number;
+  place: Place;
+  /** In the waiting room of a tele-visit: who is here did not miss it. */
+  isHere?: boolean;
+}
+
 /** The steps on buttons, the usual one first, and those in the menu. */
-export function stepsOffered(appointment: Appointment, now: number, place: Place) {
+export function stepsOffered(appointment: Appointment, { now, place, isHere = false }: Standing) {
   const { state, type } = appointment;
   const facts = { ...appointment, kind: type.kind };
-  const allowed = attendanceTargets.filter((to) => obstacleToStep(facts, to, now) === null);
+  const allowed = attendanceTargets
+    .filter((to) => obstacleToStep(facts, to, now) === null)
+    .filter((to) => !(isHere && to === 'no-show'));
   const proposed = isProbablyNoShow(facts, now) ? 'no-show' : null;
   // At the desk somebody may still come a little late.
   const isLeft = (place === 'desk' ? isLongOver : isLeftOpen)(appointment, now);
