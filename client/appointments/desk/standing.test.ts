@@ -13,8 +13,8 @@ const booked = (from: string, to: string) => ({
 test('who is booked is due before the start, late after it, and not closed after the end', () => {
   const one = booked('10:00', '10:30');
   expect(
-    ['09:59', '10:00', '10:29', '10:30'].map((now) => standingOf(one, { now: at(now) })),
-  ).toEqual(['due', 'late', 'late', 'open']);
+    ['09:59', '10:00', '10:01', '10:29', '10:30'].map((now) => standingOf(one, { now: at(now) })),
+  ).toEqual(['due', 'due', 'late', 'late', 'open']);
   expect(standingOf({ ...one, state: 'cancelled' }, { now: at('09:00') })).toBe('over');
   expect(standingOf({ ...one, state: 'arrived' }, { now: at('11:00') })).toBe('waiting');
   expect(standingOf(one, { now: at('10:10'), isWaiting: true })).toBe('waiting');
