@@ -18,7 +18,6 @@ import {
   byDay,
   daysBetween,
   nextDay,
-  someOfDay,
   withNextFree,
   type FreeDay,
   type FreePerson,
@@ -48,7 +47,7 @@ interface TimesProps {
 function Times({ person, isOnlyPerson, zone, columns, onChoose }: TimesProps) {
   const [isAll, setAll] = useState(false);
   const { name, starts } = person;
-  const shown = isAll || starts.length <= columns ? starts : someOfDay(starts, columns - 1, zone);
+  const shown = isAll || starts.length <= columns ? starts : starts.slice(0, columns - 1);
   const left = starts.length - shown.length;
   return (
     <div className={classes.times}>

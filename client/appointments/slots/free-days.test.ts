@@ -1,6 +1,6 @@
 /** Free times in the order in which they are shown. */
 import { expect, test } from 'vitest';
-import { byDay, daysBetween, nextDay, someOfDay, withNextFree, withStart } from './free-days.ts';
+import { byDay, daysBetween, nextDay, withNextFree, withStart } from './free-days.ts';
 
 test('free times are grouped by day of the reader’s zone, the person who is free first at the top', () => {
   const people = [
@@ -24,19 +24,6 @@ test('free times are grouped by day of the reader’s zone, the person who is fr
       people: [{ practitionerIds: ['a'], name: 'Dr. Ana', starts: ['2026-07-01T23:30:00.000Z'] }],
     },
   ]);
-});
-
-test('of a day with many free times the first of its morning and of its afternoon are shown', () => {
-  const at = (hour: number) => `2026-07-01T${String(hour).padStart(2, '0')}:30:00.000Z`;
-  const shown = (hours: number[], count = 4) =>
-    someOfDay(hours.map(at), count, 'Europe/London').map((start) => Number(start.slice(11, 13)));
-  // In London it is an hour later.
-  expect(shown([7, 8, 9, 10, 11, 12, 13])).toEqual([7, 8, 11, 12]);
-  expect(shown([7, 8, 9, 10, 11, 12], 3)).toEqual([7, 8, 11]);
-  expect(shown([7, 8, 9, 10, 11])).toEqual([7, 8, 9, 11]);
-  expect(shown([10, 11, 12, 13, 14])).toEqual([10, 11, 12, 13]);
-  expect(shown([7, 8, 9, 10])).toEqual([7, 8, 9, 10]);
-  expect(shown([12, 13, 14, 15, 16])).toEqual([12, 13, 14, 15]);
 });
 
 test('a day in a list names its month where that is another one', () => {

@@ -1,7 +1,7 @@
 /** Groups free times by day and then by person, and names the days. */
 import type { FreeSlots, FreeTime } from '#shared/appointments/availability.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
-import { comingDay, dayIn, shortDay, wallTime } from '#client/ui/times/times.ts';
+import { comingDay, dayIn, shortDay } from '#client/ui/times/times.ts';
 
 export interface FreePerson {
   /** One practitioner, or all who come together. */
@@ -31,15 +31,6 @@ export function byDay({ zone, people, free }: FreeSlots): FreeDay[] {
       day,
       people: ofDay.toSorted((one, other) => first(one).localeCompare(first(other))),
     }));
-}
-
-/** So many of a day: half of them from its afternoon, and where either half has fewer, more of the other. */
-export function someOfDay(starts: readonly string[], count: number, zone: string): string[] {
-  const noon = starts.findIndex((start) => wallTime(zone, start) >= '12:00');
-  const morning = noon < 0 ? starts : starts.slice(0, noon);
-  const afternoon = starts.slice(morning.length);
-  const later = Math.min(afternoon.length, Math.max(Math.floor(count / 2), count - morning.length));
-  return [...morning.slice(0, count - later), ...afternoon.slice(0, later)];
 }
 
 /** In their order, with one that is free as well: they are quarters of an hour, it need not be. */
