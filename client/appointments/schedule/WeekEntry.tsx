@@ -12,7 +12,7 @@ import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.t
 import { dueStatus } from '#client/ui/appointments/DueBadge.tsx';
 import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { stateStatus } from '#client/ui/appointments/StateBadge.tsx';
-import { isDone, isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
+import { isDone } from '#client/ui/appointments/over.ts';
 import { opened } from '#client/ui/panels/panel-address.ts';
 import colours from '#client/ui/appointments/colours.module.css';
 import changes from '#client/ui/changes.module.css';
@@ -24,9 +24,8 @@ function presentStatus(
   appointment: Appointment,
   moment: { now: number; waitingSince: string | null },
 ) {
-  if (isLeftOpen(appointment, moment.now)) return dueStatus({ kind: 'open', word: leftOpenWord });
   const due = dueWords(appointment, moment);
-  return due?.kind === 'waiting' || due?.kind === 'late' ? dueStatus(due) : null;
+  return due && ['waiting', 'late', 'open'].includes(due.kind) ? dueStatus(due) : null;
 }
 
 /** The letter in an entry, and what it stands for: a type with its own letter, or the kind. */
