@@ -108,7 +108,7 @@ test('a wide column has the time first in a line, and shortens a longer name; wh
   expect(said({ ...line, patientName: 'Fatima Mensah' }).text).toBe('09:15 F.\u00A0Mensah');
   expect(said({ ...line, state: 'no-show' })).toMatchObject({
     text: '09:15 D.\u00A0Novak',
-    detail: '',
+    detail: ' No-show',
   });
   // Beside others there is room for the name alone, and in two lines for both.
   expect(said({ ...line, subcolumns: 2 })).toMatchObject({ text: 'Diego Novak', detail: ' 09:15' });

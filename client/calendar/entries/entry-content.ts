@@ -65,7 +65,7 @@ export const isTall = ({ from, to }: EntryPart): boolean => to - from >= manyLin
 export function iconState(shown: ShownEntry): string | undefined {
   const { part, isLeftOpen, isLate, layout, waitingSince } = shown;
   if (layout === 'line') return entryStatus(part.entry, shown)?.picture;
-  if (waitingSince !== null) return 'arrived';
+  if (waitingSince !== null) return 'waiting';
   if (isLate) return 'late';
   if (isLeftOpen) return 'open';
   const state = part.entry.own?.state;
@@ -139,8 +139,12 @@ export function contentOf(shown: ShownEntry): EntryContent {
   }
   const isTimed = layout === 'wide' || layout === 'middle';
   if (layout === 'paper' || (isTimed && shown.subcolumns === 1)) {
-    if (isTimed && isShort(part))
-      return { chips, text: timedName(shown, time, mostLetters[layout]), detail: '' };
+    if (isTimed && isShort(part)) {
+      // There it is read, not seen.
+      const unusual = unusualState(shown);
+      const detail = unusual ? ` ${unusual}` : '';
+      return { chips, text: timedName(shown, time, mostLetters[layout]), detail };
+    }
     return { chips, text: `${[time, state].filter(Boolean).join(' · ')}\n${text}`, detail: '' };
   }
   if (isShort(part)) return { chips, text, detail: ` ${state ?? time}` };

@@ -77,9 +77,10 @@ function DayOfMonth(props: DayProps) {
   const room = isWhole ? entries.length : Math.max(mostShown - awayTimes.length, 1);
   const shownCount = entries.length <= room + 1 ? entries.length : room;
   const more = entries.length - shownCount;
-  // Today from what is not over yet.
-  const ahead =
-    day === today ? entries.findIndex(({ entry }) => Date.parse(entry.endsAt) > now) : 0;
+  // Today from what is not over yet, or whose patient waits.
+  const isAhead = ({ entry }: EntryPart) =>
+    Date.parse(entry.endsAt) > now || context.waiting.has(entry.id);
+  const ahead = day === today ? entries.findIndex(isAhead) : 0;
   const first = Math.max(0, Math.min(ahead < 0 ? more : ahead, more));
   const isClosed = openTimes?.open.get(context.ownId)?.length === 0;
   return (
