@@ -175,6 +175,7 @@ async function expectYearPrint(page: Page, { fullName }: NewPerson): Promise<voi
   await page.setViewportSize({ width: 986, height: 740 });
   expect((await year.boundingBox())?.width).toBeLessThan(986);
   await expect(page.getByText(new RegExp(`^${fullName}, .+ Printed `))).toBeVisible();
+  await page.emulateMedia({ media: null });
 }
 
 test('a planner types, drags, taps and publishes shifts, and a rule stops a day after a night', async ({
