@@ -44,11 +44,10 @@ const overEntry = {
   'box-shadow': 'inset 0 0 0 1px var(--line-strong)',
 };
 
-/** An entry whose details are open: over what is near it, with the words of what is to come. */
+/** An entry whose details are open: over what is near it, with the words of what is to come, and still of its kind's ground. */
 const chosenEntry = {
   'font-weight': '650',
   color: 'var(--text)',
-  'background-color': 'var(--accent-soft)',
   outline: '2px solid var(--accent)',
   'outline-offset': '0',
   'box-shadow': '0 0 0 5px color-mix(in srgb, var(--accent) 28%, transparent)',
