@@ -14,9 +14,16 @@ import type { Part, WaitlistAddress } from './address.ts';
 import { EntryCard } from './EntryCard.tsx';
 import classes from './Waitlist.module.css';
 
-function AddButton({ address }: { address: WaitlistAddress }) {
+interface AddProps {
+  address: WaitlistAddress;
+  /** Beside entries, whose own step is to be pressed first. */
+  isQuiet?: boolean;
+}
+
+function AddButton({ address, isQuiet = false }: AddProps) {
   return (
     <Button
+      variant={isQuiet ? 'default' : 'filled'}
       leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
       onClick={() => address.add()}
     >
@@ -95,14 +102,13 @@ function Entries({ address }: { address: WaitlistAddress }) {
     { show: part, ...(typeId ? { typeId } : {}) },
     { placeholderData: keepPreviousData },
   );
-  const addButton = part === 'waiting' && <AddButton address={address} />;
   const isFilterable = typeId !== null || (list.data?.entries.length ?? 0) > 0;
   return (
     <>
       {isFilterable && (
         <Group align="flex-end" wrap="nowrap" gap="sm">
           <TypeFilter typeId={typeId} onChange={setTypeId} />
-          {addButton}
+          {part === 'waiting' && <AddButton address={address} isQuiet />}
         </Group>
       )}
       <ListContent
@@ -112,7 +118,7 @@ function Entries({ address }: { address: WaitlistAddress }) {
         empty={
           <Empty
             part={part}
-            addButton={addButton}
+            addButton={part === 'waiting' && <AddButton address={address} />}
             onAllTypes={typeId === null ? null : () => setTypeId(null)}
           />
         }
