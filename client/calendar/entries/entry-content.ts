@@ -118,6 +118,25 @@ function lineWords({ part: { entry }, zone, people, ownId, personId }: ShownEntr
   return [span, ...what].join(' · ');
 }
 
+/** "09:15 · No-show" */
+const withState = (words: string, state: string | null) =>
+  [words, state].filter(Boolean).join(' · ');
+
+/** The time first: where a line has room for it, and on paper, where nothing shows a title. */
+function timedContent(shown: ShownEntry, layout: 'wide' | 'middle' | 'paper') {
+  const { part, zone } = shown;
+  const time = timeWords(zone, part.entry.startsAt);
+  const name = titleOf(part.entry);
+  const state = unusualState(shown);
+  // Where the word would wrap the icon says it alone.
+  if (!isShort(part))
+    return { text: `${withState(time, layout === 'middle' ? null : state)}\n${name}`, detail: '' };
+  if (layout === 'paper') return { text: withState(`${time} ${name}`, state), detail: '' };
+  // The state is read there, not seen: it has an icon.
+  const text = timedName(shown, time, mostLetters[layout]);
+  return { text, detail: state ? ` ${state}` : '' };
+}
+
 export function contentOf(shown: ShownEntry): EntryContent {
   const { part, zone, layout } = shown;
   const { entry } = part;
@@ -129,29 +148,17 @@ export function contentOf(shown: ShownEntry): EntryContent {
       detail: lineWords(shown),
       state: entryStatus(entry, shown),
     };
+  const isRoomy = layout === 'wide' || layout === 'middle';
+  if (layout === 'paper' || (isRoomy && shown.subcolumns === 1))
+    return { chips, ...timedContent(shown, layout) };
   const text = layout === 'narrow' ? narrowName(shown) : titleOf(entry);
   const time = timeWords(zone, entry.startsAt);
-  // Where there is no room for it the icon says it alone.
   const state = layout === 'narrow' || layout === 'middle' ? null : unusualState(shown);
-  if (layout === 'paper' && isShort(part)) {
-    const ending = state ? ` · ${state}` : '';
-    return { chips, text: `${time} ${text}${ending}`, detail: '' };
-  }
-  const isTimed = layout === 'wide' || layout === 'middle';
-  if (layout === 'paper' || (isTimed && shown.subcolumns === 1)) {
-    if (isTimed && isShort(part)) {
-      // There it is read, not seen.
-      const unusual = unusualState(shown);
-      const detail = unusual ? ` ${unusual}` : '';
-      return { chips, text: timedName(shown, time, mostLetters[layout]), detail };
-    }
-    return { chips, text: `${[time, state].filter(Boolean).join(' · ')}\n${text}`, detail: '' };
-  }
   if (isShort(part)) return { chips, text, detail: ` ${state ?? time}` };
   // The name of a meeting goes on in a second line: its time in the same.
   if (layout === 'narrow' && isTall(part) && text.includes(' '))
     return { chips, text: `${text} `, detail: time };
-  return { chips, text: `${text}\n`, detail: state ? `${time} · ${state}` : time };
+  return { chips, text: `${text}\n`, detail: withState(time, state) };
 }
 
 function elementOf(name: string, text: string, className?: string): HTMLElement {
