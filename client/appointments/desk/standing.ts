@@ -1,7 +1,7 @@
 /** What an appointment of the day means to the front desk at this moment. */
 import type { Appointment } from '#shared/appointments.ts';
-import { minuteMs } from '#shared/durations.ts';
 import type { UnitDayList } from '#shared/appointments/desk/desk.ts';
+import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 
 export const standings = {
@@ -24,14 +24,15 @@ interface Moment {
   isWaiting?: boolean;
 }
 
-/** A patient is late a minute after the appointment has begun without them; a meeting never is. */
+/** A patient is late who is called so in their row, however little; for a meeting nobody is. */
 export function standingOf(appointment: Judged, { now, isWaiting = false }: Moment): Standing {
-  const { state, startsAt, endsAt, type } = appointment;
+  const { state, endsAt } = appointment;
   if (state === 'arrived' || isWaiting) return 'waiting';
   if (state === 'in-progress') return 'inside';
   if (isLeftOpen(appointment, now)) return 'open';
   if (state !== 'booked' || Date.parse(endsAt) <= now) return 'over';
-  return Date.parse(startsAt) + minuteMs <= now && type?.kind !== 'meeting' ? 'late' : 'due';
+  const due = dueWords(appointment, { now, waitingSince: null });
+  return due?.kind === 'delayed' || due?.kind === 'late' ? 'late' : 'due';
 }
 
 interface StandingList extends Pick<UnitDayList, 'waiting'> {
