@@ -1,7 +1,7 @@
 /** The schemas of cases: pieces of work in queues, by clock. */
 import { z } from 'zod';
 import { kindNames, queues, type KindName } from '#shared/case-kinds/kinds.ts';
-import { HospitalRole } from './people.ts';
+import { HospitalRole, type NamedPerson } from './people.ts';
 import type { RuleReason } from './rules.ts';
 import { line } from './single-line.ts';
 import { ExactInstant } from './time.ts';
@@ -100,19 +100,14 @@ export const OpenTask = z.strictObject({
 });
 export type OpenTask = z.infer<typeof OpenTask>;
 
-interface Named {
-  id: string;
-  fullName: string;
-}
-
 /** A row of a worklist. */
 export interface CaseLine {
   id: string;
   kind: KindName;
   state: string;
   title: string;
-  patient: Named | null;
-  owner: Named | null;
+  patient: NamedPerson | null;
+  owner: NamedPerson | null;
   ownerRole: string | null;
   dueAt: string | null;
   openedAt: string;
@@ -140,7 +135,7 @@ export interface CaseEvent {
   sequence: number;
   at: string;
   /** Null for the server. */
-  by: Named | null;
+  by: NamedPerson | null;
   event: CaseEventName;
   fromState: string | null;
   toState: string | null;

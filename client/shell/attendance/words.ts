@@ -55,9 +55,9 @@ interface Standing {
 export function stepsOffered(appointment: Appointment, { now, place, isHere = false }: Standing) {
   const { state, type } = appointment;
   const facts = { ...appointment, kind: type.kind };
-  const allowed = attendanceTargets
-    .filter((to) => obstacleToStep(facts, to, now) === null)
-    .filter((to) => !(isHere && to === 'no-show'));
+  const isAllowed = (to: AttendanceTarget) =>
+    obstacleToStep(facts, to, now) === null && !(isHere && to === 'no-show');
+  const allowed = attendanceTargets.filter(isAllowed);
   const proposed = isProbablyNoShow(facts, now) ? 'no-show' : null;
   // At the desk somebody may still come a little late.
   const isLeft = (place === 'desk' ? isLongOver : isLeftOpen)(appointment, now);
