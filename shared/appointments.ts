@@ -1,8 +1,8 @@
 /** The schemas of appointments: types, states, bookings, moves and cancellations. */
 import { z } from 'zod';
 import { Version } from '#shared/version.ts';
-import { attendanceTargets, states, typeColours } from '#shared/appointments/kinds.ts';
-import { undoableFields, type Undoable } from '#shared/appointments/undo.ts';
+import { attendanceTargets, states, typeColours } from '#shared/appointments/appointment-kinds.ts';
+import { undoableFields, type Undoable } from '#shared/appointments/undo-offer.ts';
 import { appointmentMinutes } from './limits.ts';
 import { line } from './single-line.ts';
 import { Colleague } from './people.ts';

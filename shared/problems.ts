@@ -1,12 +1,12 @@
 /** The closed list of refusals: each with its tRPC code, which decides the status, and its sentence for people. */
-import { appointmentProblems } from './problems/appointments.ts';
-import { caseProblems } from './problems/cases.ts';
-import { conflict } from './problems/conflict.ts';
-import { factProblems } from './problems/facts.ts';
-import { messageProblems } from './problems/messages.ts';
-import { patientProblems } from './problems/patients.ts';
-import { programProblems } from './problems/programs.ts';
-import { rosterProblems } from './problems/roster.ts';
+import { appointmentProblems } from './problems/appointment-problems.ts';
+import { caseProblems } from './problems/case-problems.ts';
+import { conflict } from './problems/conflict-problem.ts';
+import { factProblems } from './problems/fact-problems.ts';
+import { messageProblems } from './problems/message-problems.ts';
+import { patientProblems } from './problems/patient-problems.ts';
+import { programProblems } from './problems/program-problems.ts';
+import { rosterProblems } from './problems/roster-problems.ts';
 
 /**
  * The tRPC code decides the HTTP status. `words` say what to do; a refusal may replace them by its

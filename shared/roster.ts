@@ -5,7 +5,7 @@ import { line } from './single-line.ts';
 import { Day, daysIn } from './time.ts';
 import { VersionOrNone } from './version.ts';
 import { RuleSetting } from './roster/rule-catalogue.ts';
-import type { PersonOnRoster, Skill } from './roster/people.ts';
+import type { PersonOnRoster, Skill } from './roster/roster-people.ts';
 import type { RequiredCover, ShiftType } from './roster/shift-types.ts';
 
 /** Days that one screen shows: a year and the days around it. */
@@ -102,7 +102,7 @@ export interface RosterUnit {
 
 /**
  * What a planner or reader sees of units in a period. `assignments` are packed: `unpackAssignments`
- * (shared/roster/packing.ts) returns them as `Assignment[]`. Who does not plan gets the published ones
+ * (shared/roster/packed-period.ts) returns them as `Assignment[]`. Who does not plan gets the published ones
  * alone, and neither absences nor wishes.
  */
 export interface RosterPeriod {

@@ -1,7 +1,7 @@
 /** The audit page's state in the address: filters, page, and the entry that is open. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { actionWords, filterMost, outcomes } from '#shared/audit.ts';
-import type { AuditFilter } from '#shared/audit/queries.ts';
+import type { AuditFilter } from '#shared/audit/audit-search.ts';
 import { isDay } from '#shared/times/days.ts';
 import {
   changedSearch,

@@ -1,6 +1,6 @@
 /** Exports the audit as a file, fetched in parts so that its length does not matter. */
 import { useState } from 'react';
-import type { AuditFilter } from '#shared/audit/queries.ts';
+import type { AuditFilter } from '#shared/audit/audit-search.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { saveFile } from '#client/ui/save-file.ts';

@@ -3,7 +3,7 @@ import { Button, Checkbox, Chip, Group, MultiSelect, Popover, Stack, Text } from
 import { IconFilter } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
-import { kinds, states } from '#shared/appointments/kinds.ts';
+import { kinds, states } from '#shared/appointments/appointment-kinds.ts';
 import { maxColleagueCalendars } from '#shared/limits.ts';
 import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';

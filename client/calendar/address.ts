@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router-dom';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
-import { kinds, states } from '#shared/appointments/kinds.ts';
+import { kinds, states } from '#shared/appointments/appointment-kinds.ts';
 import { maxColleagueCalendars } from '#shared/limits.ts';
 import { isDay } from '#shared/times/days.ts';
 import { useUser } from '#client/shell/session/session.tsx';

@@ -1,6 +1,6 @@
 /** Words for entries, columns and verdicts: on screen, in titles and for screen readers. */
-import { kinds } from '#shared/appointments/kinds.ts';
-import type { Verdict } from '#shared/appointments/moving.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
+import type { Verdict } from '#shared/appointments/move-rules.ts';
 import { isDone, isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 import { stateWord } from '#client/ui/appointments/StateBadge.tsx';
 import { isSameName, listed } from '#client/ui/appointments/appointment-words.ts';

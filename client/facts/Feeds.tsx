@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FeedState } from '#shared/facts/feeds.ts';
+import type { FeedState } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';

@@ -2,7 +2,7 @@
 import { Alert, Button, FileButton, Group, List, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { factWords } from '#shared/facts.ts';
-import type { FactFile, FactPreview } from '#shared/facts/importing.ts';
+import type { FactFile, FactPreview } from '#shared/facts/fact-import.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { PageSection } from '#client/ui/PageSection.tsx';

@@ -1,7 +1,7 @@
 /** Sets up a feed: how its sender names itself, and the zone of its times. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { NewFeed } from '#shared/facts/feeds.ts';
+import { NewFeed } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { valueOf } from '#client/shell/forms/draft-fields.ts';

@@ -9,7 +9,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Operations } from '#shared/facts/operations.ts';
+import type { Operations } from '#shared/facts/installation-status.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { actionWord, fieldWord } from '#client/ui/audit-words.ts';

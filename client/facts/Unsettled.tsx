@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconMailQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UnsettledMessage } from '#shared/facts/feeds.ts';
+import type { UnsettledMessage } from '#shared/facts/fact-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { wordsFor } from '#client/shell/api/failure.ts';

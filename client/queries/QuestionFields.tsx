@@ -1,7 +1,7 @@
 /** The fields of a question: heading, words, and the form of the answer; words that lead are named at once. */
 import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { escapes, yesNoUses, yesNoWords } from '#shared/queries.ts';
-import { leadingWords, type WordFinding } from '#shared/queries/leading.ts';
+import { leadingWords, type WordFinding } from '#shared/queries/leading-words.ts';
 import { textOf } from '#client/shell/api/form-draft.ts';
 import { formOf, type QuestionDraft } from './question-draft.ts';
 

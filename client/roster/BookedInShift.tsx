@@ -1,7 +1,7 @@
 /** What is booked in a shift that is about to go to somebody else, and what becomes of each. */
 import { Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ShiftBookings, StaysBecause } from '#shared/appointments/desk/shift-bookings.ts';
+import type { ShiftBookings, StaysBecause } from '#shared/appointments/shift-bookings.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { DisplacedLink } from '#client/shell/forms/BookedNotice.tsx';

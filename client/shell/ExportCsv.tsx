@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import type { CalendarExport } from '#shared/calendar/export.ts';
+import type { CalendarExport } from '#shared/calendar/calendar-export.ts';
 import { saveFile } from '#client/ui/save-file.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { trpc } from '#client/shell/api/api.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import type { RosterDifference, RosterPeriod, RosterSurroundings } from '#shared/roster.ts';
-import { unpackAssignments } from '#shared/roster/packing.ts';
+import { unpackAssignments } from '#shared/roster/packed-period.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { solvePublicInstance } from './roster/public-instance.ts';

@@ -1,6 +1,6 @@
 /** Tests that the demo roster keeps the rules of duty and covers its units. */
 import { expect, test } from 'vitest';
-import { plainContract } from '#shared/roster/people.ts';
+import { plainContract } from '#shared/roster/roster-people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { shiftTime } from '#shared/roster/shift-times.ts';

@@ -1,7 +1,10 @@
 /** Who booked, moved and cancelled an appointment, and what else its patient has had or will have. */
 import type { Appointment, AppointmentRef } from '#shared/appointments.ts';
-import type { AppointmentHistory, AppointmentStep } from '#shared/appointments/history.ts';
-import type { PatientRef } from '#shared/appointments/patients.ts';
+import type {
+  AppointmentHistory,
+  AppointmentStep,
+} from '#shared/appointments/appointment-history.ts';
+import type { PatientRef } from '#shared/patients.ts';
 import { record, stepsOf, type AuditedStep } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';

@@ -12,9 +12,9 @@ import {
 } from '#shared/appointments.ts';
 import { daysIn } from '#shared/time.ts';
 import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
-import { ChangeAppointment, CheckChange } from '#shared/appointments/desk/changing.ts';
+import { ChangeAppointment, CheckChange } from '#shared/appointments/appointment-change.ts';
 import { CheckMove, CheckTime } from '#shared/appointments/time-check.ts';
-import { UndoRef } from '#shared/appointments/undo.ts';
+import { UndoRef } from '#shared/appointments/undo-offer.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { attend } from '#server/appointments/attendance/attending.ts';
 import * as booking from '#server/appointments/booking/booking.ts';

@@ -1,7 +1,7 @@
 /** Reads the audit: lists, single entries, exports, verification. Each read is itself audited. */
 import { writeCsv } from '#server/platform/csv.ts';
 import type { AuditCsv, AuditPage, AuditRow, AuditVerdict } from '#shared/audit.ts';
-import type { AuditExport, AuditFilter, AuditQuery, AuditRef } from '#shared/audit/queries.ts';
+import type { AuditExport, AuditFilter, AuditQuery, AuditRef } from '#shared/audit/audit-search.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { verifyChain, type Verification } from './chain.ts';

@@ -1,5 +1,5 @@
 /** The procedures that read the audit; there is none that changes it. */
-import { AuditExport, AuditQuery, AuditRef } from '#shared/audit/queries.ts';
+import { AuditExport, AuditQuery, AuditRef } from '#shared/audit/audit-search.ts';
 import { Nothing } from '#shared/auth.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as reading from './reading.ts';

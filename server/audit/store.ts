@@ -1,7 +1,7 @@
 /** Rows of the audit: added, never changed; read a page at a time, of one organization. */
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { AuditAction, AuditLine } from '#shared/audit.ts';
-import type { AuditFilter } from '#shared/audit/queries.ts';
+import type { AuditFilter } from '#shared/audit/audit-search.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 

@@ -1,5 +1,5 @@
 /** A practitioner's feed and imported calendars, and whether feeds may contain patients' names. */
-import type { Connections, FeedNames } from '#shared/calendar/feeds.ts';
+import type { Connections, FeedNames } from '#shared/calendar/calendar-feeds.ts';
 import { importedCalendars } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -1,7 +1,7 @@
 /** Tests the downtime pack: who is on call, the published roster, and whose visits of today are in it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { DowntimePack } from '#shared/calendar/downtime.ts';
+import type { DowntimePack } from '#shared/on-call/downtime-pack.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { dutiesOf } from '#server/test/roster/duties.ts';
 

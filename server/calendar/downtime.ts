@@ -5,7 +5,7 @@ import {
   type DowntimePack,
   type DowntimeQuery,
   type DowntimeVisit,
-} from '#shared/calendar/downtime.ts';
+} from '#shared/on-call/downtime-pack.ts';
 import { may } from '#shared/roles.ts';
 import {
   accessOf,

@@ -1,10 +1,15 @@
 /** The procedures of the calendar. */
 import { daysIn } from '#shared/time.ts';
 import { CalendarRange, FollowChanges, YearRange } from '#shared/calendar.ts';
-import { DowntimeQuery } from '#shared/calendar/downtime.ts';
-import { CalendarExport } from '#shared/calendar/export.ts';
+import { DowntimeQuery } from '#shared/on-call/downtime-pack.ts';
+import { CalendarExport } from '#shared/calendar/calendar-export.ts';
 import { Nothing } from '#shared/auth.ts';
-import { FeedNames, ImportBusy, ImportRef, PreviewImport } from '#shared/calendar/feeds.ts';
+import {
+  FeedNames,
+  ImportBusy,
+  ImportRef,
+  PreviewImport,
+} from '#shared/calendar/calendar-feeds.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';

@@ -13,8 +13,8 @@ import {
 } from '#shared/cases.ts';
 import { FilterRef, RenameFilter, SaveFilter, ShareFilter } from '#shared/cases/saved-filters.ts';
 import { WorkOnPatient } from '#shared/cases/patient-work.ts';
-import { FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/forms.ts';
-import { ChangeForm, DraftForm, FormVersionRef } from '#shared/cases/forms/versions.ts';
+import { FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/case-forms.ts';
+import { ChangeForm, DraftForm, FormVersionRef } from '#shared/cases/case-forms/form-versions.ts';
 import {
   ChangeClockRule,
   ClockRuleRef,

@@ -1,7 +1,7 @@
 /** Tests facts: imported from FHIR and CSV once, for patients known by identifier, and opened with a reason. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FactPreview } from '#shared/facts/importing.ts';
+import type { FactPreview } from '#shared/facts/fact-import.ts';
 import { ruleFacts } from './service.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 

@@ -1,8 +1,8 @@
 /** Who may open, read and import facts. */
 import { OpenFacts, ReadFacts } from '#shared/facts.ts';
 import { Nothing } from '#shared/auth.ts';
-import { FeedRef, MessageRefs, NewFeed, UnsettledMessages } from '#shared/facts/feeds.ts';
-import { FactFile } from '#shared/facts/importing.ts';
+import { FeedRef, MessageRefs, NewFeed, UnsettledMessages } from '#shared/facts/fact-feeds.ts';
+import { FactFile } from '#shared/facts/fact-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as feeds from './feeds/feeds.ts';
 import { operations } from './feeds/operations.ts';

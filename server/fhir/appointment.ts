@@ -1,7 +1,7 @@
 /** Maps an appointment to FHIR R4. */
 import type { Appointment as FhirAppointment, AppointmentParticipant } from 'fhir/r4.js';
 import type { Appointment } from '#shared/appointments.ts';
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import {
   identifierOf,
   kindCoding,

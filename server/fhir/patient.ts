@@ -1,6 +1,6 @@
 /** Maps a patient to FHIR R4; a record that was merged is inactive and names the one that replaced it. */
 import type { ContactPoint, Patient as FhirPatient, PatientLink } from 'fhir/r4.js';
-import type { Patient } from '#shared/appointments/patients.ts';
+import type { Patient } from '#shared/patients.ts';
 import { identifierOf } from './codes.ts';
 
 const linkTo = (id: string, type: PatientLink['type']): PatientLink => ({

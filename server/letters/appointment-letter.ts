@@ -1,5 +1,5 @@
 /** The text of letters to patients: when, where and with whom; never why, and of tele-visits not for whom. */
-import type { AppointmentLetterKind, PrintedLetter } from '#shared/appointments/unsent-letters.ts';
+import type { AppointmentLetterKind, PrintedLetter } from '#shared/front-desk/unsent-letters.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import { icsText } from '#server/platform/icalendar.ts';
 import { clinicToCall, eventOf, moment } from './calendar-event.ts';

@@ -4,7 +4,7 @@ import type {
   LetterChannel,
   LetterKind,
   UnsentReason,
-} from '#shared/appointments/unsent-letters.ts';
+} from '#shared/front-desk/unsent-letters.ts';
 import { dayMs } from '#shared/durations.ts';
 import { letterLimits } from '#shared/limits.ts';
 import { record, serverActor } from '#server/audit/service.ts';

@@ -1,5 +1,5 @@
 /** The jobs that mail patients about their appointments: each letter is judged when it is due. */
-import { isPrintable } from '#shared/appointments/unsent-letters.ts';
+import { isPrintable } from '#shared/front-desk/unsent-letters.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { deliver, type MailingDeps } from './delivering.ts';
 import { channelsOf, leaveUnsent, type AppointmentLetterRequest } from './handing-over.ts';

@@ -5,7 +5,7 @@ import {
   type LetterChannel,
   type LetterKind,
   type UnsentReason,
-} from '#shared/appointments/unsent-letters.ts';
+} from '#shared/front-desk/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';

@@ -1,9 +1,5 @@
 /** What staff do about a letter that was not sent: try again, print it, or tell the patient in another way. */
-import {
-  isOfRequest,
-  isPrintable,
-  type PrintedLetter,
-} from '#shared/appointments/unsent-letters.ts';
+import { isOfRequest, isPrintable, type PrintedLetter } from '#shared/front-desk/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -1,6 +1,6 @@
 /** Parses a list of people: finds its columns and delimiter, and splits the lines into cells. */
 import { importMost } from '#shared/limits.ts';
-import { importColumns, type ImportColumn } from '#shared/people/import.ts';
+import { importColumns, type ImportColumn } from '#shared/people/people-import.ts';
 import { mapInSlices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import { CsvError, readCsv, type CsvRecord } from '#server/platform/csv.ts';
 

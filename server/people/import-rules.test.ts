@@ -1,7 +1,7 @@
 /** Tests the problems of each line of an imported list, without a database. */
 import { expect, test } from 'vitest';
 import { importMost } from '#shared/limits.ts';
-import type { ImportRow } from '#shared/people/import.ts';
+import type { ImportRow } from '#shared/people/people-import.ts';
 import { readPeople } from './csv.ts';
 import { firstLines, judge, unknownUnitsIn, type ImportContext } from './import-rules.ts';
 

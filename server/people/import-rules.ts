@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { Email } from '#shared/people/email.ts';
 import { FullName, type Unit } from '#shared/people.ts';
-import type { ImportColumn, ImportRow } from '#shared/people/import.ts';
+import type { ImportColumn, ImportRow } from '#shared/people/people-import.ts';
 import { Phone } from '#shared/people/phone.ts';
 import { unitName } from '#shared/organization/units.ts';
 import { roleWords } from '#shared/people/role-words.ts';

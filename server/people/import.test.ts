@@ -1,6 +1,6 @@
 /** Tests importing people: every line's problem is shown before, and either all are imported or none. */
 import { afterAll, expect, test } from 'vitest';
-import type { ImportRow } from '#shared/people/import.ts';
+import type { ImportRow } from '#shared/people/people-import.ts';
 import { openWorld } from '#server/test/world.ts';
 
 const world = await openWorld();

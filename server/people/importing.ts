@@ -1,5 +1,5 @@
 /** Imports many people from a list: every line is judged first, and all are imported or none. */
-import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/import.ts';
+import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/people-import.ts';
 import type { Role } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { NewUnit } from '#shared/organization/units.ts';

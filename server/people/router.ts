@@ -10,7 +10,7 @@ import {
   SavePhone,
   UnitRef,
 } from '#shared/people.ts';
-import { ImportPeople, PreviewImport } from '#shared/people/import.ts';
+import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as changes from './account-actions.ts';
 import * as importing from './importing.ts';

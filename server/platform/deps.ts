@@ -1,7 +1,7 @@
 /** What every feature depends on, passed as the first argument: stores, mail, video, time, randomness. */
 import type { Pool } from 'pg';
-import type { GivenAppointment } from '#shared/appointments/desk/reassigning.ts';
-import type { GivenWithShift } from '#shared/appointments/desk/shift-bookings.ts';
+import type { GivenAppointment } from '#shared/appointments/reassignment.ts';
+import type { GivenWithShift } from '#shared/appointments/shift-bookings.ts';
 import type { FactType } from '#shared/facts.ts';
 import type { Absence, BookedTime } from '#shared/roster.ts';
 import type { Span } from '#shared/time.ts';

@@ -1,7 +1,7 @@
 /** Tests queries: their form, who answers, and signatures that stay. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { leadingWords } from '#shared/queries/leading.ts';
+import { leadingWords } from '#shared/queries/leading-words.ts';
 import { choice, plainQuery, reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { dutiesOf } from '#server/test/roster/duties.ts';

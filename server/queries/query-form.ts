@@ -1,6 +1,6 @@
 /** The form of the practice brief, of a query and of a template alike: no words that lead, each answer once (S133). */
 import { answersOf, type QueryForm } from '#shared/queries.ts';
-import { leadingWords } from '#shared/queries/leading.ts';
+import { leadingWords } from '#shared/queries/leading-words.ts';
 import { wrongField } from '#server/platform/errors.ts';
 
 interface FormedQuestion {

@@ -1,6 +1,6 @@
 /** What reading and planning a roster cost, in days of one practitioner's calendar (S47). */
 import type { ChangeRoster, PublicationQuery, RosterPeriodQuery } from '#shared/roster.ts';
-import type { ApproveTimeOff } from '#shared/roster/time-off.ts';
+import type { ApproveTimeOff } from '#shared/roster/time-off-requests.ts';
 import { daysIn } from '#shared/time.ts';
 
 /** A unit's day has some twenty people, of whom Postgres writes a line of text each. */

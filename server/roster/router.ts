@@ -1,7 +1,7 @@
 /** The procedures of the roster: read by everybody, planned by planners, its rules set by administrators. */
 import { Nothing } from '#shared/auth.ts';
 import { UnitRef } from '#shared/people.ts';
-import { FairnessQuery } from '#shared/roster/fairness.ts';
+import { FairnessQuery } from '#shared/roster/fairness-report.ts';
 import {
   CellRef,
   ChangeRoster,
@@ -17,10 +17,10 @@ import {
   SavePersonOnRoster,
   SaveSkill,
   SaveWishes,
-} from '#shared/roster/people.ts';
+} from '#shared/roster/roster-people.ts';
 import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-types.ts';
-import { HandOver, HandOverTakers } from '#shared/roster/handing-over.ts';
-import { RosterYearQuery } from '#shared/roster/year.ts';
+import { HandOver, HandOverTakers } from '#shared/roster/shift-hand-over.ts';
+import { RosterYearQuery } from '#shared/roster/roster-year.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as costs from './costs.ts';
 import { fairness } from './fairness/fairness.ts';

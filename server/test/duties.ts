@@ -1,6 +1,6 @@
 /** A person, shift types and shifts for the tests of the rules of duty. */
 import type { Assignment } from '#shared/roster.ts';
-import { plainContract, type PersonOnRoster } from '#shared/roster/people.ts';
+import { plainContract, type PersonOnRoster } from '#shared/roster/roster-people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import type { RosterFacts } from '#shared/roster/rules/roster-index.ts';
 import { shiftTime } from '#shared/roster/shift-times.ts';

@@ -1,5 +1,5 @@
 /** A patient with an invitation: opens the link, gives a name, consents and waits. */
-import { consentFor } from '#shared/visits/consent.ts';
+import { consentFor } from '#shared/visits/consent-texts.ts';
 import type { GuestRole } from '#shared/visits/guests.ts';
 import type { Clinic, Clinician } from './clinic.ts';
 import { Browser } from './browser.ts';

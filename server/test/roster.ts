@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import type { RosterPeriod } from '#shared/roster.ts';
-import { unpackAssignments } from '#shared/roster/packing.ts';
+import { unpackAssignments } from '#shared/roster/packed-period.ts';
 import type { NewShiftType, ShiftType } from '#shared/roster/shift-types.ts';
 import { openClinic, type Clinician } from './clinic.ts';
 import type { NewPerson, WorldOptions } from './world.ts';

@@ -3,7 +3,7 @@ import { AppointmentRef } from '#shared/appointments.ts';
 import { Nothing } from '#shared/auth.ts';
 import { HandOver, InvitePatient, WaitingMessage } from '#shared/visits/guests.ts';
 import { OtherArrivalRef } from '#shared/visits/other-arrivals.ts';
-import { StartNow } from '#shared/visits/starting-now.ts';
+import { StartNow } from '#shared/visits/immediate-visit.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { SaveBackup, SaveWaitingSettings } from '#shared/visits/waiting.ts';
 import { startOptions } from '#server/appointments/service.ts';

@@ -1,6 +1,6 @@
 /** Tests which steps of a visit in person follow each other, and when. */
 import { expect, test } from 'vitest';
-import { attendanceTargets, type AttendanceTarget } from './kinds.ts';
+import { attendanceTargets, type AttendanceTarget } from './appointment-kinds.ts';
 import { isProbablyNoShow, mayCheckInByLink, obstacleToStep } from './attendance.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-24T${clock}:00Z`);

@@ -1,7 +1,7 @@
 /** The life of a visit in person: which step follows which, and from when on; and how staff close a tele-visit that was not held. */
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
-import type { AttendanceTarget } from '#shared/appointments/kinds.ts';
+import type { AttendanceTarget } from '#shared/appointments/appointment-kinds.ts';
 import type { Problem } from '#shared/problems.ts';
 
 const following: Record<AppointmentState, readonly AttendanceTarget[]> = {

@@ -9,7 +9,7 @@ import {
   who,
   type Appointment,
 } from '#shared/appointments.ts';
-import { mayCancel } from './cancelling.ts';
+import { mayCancel } from './cancellation-rules.ts';
 import { patternOf, patternWords, type RequestedPattern } from './series-rule.ts';
 import { Day, Instant } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';

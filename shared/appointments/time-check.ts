@@ -4,7 +4,7 @@ import { bookingFields, who } from '#shared/appointments.ts';
 import { dayMs } from '#shared/durations.ts';
 import { Instant } from '#shared/time.ts';
 import { spanWithin } from '#shared/times/span-within.ts';
-import type { Verdict } from './moving.ts';
+import type { Verdict } from './move-rules.ts';
 
 const { overbookBecause: _because, ...time } = bookingFields;
 

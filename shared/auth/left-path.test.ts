@@ -1,6 +1,6 @@
 /** Tests what is remembered of the address of a locked screen (S22). */
 import { expect, test } from 'vitest';
-import { leftPath } from './left-path.ts';
+import { leftPath } from './return-path.ts';
 
 const id = '0199f3a2-0000-7000-8000-000000000000';
 

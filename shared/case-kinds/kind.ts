@@ -1,6 +1,6 @@
 /** What a kind of case is: states, moves, who may, fields. A job is data, and its clocks are rows of clock_rules. */
 import type { z } from 'zod';
-import type { FormName } from '#shared/cases/forms.ts';
+import type { FormName } from '#shared/cases/case-forms.ts';
 import type { HospitalRole, Permission } from '#shared/roles.ts';
 
 /** `owner`: who has the case; `worker`: also who holds the kind's permission. */

@@ -1,5 +1,5 @@
 /** The weekly hours of a practitioner on one day, in minutes after local midnight. */
-import type { WeeklyRule } from '#shared/appointments/availability.ts';
+import type { WeeklyRule } from '#shared/availability.ts';
 import { weekdayOf } from './days.ts';
 
 export interface WallSpan {

@@ -1,7 +1,7 @@
 /** The schemas of the visit record: who was there, who consented, what was written; also as a file. */
 import { z } from 'zod';
-import { AuditAction } from '#shared/audit/queries.ts';
-import { ConsentKind } from './consents.ts';
+import { AuditAction } from '#shared/audit/audit-search.ts';
+import { ConsentKind } from './consent-ledger.ts';
 import { VisitNote } from './notes.ts';
 import { visitStates } from './visit-states.ts';
 

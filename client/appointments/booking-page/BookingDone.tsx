@@ -1,6 +1,6 @@
 /** It is booked, or requested: what happens next. */
 import { Text } from '@mantine/core';
-import type { MadeBooking } from '#shared/appointments/self-service/public-booking.ts';
+import type { MadeBooking } from '#shared/self-service/booking-page.ts';
 import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
 import { TimeFacts } from './TimeFacts.tsx';
 

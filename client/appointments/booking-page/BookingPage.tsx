@@ -1,6 +1,6 @@
 /** A unit's booking page, open to anyone: what it is about, when, who comes, and a code that confirms the address. */
 import { Text, Title } from '@mantine/core';
-import type { BookingPage as Page } from '#shared/appointments/self-service/public-booking.ts';
+import type { BookingPage as Page } from '#shared/self-service/booking-page.ts';
 import { LinkedPageSkeleton } from '#client/appointments/patient/PatientLinkPage.tsx';
 import { OpenApi } from '#client/shell/api/OpenApi.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';

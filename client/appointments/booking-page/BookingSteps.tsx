@@ -5,7 +5,7 @@ import type {
   MadeBooking,
   OpenBookingPage,
   PublicType,
-} from '#shared/appointments/self-service/public-booking.ts';
+} from '#shared/self-service/booking-page.ts';
 import { LinkedPageSkeleton } from '#client/appointments/patient/PatientLinkPage.tsx';
 import { useLoadAhead } from '#client/shell/load-ahead.ts';
 import { onDemand } from '#client/shell/on-demand.tsx';

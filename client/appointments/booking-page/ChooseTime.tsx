@@ -6,7 +6,7 @@ import type {
   HeldPublicTime,
   OpenBookingPage,
   PublicType,
-} from '#shared/appointments/self-service/public-booking.ts';
+} from '#shared/self-service/booking-page.ts';
 import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
 import { LinkedPageSkeleton } from '#client/appointments/patient/PatientLinkPage.tsx';
 import { TimesPicker } from '#client/appointments/patient/TimesPicker.tsx';

@@ -1,9 +1,6 @@
 /** What can be booked on this page: one button each. */
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type {
-  OpenBookingPage,
-  PublicType,
-} from '#shared/appointments/self-service/public-booking.ts';
+import type { OpenBookingPage, PublicType } from '#shared/self-service/booking-page.ts';
 import { lengthWords } from '#client/ui/times/times.ts';
 import classes from './BookingPage.module.css';
 

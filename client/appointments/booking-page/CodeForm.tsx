@@ -1,10 +1,7 @@
 /** The code from the mail, which books or requests the held time. */
 import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type {
-  HeldPublicTime,
-  MadeBooking,
-} from '#shared/appointments/self-service/public-booking.ts';
+import type { HeldPublicTime, MadeBooking } from '#shared/self-service/booking-page.ts';
 import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
 import { codeDigits } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api/api.ts';

@@ -1,7 +1,7 @@
 /** Who comes: name, birth date, address, consent. The address is confirmed by a code in the next step. */
 import { Alert, Anchor, Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { HeldPublicTime } from '#shared/appointments/self-service/public-booking.ts';
+import type { HeldPublicTime } from '#shared/self-service/booking-page.ts';
 import { FocusedHeading } from '#client/appointments/patient/LinkForm.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';

@@ -1,6 +1,6 @@
 /** The time that is held, and for how long; when it ends, a way to choose again. */
 import { Button, Stack, Text } from '@mantine/core';
-import type { HeldPublicTime } from '#shared/appointments/self-service/public-booking.ts';
+import type { HeldPublicTime } from '#shared/self-service/booking-page.ts';
 import { countdown } from '#client/ui/times/countdown.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { TimeFacts } from './TimeFacts.tsx';

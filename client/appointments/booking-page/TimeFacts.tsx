@@ -1,5 +1,5 @@
 /** The facts of a time on a booking page, which is of a unit. */
-import type { PublicTime } from '#shared/appointments/self-service/public-booking.ts';
+import type { PublicTime } from '#shared/self-service/booking-page.ts';
 import { LinkFacts } from '#client/appointments/patient/LinkFacts.tsx';
 
 export const TimeFacts = ({ time }: { time: PublicTime }) => (

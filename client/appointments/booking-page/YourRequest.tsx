@@ -1,6 +1,6 @@
 /** The page behind the link of a request: how it stands, another time that is proposed, and taking it back. */
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
-import type { PublicRequest } from '#shared/appointments/self-service/public-booking.ts';
+import type { PublicRequest } from '#shared/self-service/booking-page.ts';
 import {
   LinkedPageSkeleton,
   PatientLinkPage,

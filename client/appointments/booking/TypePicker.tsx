@@ -2,7 +2,7 @@
 import { Group, Select } from '@mantine/core';
 import { memo } from 'react';
 import type { AppointmentType } from '#shared/appointments.ts';
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { lengthWords } from '#client/ui/times/times.ts';
 import { labels } from './booking-draft.ts';

@@ -1,6 +1,6 @@
 /** The booking form as it is typed, turned into an appointment to book or into errors by field. */
 import { NewAppointment } from '#shared/appointments.ts';
-import type { FoundPatient, NewPatient } from '#shared/appointments/patients.ts';
+import type { FoundPatient, NewPatient } from '#shared/patients.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 import { patientLabels, toPatient, type PatientDraft } from './patient-draft.ts';
 

@@ -1,6 +1,6 @@
 /** A patient's details as they are typed, turned into a patient to save or into errors by field. */
 import { errorsOf } from '#client/shell/api/form-draft.ts';
-import { NewPatient, type Patient } from '#shared/appointments/patients.ts';
+import { NewPatient, type Patient } from '#shared/patients.ts';
 
 /** Texts are empty where something is not known. */
 export interface PatientDraft {

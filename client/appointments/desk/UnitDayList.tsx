@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
-import type { UnitDayList as Day } from '#shared/appointments/desk/desk.ts';
+import type { UnitDayList as Day } from '#shared/front-desk.ts';
 import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
 import { stepsOffered } from '#client/shell/attendance/words.ts';

@@ -1,7 +1,7 @@
 /** The front desk's state in the address: unit, day, and the panel that is open; what is searched for is not in it. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isDay } from '#shared/times/days.ts';
-import type { Patient } from '#shared/appointments/patients.ts';
+import type { Patient } from '#shared/patients.ts';
 import type { FollowUp } from '#client/shell/visits/follow-up.ts';
 import {
   changedSearch,

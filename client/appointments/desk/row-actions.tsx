@@ -3,8 +3,8 @@ import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Appointment } from '#shared/appointments.ts';
-import { mayCancel } from '#shared/appointments/cancelling.ts';
-import { mayMove } from '#shared/appointments/moving.ts';
+import { mayCancel } from '#shared/appointments/cancellation-rules.ts';
+import { mayMove } from '#shared/appointments/move-rules.ts';
 import { beginning, type BegunForm } from '#client/appointments/details/begun-form.ts';
 import type { DeskAddress } from './address.ts';
 

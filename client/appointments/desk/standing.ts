@@ -1,6 +1,6 @@
 /** What an appointment of the day means to the front desk at this moment. */
 import type { Appointment } from '#shared/appointments.ts';
-import type { UnitDayList } from '#shared/appointments/desk/desk.ts';
+import type { UnitDayList } from '#shared/front-desk.ts';
 import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { isLeftOpen, leftOpenWord } from '#client/ui/appointments/over.ts';
 

@@ -1,7 +1,7 @@
 /** A button that opens a form to correct the record of an appointment's patient. */
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Patient } from '#shared/appointments/patients.ts';
+import type { Patient } from '#shared/patients.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';

@@ -1,7 +1,7 @@
 /** Who booked an appointment, who moved it and from when, and who cancelled it. */
 import { Text, Title } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
-import type { AppointmentStep } from '#shared/appointments/history.ts';
+import type { AppointmentStep } from '#shared/appointments/appointment-history.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { dayAndTime } from '#client/appointments/time/day-and-time.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';

@@ -1,7 +1,7 @@
 /** Appointments that stand in time off, on closed days or with who has left, until somebody settles each. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DisplacedAppointment, SettleHow } from '#shared/appointments/desk/displaced.ts';
+import type { DisplacedAppointment, SettleHow } from '#shared/front-desk/displaced.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { CancelAppointment } from '#client/appointments/details/CancelAppointment.tsx';
 import { ReassignList } from '#client/appointments/reassigning/ReassignList.tsx';

@@ -1,6 +1,6 @@
 /** One displaced appointment, with the ways to settle it. */
 import { Button, Group, Text } from '@mantine/core';
-import type { DisplacedAppointment, SettleHow } from '#shared/appointments/desk/displaced.ts';
+import type { DisplacedAppointment, SettleHow } from '#shared/front-desk/displaced.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

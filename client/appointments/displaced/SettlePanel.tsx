@@ -1,7 +1,7 @@
 /** Settles displaced appointments in one step: how, what would become of each, and what became of it. */
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DisplacedAppointment, SettleHow } from '#shared/appointments/desk/displaced.ts';
+import type { DisplacedAppointment, SettleHow } from '#shared/front-desk/displaced.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { mostSettled } from '#shared/limits.ts';
 import { may } from '#shared/roles.ts';

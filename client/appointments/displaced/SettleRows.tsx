@@ -4,7 +4,7 @@ import type {
   DisplacedAppointment,
   SettlePlan,
   SettleResult,
-} from '#shared/appointments/desk/displaced.ts';
+} from '#shared/front-desk/displaced.ts';
 import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
 import classes from '#client/shell/forms/TakerRows.module.css';

@@ -1,5 +1,5 @@
 /** Moves an appointment to the next free time of its clinicians after the one that it has. */
-import type { DisplacedAppointment } from '#shared/appointments/desk/displaced.ts';
+import type { DisplacedAppointment } from '#shared/front-desk/displaced.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';

@@ -4,7 +4,7 @@ import type {
   DisplacedReason,
   SettleHow,
   UndoneSettling,
-} from '#shared/appointments/desk/displaced.ts';
+} from '#shared/front-desk/displaced.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 
 /** After the name of whose time it is. */

@@ -1,7 +1,7 @@
 /** The exceptions of one day: closed, extra or other hours, in the panel beside the month. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Availability } from '#shared/appointments/availability.ts';
+import type { Availability } from '#shared/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';

@@ -1,7 +1,7 @@
 /** Lists what the hours that are being typed would leave outside of them, before they are saved. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { HoursChange } from '#shared/appointments/availability.ts';
+import type { HoursChange } from '#shared/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { BookedNotice, DisplacedLink } from '#client/shell/forms/BookedNotice.tsx';
 import { linkToBooked } from './booked-link.ts';

@@ -1,6 +1,6 @@
 /** A practitioner's opening hours: every week, on days that differ, and time off. */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { Availability } from '#shared/appointments/availability.ts';
+import type { Availability } from '#shared/availability.ts';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import type { Availability } from '#shared/appointments/availability.ts';
+import type { Availability } from '#shared/availability.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
 import { dayIn, longDay, monthName, weekdayName } from '#client/ui/times/times.ts';
 import type { Address } from './address.ts';

@@ -1,7 +1,7 @@
 /** Time off that is ahead or going on, with buttons to add and to remove it. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Availability, TimeOff } from '#shared/appointments/availability.ts';
+import type { Availability, TimeOff } from '#shared/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';

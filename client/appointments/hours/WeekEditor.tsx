@@ -1,7 +1,7 @@
 /** The form of the weekly hours: spans by day, which can be copied to other days, saved together. */
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
-import type { Availability } from '#shared/appointments/availability.ts';
+import type { Availability } from '#shared/availability.ts';
 import { usualHours } from '#shared/times/weekly-hours.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useDraft } from '#client/shell/api/form-draft.ts';

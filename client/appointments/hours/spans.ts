@@ -1,5 +1,5 @@
 /** Opening hours as they are typed, turned into minutes after midnight or into errors, and the hours of a day. */
-import type { Availability, DayException, WeeklyRule } from '#shared/appointments/availability.ts';
+import type { Availability, DayException, WeeklyRule } from '#shared/availability.ts';
 import { weeklyOn, type WallSpan } from '#shared/times/weekly-hours.ts';
 
 const dayMinutes = 24 * 60;

@@ -1,6 +1,6 @@
 /** The form that adds or changes one room. */
 import { Switch, Text, TextInput } from '@mantine/core';
-import type { LocationRecord } from '#shared/appointments/locations.ts';
+import type { LocationRecord } from '#shared/locations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { textOf, useDraft, type Draft } from '#client/shell/api/form-draft.ts';
 

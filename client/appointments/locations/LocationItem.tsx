@@ -1,6 +1,6 @@
 /** One room in the list: where it is, and which types use it. */
 import { IconDoor } from '@tabler/icons-react';
-import type { LocationRecord } from '#shared/appointments/locations.ts';
+import type { LocationRecord } from '#shared/locations.ts';
 import type { ListAddress } from '#client/shell/list-page/address.ts';
 import { NamedItem } from '#client/shell/list-page/NamedItem.tsx';
 

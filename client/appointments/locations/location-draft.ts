@@ -1,6 +1,6 @@
 /** A room as it is typed, turned into one to save or into errors by field. */
 import { errorsOf } from '#client/shell/api/form-draft.ts';
-import { NewLocation, type LocationRecord } from '#shared/appointments/locations.ts';
+import { NewLocation, type LocationRecord } from '#shared/locations.ts';
 
 export interface LocationDraft {
   name: string;

@@ -14,7 +14,7 @@ import type {
   PatientReach,
   SentMessage,
   SmsConsent,
-} from '#shared/appointments/messages/sms-consent.ts';
+} from '#shared/patients/sms-consent.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

@@ -1,10 +1,6 @@
 /** Words for what was sent to a patient, and for their consent to text messages. */
-import type {
-  MessageState,
-  SentMessage,
-  SmsChange,
-} from '#shared/appointments/messages/sms-consent.ts';
-import type { LetterKind } from '#shared/appointments/unsent-letters.ts';
+import type { MessageState, SentMessage, SmsChange } from '#shared/patients/sms-consent.ts';
+import type { LetterKind } from '#shared/front-desk/unsent-letters.ts';
 
 export const aboutWords: Record<LetterKind, string> = {
   booked: 'New appointment',

@@ -1,6 +1,6 @@
 /** The buttons of what a patient may do about their appointment, and what is left to the telephone. */
 import { Button, Stack, Text } from '@mantine/core';
-import type { LinkedAppointment } from '#shared/appointments/appointment-links.ts';
+import type { LinkedAppointment } from '#shared/self-service.ts';
 import { startWords } from './TimesPicker.tsx';
 
 export type LinkAction = 'move' | 'cancel' | 'earlier' | 'contact' | 'company';

@@ -1,7 +1,7 @@
 /** A patient's own appointment: when, where, with whom, in which state, and what they may do about it. */
 import { Alert, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { LinkedAppointment as Linked } from '#shared/appointments/appointment-links.ts';
+import type { LinkedAppointment as Linked } from '#shared/self-service.ts';
 import { useNewHeading } from '#client/ui/use-new-heading.ts';
 import { ActionList, type LinkAction } from './ActionList.tsx';
 import { CannotCome } from './CannotCome.tsx';

@@ -1,7 +1,7 @@
 /** An offered time: its facts, how long it is held, the two answers, and the outcome. */
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import type { PatientOffer } from '#shared/appointments/waitlist.ts';
+import type { PatientOffer } from '#shared/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';

@@ -1,6 +1,6 @@
 /** The free times of a week, by day and in the reader's own zone; another week is one button away. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { TimesOfWeek } from '#shared/appointments/self-service/link-changes.ts';
+import type { TimesOfWeek } from '#shared/self-service/link-changes.ts';
 import { clockTime, dayIn, longDay, viewersZone } from '#client/ui/times/times.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import classes from './PatientLinkPage.module.css';

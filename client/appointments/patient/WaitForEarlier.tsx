@@ -1,7 +1,7 @@
 /** The patient asks to be told of an earlier time, and keeps the appointment until they accept one. */
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { PartOfDay } from '#shared/appointments/waitlist.ts';
+import type { PartOfDay } from '#shared/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { LinkForm } from './LinkForm.tsx';
 

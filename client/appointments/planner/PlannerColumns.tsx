@@ -4,7 +4,7 @@ import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import type { Colleague } from '#shared/people.ts';
-import type { PlannedDay } from '#shared/appointments/planner.ts';
+import type { PlannedDay } from '#shared/availability/planner-day.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useTimeSelection } from '#client/ui/times/use-time-selection.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';

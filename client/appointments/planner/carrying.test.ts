@@ -1,7 +1,7 @@
 /** Tests the verdict on an appointment that is carried to another clinician's column. */
 import { expect, test } from 'vitest';
 import type { Appointment } from '#shared/appointments.ts';
-import type { PlannedDay } from '#shared/appointments/planner.ts';
+import type { PlannedDay } from '#shared/availability/planner-day.ts';
 import { verdictAt, verdictWords } from './carrying.ts';
 
 const now = Date.parse('2026-11-24T08:00:00Z');

@@ -1,7 +1,7 @@
 /** An appointment that is carried from one clinician's column to another's: the verdict before it is dropped. */
 import type { Appointment } from '#shared/appointments.ts';
-import { verdictOf, type Verdict } from '#shared/appointments/moving.ts';
-import type { PlannedDay } from '#shared/appointments/planner.ts';
+import { verdictOf, type Verdict } from '#shared/appointments/move-rules.ts';
+import type { PlannedDay } from '#shared/availability/planner-day.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 
 const inMs = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => ({

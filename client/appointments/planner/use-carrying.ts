@@ -1,7 +1,7 @@
 /** Carries an appointment from column to column by mouse; by keyboard and finger its details have the same. */
 import { useState, type DragEvent } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
-import type { PlannedDay } from '#shared/appointments/planner.ts';
+import type { PlannedDay } from '#shared/availability/planner-day.ts';
 import type { Colleague } from '#shared/people.ts';
 import { verdictAt, verdictWords } from './carrying.ts';
 

@@ -1,5 +1,5 @@
 /** Which hours of a planned day are drawn. */
-import type { PlannedDay } from '#shared/appointments/planner.ts';
+import type { PlannedDay } from '#shared/availability/planner-day.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { dayStart } from '#client/ui/times/wall-time.ts';
 import { hourMs } from '#shared/durations.ts';

@@ -1,6 +1,6 @@
 /** Appointments of a clinician that others take: who is free and able is proposed for each, and all are given at once. */
 import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import type { FindTakers } from '#shared/appointments/desk/reassigning.ts';
+import type { FindTakers } from '#shared/appointments/reassignment.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

@@ -1,6 +1,6 @@
 /** The days of a month as bars: how many appointments of each, and how they ended. */
 import { Group, Text } from '@mantine/core';
-import type { ReportDay } from '#shared/appointments/desk/reports.ts';
+import type { ReportDay } from '#shared/front-desk/appointment-report.ts';
 import { longDay, monthName, weekdayName } from '#client/ui/times/times.ts';
 import classes from './DayChart.module.css';
 

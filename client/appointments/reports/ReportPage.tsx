@@ -6,8 +6,8 @@ import {
   noShowShare,
   type ReportFigures,
   type ReportRow,
-} from '#shared/appointments/desk/reports.ts';
-import type { ReportGroup } from '#shared/appointments/desk/report-groups.ts';
+} from '#shared/front-desk/appointment-report.ts';
+import type { ReportGroup } from '#shared/front-desk/report-groups.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';

@@ -1,7 +1,7 @@
 /** The month and the grouping of the figures in the address. */
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isDay } from '#shared/times/days.ts';
-import { reportGroups, type ReportGroup } from '#shared/appointments/desk/report-groups.ts';
+import { reportGroups, type ReportGroup } from '#shared/front-desk/report-groups.ts';
 import { changedSearch, type ParamChanges } from '#client/ui/panels/panel-address.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 

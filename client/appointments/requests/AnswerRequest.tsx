@@ -1,8 +1,8 @@
 /** The answer to one request: who it is, and yes, no, or another time. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { LikelyTwin } from '#shared/appointments/patient-merges.ts';
-import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
+import type { LikelyTwin } from '#shared/patients/patient-merges.ts';
+import type { BookingRequest } from '#shared/self-service/booking-page.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
+import type { BookingRequest } from '#shared/self-service/booking-page.ts';
 import { TimesPicker } from '#client/appointments/patient/TimesPicker.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';

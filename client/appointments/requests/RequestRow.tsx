@@ -1,7 +1,7 @@
 /** One request in the list: who, when, what, and since when it waits. */
 import { Button, Text } from '@mantine/core';
 import { IconCalendarQuestion } from '@tabler/icons-react';
-import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
+import type { BookingRequest } from '#shared/self-service/booking-page.ts';
 import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { clockTime, dayIn, longDay, wholeDay } from '#client/ui/times/times.ts';

@@ -1,7 +1,7 @@
 /** What patients have asked for on the booking pages, until somebody accepts, declines, or proposes another time. */
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
+import type { BookingRequest } from '#shared/self-service/booking-page.ts';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { failureOf } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';

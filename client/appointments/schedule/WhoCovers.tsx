@@ -1,8 +1,8 @@
 /** Beside today's list: who has the roles of the reader's unit now, and until when. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { JoinedLine } from '#shared/roster/one-end.ts';
-import { othersWords } from '#shared/roster/others-words.ts';
+import type { JoinedLine } from '#shared/on-call/duty-end.ts';
+import { othersWords } from '#shared/on-call/other-starters.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';

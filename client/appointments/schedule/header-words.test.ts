@@ -1,7 +1,7 @@
 /** Tests what is said of the reader's appointments and duties below the page's title. */
 import { expect, test } from 'vitest';
 import type { Appointment } from '#shared/appointments.ts';
-import type { JoinedLine } from '#shared/roster/one-end.ts';
+import type { JoinedLine } from '#shared/on-call/duty-end.ts';
 import { timeWords } from '#client/ui/times/moment-words.ts';
 import { countWords, dutyWords, nowAndNextWords } from './header-words.ts';
 

@@ -1,6 +1,6 @@
 /** The sentences under the page's title: how many appointments, which is now, which is next, and what the reader covers. */
 import type { Appointment } from '#shared/appointments.ts';
-import type { JoinedLine } from '#shared/roster/one-end.ts';
+import type { JoinedLine } from '#shared/on-call/duty-end.ts';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import { isLeftOpen, isOver } from '#client/ui/appointments/over.ts';

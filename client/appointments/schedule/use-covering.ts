@@ -1,7 +1,7 @@
 /** Who has the roles of the reader's unit now: asked once, for the line below the heading and for the card. */
 import { useMemo } from 'react';
 import { minuteMs } from '#shared/durations.ts';
-import { withOneEnd, type JoinedLine } from '#shared/roster/one-end.ts';
+import { withOneEnd, type JoinedLine } from '#shared/on-call/duty-end.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';

@@ -3,7 +3,7 @@ import { Button, Chip, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
-import type { FindSlots } from '#shared/appointments/availability.ts';
+import type { FindSlots } from '#shared/availability.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime, dayIn, longDay, shortDay } from '#client/ui/times/times.ts';

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { BookableType } from '#shared/appointments/appointment-types.ts';
-import type { FindSlots, FreeSlots } from '#shared/appointments/availability.ts';
+import type { FindSlots, FreeSlots } from '#shared/availability.ts';
 import { may } from '#shared/roles.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';

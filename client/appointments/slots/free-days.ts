@@ -1,5 +1,5 @@
 /** Groups free times by day and then by person, and names the days. */
-import type { FreeSlots, FreeTime } from '#shared/appointments/availability.ts';
+import type { FreeSlots, FreeTime } from '#shared/availability.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { comingDay, dayIn, shortDay } from '#client/ui/times/times.ts';
 

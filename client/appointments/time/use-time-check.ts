@@ -1,6 +1,6 @@
 /** Asks the server about the time in a form before it is booked, in the words that a booking would get. */
 import { useDebouncedValue } from '@mantine/hooks';
-import type { CheckChange } from '#shared/appointments/desk/changing.ts';
+import type { CheckChange } from '#shared/appointments/appointment-change.ts';
 import type { CheckMove, CheckTime, TimeVerdict } from '#shared/appointments/time-check.ts';
 import { trpc } from '#client/shell/api/api.ts';
 

@@ -1,6 +1,6 @@
 /** The fields for colour and letter of a type, with a preview. */
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { kinds, typeColours } from '#shared/appointments/kinds.ts';
+import { kinds, typeColours } from '#shared/appointments/appointment-kinds.ts';
 import { colourOfKind, KindTile } from '#client/ui/appointments/KindTile.tsx';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import type { TypeDraft } from './type-draft.ts';

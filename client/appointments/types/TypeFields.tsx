@@ -1,7 +1,7 @@
 /** The fields of an appointment type: name and kind, times, who may hold it, rooms, reminders, colour. */
 import { MultiSelect, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { Kind } from '#shared/appointments.ts';
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { hospitalRoles } from '#shared/roles.ts';
 import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
 import type { Draft } from '#client/shell/api/form-draft.ts';

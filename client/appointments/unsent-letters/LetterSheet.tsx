@@ -1,6 +1,6 @@
 /** A letter as it is printed: on paper it is alone on the page. */
 import { Button, Group, Modal, Portal, Text } from '@mantine/core';
-import type { LetterOnPaper } from '#shared/appointments/unsent-letters.ts';
+import type { LetterOnPaper } from '#shared/front-desk/unsent-letters.ts';
 import { QrCode } from '#client/ui/QrCode.tsx';
 import classes from './LetterSheet.module.css';
 

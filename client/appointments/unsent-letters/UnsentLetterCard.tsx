@@ -2,7 +2,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCheck, IconPhone, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isPrintable, type UnsentLetter } from '#shared/appointments/unsent-letters.ts';
+import { isPrintable, type UnsentLetter } from '#shared/front-desk/unsent-letters.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';

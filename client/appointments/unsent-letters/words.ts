@@ -1,9 +1,5 @@
 /** Words for letters that were not sent: what the patient was not told, why, and how to call them. */
-import type {
-  LetterKind,
-  LetterTrouble,
-  UnsentLetter,
-} from '#shared/appointments/unsent-letters.ts';
+import type { LetterKind, LetterTrouble, UnsentLetter } from '#shared/front-desk/unsent-letters.ts';
 
 /** "3 patients were not told" */
 export const countWords = (count: number, isMore: boolean): string => {

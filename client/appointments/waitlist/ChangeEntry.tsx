@@ -1,6 +1,6 @@
 /** The form that changes an entry's days, times, urgency and note; patient and type stay. */
 import { Text } from '@mantine/core';
-import { SaveEntry, type Entry } from '#shared/appointments/waitlist.ts';
+import { SaveEntry, type Entry } from '#shared/waitlist.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { errorsOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconCheck, IconMailForward, IconPhone, IconX } from '@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minuteMs } from '#shared/durations.ts';
-import type { Entry, EntryState } from '#shared/appointments/waitlist.ts';
+import type { Entry, EntryState } from '#shared/waitlist.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import type { FollowUp } from '#client/shell/visits/follow-up.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';

@@ -1,6 +1,6 @@
 /** The fields of a waiting-list entry: days, weekdays, part of the day, urgency and note. */
 import { Chip, Fieldset, Group, Input, Select, SimpleGrid, Switch, Textarea } from '@mantine/core';
-import { everyWeekday, partsOfDay, type PartOfDay } from '#shared/appointments/waitlist.ts';
+import { everyWeekday, partsOfDay, type PartOfDay } from '#shared/waitlist.ts';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { tickOf, valueOf } from '#client/shell/forms/draft-fields.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';

@@ -1,7 +1,7 @@
 /** An entry of the waiting list as it is typed, turned into an entry to save or into errors by field. */
 import { errorsOf } from '#client/shell/api/form-draft.ts';
-import { NewPatient } from '#shared/appointments/patients.ts';
-import { everyWeekday, NewEntry, type PartOfDay } from '#shared/appointments/waitlist.ts';
+import { NewPatient } from '#shared/patients.ts';
+import { everyWeekday, NewEntry, type PartOfDay } from '#shared/waitlist.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import type { PatientChoice } from './PatientPicker.tsx';
 

@@ -1,5 +1,5 @@
 /** The waiting list in words: days, parts of the day, and the outcomes of offers. */
-import type { Entry, EntryOffer, PartOfDay } from '#shared/appointments/waitlist.ts';
+import type { Entry, EntryOffer, PartOfDay } from '#shared/waitlist.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime, dayIn, dayRange, longDay, weekdayName } from '#client/ui/times/times.ts';
 

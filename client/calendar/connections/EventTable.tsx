@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PreviewedEvent } from '#shared/calendar/feeds.ts';
+import type { PreviewedEvent } from '#shared/calendar/calendar-feeds.ts';
 import { skippedReasons } from '#shared/calendar/skipped-reasons.ts';
 import type { Column, RowId } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';

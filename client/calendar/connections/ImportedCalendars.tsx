@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ImportedCalendar } from '#shared/calendar/feeds.ts';
+import type { ImportedCalendar } from '#shared/calendar/calendar-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';

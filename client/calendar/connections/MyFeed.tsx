@@ -1,7 +1,7 @@
 /** The reader's calendar feed: creates its private address, shows it once, revokes it. */
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Feed } from '#shared/calendar/feeds.ts';
+import type { Feed } from '#shared/calendar/calendar-feeds.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';

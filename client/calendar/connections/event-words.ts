@@ -1,5 +1,5 @@
 /** Words for an event of a calendar file: when, how often, and what to know about it. */
-import type { PreviewedEvent } from '#shared/calendar/feeds.ts';
+import type { PreviewedEvent } from '#shared/calendar/calendar-feeds.ts';
 import { clockTime, dayIn, dayRange } from '#client/ui/times/times.ts';
 import { minuteMs } from '#shared/durations.ts';
 

@@ -1,5 +1,5 @@
 /** What an entry in the grid says: name and time, and in a view of one day its type and state too. */
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import type { CalendarAddress } from '#client/calendar/address.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { entryStatus, isUsualState, type EntryStatus } from '#client/calendar/entry-status.ts';

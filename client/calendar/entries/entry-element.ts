@@ -1,5 +1,5 @@
 /** One entry in a column of the grid: its position says when, its colour and letter what or whose. */
-import { mayMove } from '#shared/appointments/moving.ts';
+import { mayMove } from '#shared/appointments/move-rules.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { minutesBetween } from '#client/ui/times/times.ts';
 import { entryWords } from '#client/calendar/entry-words.ts';

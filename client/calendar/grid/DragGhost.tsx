@@ -1,6 +1,6 @@
 /** Where a dragged appointment would be dropped, with the verdict on that time in words and colour. */
 import type { CSSProperties } from 'react';
-import type { Verdict } from '#shared/appointments/moving.ts';
+import type { Verdict } from '#shared/appointments/move-rules.ts';
 import { draggedSpan, titleOf, verdictWords } from '#client/calendar/entry-words.ts';
 import type { Dragged } from '#client/calendar/moving/use-dragging.ts';
 import classes from './DragGhost.module.css';

@@ -1,6 +1,6 @@
 /** What the browser knows of a move: the times before and after, the surrounding appointments and hours, and its words. */
-import type { Surroundings } from '#shared/appointments/moving.ts';
-import type { PersonTime } from '#shared/appointments/opening-remarks.ts';
+import type { Surroundings } from '#shared/appointments/move-rules.ts';
+import type { PersonTime } from '#shared/availability/opening-remarks.ts';
 import type { CalendarAnswer, ShiftTime } from '#shared/calendar.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
 import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';

@@ -1,7 +1,7 @@
 /** The appointment that is being dragged, by pointer or keys: where it is now, how long it is, and the verdict there. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { Verdict } from '#shared/appointments/moving.ts';
+import type { Verdict } from '#shared/appointments/move-rules.ts';
 import type { CheckMove, TimeVerdict } from '#shared/appointments/time-check.ts';
 import { appointmentMinutes } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';

@@ -1,6 +1,6 @@
 /** Moves an appointment: a verdict before the drop, then optimistically on the screen, and back where the server refuses. */
 import { useMemo, useState } from 'react';
-import { mayMove, verdictOf, type Verdict } from '#shared/appointments/moving.ts';
+import { mayMove, verdictOf, type Verdict } from '#shared/appointments/move-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { minutesBetween } from '#client/ui/times/times.ts';

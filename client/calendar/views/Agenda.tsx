@@ -1,7 +1,7 @@
 /** A list of the days on which something happens; cancelled appointments stay visible. */
 import { Button, Paper } from '@mantine/core';
 import { memo } from 'react';
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import type { ShiftTime } from '#shared/calendar.ts';

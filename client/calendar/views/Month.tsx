@@ -1,6 +1,6 @@
 /** The weeks of a month with the first few entries of each day, and how many more there are. */
 import { useMediaQuery } from '@mantine/hooks';
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { longDay, weekdayName } from '#client/ui/times/times.ts';
 import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/entries.ts';
 import { awayName, awaySpan, shiftWords } from '#client/calendar/grid/open-times.ts';

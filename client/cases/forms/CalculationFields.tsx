@@ -7,8 +7,8 @@ import {
   withCalculation,
   type Calculation,
   type Source,
-} from '#shared/cases/forms/calculations.ts';
-import { calculationOf, type Item } from '#shared/cases/forms/questionnaire.ts';
+} from '#shared/cases/case-forms/calculations.ts';
+import { calculationOf, type Item } from '#shared/cases/case-forms/questionnaire.ts';
 
 interface Props {
   item: Item;

@@ -1,8 +1,8 @@
 /** The hospital's versions of the forms of cases: written, tried, published by a second person. */
 import { IconForms } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { formNames } from '#shared/cases/forms.ts';
-import { deliveredContent, type FormVersion } from '#shared/cases/forms/versions.ts';
+import { formNames } from '#shared/cases/case-forms.ts';
+import { deliveredContent, type FormVersion } from '#shared/cases/case-forms/form-versions.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';

@@ -10,9 +10,9 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { answerNameOf, askedBefore, type Condition } from '#shared/cases/forms/conditions.ts';
-import type { Item } from '#shared/cases/forms/questionnaire.ts';
-import { mostConditions } from '#shared/cases/forms/versions.ts';
+import { answerNameOf, askedBefore, type Condition } from '#shared/cases/case-forms/conditions.ts';
+import type { Item } from '#shared/cases/case-forms/questionnaire.ts';
+import { mostConditions } from '#shared/cases/case-forms/form-versions.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import {

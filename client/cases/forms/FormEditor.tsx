@@ -1,9 +1,13 @@
 /** One version of a form in a panel: its questions, how it reads when it is filled in, and what leads on. */
 import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { formNames, questionnaireOf } from '#shared/cases/forms.ts';
-import type { Item, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
-import { formFault, type FormContent, type FormVersion } from '#shared/cases/forms/versions.ts';
+import { formNames, questionnaireOf } from '#shared/cases/case-forms.ts';
+import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
+import {
+  formFault,
+  type FormContent,
+  type FormVersion,
+} from '#shared/cases/case-forms/form-versions.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';

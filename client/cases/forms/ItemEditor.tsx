@@ -12,9 +12,9 @@ import {
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sourcesOf } from '#shared/cases/forms/calculations.ts';
-import { calculationOf, type Item } from '#shared/cases/forms/questionnaire.ts';
-import { questionTypes, type QuestionType } from '#shared/cases/forms/versions.ts';
+import { sourcesOf } from '#shared/cases/case-forms/calculations.ts';
+import { calculationOf, type Item } from '#shared/cases/case-forms/questionnaire.ts';
+import { questionTypes, type QuestionType } from '#shared/cases/case-forms/form-versions.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { CalculationFields, calculatedFrom } from './CalculationFields.tsx';
 import { Conditions } from './Conditions.tsx';

@@ -1,8 +1,8 @@
 /** Tests that what the screen offers for a condition is what the server takes, and reads as it was chosen. */
 import { expect, test } from 'vitest';
-import { answerNameOf, type Condition } from '#shared/cases/forms/conditions.ts';
-import type { Item } from '#shared/cases/forms/questionnaire.ts';
-import { formFault, questionTypes } from '#shared/cases/forms/versions.ts';
+import { answerNameOf, type Condition } from '#shared/cases/case-forms/conditions.ts';
+import type { Item } from '#shared/cases/case-forms/questionnaire.ts';
+import { formFault, questionTypes } from '#shared/cases/case-forms/form-versions.ts';
 import {
   compared,
   comparisonOf,

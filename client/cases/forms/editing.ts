@@ -4,9 +4,9 @@ import {
   operatorsFor,
   type Condition,
   type Operator,
-} from '#shared/cases/forms/conditions.ts';
-import type { Item } from '#shared/cases/forms/questionnaire.ts';
-import type { QuestionType } from '#shared/cases/forms/versions.ts';
+} from '#shared/cases/case-forms/conditions.ts';
+import type { Item } from '#shared/cases/case-forms/questionnaire.ts';
+import type { QuestionType } from '#shared/cases/case-forms/form-versions.ts';
 
 export const typeWords: Record<QuestionType, string> = {
   text: 'Text of several lines',

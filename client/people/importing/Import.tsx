@@ -1,7 +1,7 @@
 /** Imports a list of people: every line is previewed first, then all are imported at once. */
 import { Anchor, Button, Checkbox, Group, Stack, Text, type CheckboxProps } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportRow } from '#shared/people/import.ts';
+import type { ImportRow } from '#shared/people/people-import.ts';
 import { alone, trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';

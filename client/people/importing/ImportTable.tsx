@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roleWords } from '#shared/people/role-words.ts';
-import type { ImportRow } from '#shared/people/import.ts';
+import type { ImportRow } from '#shared/people/people-import.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';

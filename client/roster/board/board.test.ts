@@ -1,8 +1,8 @@
 /** Tests a period in the browser: edits show at once, are judged, confirmed, refused, and joined with those of others. */
 import { expect, test } from 'vitest';
 import type { Assignment, ChangedRoster, RosterPeriod } from '#shared/roster.ts';
-import { packAssignments } from '#shared/roster/packing.ts';
-import { plainContract } from '#shared/roster/people.ts';
+import { packAssignments } from '#shared/roster/packed-period.ts';
+import { plainContract } from '#shared/roster/roster-people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import { dayNumber, shiftTime } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';

@@ -8,10 +8,10 @@ import {
   type RosterSurroundings,
   type ShiftWish,
 } from '#shared/roster.ts';
-import type { ProposedCell } from '#shared/roster/fill.ts';
-import type { HandedOver } from '#shared/roster/handing-over.ts';
-import { unpackAssignments } from '#shared/roster/packing.ts';
-import type { PersonOnRoster } from '#shared/roster/people.ts';
+import type { ProposedCell } from '#shared/roster/fill-proposal.ts';
+import type { HandedOver } from '#shared/roster/shift-hand-over.ts';
+import { unpackAssignments } from '#shared/roster/packed-period.ts';
+import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
 import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';

@@ -1,6 +1,6 @@
 /** What a planner's acts do to the cells of the grid: typing, clearing, copying, filling, moving, patterns. */
 import { cellKey, type Assignment, type Cell } from '#shared/roster.ts';
-import type { ProposedCell } from '#shared/roster/fill.ts';
+import type { ProposedCell } from '#shared/roster/fill-proposal.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { blockOf, cellAt, placesIn, type Block, type Place, type Sheet } from './sheet.ts';
 

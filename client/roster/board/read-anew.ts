@@ -1,6 +1,6 @@
 /** Finds what another reading of the same period has otherwise, without unpacking what is the same. */
 import { cellKey, type Assignment, type Cell, type RosterPeriod } from '#shared/roster.ts';
-import { packedPlaceOf, packedRows, unpackRows } from '#shared/roster/packing.ts';
+import { packedPlaceOf, packedRows, unpackRows } from '#shared/roster/packed-period.ts';
 import { dayNumber } from '#shared/roster/shift-times.ts';
 
 export function cellOf(key: string): Cell {

@@ -2,7 +2,7 @@
 import { Box, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { FairnessPeriod, UnitFairness } from '#shared/roster/fairness.ts';
+import type { FairnessPeriod, UnitFairness } from '#shared/roster/fairness-report.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';

@@ -1,5 +1,9 @@
 /** What is compared between the people of a unit: how much each has, and what their part by FTE would be. */
-import type { FairnessPerson, FairnessPeriod, PersonTally } from '#shared/roster/fairness.ts';
+import type {
+  FairnessPerson,
+  FairnessPeriod,
+  PersonTally,
+} from '#shared/roster/fairness-report.ts';
 import { daysOf } from '#client/roster/board/sheet.ts';
 
 export const measures = {

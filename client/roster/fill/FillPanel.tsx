@@ -1,7 +1,7 @@
 /** Asks for open shifts to be filled: which days, what counts; then how far it is, and what stays open. */
 import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import type { FillScope, FillWeights } from '#shared/roster/fill.ts';
+import type { FillScope, FillWeights } from '#shared/roster/fill-proposal.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';

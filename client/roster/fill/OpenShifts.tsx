@@ -1,6 +1,6 @@
 /** Shifts that nobody could be given: whom one could ask, and what stands in each person's way. */
 import { Stack, Text, Title } from '@mantine/core';
-import type { OpenShift } from '#shared/roster/fill.ts';
+import type { OpenShift } from '#shared/roster/fill-proposal.ts';
 import { shortDay } from '#client/ui/times/times.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { nameOf } from '#client/roster/words.ts';

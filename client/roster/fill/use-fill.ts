@@ -1,6 +1,6 @@
 /** Lets the solver fill open shifts: starts and follows it, and shows in the grid what it proposes. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FillProposal, FillRun, ProposedCell } from '#shared/roster/fill.ts';
+import type { FillProposal, FillRun, ProposedCell } from '#shared/roster/fill-proposal.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { proposalTaken, type Content } from '#client/roster/board/edits.ts';

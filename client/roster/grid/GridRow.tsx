@@ -2,7 +2,7 @@
 import { Avatar } from '@mantine/core';
 import { memo, useSyncExternalStore } from 'react';
 import type { Assignment } from '#shared/roster.ts';
-import type { ProposedCell } from '#shared/roster/fill.ts';
+import type { ProposedCell } from '#shared/roster/fill-proposal.ts';
 import { weekdayOf } from '#shared/times/days.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { initials } from '#client/ui/initials.ts';

@@ -1,5 +1,5 @@
 /** The hours of one person, in numbers and as a bar. */
-import type { ContractRules } from '#shared/roster/people.ts';
+import type { ContractRules } from '#shared/roster/roster-people.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Row } from '#client/roster/board/sheet.ts';
 import { beyondContract, contractParts } from '#client/roster/words.ts';

@@ -1,6 +1,6 @@
 /** The hours that people have in the days shown, beside those of their contract. */
 import type { Assignment } from '#shared/roster.ts';
-import type { ContractRules } from '#shared/roster/people.ts';
+import type { ContractRules } from '#shared/roster/roster-people.ts';
 import { countedMinutesOf } from '#shared/roster/rules/duties.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Row } from '#client/roster/board/sheet.ts';

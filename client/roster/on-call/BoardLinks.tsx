@@ -3,7 +3,7 @@ import { Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/cor
 import { IconLink, IconScreenShare } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { OnCallAddresses, OnCallLink } from '#shared/roster/on-call.ts';
+import type { OnCallAddresses, OnCallLink } from '#shared/on-call.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';

@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, MultiSelect, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
-import type { DowntimePack } from '#shared/calendar/downtime.ts';
+import type { DowntimePack } from '#shared/on-call/downtime-pack.ts';
 import { mostDowntimeUnits } from '#shared/limits.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

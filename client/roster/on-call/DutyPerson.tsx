@@ -1,7 +1,7 @@
 /** Somebody who is on: until when, and how they are reached. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { BoardPerson } from '#shared/roster/on-call.ts';
+import type { BoardPerson } from '#shared/on-call.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';
 import classes from './DutyPerson.module.css';

@@ -2,7 +2,7 @@
 import { Alert, Text, Title } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OnCallBoard as BoardAnswer } from '#shared/roster/on-call.ts';
+import type { OnCallBoard as BoardAnswer } from '#shared/on-call.ts';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { Message } from '#client/ui/states/Message.tsx';

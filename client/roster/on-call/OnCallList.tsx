@@ -2,8 +2,8 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { BoardPerson, NextOnBoard } from '#shared/roster/on-call.ts';
-import { othersWords } from '#shared/roster/others-words.ts';
+import type { BoardPerson, NextOnBoard } from '#shared/on-call.ts';
+import { othersWords } from '#shared/on-call/other-starters.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { timeWords, type Seen } from '#client/ui/times/moment-words.ts';

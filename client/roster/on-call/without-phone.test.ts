@@ -1,6 +1,6 @@
 /** Tests what is said of somebody on call who has no phone. */
 import { expect, test } from 'vitest';
-import type { OnCallLine } from '#shared/roster/on-call.ts';
+import type { OnCallLine } from '#shared/on-call.ts';
 import { insteadOf } from './without-phone.ts';
 
 test('without a phone the backup is called who has one, else the role is paged, else the unit is called', () => {

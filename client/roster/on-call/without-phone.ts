@@ -1,5 +1,5 @@
 /** How a role is reached whose first has no phone. */
-import type { BoardPerson } from '#shared/roster/on-call.ts';
+import type { BoardPerson } from '#shared/on-call.ts';
 
 interface Reached {
   backup: readonly BoardPerson[];

@@ -4,7 +4,7 @@ import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
-import { pagesListed, type DutyPage, type ListDutyPages } from '#shared/roster/paging.ts';
+import { pagesListed, type DutyPage, type ListDutyPages } from '#shared/on-call/duty-pages.ts';
 import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';

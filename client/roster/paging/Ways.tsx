@@ -1,6 +1,6 @@
 /** How the reader is paged besides on their screen: by push, text message and mail, in their order. */
 import { Select, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { OwnPagerWays, PagerWays } from '#shared/roster/paging.ts';
+import type { OwnPagerWays, PagerWays } from '#shared/on-call/duty-pages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';

@@ -12,7 +12,7 @@ import type {
   PageDelivery,
   PagedAs,
   PageState,
-} from '#shared/roster/paging.ts';
+} from '#shared/on-call/duty-pages.ts';
 import { viewersClock } from '#client/ui/times/times.ts';
 
 export const pageStatus: Record<PageState, Status> = {

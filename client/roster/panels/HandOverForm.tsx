@@ -10,7 +10,7 @@ import {
   type HandOver,
   type HandOverDone,
   type HandOverTaker,
-} from '#shared/roster/handing-over.ts';
+} from '#shared/roster/shift-hand-over.ts';
 import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

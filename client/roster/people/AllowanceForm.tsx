@@ -2,7 +2,7 @@
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { CountedKind, TimeOffYears } from '#shared/roster/time-off.ts';
+import type { CountedKind, TimeOffYears } from '#shared/roster/time-off-requests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';

@@ -1,6 +1,6 @@
 /** The form of a person's contract and skills, which planners keep. */
 import { Group, Stack, Switch, TextInput, Title } from '@mantine/core';
-import type { PersonOnRoster, Skill } from '#shared/roster/people.ts';
+import type { PersonOnRoster, Skill } from '#shared/roster/roster-people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';

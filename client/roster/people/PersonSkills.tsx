@@ -1,7 +1,7 @@
 /** The skills and credentials of a person, each with the last day on which it is valid. */
 import { ActionIcon, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Skill } from '#shared/roster/people.ts';
+import type { Skill } from '#shared/roster/roster-people.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import type { ContractDraft } from './contract-draft.ts';
 

@@ -1,6 +1,6 @@
 /** Tests how a contract is typed: hours and percent, empty limits, days of skills. */
 import { expect, test } from 'vitest';
-import { plainContract } from '#shared/roster/people.ts';
+import { plainContract } from '#shared/roster/roster-people.ts';
 import { contractDraftOf, toContract } from './contract-draft.ts';
 
 const practitionerId = crypto.randomUUID();

@@ -4,7 +4,7 @@ import {
   type ContractRules,
   type PersonOnRoster,
   type PersonSkill,
-} from '#shared/roster/people.ts';
+} from '#shared/roster/roster-people.ts';
 
 export interface ContractDraft {
   /** Percent. */

@@ -2,8 +2,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { GivenAppointment } from '#shared/appointments/desk/reassigning.ts';
-import type { TimeOffRequest } from '#shared/roster/time-off.ts';
+import type { GivenAppointment } from '#shared/appointments/reassignment.ts';
+import type { TimeOffRequest } from '#shared/roster/time-off-requests.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

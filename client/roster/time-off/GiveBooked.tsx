@@ -1,7 +1,7 @@
 /** Appointments in time that somebody asks to be off: given to others with the approval, or displaced by it. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { GivenAppointment } from '#shared/appointments/desk/reassigning.ts';
+import type { GivenAppointment } from '#shared/appointments/reassignment.ts';
 import { DisplacedLink } from '#client/shell/forms/BookedNotice.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';

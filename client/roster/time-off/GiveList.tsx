@@ -1,7 +1,7 @@
 /** Appointments of somebody who asks to be off, each with who takes it; loaded when a planner asks for it. */
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
-import type { GivenAppointment } from '#shared/appointments/desk/reassigning.ts';
+import type { GivenAppointment } from '#shared/appointments/reassignment.ts';
 import { mostReassigned } from '#shared/limits.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';

@@ -2,7 +2,7 @@
 import { Group, Select, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { NoteField } from '#client/roster/NoteField.tsx';
-import { TimeOffKind } from '#shared/roster/time-off.ts';
+import { TimeOffKind } from '#shared/roster/time-off-requests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';

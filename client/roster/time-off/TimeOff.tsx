@@ -2,7 +2,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
-import type { TimeOffRequest } from '#shared/roster/time-off.ts';
+import type { TimeOffRequest } from '#shared/roster/time-off-requests.ts';
 import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';

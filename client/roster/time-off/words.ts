@@ -4,7 +4,7 @@ import type {
   TimeOffKind,
   TimeOffRequest,
   TimeOffState,
-} from '#shared/roster/time-off.ts';
+} from '#shared/roster/time-off-requests.ts';
 import { comingDay, viewersToday } from '#client/ui/times/times.ts';
 
 export const kindWords: Record<TimeOffKind, string> = {

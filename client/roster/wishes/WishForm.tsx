@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { NoteField } from '#client/roster/NoteField.tsx';
 import { WishKind, type ShiftWish } from '#shared/roster.ts';
-import { mostWishDays } from '#shared/roster/people.ts';
+import { mostWishDays } from '#shared/roster/roster-people.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

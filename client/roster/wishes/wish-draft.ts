@@ -1,6 +1,6 @@
 /** What a person wishes for a day while they edit it, and how it is saved for one day or several. */
 import type { ShiftWish, WishKind } from '#shared/roster.ts';
-import { mostWishDays, type SaveWishes } from '#shared/roster/people.ts';
+import { mostWishDays, type SaveWishes } from '#shared/roster/roster-people.ts';
 import { daysIn } from '#shared/time.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 

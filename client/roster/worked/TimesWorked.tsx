@@ -2,7 +2,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { WorkedShift } from '#shared/roster/worked.ts';
+import type { WorkedShift } from '#shared/roster/times-worked.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

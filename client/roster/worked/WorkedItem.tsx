@@ -2,8 +2,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { WorkedShift } from '#shared/roster/worked.ts';
-import { workedStateWords } from '#shared/roster/worked/state-words.ts';
+import type { WorkedShift } from '#shared/roster/times-worked.ts';
+import { workedStateWords } from '#shared/roster/times-worked/state-words.ts';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { factsOf, shiftName, stateColours } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** How shifts as planned and as worked are said. */
-import type { TimeSpan, WorkedPerson, WorkedShift } from '#shared/roster/worked.ts';
+import type { TimeSpan, WorkedPerson, WorkedShift } from '#shared/roster/times-worked.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { clockTime, lengthWords, shortDay } from '#client/ui/times/times.ts';
 

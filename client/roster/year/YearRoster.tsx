@@ -2,7 +2,7 @@
 import { Group, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { RosterYear, YearRow } from '#shared/roster/year.ts';
+import type { RosterYear, YearRow } from '#shared/roster/roster-year.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';

@@ -1,6 +1,6 @@
 /** Tests a year by week: its ends, what a week has, and the words of its counts. */
 import { expect, test } from 'vitest';
-import { stripOf } from '#shared/roster/year.ts';
+import { stripOf } from '#shared/roster/roster-year.ts';
 import { countsOf, countWords, marksOf, placeAfter, weeksOf } from './year.ts';
 
 test('weeks begin on Monday, and days of another year have no mark', () => {

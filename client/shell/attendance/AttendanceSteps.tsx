@@ -2,7 +2,7 @@
 import { Button, Group, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
-import type { AttendanceTarget } from '#shared/appointments/kinds.ts';
+import type { AttendanceTarget } from '#shared/appointments/appointment-kinds.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

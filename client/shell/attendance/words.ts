@@ -1,7 +1,10 @@
 /** Words of the steps of a visit in person, and which of them a button offers. */
 import type { Appointment } from '#shared/appointments.ts';
 import { isProbablyNoShow, obstacleToStep } from '#shared/appointments/attendance.ts';
-import { attendanceTargets, type AttendanceTarget } from '#shared/appointments/kinds.ts';
+import {
+  attendanceTargets,
+  type AttendanceTarget,
+} from '#shared/appointments/appointment-kinds.ts';
 import { isLeftOpen, isLongOver } from '#client/ui/appointments/over.ts';
 import { clockTime, lengthWords, minutesBetween } from '#client/ui/times/times.ts';
 

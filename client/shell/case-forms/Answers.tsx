@@ -1,7 +1,7 @@
 /** What was answered in a form, to be read and printed. */
 import { Stack, Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import type { Answer, Item, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import type { Answer, Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import facts from '#client/ui/list/Facts.module.css';
 import { longDay } from '#client/ui/times/times.ts';
 

@@ -1,7 +1,7 @@
 /** The form of a case: filled in by its owner, saved as it is typed, signed; then read and printed, with addenda. */
 import { Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { CaseForm as CaseFormData } from '#shared/cases/forms.ts';
+import type { CaseForm as CaseFormData } from '#shared/cases/case-forms.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';

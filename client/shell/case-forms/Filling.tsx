@@ -1,9 +1,9 @@
 /** Fills in a form: what is asked follows what is answered, and each change is saved within a second. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { CaseForm } from '#shared/cases/forms.ts';
-import type { Questionnaire, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
-import { formStep } from '#shared/cases/forms/step.ts';
+import type { CaseForm } from '#shared/cases/case-forms.ts';
+import type { Questionnaire, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
+import { formStep } from '#shared/cases/case-forms/form-step.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';

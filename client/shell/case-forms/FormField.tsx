@@ -5,7 +5,7 @@ import {
   unitOf,
   type Answer,
   type Item,
-} from '#shared/cases/forms/questionnaire.ts';
+} from '#shared/cases/case-forms/questionnaire.ts';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { answerWords } from './Answers.tsx';
 

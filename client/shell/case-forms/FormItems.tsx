@@ -1,7 +1,7 @@
 /** The fields of one level of a form; groups that repeat have a button to add and to remove one. */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { Item, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import { FormField } from './FormField.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** What a colleague's day looks like now: whether they are free, until when, their shifts, and what is ahead. */
 import type { CalendarAnswer, ShiftTime } from '#shared/calendar.ts';
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 
 interface Taken {
   startsAt: string;

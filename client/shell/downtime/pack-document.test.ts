@@ -1,6 +1,6 @@
 /** Tests the document of the downtime pack: what it lists, by the clinic's clock, and that no name becomes markup. */
 import { expect, test } from 'vitest';
-import type { DowntimePack } from '#shared/calendar/downtime.ts';
+import type { DowntimePack } from '#shared/on-call/downtime-pack.ts';
 import { packDocument } from './pack-document.ts';
 
 const night = { startsAt: '2026-10-24T18:00:00.000Z', endsAt: '2026-10-25T07:00:00.000Z' };

@@ -1,7 +1,7 @@
 /** Writes the downtime pack as one HTML document that needs nothing else: to be printed, saved, or kept in a browser. */
-import type { DowntimePack, DowntimeShift, DowntimeVisit } from '#shared/calendar/downtime.ts';
-import type { BoardPerson } from '#shared/roster/on-call.ts';
-import { othersWords } from '#shared/roster/others-words.ts';
+import type { DowntimePack, DowntimeShift, DowntimeVisit } from '#shared/on-call/downtime-pack.ts';
+import type { BoardPerson } from '#shared/on-call.ts';
+import { othersWords } from '#shared/on-call/other-starters.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

@@ -1,5 +1,5 @@
 /** Lists what closed days or a locked account would displace, before that is saved. */
-import type { FindHit } from '#shared/appointments/desk/displaced.ts';
+import type { FindHit } from '#shared/front-desk/displaced.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { BookedNotice, DisplacedLink } from './BookedNotice.tsx';
 

@@ -1,13 +1,13 @@
 /** For each appointment who takes it, proposed and chosen by hand: the rows, and what is chosen. */
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { GivenAppointment, TakersOf } from '#shared/appointments/desk/reassigning.ts';
+import type { GivenAppointment, TakersOf } from '#shared/appointments/reassignment.ts';
 import {
   freeTakers,
   proposedChoice,
   takerWords,
   type Choice,
-} from '#shared/appointments/desk/taker-choice.ts';
+} from '#shared/appointments/taker-choice.ts';
 import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { dayIn, shortDay } from '#client/ui/times/times.ts';
 import classes from './TakerRows.module.css';

@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { DutyPage } from '#shared/roster/paging.ts';
+import type { DutyPage } from '#shared/on-call/duty-pages.ts';
 import { AlertCard } from '#client/shell/alerts/AlertCard.tsx';
 import { AlertList } from '#client/shell/alerts/AlertList.tsx';
 import { useRingForNew } from '#client/shell/alerts/use-ring-for-new.ts';

@@ -3,7 +3,7 @@ import { Button, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { backupMinutes, type NewDutyPage } from '#shared/roster/paging.ts';
+import { backupMinutes, type NewDutyPage } from '#shared/on-call/duty-pages.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';

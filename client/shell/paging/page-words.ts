@@ -1,5 +1,5 @@
 /** Words about pages, where they are told and where they are listed. */
-import type { DutyPage } from '#shared/roster/paging.ts';
+import type { DutyPage } from '#shared/on-call/duty-pages.ts';
 
 /** "Nephrology on call, Nephrology", or a person's name. */
 export const targetWords = ({ role, unit, person }: Pick<DutyPage, 'role' | 'unit' | 'person'>) =>

@@ -1,6 +1,6 @@
 /** Pages that concern the user now: to them, and answers to what they sent. */
 import { may } from '#shared/roles.ts';
-import type { PageAlerts } from '#shared/roster/paging.ts';
+import type { PageAlerts } from '#shared/on-call/duty-pages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { useIsLive } from '#client/shell/api/live-state.ts';
 import { useUser } from '#client/shell/session/session.tsx';

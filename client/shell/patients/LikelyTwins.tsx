@@ -1,7 +1,7 @@
 /** Patients of the list who may be the one that is being typed or shown. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { FindTwins, LikelyTwin } from '#shared/appointments/patient-merges.ts';
+import type { FindTwins, LikelyTwin } from '#shared/patients/patient-merges.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { patientDetails } from './finding.ts';

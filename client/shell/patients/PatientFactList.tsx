@@ -1,6 +1,6 @@
 /** What is known of a patient, with links that call and write to them. */
 import { Anchor, Text } from '@mantine/core';
-import type { Patient } from '#shared/appointments/patients.ts';
+import type { Patient } from '#shared/patients.ts';
 import { languageName } from '#client/ui/languages.ts';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { wholeDay } from '#client/ui/times/times.ts';

@@ -3,7 +3,7 @@ import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { FoundPatient } from '#shared/appointments/patients.ts';
+import type { FoundPatient } from '#shared/patients.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { ChosenPatient } from './ChosenPatient.tsx';

@@ -1,5 +1,5 @@
 /** The page to return to after sign-in. */
-import { leftPath } from '#shared/auth/left-path.ts';
+import { leftPath } from '#shared/auth/return-path.ts';
 import { rememberedPath } from '#shared/paths.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Offers to undo the change that was made last, on whichever screen it was made. */
 import { createContext, useCallback, useContext } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
-import type { Undoable } from '#shared/appointments/undo.ts';
+import type { Undoable } from '#shared/appointments/undo-offer.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 
 export interface UndoOffer {

@@ -1,6 +1,6 @@
 /** The kind of an appointment, or a shift, as a coloured letter; callers show the word next to it. */
 import type { Kind, TypeColour } from '#shared/appointments.ts';
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import colours from './colours.module.css';
 import classes from './KindTile.module.css';
 

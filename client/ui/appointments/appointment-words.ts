@@ -1,6 +1,6 @@
 /** Words for appointments: how many, and of one its type, the colleagues, its times. */
 import type { Appointment } from '#shared/appointments.ts';
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 
 export const appointmentsWords = (count: number): string =>

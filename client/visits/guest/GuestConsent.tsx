@@ -1,7 +1,7 @@
 /** The consent that a guest gives before they enter; the server keeps its wording with the visit. */
 import { Button, List, Paper, Text, TextInput, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { consentFor } from '#shared/visits/consent.ts';
+import { consentFor } from '#shared/visits/consent-texts.ts';
 import type { GuestVisit } from '#shared/visits/guests.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

@@ -6,7 +6,7 @@ import type {
   StartableTypes,
   StartableType,
   StartedVisitWithLink,
-} from '#shared/visits/starting-now.ts';
+} from '#shared/visits/immediate-visit.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { StartedVisitWithLink } from '#shared/visits/starting-now.ts';
+import type { StartedVisitWithLink } from '#shared/visits/immediate-visit.ts';
 import { preloadCall } from '#client/shell/visits/preload-call.ts';
 import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { PatientLinks } from '#client/visits/invitations/PatientLinks.tsx';

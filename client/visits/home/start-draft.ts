@@ -1,6 +1,6 @@
 /** The draft of the form that starts a visit, and the call's input that it becomes. */
-import type { FoundPatient } from '#shared/appointments/patients.ts';
-import { StartNow, type StartableTypes } from '#shared/visits/starting-now.ts';
+import type { FoundPatient } from '#shared/patients.ts';
+import { StartNow, type StartableTypes } from '#shared/visits/immediate-visit.ts';
 
 export interface StartDraft {
   patientName: string;

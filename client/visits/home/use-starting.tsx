@@ -4,7 +4,7 @@ import { IconVideoPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { may } from '#shared/roles.ts';
-import type { StartedVisitWithLink } from '#shared/visits/starting-now.ts';
+import type { StartedVisitWithLink } from '#shared/visits/immediate-visit.ts';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useListAddress } from '#client/shell/list-page/address.ts';

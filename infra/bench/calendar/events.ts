@@ -2,7 +2,7 @@
 import type { CalendarAnswer, OwnEntry } from '#shared/calendar.ts';
 import type { SignedInUser } from '#shared/auth.ts';
 import type { Kind } from '#shared/appointments.ts';
-import { kinds } from '#shared/appointments/kinds.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 
 export const reader: SignedInUser = {

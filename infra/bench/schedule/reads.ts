@@ -1,8 +1,8 @@
 /** Latency of reads: through the API with concurrent clients, and the same statements over bare pg. */
 import pg from 'pg';
 import { CalendarRange } from '#shared/calendar.ts';
-import { SearchDesk } from '#shared/appointments/desk/desk.ts';
-import { FindSlots } from '#shared/appointments/availability.ts';
+import { SearchDesk } from '#shared/front-desk.ts';
+import { FindSlots } from '#shared/availability.ts';
 import { range } from '#server/calendar/service.ts';
 import { searchDesk } from '#server/appointments/desk/search.ts';
 import { freeSlots } from '#server/appointments/slots/finding.ts';

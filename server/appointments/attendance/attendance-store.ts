@@ -1,6 +1,6 @@
 /** Rows of attendance: when patients came, were seen, and left. */
 import { sql } from 'kysely';
-import type { AttendanceTarget } from '#shared/appointments/kinds.ts';
+import type { AttendanceTarget } from '#shared/appointments/appointment-kinds.ts';
 import { liveStates } from '#shared/visits/visit-states.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 

@@ -1,5 +1,5 @@
 /** Books an appointment that begins this minute, as long as fits before the next one. */
-import type { StartNow, StartableTypes } from '#shared/visits/starting-now.ts';
+import type { StartNow, StartableTypes } from '#shared/visits/immediate-visit.ts';
 import { may } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -5,11 +5,8 @@ import type {
   CancelAppointment,
   CancelledAppointment,
 } from '#shared/appointments.ts';
-import { mayCancel, obstacleToCancelling } from '#shared/appointments/cancelling.ts';
-import {
-  mayCancelByLink,
-  type SelfServiceSettings,
-} from '#shared/appointments/self-service/limits.ts';
+import { mayCancel, obstacleToCancelling } from '#shared/appointments/cancellation-rules.ts';
+import { mayCancelByLink, type SelfServiceSettings } from '#shared/self-service/link-limits.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';

@@ -1,6 +1,6 @@
 /** Moves appointments: the new time is taken before the old one is released, or nothing changes. */
 import type { BookedAppointment, MoveAppointment } from '#shared/appointments.ts';
-import { obstacleToMoving } from '#shared/appointments/moving.ts';
+import { obstacleToMoving } from '#shared/appointments/move-rules.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

@@ -1,8 +1,8 @@
 /** Changes what an appointment is, at its own start: its type, its length and who takes part. */
 import type { Appointment, BookedAppointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import type { ChangeAppointment, CheckChange } from '#shared/appointments/desk/changing.ts';
-import { obstacleToMoving } from '#shared/appointments/moving.ts';
+import type { ChangeAppointment, CheckChange } from '#shared/appointments/appointment-change.ts';
+import { obstacleToMoving } from '#shared/appointments/move-rules.ts';
 import type { TimeVerdict } from '#shared/appointments/time-check.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';

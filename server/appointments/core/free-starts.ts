@@ -1,6 +1,6 @@
 /** Computes free starts from open and taken spans, or the reason why there are none. */
 import { listed } from './words.ts';
-import type { NoSlotsReason } from '#shared/appointments/availability.ts';
+import type { NoSlotsReason } from '#shared/availability.ts';
 import { without } from './spans.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';

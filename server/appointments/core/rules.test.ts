@@ -1,6 +1,6 @@
 /** Tests the rules of appointments: states, how late or far ahead a start may be, and overbooking. */
 import { expect, test } from 'vitest';
-import { states } from '#shared/appointments/kinds.ts';
+import { states } from '#shared/appointments/appointment-kinds.ts';
 import {
   faultOfStart,
   lengthWords,

@@ -1,7 +1,7 @@
 /** The rules of appointments: which states follow each other, when one may be booked, and what may overlap. */
 import type { AppointmentState } from '#shared/appointments.ts';
-import { states } from '#shared/appointments/kinds.ts';
-import { stateObstacles } from '#shared/appointments/cancelling.ts';
+import { states } from '#shared/appointments/appointment-kinds.ts';
+import { stateObstacles } from '#shared/appointments/cancellation-rules.ts';
 import { appointmentMinutes, walkInMinutes } from '#shared/limits.ts';
 import type { Problem } from '#shared/problems.ts';
 import type { HospitalRole } from '#shared/roles.ts';
@@ -14,7 +14,7 @@ const yearsAhead = 2;
 
 /**
  * Which states may follow each state; cancelling and visits in person have rules of their own
- * (shared/appointments/cancelling.ts, attendance.ts).
+ * (shared/appointments/cancellation-rules.ts, attendance.ts).
  */
 const following: Record<AppointmentState, readonly AppointmentState[]> = {
   booked: ['in-progress', 'completed', 'no-show'],

@@ -1,10 +1,6 @@
 /** A patient's page at the front desk: who they are, what is booked for them, and what they have had. */
 import type { AppointmentRef } from '#shared/appointments.ts';
-import type {
-  OpenedAppointment,
-  PatientPage,
-  ReadPatientPage,
-} from '#shared/appointments/desk/desk.ts';
+import type { OpenedAppointment, PatientPage, ReadPatientPage } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';

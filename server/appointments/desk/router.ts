@@ -1,6 +1,6 @@
 /** Who may work at the front desk. */
 import { AppointmentRef } from '#shared/appointments.ts';
-import { ReadPatientPage, SearchDesk, UnitDay } from '#shared/appointments/desk/desk.ts';
+import { ReadPatientPage, SearchDesk, UnitDay } from '#shared/front-desk.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/appointments/search.ts';
 import { checkInLink } from './check-in-link.ts';

@@ -1,5 +1,5 @@
 /** Finds any appointment of the organization, for its front desk. */
-import type { DeskAppointments, SearchDesk } from '#shared/appointments/desk/desk.ts';
+import type { DeskAppointments, SearchDesk } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/appointments/core/days.ts';

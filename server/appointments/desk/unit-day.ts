@@ -1,5 +1,5 @@
 /** The day of everybody who works in a unit, for its front desk. */
-import type { UnitDay, UnitDayList } from '#shared/appointments/desk/desk.ts';
+import type { UnitDay, UnitDayList } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';

@@ -1,7 +1,7 @@
 /** Asks a patient to choose another time by link: until they answer, their appointment is not on the list. */
 import type { Appointment } from '#shared/appointments.ts';
-import type { AskToChoose } from '#shared/appointments/desk/displaced.ts';
-import { obstacleToMoving } from '#shared/appointments/moving.ts';
+import type { AskToChoose } from '#shared/front-desk/displaced.ts';
+import { obstacleToMoving } from '#shared/appointments/move-rules.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

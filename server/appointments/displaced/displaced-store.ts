@@ -1,6 +1,6 @@
 /** Rows of appointments that stand where their practitioner is not, and of those that stay there on purpose. */
 import { sql, type RawBuilder } from 'kysely';
-import type { DisplacedReason } from '#shared/appointments/desk/displaced.ts';
+import type { DisplacedReason } from '#shared/front-desk/displaced.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isInShifts } from './shift-cover-store.ts';
 

@@ -4,7 +4,7 @@ import type {
   FindHit,
   HitAppointments,
   KeepDisplaced,
-} from '#shared/appointments/desk/displaced.ts';
+} from '#shared/front-desk/displaced.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

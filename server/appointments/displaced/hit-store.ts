@@ -1,6 +1,6 @@
 /** Rows of appointments that closed days, a locked account or a published draft would displace. */
 import { sql, type RawBuilder } from 'kysely';
-import type { FindHit, HitAppointments } from '#shared/appointments/desk/displaced.ts';
+import type { FindHit, HitAppointments } from '#shared/front-desk/displaced.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isInShifts } from './shift-cover-store.ts';
 

@@ -1,5 +1,5 @@
 /** What other hours would leave outside of them, before they are saved: it stays booked, and is listed until it is settled. */
-import type { HoursChange, HoursHit } from '#shared/appointments/availability.ts';
+import type { HoursChange, HoursHit } from '#shared/availability.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from '#server/appointments/core/store.ts';

@@ -7,7 +7,7 @@ import {
   PlanSettling,
   Settle,
   UndoSettled,
-} from '#shared/appointments/desk/displaced.ts';
+} from '#shared/front-desk/displaced.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { askToChoose } from './asking.ts';
 import { displaced, displacedCost, findHit, keepDisplaced } from './displaced.ts';

@@ -1,6 +1,6 @@
 /** Tests settling many displaced appointments in one step: the verdict before, each by itself, and what is left. */
 import { afterAll, expect, test } from 'vitest';
-import type { SettleHow, SettlePlan, SettleResult } from '#shared/appointments/desk/displaced.ts';
+import type { SettleHow, SettlePlan, SettleResult } from '#shared/front-desk/displaced.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';

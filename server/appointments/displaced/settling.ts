@@ -7,9 +7,9 @@ import type {
   SettleResult,
   UndoneSettling,
   UndoSettled,
-} from '#shared/appointments/desk/displaced.ts';
-import type { TakersOf } from '#shared/appointments/desk/reassigning.ts';
-import { proposedChoice } from '#shared/appointments/desk/taker-choice.ts';
+} from '#shared/front-desk/displaced.ts';
+import type { TakersOf } from '#shared/appointments/reassignment.ts';
+import { proposedChoice } from '#shared/appointments/taker-choice.ts';
 import { undoSeconds } from '#shared/limits.ts';
 import { may } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';

@@ -1,7 +1,7 @@
 /** Rows of locations: the rooms that appointments take. */
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { LocationRecord, NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
+import type { LocationRecord, NewLocation, SaveLocation } from '#shared/locations.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';

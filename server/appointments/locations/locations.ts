@@ -1,5 +1,5 @@
 /** The hospital's rooms, which an administrator lists, adds and changes. */
-import type { LocationRecord, NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
+import type { LocationRecord, NewLocation, SaveLocation } from '#shared/locations.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';

@@ -1,6 +1,6 @@
 /** Who may set up the rooms that appointments take. */
 import { Nothing } from '#shared/auth.ts';
-import { NewLocation, SaveLocation } from '#shared/appointments/locations.ts';
+import { NewLocation, SaveLocation } from '#shared/locations.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as locations from './locations.ts';
 

@@ -4,7 +4,7 @@ import {
   type AppointmentLink,
   type CannotCome,
   type YourAppointment,
-} from '#shared/appointments/appointment-links.ts';
+} from '#shared/self-service.ts';
 import { checkInForPatient } from '#server/appointments/attendance/attending.ts';
 import { inTurnOf } from '#server/appointments/booking/booking.ts';
 import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';

@@ -1,5 +1,5 @@
 /** Follows the link in a patient's letter to its appointment, and says what the patient may see and change of it. */
-import type { LinkedAppointment, YourAppointment } from '#shared/appointments/appointment-links.ts';
+import type { LinkedAppointment, YourAppointment } from '#shared/self-service.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { mayCheckInByLink } from '#shared/appointments/attendance.ts';
 import type { Appointment, AppointmentState } from '#shared/appointments.ts';
@@ -10,7 +10,7 @@ import {
   mayMoveByLink,
   whileAsked,
   type SelfServiceSettings,
-} from '#shared/appointments/self-service/limits.ts';
+} from '#shared/self-service/link-limits.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { record, recordCounted, type AuditEntry } from '#server/audit/service.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';

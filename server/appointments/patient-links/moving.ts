@@ -1,11 +1,11 @@
 /** The patient moves their appointment by the link in their letter, into time that is free. */
-import type { YourAppointment } from '#shared/appointments/appointment-links.ts';
-import { mayMoveByLink } from '#shared/appointments/self-service/limits.ts';
+import type { YourAppointment } from '#shared/self-service.ts';
+import { mayMoveByLink } from '#shared/self-service/link-limits.ts';
 import type {
   FindTimesByLink,
   MoveByLink,
   TimesOfWeek,
-} from '#shared/appointments/self-service/link-changes.ts';
+} from '#shared/self-service/link-changes.ts';
 import { minuteMs } from '#shared/durations.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

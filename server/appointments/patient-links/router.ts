@@ -1,12 +1,12 @@
 /** What the link in a patient's letter opens, without a session. */
-import { AppointmentLink, CannotCome } from '#shared/appointments/appointment-links.ts';
+import { AppointmentLink, CannotCome } from '#shared/self-service.ts';
 import {
   FindTimesByLink,
   MoveByLink,
   SaveContactByLink,
   SayCompany,
   WaitByLink,
-} from '#shared/appointments/self-service/link-changes.ts';
+} from '#shared/self-service/link-changes.ts';
 import { open, router } from '#server/platform/trpc.ts';
 import { cannotCome, checkIn } from './appointment-links.ts';
 import { yourAppointment } from './following.ts';

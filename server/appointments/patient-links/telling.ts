@@ -1,12 +1,12 @@
 /** What patients tell the clinic by their link: contact, who comes with them, and that they want an earlier time. */
-import type { AppointmentLink, YourAppointment } from '#shared/appointments/appointment-links.ts';
+import type { AppointmentLink, YourAppointment } from '#shared/self-service.ts';
 import type {
   Noted,
   SaveContactByLink,
   SayCompany,
   WaitByLink,
-} from '#shared/appointments/self-service/link-changes.ts';
-import { everyWeekday } from '#shared/appointments/waitlist.ts';
+} from '#shared/self-service/link-changes.ts';
+import { everyWeekday } from '#shared/waitlist.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';

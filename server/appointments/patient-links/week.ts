@@ -1,6 +1,6 @@
 /** The free starts of a week, for patients: as many statements for one clinician as for a unit. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import type { TimesOfWeek } from '#shared/appointments/self-service/link-changes.ts';
+import type { TimesOfWeek } from '#shared/self-service/link-changes.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayAfter, dayAt, spanOfDays } from '#server/appointments/core/days.ts';
 import { freeStartTexts } from '#server/appointments/core/free-starts.ts';

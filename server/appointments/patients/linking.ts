@@ -1,6 +1,6 @@
 /** An appointment that was booked by a name alone gets its patient, as do the others of its series. */
 import type { Appointment } from '#shared/appointments.ts';
-import type { LinkPatient } from '#shared/appointments/patient-merges.ts';
+import type { LinkPatient } from '#shared/patients/patient-merges.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -1,7 +1,7 @@
 /** Rows of merge requests, and the rows that follow a patient into another record, within one organization. */
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { MergeRequest } from '#shared/appointments/patient-merges.ts';
+import type { MergeRequest } from '#shared/patients/patient-merges.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';

@@ -4,8 +4,8 @@ import type {
   MergeRef,
   MergeRequest,
   RequestMerge,
-} from '#shared/appointments/patient-merges.ts';
-import type { Patient } from '#shared/appointments/patients.ts';
+} from '#shared/patients/patient-merges.ts';
+import type { Patient } from '#shared/patients.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { inTurn } from '#server/platform/postgres/row-turns.ts';

@@ -6,7 +6,7 @@ import type {
   Patient,
   PatientMatch,
   SavePatient,
-} from '#shared/appointments/patients.ts';
+} from '#shared/patients.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';

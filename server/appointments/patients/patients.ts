@@ -6,8 +6,8 @@ import type {
   PatientMatch,
   PatientRef,
   SavePatient,
-} from '#shared/appointments/patients.ts';
-import type { FindTwins, LikelyTwin } from '#shared/appointments/patient-merges.ts';
+} from '#shared/patients.ts';
+import type { FindTwins, LikelyTwin } from '#shared/patients/patient-merges.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';

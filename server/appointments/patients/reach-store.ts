@@ -1,6 +1,6 @@
 /** Rows of how a patient is reached: consent to text messages, and what was sent. */
 import { sql } from 'kysely';
-import type { SmsChange } from '#shared/appointments/messages/sms-consent.ts';
+import type { SmsChange } from '#shared/patients/sms-consent.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';

@@ -1,11 +1,11 @@
 /** How a patient is reached: whether they agreed to text messages, and what became of each message. */
-import type { PatientRef } from '#shared/appointments/patients.ts';
+import type { PatientRef } from '#shared/patients.ts';
 import type {
   PatientReach,
   SaveSmsConsent,
   SentMessage,
   SmsConsent,
-} from '#shared/appointments/messages/sms-consent.ts';
+} from '#shared/patients/sms-consent.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';

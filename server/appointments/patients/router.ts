@@ -5,14 +5,9 @@ import {
   ListMerges,
   MergeRef,
   RequestMerge,
-} from '#shared/appointments/patient-merges.ts';
-import {
-  FindPatients,
-  NewPatient,
-  PatientRef,
-  SavePatient,
-} from '#shared/appointments/patients.ts';
-import { SaveSmsConsent } from '#shared/appointments/messages/sms-consent.ts';
+} from '#shared/patients/patient-merges.ts';
+import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
+import { SaveSmsConsent } from '#shared/patients/sms-consent.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/appointments/search.ts';
 import { appointmentsOfPatient } from '#server/appointments/history.ts';

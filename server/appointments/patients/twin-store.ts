@@ -1,6 +1,6 @@
 /** Finds records that may be of one patient: similar names with the same, a similar or no birth date. */
 import { sql } from 'kysely';
-import type { FindTwins, LikelyTwin } from '#shared/appointments/patient-merges.ts';
+import type { FindTwins, LikelyTwin } from '#shared/patients/patient-merges.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** Similarities of pg_trgm: with the same birth date names may differ by much, without one by little. */

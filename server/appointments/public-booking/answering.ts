@@ -3,7 +3,7 @@ import type {
   AnswerProposal,
   BookingToken,
   PublicRequest,
-} from '#shared/appointments/self-service/public-booking.ts';
+} from '#shared/self-service/booking-page.ts';
 import { record, recordCounted } from '#server/audit/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -1,6 +1,6 @@
 /** Turns the held time of a booking into the appointment of a patient. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import type { NewPatient } from '#shared/appointments/patients.ts';
+import type { NewPatient } from '#shared/patients.ts';
 import type { Span } from '#shared/time.ts';
 import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';

@@ -5,7 +5,7 @@ import type {
   CodeSent,
   ConfirmBooking,
   SendBookingCode,
-} from '#shared/appointments/self-service/public-booking.ts';
+} from '#shared/self-service/booking-page.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { codeDigits, triesPerCode } from '#shared/limits.ts';
 import { record } from '#server/audit/service.ts';

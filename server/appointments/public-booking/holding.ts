@@ -4,7 +4,7 @@ import type {
   BookingToken,
   HeldPublicTime,
   HoldPublicTime,
-} from '#shared/appointments/self-service/public-booking.ts';
+} from '#shared/self-service/booking-page.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { holdSeconds } from '#shared/limits.ts';
 import { record } from '#server/audit/service.ts';

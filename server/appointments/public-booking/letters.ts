@@ -1,5 +1,5 @@
 /** What the booking page mails: the code, and how a request stands, with its link. */
-import type { PublicTime } from '#shared/appointments/self-service/public-booking.ts';
+import type { PublicTime } from '#shared/self-service/booking-page.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';

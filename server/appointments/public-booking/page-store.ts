@@ -1,6 +1,6 @@
 /** Rows of units as their booking pages show them, and the types that are booked there. */
 import { sql } from 'kysely';
-import type { PublicType } from '#shared/appointments/self-service/public-booking.ts';
+import type { PublicType } from '#shared/self-service/booking-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hospitalColumns } from '#server/platform/sql/hospital-columns.ts';
 

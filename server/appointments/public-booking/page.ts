@@ -4,8 +4,8 @@ import type {
   BookingPageRef,
   FindPublicTimes,
   PublicTime,
-} from '#shared/appointments/self-service/public-booking.ts';
-import type { TimesOfWeek } from '#shared/appointments/self-service/link-changes.ts';
+} from '#shared/self-service/booking-page.ts';
+import type { TimesOfWeek } from '#shared/self-service/link-changes.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';

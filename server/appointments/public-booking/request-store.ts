@@ -1,6 +1,6 @@
 /** Rows of patients' requests as the desk reads them. */
 import { sql } from 'kysely';
-import type { BookingRequest } from '#shared/appointments/self-service/public-booking.ts';
+import type { BookingRequest } from '#shared/self-service/booking-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { choices } from './booking-store.ts';

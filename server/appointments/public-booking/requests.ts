@@ -4,7 +4,7 @@ import type {
   BookingRequests,
   DeclineRequest,
   ProposeTime,
-} from '#shared/appointments/self-service/public-booking.ts';
+} from '#shared/self-service/booking-page.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -11,7 +11,7 @@ import {
   HoldPublicTime,
   ProposeTime,
   SendBookingCode,
-} from '#shared/appointments/self-service/public-booking.ts';
+} from '#shared/self-service/booking-page.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
 import * as answering from './answering.ts';
 import * as confirming from './confirming.ts';

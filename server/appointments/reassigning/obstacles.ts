@@ -3,7 +3,7 @@ import type {
   ShiftBookings,
   ShiftBookingsQuery,
   StaysBecause,
-} from '#shared/appointments/desk/shift-bookings.ts';
+} from '#shared/appointments/shift-bookings.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
 import { colleaguesById } from '#server/people/service.ts';

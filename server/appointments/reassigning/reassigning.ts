@@ -1,6 +1,6 @@
 /** Another clinician takes appointments: all of them or none, in one transaction, and their patients are told. */
-import { obstacleToMoving } from '#shared/appointments/moving.ts';
-import type { Reassign, Reassigned } from '#shared/appointments/desk/reassigning.ts';
+import { obstacleToMoving } from '#shared/appointments/move-rules.ts';
+import type { Reassign, Reassigned } from '#shared/appointments/reassignment.ts';
 import { attempted, recordAll } from '#server/audit/service.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

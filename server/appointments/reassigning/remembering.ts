@@ -1,7 +1,7 @@
 /** Requests the letters about what another clinician took, and keeps for a few seconds how to take it back. */
 import type { Appointment } from '#shared/appointments.ts';
-import type { Reassign } from '#shared/appointments/desk/reassigning.ts';
-import type { Undoable } from '#shared/appointments/undo.ts';
+import type { Reassign } from '#shared/appointments/reassignment.ts';
+import type { Undoable } from '#shared/appointments/undo-offer.ts';
 import { undoSeconds } from '#shared/limits.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

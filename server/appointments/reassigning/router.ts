@@ -1,6 +1,6 @@
 /** Who may give appointments to another clinician. */
-import { FindTakers, Reassign } from '#shared/appointments/desk/reassigning.ts';
-import { ShiftBookingsQuery } from '#shared/appointments/desk/shift-bookings.ts';
+import { FindTakers, Reassign } from '#shared/appointments/reassignment.ts';
+import { ShiftBookingsQuery } from '#shared/appointments/shift-bookings.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { shiftBookings, shiftBookingsCost } from './obstacles.ts';
 import { reassign } from './reassigning.ts';

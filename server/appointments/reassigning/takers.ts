@@ -1,7 +1,7 @@
 /** Who could take a clinician's appointments: with access, open and free then, able to hold the type, best suited first. */
 import type { Appointment } from '#shared/appointments.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
-import type { FindTakers, FoundTakers, Taker } from '#shared/appointments/desk/reassigning.ts';
+import type { FindTakers, FoundTakers, Taker } from '#shared/appointments/reassignment.ts';
 import { isSpoken } from '#shared/people/languages.ts';
 import { mostReassigned } from '#shared/limits.ts';
 import { clinicalRoles } from '#shared/roles.ts';

@@ -1,5 +1,5 @@
 /** Rows of what one step gave to others, as long as it can be taken back. */
-import type { ReassignedMove } from '#shared/appointments/undo.ts';
+import type { ReassignedMove } from '#shared/appointments/undo-offer.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface NewReassigning {

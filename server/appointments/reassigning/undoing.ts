@@ -1,6 +1,6 @@
 /** Takes back what another clinician took, as a whole, before the patients were told. */
 import type { Appointment } from '#shared/appointments.ts';
-import type { UndoRef } from '#shared/appointments/undo.ts';
+import type { UndoRef } from '#shared/appointments/undo-offer.ts';
 import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';

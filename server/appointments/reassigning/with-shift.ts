@@ -1,5 +1,5 @@
 /** Gives what is booked in a shift to who takes the shift, in the transaction that hands it over. */
-import type { GivenWithShift } from '#shared/appointments/desk/shift-bookings.ts';
+import type { GivenWithShift } from '#shared/appointments/shift-bookings.ts';
 import type { ShiftOfAppointments, SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { recordAll } from '#server/audit/service.ts';

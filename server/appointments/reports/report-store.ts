@@ -1,7 +1,7 @@
 /** Figures of the appointments of a span, grouped by the database. */
 import { sql, type RawBuilder } from 'kysely';
-import type { ReportGroup } from '#shared/appointments/desk/report-groups.ts';
-import type { ReportDay, ReportFigures, ReportRow } from '#shared/appointments/desk/reports.ts';
+import type { ReportGroup } from '#shared/front-desk/report-groups.ts';
+import type { ReportDay, ReportFigures, ReportRow } from '#shared/front-desk/appointment-report.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 

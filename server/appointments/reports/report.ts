@@ -5,7 +5,7 @@ import {
   type AppointmentReport,
   type ReadReport,
   type ReportFigures,
-} from '#shared/appointments/desk/reports.ts';
+} from '#shared/front-desk/appointment-report.ts';
 import { record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -1,5 +1,5 @@
 /** Who may read the figures of appointments. */
-import { ReadReport } from '#shared/appointments/desk/reports.ts';
+import { ReadReport } from '#shared/front-desk/appointment-report.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { report, reportCost, reportCsv } from './report.ts';
 

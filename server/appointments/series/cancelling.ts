@@ -1,6 +1,6 @@
 /** Cancels several dates of a series at once; those that have begun or are over stay as they are. */
 import type { CancelAppointment } from '#shared/appointments.ts';
-import { obstacleToCancelling } from '#shared/appointments/cancelling.ts';
+import { obstacleToCancelling } from '#shared/appointments/cancellation-rules.ts';
 import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';

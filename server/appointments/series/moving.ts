@@ -1,6 +1,6 @@
 /** Moves several dates of a series by the same days and to the same local time, all or none. */
 import type { MoveAppointment } from '#shared/appointments.ts';
-import { obstacleToMoving } from '#shared/appointments/moving.ts';
+import { obstacleToMoving } from '#shared/appointments/move-rules.ts';
 import { daysBetween, patternFrom, rruleOf, shifted } from '#shared/appointments/series-rule.ts';
 import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

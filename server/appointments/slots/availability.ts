@@ -6,7 +6,7 @@ import type {
   SaveDay,
   SaveHours,
   TimeOffRef,
-} from '#shared/appointments/availability.ts';
+} from '#shared/availability.ts';
 import { may } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
 import { attempted, record } from '#server/audit/service.ts';

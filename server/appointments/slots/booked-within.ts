@@ -1,5 +1,5 @@
 /** What is booked in a practitioner's time that is about to become time off, and stays booked. */
-import type { BookedWithin, BookedWithinQuery } from '#shared/appointments/availability.ts';
+import type { BookedWithin, BookedWithinQuery } from '#shared/availability.ts';
 import { may } from '#shared/roles.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -1,5 +1,5 @@
 /** Candidates for a free time of a type: their hours, what is booked, and the rooms that it needs. */
-import type { FindSlots } from '#shared/appointments/availability.ts';
+import type { FindSlots } from '#shared/availability.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { isSpoken } from '#shared/people/languages.ts';
 import { clinicalRoles } from '#shared/roles.ts';

@@ -1,6 +1,6 @@
 /** What looking for free time and planning a day cost, in days of one practitioner. */
-import type { FindFreeTime, FindSlots } from '#shared/appointments/availability.ts';
-import type { PlannerDay } from '#shared/appointments/planner.ts';
+import type { FindFreeTime, FindSlots } from '#shared/availability.ts';
+import type { PlannerDay } from '#shared/availability/planner-day.ts';
 import { daysIn } from '#shared/time.ts';
 import { proposalDays } from './finding.ts';
 import { mostPeopleFound } from './hours-store.ts';

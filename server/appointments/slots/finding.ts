@@ -5,7 +5,7 @@ import type {
   FreeSlots,
   FreeTime,
   NoSlotsReason,
-} from '#shared/appointments/availability.ts';
+} from '#shared/availability.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 import { wrongField } from '#server/platform/errors.ts';

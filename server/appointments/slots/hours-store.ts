@@ -1,6 +1,6 @@
 /** Rows of weekly hours, exceptions and time off, for one practitioner or many. */
 import { sql } from 'kysely';
-import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
+import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import { opensSession, roles, type HospitalRole, type Role } from '#shared/roles.ts';
 import {
   jsonRead,

@@ -1,7 +1,7 @@
 /** Tests opening hours as instants: weekly rules, exceptions, time off, both clock changes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
+import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
 import { byHours, byShifts, instantOf, openOn, openWithin, type Hours } from './hours.ts';
 import { common, inside, merged, without } from '#server/appointments/core/spans.ts';

@@ -1,6 +1,6 @@
 /** Converts the opening hours of a practitioner's zone to instants, over both clock changes. */
 import { DateTime } from 'luxon';
-import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
+import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import { weeklyOn, type WallSpan } from '#shared/times/weekly-hours.ts';
 import { dayAfter, dayAt, instantOfEvenDay, startOfDay } from '#server/appointments/core/days.ts';
 import { inside, merged, without } from '#server/appointments/core/spans.ts';

@@ -1,5 +1,5 @@
 /** Rows of busy times that were imported from another calendar: when, never with what. */
-import type { ImportedCalendar } from '#shared/calendar/feeds.ts';
+import type { ImportedCalendar } from '#shared/calendar/calendar-feeds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';

@@ -1,5 +1,5 @@
 /** Busy times from another calendar, imported, replaced and removed by their owner. */
-import type { ImportBusy } from '#shared/calendar/feeds.ts';
+import type { ImportBusy } from '#shared/calendar/calendar-feeds.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

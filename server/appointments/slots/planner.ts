@@ -1,5 +1,5 @@
 /** The whole day of several practitioners, for planners. */
-import type { PlannedDay, PlannerDay } from '#shared/appointments/planner.ts';
+import type { PlannedDay, PlannerDay } from '#shared/availability/planner-day.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';

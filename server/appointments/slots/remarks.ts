@@ -1,6 +1,6 @@
 /** Says whether people are off or closed at a time, which does not prevent staff from booking it. */
 import type { Appointment } from '#shared/appointments.ts';
-import { openingRemarks } from '#shared/appointments/opening-remarks.ts';
+import { openingRemarks } from '#shared/availability/opening-remarks.ts';
 import type { Remarks, RemarksOn } from '#shared/appointments/time-check.ts';
 import type { Span } from '#shared/time.ts';
 import { Refusal } from '#server/platform/errors.ts';

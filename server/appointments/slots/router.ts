@@ -9,8 +9,8 @@ import {
   SaveDay,
   SaveHours,
   TimeOffRef,
-} from '#shared/appointments/availability.ts';
-import { PlannerDay } from '#shared/appointments/planner.ts';
+} from '#shared/availability.ts';
+import { PlannerDay } from '#shared/availability/planner-day.ts';
 import { RemarksOn } from '#shared/appointments/time-check.ts';
 import { costly, permitted } from '#server/platform/trpc.ts';
 import * as availability from './availability.ts';

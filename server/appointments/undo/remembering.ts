@@ -1,5 +1,5 @@
 /** Keeps for a few seconds how a change can be undone, in the transaction of the change. */
-import type { BeforeMove } from '#shared/appointments/undo.ts';
+import type { BeforeMove } from '#shared/appointments/undo-offer.ts';
 import { undoSeconds } from '#shared/limits.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

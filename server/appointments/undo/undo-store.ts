@@ -2,7 +2,7 @@
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import type { BeforeMove, Undoable } from '#shared/appointments/undo.ts';
+import type { BeforeMove, Undoable } from '#shared/appointments/undo-offer.ts';
 
 export interface NewChange {
   organizationId: string;

@@ -1,6 +1,6 @@
 /** Undoes a booking, a move, a cancellation or a giving in its first seconds, before the patient was told. */
 import type { Appointment } from '#shared/appointments.ts';
-import type { UndoRef } from '#shared/appointments/undo.ts';
+import type { UndoRef } from '#shared/appointments/undo-offer.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';

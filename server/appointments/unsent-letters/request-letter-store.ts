@@ -1,6 +1,6 @@
 /** Letters about requests of booking pages that did not reach who asked, as the desk sees them. */
 import { sql } from 'kysely';
-import { requestsTold } from '#shared/appointments/unsent-letters.ts';
+import { requestsTold } from '#shared/front-desk/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { letterTrouble, type ListQuery } from './unsent-letter-store.ts';
 

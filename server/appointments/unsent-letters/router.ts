@@ -1,6 +1,6 @@
 /** Who may call what of letters that were not sent. */
 import { Nothing } from '#shared/auth.ts';
-import { LetterRef } from '#shared/appointments/unsent-letters.ts';
+import { LetterRef } from '#shared/front-desk/unsent-letters.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as letters from './unsent-letters.ts';
 

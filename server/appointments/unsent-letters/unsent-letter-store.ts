@@ -1,6 +1,6 @@
 /** Letters that did not reach their patients, as staff see them. */
 import { sql } from 'kysely';
-import { changesTold, type LetterTrouble } from '#shared/appointments/unsent-letters.ts';
+import { changesTold, type LetterTrouble } from '#shared/front-desk/unsent-letters.ts';
 import { isAccessible, type Access } from '#server/appointments/core/store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';

@@ -1,9 +1,5 @@
 /** Patients who were not told, and what staff do about it: a planner for the hospital, others for their own. */
-import type {
-  LetterOnPaper,
-  LetterRef,
-  UnsentLetters,
-} from '#shared/appointments/unsent-letters.ts';
+import type { LetterOnPaper, LetterRef, UnsentLetters } from '#shared/front-desk/unsent-letters.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { letterheadOf } from '#server/organization/service.ts';
 import { may } from '#shared/roles.ts';

@@ -1,6 +1,6 @@
 /** The patient's side of an offer: the letter, what its link shows, and the answer. */
-import type { LetterChannel } from '#shared/appointments/unsent-letters.ts';
-import type { OfferLink, OfferedTime, PatientOffer } from '#shared/appointments/waitlist.ts';
+import type { LetterChannel } from '#shared/front-desk/unsent-letters.ts';
+import type { OfferLink, OfferedTime, PatientOffer } from '#shared/waitlist.ts';
 import { record, recordCounted } from '#server/audit/service.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

@@ -1,6 +1,6 @@
 /** Ends an offer: answered, lapsed or withdrawn; its time then goes to the next entry. */
 import type { AuditAction } from '#shared/audit.ts';
-import type { EntryState, OfferOutcome } from '#shared/appointments/waitlist.ts';
+import type { EntryState, OfferOutcome } from '#shared/waitlist.ts';
 import { record, serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';

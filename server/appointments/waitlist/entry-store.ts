@@ -1,6 +1,6 @@
 /** Rows of the waiting list as staff see and change them, always within one organization. */
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Entry, EntryState, NewEntry } from '#shared/appointments/waitlist.ts';
+import type { Entry, EntryState, NewEntry } from '#shared/waitlist.ts';
 import { isoInstant, isoSpan } from '#server/platform/sql/iso-instant.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';

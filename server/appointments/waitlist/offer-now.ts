@@ -1,5 +1,5 @@
 /** Offers a time that is free already to an entry that the staff chose. */
-import type { Entry, EntryRef } from '#shared/appointments/waitlist.ts';
+import type { Entry, EntryRef } from '#shared/waitlist.ts';
 import { attempted } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { slices } from '#server/platform/cost/slices.ts';

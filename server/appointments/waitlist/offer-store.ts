@@ -1,7 +1,7 @@
 /** Rows of offers: created with their hold, found by their link, closed with an outcome. */
 import { sql } from 'kysely';
-import type { LetterChannel } from '#shared/appointments/unsent-letters.ts';
-import type { OfferOutcome } from '#shared/appointments/waitlist.ts';
+import type { LetterChannel } from '#shared/front-desk/unsent-letters.ts';
+import type { OfferOutcome } from '#shared/waitlist.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Span } from '#shared/time.ts';
 import { addressHash, isStillTheirAddress } from '#server/platform/sql/mailed-links.ts';

@@ -6,7 +6,7 @@ import {
   NewEntry,
   OfferLink,
   SaveEntry,
-} from '#shared/appointments/waitlist.ts';
+} from '#shared/waitlist.ts';
 import { costly, open, permitted, router } from '#server/platform/trpc.ts';
 import * as answers from './answers.ts';
 import { offerCost, offerNow } from './offer-now.ts';

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { offerMinutes, offerNoticeMinutes, quietHours } from '#shared/limits.ts';
 import type { HospitalRole } from '#shared/roles.ts';
-import type { PartOfDay } from '#shared/appointments/waitlist.ts';
+import type { PartOfDay } from '#shared/waitlist.ts';
 import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
 import { gapsFor } from '#server/appointments/core/free-starts.ts';
 import { instantOf } from '#server/appointments/slots/hours.ts';

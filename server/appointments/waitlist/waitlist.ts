@@ -9,7 +9,7 @@ import type {
   NewEntry,
   SaveEntry,
   Waitlist,
-} from '#shared/appointments/waitlist.ts';
+} from '#shared/waitlist.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';

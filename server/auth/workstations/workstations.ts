@@ -1,6 +1,6 @@
 /** Fast switching on a shared workstation: lock, choose a name, answer with its passkey (S101). */
 import type { PasskeyAnswer } from '#shared/auth/second-steps.ts';
-import { leftPath } from '#shared/auth/left-path.ts';
+import { leftPath } from '#shared/auth/return-path.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn, Visitor } from '#server/platform/deps.ts';

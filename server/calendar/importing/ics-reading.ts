@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import ical, { type EventInstance, type VEvent } from 'node-ical';
 // Only the type: this thread must not spend time on loading what the file imports.
-import type { PreviewedEvent } from '#shared/calendar/feeds.ts';
+import type { PreviewedEvent } from '#shared/calendar/calendar-feeds.ts';
 import type { SkippedReason } from '#shared/calendar/skipped-reasons.ts';
 import { asIcs, datesMax, eventLines, type EventLines } from '#shared/calendar/ics-lines.ts';
 import { inOwnZone } from './ics-zones.ts';

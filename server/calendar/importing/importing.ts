@@ -5,7 +5,7 @@ import type {
   ImportPreview,
   ImportRef,
   PreviewImport,
-} from '#shared/calendar/feeds.ts';
+} from '#shared/calendar/calendar-feeds.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { saveImport, removeImport as dropImport } from '#server/appointments/service.ts';
 import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';

@@ -1,8 +1,14 @@
 /** Drafts and signs the form of a case; a signed one is kept to the letter, and only addenda follow it (S138). */
 import { hash } from 'node:crypto';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
-import type { CaseForm, FormAddendum, FormItems, FormRef, SignForm } from '#shared/cases/forms.ts';
-import type { Questionnaire } from '#shared/cases/forms/questionnaire.ts';
+import type {
+  CaseForm,
+  FormAddendum,
+  FormItems,
+  FormRef,
+  SignForm,
+} from '#shared/cases/case-forms.ts';
+import type { Questionnaire } from '#shared/cases/case-forms/questionnaire.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { aboutCase, caseTurn } from '#server/cases/core/moving.ts';
 import { readerOf, requireCase } from '#server/cases/core/reader.ts';
@@ -95,7 +101,7 @@ function documentOf({ signedIn, questionnaire, one, items }: Document): string {
 }
 
 /** FHIRPath, which it calculates with, takes 8 MB: it is loaded when the first form is signed. */
-const loadStep = () => import('#shared/cases/forms/step.ts');
+const loadStep = () => import('#shared/cases/case-forms/form-step.ts');
 
 /** What is not asked any more is left out, what is calculated is calculated here. */
 export async function sign(

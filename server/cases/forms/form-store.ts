@@ -1,7 +1,7 @@
 /** Rows of forms: drafts of one person each, and signed answers, which are never changed. */
 import { sql } from 'kysely';
-import type { CaseForm, FormName, SignedForm } from '#shared/cases/forms.ts';
-import type { ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import type { CaseForm, FormName, SignedForm } from '#shared/cases/case-forms.ts';
+import type { ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';

@@ -1,8 +1,8 @@
 /** Tests forms of cases: drafts that outlive a tab, signed answers that stay, and addenda. */
 import { afterAll, expect, test } from 'vitest';
-import { expressionOf } from '#shared/cases/forms/calculations.ts';
-import { calculatedUrl } from '#shared/cases/forms/questionnaire.ts';
-import { deliveredContent } from '#shared/cases/forms/versions.ts';
+import { expressionOf } from '#shared/cases/case-forms/calculations.ts';
+import { calculatedUrl } from '#shared/cases/case-forms/questionnaire.ts';
+import { deliveredContent } from '#shared/cases/case-forms/form-versions.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { addAdmissions, adt } from '#server/test/hl7.ts';
 import { receiveAll } from '#server/facts/hl7/receiving.ts';

@@ -1,7 +1,7 @@
 /** Rows of facts, always within one organization; what is older never replaces what is newer. */
 import { sql } from 'kysely';
 import type { Fact, FactType } from '#shared/facts.ts';
-import type { FactOutcome } from '#shared/facts/importing.ts';
+import type { FactOutcome } from '#shared/facts/fact-import.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 import type { FactColumns } from './fact-of.ts';

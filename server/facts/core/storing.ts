@@ -1,5 +1,5 @@
 /** Stores resources of a source: matched to our patients by identifier alone, in one transaction of the caller. */
-import type { FactOutcome } from '#shared/facts/importing.ts';
+import type { FactOutcome } from '#shared/facts/fact-import.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { encounterKeyOf, factOf } from './fact-of.ts';

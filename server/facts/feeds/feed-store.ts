@@ -1,6 +1,6 @@
 /** Rows of feeds as an administrator sees them: who sends, and how it stands. */
 import { sql } from 'kysely';
-import type { FeedState, NewFeed } from '#shared/facts/feeds.ts';
+import type { FeedState, NewFeed } from '#shared/facts/fact-feeds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 

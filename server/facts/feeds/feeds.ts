@@ -7,7 +7,7 @@ import type {
   NewFeed,
   UnsettledMessage,
   UnsettledMessages,
-} from '#shared/facts/feeds.ts';
+} from '#shared/facts/fact-feeds.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

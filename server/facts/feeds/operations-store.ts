@@ -1,6 +1,6 @@
 /** Rows that say how the installation stands, for those who run it. */
 import { sql } from 'kysely';
-import type { FailedSignIn, LiveRule } from '#shared/facts/operations.ts';
+import type { FailedSignIn, LiveRule } from '#shared/facts/installation-status.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 const most = 50;

@@ -1,6 +1,6 @@
 /** How the installation stands: jobs that are behind, storage, what went live, sign-ins that failed. */
 import { dayMs } from '#shared/durations.ts';
-import type { Operations } from '#shared/facts/operations.ts';
+import type { Operations } from '#shared/facts/installation-status.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { jobBacklog } from '#server/platform/jobs/job-backlog.ts';

@@ -1,6 +1,6 @@
 /** Rows of HL7 v2 messages and of the systems that send them. */
 import { sql } from 'kysely';
-import type { MessageState, UnsettledMessage } from '#shared/facts/feeds.ts';
+import type { MessageState, UnsettledMessage } from '#shared/facts/fact-feeds.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 

@@ -1,6 +1,6 @@
 /** Reads facts from CSV, one a line, each as the FHIR resource that it is. */
 import { DateTime } from 'luxon';
-import { factColumns, type FactColumn } from '#shared/facts/importing.ts';
+import { factColumns, type FactColumn } from '#shared/facts/fact-import.ts';
 import { mapInSlices, type SliceOptions } from '#server/platform/cost/slices.ts';
 import { CsvError, readCsv, type CsvRecord } from '#server/platform/csv.ts';
 import { faultOf, Resource } from '#server/facts/core/resources.ts';

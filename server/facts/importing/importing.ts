@@ -6,7 +6,7 @@ import {
   type FactFile,
   type FactLine,
   type FactPreview,
-} from '#shared/facts/importing.ts';
+} from '#shared/facts/fact-import.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -1,7 +1,7 @@
 /** Patient/$match: patients who may be the one that a program describes, the most likely first. */
 import type { Bundle, BundleEntry, Patient } from 'fhir/r4.js';
 import { z } from 'zod';
-import { FindTwins, type LikelyTwin } from '#shared/appointments/patient-merges.ts';
+import { FindTwins, type LikelyTwin } from '#shared/patients/patient-merges.ts';
 import { twinsOf } from '#server/appointments/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

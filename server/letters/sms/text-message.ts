@@ -3,7 +3,7 @@ import {
   isOfRequest,
   type LetterKind,
   type RequestLetterKind,
-} from '#shared/appointments/unsent-letters.ts';
+} from '#shared/front-desk/unsent-letters.ts';
 
 type TextKind = Exclude<LetterKind, RequestLetterKind | 'companion'>;
 

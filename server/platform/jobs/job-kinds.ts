@@ -1,6 +1,6 @@
 /** Every kind of job: its data, which are only ids, and how often it is retried. */
 import type { PushKind } from '#shared/notices.ts';
-import type { changesTold } from '#shared/appointments/unsent-letters.ts';
+import type { changesTold } from '#shared/front-desk/unsent-letters.ts';
 
 /** Jobs are stored in plain text, so they have ids and never data of patients. */
 export interface JobData {

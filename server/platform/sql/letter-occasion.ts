@@ -1,6 +1,6 @@
 /** The occasion of a letter is part of its key, and names the channel where that is not mail. */
 import { sql, type RawBuilder } from 'kysely';
-import type { LetterChannel } from '#shared/appointments/unsent-letters.ts';
+import type { LetterChannel } from '#shared/front-desk/unsent-letters.ts';
 
 const bySms = ' by sms';
 

@@ -1,10 +1,10 @@
 /** The row types of appointments; only stores import this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppointmentState, Kind, TypeColour } from '#shared/appointments.ts';
-import type { DayException, WeeklyRule } from '#shared/appointments/availability.ts';
+import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import type { BeforeMove, ReassignedMove } from '#shared/appointments/undo.ts';
-import type { SmsChange } from '#shared/appointments/messages/sms-consent.ts';
+import type { BeforeMove, ReassignedMove } from '#shared/appointments/undo-offer.ts';
+import type { SmsChange } from '#shared/patients/sms-consent.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { LocationTables } from './location-tables.ts';
 import type { PublicBookingTables } from './public-booking-tables.ts';

@@ -2,8 +2,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { KindName, Queue } from '#shared/case-kinds/kinds.ts';
 import type { CaseEventName, ClockState } from '#shared/cases.ts';
-import type { FormName } from '#shared/cases/forms.ts';
-import type { Item, ResponseItem } from '#shared/cases/forms/questionnaire.ts';
+import type { FormName } from '#shared/cases/case-forms.ts';
+import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
 import type { FactType } from '#shared/facts.ts';
 import type { OnceFor, TrialRecord } from '#shared/rules.ts';
 import type { ClockUnit } from '#shared/cases/clock.ts';

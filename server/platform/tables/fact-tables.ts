@@ -1,7 +1,7 @@
 /** The row types of borrowed facts and their sources; only stores import this file. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FactType, SourceKind } from '#shared/facts.ts';
-import type { MessageState } from '#shared/facts/feeds.ts';
+import type { MessageState } from '#shared/facts/fact-feeds.ts';
 
 interface FactSourceRow {
   id: Generated<string>;

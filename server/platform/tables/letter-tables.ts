@@ -1,10 +1,6 @@
 /** The row types of letters to patients and of their links; only stores import this file. */
 import type { Generated } from 'kysely';
-import type {
-  LetterChannel,
-  LetterKind,
-  UnsentReason,
-} from '#shared/appointments/unsent-letters.ts';
+import type { LetterChannel, LetterKind, UnsentReason } from '#shared/front-desk/unsent-letters.ts';
 
 interface LetterRow {
   id: Generated<string>;

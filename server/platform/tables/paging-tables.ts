@@ -6,7 +6,7 @@ import type {
   PageChannel,
   PagedAs,
   PageState,
-} from '#shared/roster/paging.ts';
+} from '#shared/on-call/duty-pages.ts';
 
 interface DutyPageRow {
   id: string;

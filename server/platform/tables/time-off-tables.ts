@@ -1,6 +1,6 @@
 /** The row types of requests for time off; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
-import type { TimeOffKind, TimeOffState } from '#shared/roster/time-off.ts';
+import type { TimeOffKind, TimeOffState } from '#shared/roster/time-off-requests.ts';
 
 /** YYYY-MM-DD; read as text, because pg would turn it into an instant. */
 type DayColumn = ColumnType<string, string, string>;

@@ -1,6 +1,6 @@
 /** The row types of tele-visits, their links and their guests; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
-import type { ConsentKind } from '#shared/visits/consent.ts';
+import type { ConsentKind } from '#shared/visits/consent-texts.ts';
 import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { FeedbackAnswer } from '#shared/visits/feedback-questions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';

@@ -1,6 +1,6 @@
 /** The row types of the waiting list; only stores import this file. */
 import type { ColumnType, Generated } from 'kysely';
-import type { EntryState, OfferOutcome, PartOfDay } from '#shared/appointments/waitlist.ts';
+import type { EntryState, OfferOutcome, PartOfDay } from '#shared/waitlist.ts';
 
 interface WaitlistEntryRow {
   id: Generated<string>;

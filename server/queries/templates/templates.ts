@@ -1,6 +1,6 @@
 /** Writes and retires templates of queries: they have the form that a query must have, and each change is a revision (S133). */
 import { answersOf } from '#shared/queries.ts';
-import { leadingWords } from '#shared/queries/leading.ts';
+import { leadingWords } from '#shared/queries/leading-words.ts';
 import {
   mostTemplates,
   type NewTemplate,

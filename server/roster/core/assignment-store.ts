@@ -1,7 +1,7 @@
 /** Rows of assignments: read for a period or a cell, written by drafts and publications. */
 import { sql } from 'kysely';
 import type { Assignment, CellChange } from '#shared/roster.ts';
-import type { PackedRow } from '#shared/roster/packing.ts';
+import type { PackedRow } from '#shared/roster/packed-period.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { isInForce } from './in-force-store.ts';
@@ -59,7 +59,7 @@ interface PackedUnits extends Days {
 }
 
 /**
- * What packAssignments (shared/roster/packing.ts) makes of these rows, made by Postgres: a month of a
+ * What packAssignments (shared/roster/packed-period.ts) makes of these rows, made by Postgres: a month of a
  * large unit is thousands of rows, and one text is read at once.
  */
 export async function packedText(db: Connection, units: PackedUnits): Promise<string> {

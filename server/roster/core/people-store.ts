@@ -6,7 +6,7 @@ import {
   type PersonOnRoster,
   type PersonSkill,
   type SavePersonOnRoster,
-} from '#shared/roster/people.ts';
+} from '#shared/roster/roster-people.ts';
 import { clinicalRoles } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';

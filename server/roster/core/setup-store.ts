@@ -1,7 +1,7 @@
 /** Rows of what the roster is planned with: shift types, required cover, skills, rules of duty. */
 import { sql } from 'kysely';
 import { defaultRules, type RuleName, type RuleSetting } from '#shared/roster/rule-catalogue.ts';
-import type { Skill } from '#shared/roster/people.ts';
+import type { Skill } from '#shared/roster/roster-people.ts';
 import type { CoverDay, RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';

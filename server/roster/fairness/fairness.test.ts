@@ -1,6 +1,6 @@
 /** Tests what is counted of nights, weekends, holidays, hours and wishes, and who may read it. */
 import { afterAll, expect, test } from 'vitest';
-import type { UnitFairness } from '#shared/roster/fairness.ts';
+import type { UnitFairness } from '#shared/roster/fairness-report.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 

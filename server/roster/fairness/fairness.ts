@@ -1,6 +1,6 @@
 /** Reads who of a unit had how much of nights, weekends, holidays and hours: open to everybody who sees the roster. */
 import { DateTime } from 'luxon';
-import type { FairnessQuery, UnitFairness } from '#shared/roster/fairness.ts';
+import type { FairnessQuery, UnitFairness } from '#shared/roster/fairness-report.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { requireUnit, zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -1,6 +1,6 @@
 /** Counts what people of a unit had of nights, weekends, holidays and hours, and which wishes were granted. */
 import { sql } from 'kysely';
-import type { PersonTally } from '#shared/roster/fairness.ts';
+import type { PersonTally } from '#shared/roster/fairness-report.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isInForce } from '#server/roster/core/in-force-store.ts';
 

@@ -1,6 +1,6 @@
 /** Says why a plan gives a shift to somebody, and what stands in the way where a shift stays open. */
 import { hourMs } from '#shared/durations.ts';
-import type { FillProposal, OpenShift, ProposedCell } from '#shared/roster/fill.ts';
+import type { FillProposal, OpenShift, ProposedCell } from '#shared/roster/fill-proposal.ts';
 import type { Assignment } from '#shared/roster.ts';
 import { isNight, isOnSite, type Duty } from '#shared/roster/rules/duties.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';

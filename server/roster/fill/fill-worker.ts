@@ -1,7 +1,7 @@
 /** The worker thread of a fill: searches a plan, or proves how good any plan could be at most. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Highs } from 'highs';
-import type { FillProposal } from '#shared/roster/fill.ts';
+import type { FillProposal } from '#shared/roster/fill-proposal.ts';
 import { proposalOf } from './explaining.ts';
 import { loadHighs } from './highs.ts';
 import { modelData } from './mip.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Assignment } from '#shared/roster.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
-import type { FillProposal } from '#shared/roster/fill.ts';
+import type { FillProposal } from '#shared/roster/fill-proposal.ts';
 import { assignmentOf } from '#server/test/duties.ts';
 import { fillScene, fillTypes } from '#server/test/roster/fill-scene.ts';
 import { proposalOf } from './explaining.ts';

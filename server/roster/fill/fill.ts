@@ -9,7 +9,7 @@ import {
   type FillRef,
   type FillRun,
   type StartFill,
-} from '#shared/roster/fill.ts';
+} from '#shared/roster/fill-proposal.ts';
 import { daysIn } from '#shared/time.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit, zoneOf } from '#server/organization/service.ts';

@@ -1,6 +1,6 @@
 /** Tests that planners start, follow, stop and take a fill, one of an organization at a time, in worker threads. */
 import { afterAll, expect, test, vi } from 'vitest';
-import type { FillProgress } from '#shared/roster/fill.ts';
+import type { FillProgress } from '#shared/roster/fill-proposal.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 

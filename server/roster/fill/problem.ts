@@ -1,8 +1,8 @@
 /** Turns a unit's roster into what may be decided: who could take which shift, and what stays as it is. */
 import { daysIn } from '#shared/time.ts';
-import type { FillScope, FillWeights } from '#shared/roster/fill.ts';
+import type { FillScope, FillWeights } from '#shared/roster/fill-proposal.ts';
 import type { Assignment } from '#shared/roster.ts';
-import type { PersonOnRoster } from '#shared/roster/people.ts';
+import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import { dutyOf, isOnSite, plannedDuty, type Duty } from '#shared/roster/rules/duties.ts';
 import type { RuleSettings } from '#shared/roster/rules/findings.ts';

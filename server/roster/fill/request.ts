@@ -1,6 +1,6 @@
 /** Reads all that the solver needs of a unit: what the rules of duty need, and what people had in the year before. */
-import type { StartFill } from '#shared/roster/fill.ts';
-import { unpackAssignments } from '#shared/roster/packing.ts';
+import type { StartFill } from '#shared/roster/fill-proposal.ts';
+import { unpackAssignments } from '#shared/roster/packed-period.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { tallies } from '#server/roster/fairness/tally-store.ts';

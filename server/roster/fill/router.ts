@@ -1,5 +1,5 @@
 /** Who lets open shifts be filled by the solver: planners. */
-import { FillRef, StartFill } from '#shared/roster/fill.ts';
+import { FillRef, StartFill } from '#shared/roster/fill-proposal.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as fill from './fill.ts';
 

@@ -1,5 +1,5 @@
 /** Which fills run and what they reached, in Redis, so that every server knows: one at a time for an organization. */
-import { fillKeptSeconds, type FillProposal, type FillRun } from '#shared/roster/fill.ts';
+import { fillKeptSeconds, type FillProposal, type FillRun } from '#shared/roster/fill-proposal.ts';
 import { script, type Store } from '#server/platform/redis.ts';
 
 /** The server that runs one says so each second; one that fell silent has ended. */

@@ -1,6 +1,6 @@
 /** Tests the secret addresses of who is on call: what they show, for how long they work, and that they are stored nowhere. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OnCallAddresses } from '#shared/roster/on-call.ts';
+import type { OnCallAddresses } from '#shared/on-call.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { dutiesOf } from '#server/test/roster/duties.ts';
 import { eventsIn, fetched } from '#server/test/feeds.ts';

@@ -1,10 +1,5 @@
 /** Secret addresses of who is on call: made, renewed and ended by administrators. */
-import type {
-  NewOnCallLink,
-  OnCallAddresses,
-  OnCallLink,
-  OnCallLinkRef,
-} from '#shared/roster/on-call.ts';
+import type { NewOnCallLink, OnCallAddresses, OnCallLink, OnCallLinkRef } from '#shared/on-call.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -1,6 +1,6 @@
 /** Answers who is on call: each role of each unit, who has it, who is behind them, and who is next. */
-import type { OnCallAnswer, OnCallLine, OnCallQuery, OnDuty } from '#shared/roster/on-call.ts';
-import { onCallUnits } from '#shared/roster/on-call.ts';
+import type { OnCallAnswer, OnCallLine, OnCallQuery, OnDuty } from '#shared/on-call.ts';
+import { onCallUnits } from '#shared/on-call.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { JsonText } from '#server/platform/cost/json-text.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

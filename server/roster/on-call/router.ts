@@ -1,6 +1,6 @@
 /** Who sees who is on call, and who makes its secret addresses. */
 import { Nothing } from '#shared/auth.ts';
-import { NewOnCallLink, OnCallLinkRef, OnCallQuery } from '#shared/roster/on-call.ts';
+import { NewOnCallLink, OnCallLinkRef, OnCallQuery } from '#shared/on-call.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as links from './links.ts';
 import { onCall } from './on-call.ts';

@@ -1,7 +1,7 @@
 /** The shifts of people that are in force, as their calendars and feeds have them. */
 import { sql } from 'kysely';
 import type { ShiftTime } from '#shared/calendar.ts';
-import type { DowntimeShift } from '#shared/calendar/downtime.ts';
+import type { DowntimeShift } from '#shared/on-call/downtime-pack.ts';
 import type { Span } from '#shared/time.ts';
 import { jsonRead } from '#server/platform/postgres/compiled.ts';
 import { isoSpan } from '#server/platform/sql/iso-instant.ts';

@@ -1,6 +1,6 @@
 /** Pages people within a page's transaction: their rows, what goes to each in which channel, and the next step. */
 import { minuteMs } from '#shared/durations.ts';
-import { plainWays, type PagerWays } from '#shared/roster/paging.ts';
+import { plainWays, type PagerWays } from '#shared/on-call/duty-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { toE164 } from '#server/platform/sms/numbers.ts';

@@ -1,7 +1,7 @@
 /** Hands a page over by push, text message or mail: without its message and without names, and never twice. */
 import { record, serverActor } from '#server/audit/service.ts';
 import { takeEarlyReport } from '#server/letters/service.ts';
-import { isUnsettled } from '#shared/roster/paging.ts';
+import { isUnsettled } from '#shared/on-call/duty-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { whilePaged, type JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { HandOverResult } from '#server/platform/mail/hand-over.ts';

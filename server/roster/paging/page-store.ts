@@ -7,7 +7,7 @@ import {
   type NewDutyPage,
   type PagedAs,
   type PageState,
-} from '#shared/roster/paging.ts';
+} from '#shared/on-call/duty-pages.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';

@@ -1,7 +1,7 @@
 /** Tests pages: to whom, in which channels, acknowledged by one, and passed on by a job where nobody acknowledges. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DutyPageDetails } from '#shared/roster/paging.ts';
+import type { DutyPageDetails } from '#shared/on-call/duty-pages.ts';
 import { deliverPage, escalatePage } from '#server/roster/service.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { dutiesOf } from '#server/test/roster/duties.ts';

@@ -1,7 +1,7 @@
 /** Pages a role or a person, and takes the acknowledgement: of many who give it at once, one is first. */
 import { minuteMs } from '#shared/durations.ts';
-import { isUnsettled, pagesAtMost } from '#shared/roster/paging.ts';
-import type { DutyPageDetails, DutyPageRef, NewDutyPage } from '#shared/roster/paging.ts';
+import { isUnsettled, pagesAtMost } from '#shared/on-call/duty-pages.ts';
+import type { DutyPageDetails, DutyPageRef, NewDutyPage } from '#shared/on-call/duty-pages.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

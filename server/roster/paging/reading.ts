@@ -8,7 +8,7 @@ import {
   type DutyPageRef,
   type ListDutyPages,
   type PageAlerts,
-} from '#shared/roster/paging.ts';
+} from '#shared/on-call/duty-pages.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

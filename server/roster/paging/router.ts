@@ -1,6 +1,6 @@
 /** Who pages, acknowledges and reads pages. */
 import { Nothing } from '#shared/auth.ts';
-import { DutyPageRef, ListDutyPages, NewDutyPage, PagerWays } from '#shared/roster/paging.ts';
+import { DutyPageRef, ListDutyPages, NewDutyPage, PagerWays } from '#shared/on-call/duty-pages.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as paging from './paging.ts';
 import * as reading from './reading.ts';

@@ -1,5 +1,5 @@
 /** How a person is paged besides on their screen: by push, text message and mail, after how many minutes. */
-import type { OwnPagerWays, PagerWays } from '#shared/roster/paging.ts';
+import type { OwnPagerWays, PagerWays } from '#shared/on-call/duty-pages.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

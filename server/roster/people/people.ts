@@ -6,7 +6,7 @@ import type {
   PersonOnRosterRef,
   SavePersonOnRoster,
   SaveWishes,
-} from '#shared/roster/people.ts';
+} from '#shared/roster/roster-people.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -7,7 +7,7 @@ import {
   type ChangeRoster,
   type NewAssignment,
 } from '#shared/roster.ts';
-import type { PersonOnRoster } from '#shared/roster/people.ts';
+import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
 import type { Finding } from '#shared/roster/rules/findings.ts';
 import type { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';

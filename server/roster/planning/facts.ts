@@ -1,6 +1,6 @@
 /** Reads what a screen of the roster shows, and what the rules of duty need to judge it. */
 import type { RosterPeriod, RosterPeriodQuery, RosterSurroundings } from '#shared/roster.ts';
-import { packAssignments } from '#shared/roster/packing.ts';
+import { packAssignments } from '#shared/roster/packed-period.ts';
 import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
 import { may } from '#shared/roles.ts';
 import { zoneOf } from '#server/organization/service.ts';

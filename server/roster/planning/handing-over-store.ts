@@ -1,6 +1,6 @@
 /** Rows of a shift that goes to somebody else: it changes its person, or its times beside a row for the part. */
 import { sql } from 'kysely';
-import type { HandedOver } from '#shared/roster/handing-over.ts';
+import type { HandedOver } from '#shared/roster/shift-hand-over.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** Throws where two published shifts of a person would overlap (`isOverlap`), or the id is taken (`isTaken`). */

@@ -1,12 +1,12 @@
 /** A planner gives a shift to somebody else, whole or in part: where it is published, at once and with what is booked in it. */
-import type { GivenWithShift } from '#shared/appointments/desk/shift-bookings.ts';
+import type { GivenWithShift } from '#shared/appointments/shift-bookings.ts';
 import type { Assignment, ChangedShift } from '#shared/roster.ts';
 import {
   handedOver,
   type HandedOver,
   type HandOver,
   type HandOverDone,
-} from '#shared/roster/handing-over.ts';
+} from '#shared/roster/shift-hand-over.ts';
 import type { Finding } from '#shared/roster/rules/findings.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { attempted, recordAll, type AuditEntry } from '#server/audit/service.ts';

@@ -1,7 +1,7 @@
 /** Reads all that the rules of duty need to judge a change, as an index of the people concerned. */
 import type { Cell } from '#shared/roster.ts';
-import { assignmentOf } from '#shared/roster/packing.ts';
-import type { PersonOnRoster } from '#shared/roster/people.ts';
+import { assignmentOf } from '#shared/roster/packed-period.ts';
+import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';

@@ -3,7 +3,7 @@ import {
   handedOver,
   type HandOverTaker,
   type HandOverTakers,
-} from '#shared/roster/handing-over.ts';
+} from '#shared/roster/shift-hand-over.ts';
 import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -1,6 +1,6 @@
 /** What a unit plans with: its shift types and required cover; the organization's skills and rules of duty. */
 import { hasKnownLimits } from '#shared/roster/rule-catalogue.ts';
-import type { NewSkill, SaveSkill, Skill } from '#shared/roster/people.ts';
+import type { NewSkill, SaveSkill, Skill } from '#shared/roster/roster-people.ts';
 import type { SaveRule } from '#shared/roster.ts';
 import type {
   NewShiftType,

@@ -1,5 +1,5 @@
 /** Hands shifts over with what is booked in them: both in the transaction of the swap. */
-import type { GivenWithShift } from '#shared/appointments/desk/shift-bookings.ts';
+import type { GivenWithShift } from '#shared/appointments/shift-bookings.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

@@ -1,7 +1,7 @@
 /** Who asks for time off, and who decides. */
 import { Nothing } from '#shared/auth.ts';
 import { UnitRef } from '#shared/people.ts';
-import { PersonOnRosterRef } from '#shared/roster/people.ts';
+import { PersonOnRosterRef } from '#shared/roster/roster-people.ts';
 import {
   ApproveTimeOff,
   AskTimeOff,
@@ -10,7 +10,7 @@ import {
   SaveAwayLimit,
   TimeOffRequestRef,
   WithdrawTimeOff,
-} from '#shared/roster/time-off.ts';
+} from '#shared/roster/time-off-requests.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as costs from '#server/roster/costs.ts';
 import * as timeOff from './time-off.ts';

@@ -7,7 +7,7 @@ import type {
   TimeOffState,
   YearAllowance,
   YearTaken,
-} from '#shared/roster/time-off.ts';
+} from '#shared/roster/time-off-requests.ts';
 import type { NamedPerson } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
-import { balancesOf, countedDays } from '#shared/roster/time-off.ts';
+import { balancesOf, countedDays } from '#shared/roster/time-off-requests.ts';
 import { mailTimeOff } from '#server/roster/service.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 

@@ -1,7 +1,7 @@
 /** Requests for time off: asked, withdrawn, approved or refused, with what somebody has left. */
 import type { UnitRef } from '#shared/people.ts';
-import type { PersonOnRosterRef } from '#shared/roster/people.ts';
-import { balancesOf, countedDays } from '#shared/roster/time-off.ts';
+import type { PersonOnRosterRef } from '#shared/roster/roster-people.ts';
+import { balancesOf, countedDays } from '#shared/roster/time-off-requests.ts';
 import type {
   ApproveTimeOff,
   AskTimeOff,
@@ -15,7 +15,7 @@ import type {
   TimeOffRequestRef,
   TimeOffYears,
   WithdrawTimeOff,
-} from '#shared/roster/time-off.ts';
+} from '#shared/roster/time-off-requests.ts';
 import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';

@@ -1,7 +1,7 @@
 /** A month's times worked as CSV, a line a shift. */
 import { DateTime } from 'luxon';
-import type { TimeSpan, WorkedExport, WorkedShift } from '#shared/roster/worked.ts';
-import { workedStateWords } from '#shared/roster/worked/state-words.ts';
+import type { TimeSpan, WorkedExport, WorkedShift } from '#shared/roster/times-worked.ts';
+import { workedStateWords } from '#shared/roster/times-worked/state-words.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { sheet } from './worked.ts';

@@ -6,7 +6,7 @@ import {
   WorkedExport,
   WorkedMonthQuery,
   WorkedUnitQuery,
-} from '#shared/roster/worked.ts';
+} from '#shared/roster/times-worked.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as costs from '#server/roster/costs.ts';
 import { exportCsv } from './exporting.ts';

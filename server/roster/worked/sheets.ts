@@ -1,15 +1,15 @@
 /** A month as it was planned, seen and worked, for one person or a unit. */
 import type { Assignment } from '#shared/roster.ts';
-import type { PersonOnRoster } from '#shared/roster/people.ts';
-import { plainContract } from '#shared/roster/people.ts';
-import { assignmentOf } from '#shared/roster/packing.ts';
+import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
+import { plainContract } from '#shared/roster/roster-people.ts';
+import { assignmentOf } from '#shared/roster/packed-period.ts';
 import { dutyOf, type Duty } from '#shared/roster/rules/duties.ts';
 import type { RuleSettings } from '#shared/roster/rules/findings.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
-import type { TimeSpan, WorkedPerson, WorkedShift } from '#shared/roster/worked.ts';
-import { judgeWorked, unplannedType } from '#shared/roster/worked/overruns.ts';
-import { proposedTime, windowsOf, type TimeMs } from '#shared/roster/worked/proposal.ts';
+import type { TimeSpan, WorkedPerson, WorkedShift } from '#shared/roster/times-worked.ts';
+import { judgeWorked, unplannedType } from '#shared/roster/times-worked/overruns.ts';
+import { proposedTime, windowsOf, type TimeMs } from '#shared/roster/times-worked/proposal.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { actsWithin } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -1,6 +1,6 @@
 /** Rows of times worked: entered by people, decided by planners. */
 import { sql } from 'kysely';
-import type { WorkedState } from '#shared/roster/worked.ts';
+import type { WorkedState } from '#shared/roster/times-worked.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { afterAll, expect, test } from 'vitest';
-import type { WorkedMonth, WorkedShift } from '#shared/roster/worked.ts';
+import type { WorkedMonth, WorkedShift } from '#shared/roster/times-worked.ts';
 import { minutesFromNow, type Clinician } from '#server/test/clinic.ts';
 import { openWard } from '#server/test/roster.ts';
 import { dutiesOf } from '#server/test/roster/duties.ts';

@@ -8,7 +8,7 @@ import type {
   WorkedMonth,
   WorkedMonthQuery,
   WorkedUnitQuery,
-} from '#shared/roster/worked.ts';
+} from '#shared/roster/times-worked.ts';
 import { hourMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record, recordAll } from '#server/audit/service.ts';

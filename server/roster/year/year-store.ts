@@ -16,7 +16,7 @@ export interface PersonDays {
   practitionerId: string;
   /** Days after `from`, ascending; a day stands as often as it has shifts. */
   days: number[];
-  /** For each of these days the mark of its kind (shared/roster/year.ts). */
+  /** For each of these days the mark of its kind (shared/roster/roster-year.ts). */
   marks: string;
 }
 

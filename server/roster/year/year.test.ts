@@ -1,6 +1,6 @@
 /** Tests a year at a glance: each day's kind, drafts for planners alone. */
 import { afterAll, expect, test } from 'vitest';
-import type { RosterYear } from '#shared/roster/year.ts';
+import type { RosterYear } from '#shared/roster/roster-year.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { daysIn } from '#shared/time.ts';
 import { openWard } from '#server/test/roster.ts';

@@ -1,6 +1,6 @@
 /** A year of units at a glance: for each person one mark a day. */
 import { daysIn } from '#shared/time.ts';
-import { stripOf, type RosterYear, type RosterYearQuery } from '#shared/roster/year.ts';
+import { stripOf, type RosterYear, type RosterYearQuery } from '#shared/roster/roster-year.ts';
 import { may } from '#shared/roles.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';

@@ -1,6 +1,6 @@
 /** A ward to be planned from nothing: people of several contracts, three shifts a day, wishes and time off. */
 import type { FillRequest } from '#server/roster/fill/problem.ts';
-import { plainContract } from '#shared/roster/people.ts';
+import { plainContract } from '#shared/roster/roster-people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { typeOf } from '#server/test/duties.ts';

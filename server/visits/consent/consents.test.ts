@@ -1,6 +1,6 @@
 /** Tests the consent ledger: who reads it, and that what is revoked ends at once (S80). */
 import { afterAll, expect, test } from 'vitest';
-import { consentFor } from '#shared/visits/consent.ts';
+import { consentFor } from '#shared/visits/consent-texts.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { admittedGuest } from '#server/test/companion.ts';
 import { pdf, send } from '#server/test/files.ts';

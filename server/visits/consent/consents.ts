@@ -1,5 +1,5 @@
 /** The consent ledger of a visit: read by its clinicians and by each guest, revoked with effect at once. */
-import { consentFor, type ConsentKind } from '#shared/visits/consent.ts';
+import { consentFor, type ConsentKind } from '#shared/visits/consent-texts.ts';
 import { hasArrived } from '#shared/visits/visit-states.ts';
 import type {
   GiveCaptions,
@@ -7,7 +7,7 @@ import type {
   LedgerEntry,
   RevokeConsent,
   RevokeOwnConsent,
-} from '#shared/visits/consents.ts';
+} from '#shared/visits/consent-ledger.ts';
 import type { VisitRef } from '#shared/visits.ts';
 import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';

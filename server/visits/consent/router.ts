@@ -5,7 +5,7 @@ import {
   GiveConsent,
   RevokeConsent,
   RevokeOwnConsent,
-} from '#shared/visits/consents.ts';
+} from '#shared/visits/consent-ledger.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
 import * as consents from './consents.ts';

@@ -1,5 +1,5 @@
 /** Rows of the consent ledger, and of the consent that lets a guest in. */
-import type { ConsentKind } from '#shared/visits/consent.ts';
+import type { ConsentKind } from '#shared/visits/consent-texts.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 import { invitedColumns } from './invitation-store.ts';

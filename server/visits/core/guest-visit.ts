@@ -1,5 +1,5 @@
 /** The visit as a guest sees it: the stage they are at, whom they wait for, and their place in the queue. */
-import { consentFor } from '#shared/visits/consent.ts';
+import { consentFor } from '#shared/visits/consent-texts.ts';
 import type { GuestStage, GuestVisit } from '#shared/visits/guests.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { isOver } from '#shared/visits/visit-states.ts';

@@ -1,5 +1,5 @@
 /** Starts a visit this minute: books it, opens its room and makes the patient's link, all or nothing. */
-import type { StartedVisitWithLink, StartNow } from '#shared/visits/starting-now.ts';
+import type { StartedVisitWithLink, StartNow } from '#shared/visits/immediate-visit.ts';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { bookNow, requireOwnAppointment } from '#server/appointments/service.ts';
 import { attempted } from '#server/audit/service.ts';

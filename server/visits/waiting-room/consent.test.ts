@@ -1,6 +1,6 @@
 /** Tests the consent of guests: its wording, asked anew when it changes, and where the patient is. */
 import { afterAll, expect, test } from 'vitest';
-import { consentFor } from '#shared/visits/consent.ts';
+import { consentFor } from '#shared/visits/consent-texts.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { linkOf, recognisedPatient } from '#server/test/patient.ts';
 

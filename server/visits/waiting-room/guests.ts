@@ -1,5 +1,5 @@
 /** What a guest does with a link: open it, confirm their name, consent, and report their devices. */
-import { consentFor, consentKinds } from '#shared/visits/consent.ts';
+import { consentFor, consentKinds } from '#shared/visits/consent-texts.ts';
 import type {
   AcceptConsent,
   ConfirmName,

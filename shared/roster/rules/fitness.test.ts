@@ -1,6 +1,6 @@
 /** Tests the rules of one person and one shift, of the cover, and what an organization makes of a rule. */
 import { expect, test } from 'vitest';
-import { plainContract, type PersonOnRoster } from '#shared/roster/people.ts';
+import { plainContract, type PersonOnRoster } from '#shared/roster/roster-people.ts';
 import { defaultRules, type RuleSetting } from '#shared/roster/rule-catalogue.ts';
 import { typeOf } from '#server/test/duties.ts';
 import { RosterIndex, type ProposedShift, type RosterFacts } from './roster-index.ts';

@@ -1,6 +1,6 @@
 /** Rules of one person and one shift: skills, credentials, time off, appointments, wishes. */
 import type { Absence, BookedTime, ShiftWish } from '#shared/roster.ts';
-import type { PersonOnRoster, Skill } from '#shared/roster/people.ts';
+import type { PersonOnRoster, Skill } from '#shared/roster/roster-people.ts';
 import { dayNumber } from '#shared/roster/shift-times.ts';
 import { isOnSite, type Duty } from './duties.ts';
 import type { Breach } from './findings.ts';

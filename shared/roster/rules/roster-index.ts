@@ -1,6 +1,6 @@
 /** Judges shifts by all rules of duty, in the browser and on the server, from what both know of a period. */
 import type { Absence, BookedTime, RosterPeriod, ShiftWish } from '#shared/roster.ts';
-import { plainContract, type PersonOnRoster, type Skill } from '#shared/roster/people.ts';
+import { plainContract, type PersonOnRoster, type Skill } from '#shared/roster/roster-people.ts';
 import { defaultRules, type RuleName } from '#shared/roster/rule-catalogue.ts';
 import { requiredOn, type Holiday } from '#shared/roster/required-cover.ts';
 import type { RequiredCover, ShiftType } from '#shared/roster/shift-types.ts';

@@ -1,5 +1,5 @@
 /** Rules of many days: hours a week, days free of duty, nights in a row, and what the contract says. */
-import type { ContractRules } from '#shared/roster/people.ts';
+import type { ContractRules } from '#shared/roster/roster-people.ts';
 import { isNight, type Duty } from './duties.ts';
 import { lengthWords, limitOf, type Breach, type RuleSettings } from './findings.ts';
 

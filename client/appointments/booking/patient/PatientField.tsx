@@ -2,7 +2,7 @@
 import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { FoundPatient } from '#shared/appointments/patients.ts';
+import type { FoundPatient } from '#shared/patients.ts';
 import { LikelyTwins } from '#client/shell/patients/LikelyTwins.tsx';
 import { NameOnly, NameOnlyButton, nameOnlyChoice } from '#client/shell/patients/NameOnly.tsx';
 import { PatientSearch, type NameChoice } from '#client/shell/patients/PatientSearch.tsx';

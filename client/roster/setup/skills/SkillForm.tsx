@@ -1,6 +1,6 @@
 /** The form that adds or renames a skill or credential. */
 import { TextInput } from '@mantine/core';
-import { NewSkill, type Skill } from '#shared/roster/people.ts';
+import { NewSkill, type Skill } from '#shared/roster/roster-people.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { errorsOf, textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';

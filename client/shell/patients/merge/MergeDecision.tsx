@@ -1,6 +1,6 @@
 /** A requested merge: another person than the one who requested it confirms or declines. */
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { MergeRequest } from '#shared/appointments/patient-merges.ts';
+import type { MergeRequest } from '#shared/patients/patient-merges.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';

@@ -1,8 +1,8 @@
 /** Whether a patient is on the list twice: an open request to merge, or likely twins to request one. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { LikelyTwin } from '#shared/appointments/patient-merges.ts';
-import type { Patient } from '#shared/appointments/patients.ts';
+import type { LikelyTwin } from '#shared/patients/patient-merges.ts';
+import type { Patient } from '#shared/patients.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { patientDetails } from '#client/shell/patients/finding.ts';
 import { useTwins } from '#client/shell/patients/LikelyTwins.tsx';

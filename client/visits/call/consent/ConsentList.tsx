@@ -1,7 +1,7 @@
 /** The consents of a visit: what was asked of whom, in which words, when, and whether it was revoked. */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { consentKindWords, type ConsentKind } from '#shared/visits/consent.ts';
+import { consentKindWords, type ConsentKind } from '#shared/visits/consent-texts.ts';
 import { dayIn, pastDay, secondTime } from '#client/ui/times/times.ts';
 import classes from './ConsentList.module.css';
 

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { consentKindWords, type ConsentKind } from '#shared/visits/consent.ts';
+import { consentKindWords, type ConsentKind } from '#shared/visits/consent-texts.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';

@@ -1,7 +1,7 @@
 /** The consent ledger as its two sides read and revoke it: a clinician the whole visit's, a guest their own. */
 import { useMemo } from 'react';
-import type { ConsentKind } from '#shared/visits/consent.ts';
-import type { GiveCaptions, LedgerEntry } from '#shared/visits/consents.ts';
+import type { ConsentKind } from '#shared/visits/consent-texts.ts';
+import type { GiveCaptions, LedgerEntry } from '#shared/visits/consent-ledger.ts';
 import { trpc } from '#client/shell/api/api.ts';
 
 export interface ConsentApi {

@@ -1,6 +1,6 @@
 /** Which Questionnaire a form is: the hospital's version in force, the one that was signed, or as it was delivered. */
-import { questionnaireOf, type FormName } from '#shared/cases/forms.ts';
-import type { Item, Questionnaire } from '#shared/cases/forms/questionnaire.ts';
+import { questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
+import type { Item, Questionnaire } from '#shared/cases/case-forms/questionnaire.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as store from './version-store.ts';
 

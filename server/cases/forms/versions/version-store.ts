@@ -1,7 +1,11 @@
 /** Rows of the versions of forms, always within one organization. */
 import { sql } from 'kysely';
-import type { FormName } from '#shared/cases/forms.ts';
-import type { FormContent, FormVersion, FormVersionRef } from '#shared/cases/forms/versions.ts';
+import type { FormName } from '#shared/cases/case-forms.ts';
+import type {
+  FormContent,
+  FormVersion,
+  FormVersionRef,
+} from '#shared/cases/case-forms/form-versions.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';

@@ -5,9 +5,9 @@ import type {
   FormContent,
   FormVersion,
   FormVersionRef,
-} from '#shared/cases/forms/versions.ts';
-import { formFault } from '#shared/cases/forms/versions.ts';
-import type { FormName } from '#shared/cases/forms.ts';
+} from '#shared/cases/case-forms/form-versions.ts';
+import { formFault } from '#shared/cases/case-forms/form-versions.ts';
+import type { FormName } from '#shared/cases/case-forms.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';

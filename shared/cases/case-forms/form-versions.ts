@@ -1,0 +1,145 @@
+/** Versions of forms: what a hospital makes of a form that comes with the product. */
+import { z } from 'zod';
+import { formNames, questionnaireOf, type FormName } from '#shared/cases/case-forms.ts';
+import { line } from '#shared/single-line.ts';
+import { Version } from '#shared/version.ts';
+import { calculationFault, mostCalculations } from './calculations.ts';
+import { askedBefore, conditionFault } from './conditions.ts';
+import { calculationOf, type Item } from './questionnaire.ts';
+
+export const mostQuestions = 60;
+/** Of one question. */
+export const mostConditions = 5;
+
+const LinkId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Not a name of a question');
+const Coding = z.strictObject({
+  code: z.string().min(1).max(100),
+  display: line(120, { empty: 'Write the choice', long: 'At most 120 characters' }),
+});
+const operators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const;
+const EnableWhen = z.strictObject({
+  question: LinkId,
+  operator: z.enum(operators),
+  answerBoolean: z.boolean().optional(),
+  answerInteger: z.int().optional(),
+  answerDecimal: z.number().optional(),
+  answerDate: z.iso.date().optional(),
+  answerString: z.string().max(200).optional(),
+  answerCoding: Coding.optional(),
+});
+const Extension = z.strictObject({
+  url: z.string().max(200),
+  valueExpression: z
+    .strictObject({ language: z.literal('text/fhirpath'), expression: z.string().max(2_000) })
+    .optional(),
+  valueCoding: z.strictObject({ code: z.string().max(40), display: z.string().max(40) }).optional(),
+});
+
+export const questionTypes = [
+  'text',
+  'string',
+  'choice',
+  'boolean',
+  'integer',
+  'decimal',
+  'date',
+  'quantity',
+] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+const shared = {
+  linkId: LinkId,
+  text: line(200, { empty: 'Write the question', long: 'At most 200 characters' }),
+  required: z.boolean().optional(),
+  repeats: z.boolean().optional(),
+  readOnly: z.boolean().optional(),
+  maxLength: z.int().min(1).max(4_000).optional(),
+  answerOption: z
+    .array(z.strictObject({ valueCoding: Coding }))
+    .max(30)
+    .optional(),
+  enableWhen: z.array(EnableWhen).max(mostConditions).optional(),
+  enableBehavior: z.enum(['all', 'any']).optional(),
+  extension: z.array(Extension).max(3).optional(),
+};
+const Question = z.strictObject({ ...shared, type: z.enum([...questionTypes, 'display']) });
+const Group = z.strictObject({
+  ...shared,
+  type: z.literal('group'),
+  item: z.array(Question).min(1, 'A group has a question at least').max(mostQuestions),
+});
+
+const Items = z
+  .array(z.union([Group, Question]))
+  .min(1, 'A form has a question at least')
+  .max(mostQuestions) as unknown as z.ZodType<Item[]>;
+
+export const FormContent = z.strictObject({
+  title: line(80, { empty: 'Name the form', long: 'At most 80 characters' }),
+  items: Items,
+});
+export type FormContent = z.infer<typeof FormContent>;
+
+const Form = z.enum(formNames as [FormName, ...FormName[]]);
+
+export const DraftForm = FormContent.extend({ form: Form });
+export type DraftForm = z.infer<typeof DraftForm>;
+
+export const FormVersionRef = z.strictObject({ versionId: z.uuid(), version: Version });
+export type FormVersionRef = z.infer<typeof FormVersionRef>;
+
+export const ChangeForm = FormContent.extend(FormVersionRef.shape);
+export type ChangeForm = z.infer<typeof ChangeForm>;
+
+export interface FormVersion extends FormContent {
+  id: string;
+  form: FormName;
+  revision: number;
+  state: 'draft' | 'published' | 'retired';
+  writtenBy: string[];
+  writtenAt: string;
+  approvedBy: string | null;
+  version: number;
+  /** Somebody else has to publish it. */
+  isOwn: boolean;
+}
+
+export const deliveredContent = (form: FormName): FormContent => {
+  const { title, item } = questionnaireOf(form);
+  return { title, items: item };
+};
+
+const flat = (items: readonly Item[]): Item[] =>
+  items.flatMap((one) => [one, ...flat(one.item ?? [])]);
+
+/** Why a form could not be filled in as it reads: the first, in words. */
+export function formFault({ items }: FormContent, form: FormName): string | null {
+  const all = flat(items);
+  if (all.length > mostQuestions) return `At most ${mostQuestions} questions`;
+  if (new Set(all.map(({ linkId }) => linkId)).size < all.length)
+    return 'Two questions have one name';
+  if (all.filter((one) => calculationOf(one) !== null).length > mostCalculations)
+    return `At most ${mostCalculations} numbers are calculated`;
+  // Expressions run on the server's own thread: those that come with the product, and counts and sums.
+  const known = new Set(
+    flat(questionnaireOf(form).item).flatMap((one) => calculationOf(one) ?? []),
+  );
+  for (const one of all) {
+    const { linkId, text, type, answerOption = [], enableWhen = [] } = one;
+    const expression = calculationOf(one);
+    if (expression !== null && !known.has(expression)) {
+      const fault = calculationFault(one, expression, items);
+      if (fault !== null) return fault;
+    }
+    const displays = new Set(answerOption.map(({ valueCoding }) => valueCoding.display));
+    if (type === 'choice' ? displays.size < 2 : displays.size > 0)
+      return `“${text}” needs two different choices`;
+    if (displays.size < answerOption.length) return `“${text}” has a choice twice`;
+    const before = askedBefore(items, linkId) ?? [];
+    for (const condition of enableWhen) {
+      const fault = conditionFault(one, condition, before);
+      if (fault !== null) return fault;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+/** The schemas of the figures of appointments: a month by clinician, unit or type. */
+import { z } from 'zod';
+import { reportGroups } from '#shared/front-desk/report-groups.ts';
+import { hasKnownYear } from '#shared/times/days.ts';
+
+export const Month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month')
+  .refine(hasKnownYear, 'Give a year from 1000 to 8999.');
+
+export const ReadReport = z.strictObject({
+  /** YYYY-MM, in the organization's zone. */
+  month: Month,
+  by: z.enum(reportGroups),
+});
+export type ReadReport = z.infer<typeof ReadReport>;
+
+export interface ReportFigures {
+  /** Without those that were cancelled. */
+  appointments: number;
+  completed: number;
+  noShow: number;
+  cancelled: number;
+  /** Patients who were checked in after the booked start. */
+  late: number;
+  /** By how much, of those who were late; the median, null where nobody was. */
+  lateMinutes: number | null;
+  /**
+   * From the check-in until they were seen, or in the waiting room of a tele-visit until they were let
+   * in; the median, null where it is not known.
+   */
+  waitingMinutes: number | null;
+  /** From the booking to the start; the median, null without appointments. */
+  leadDays: number | null;
+}
+
+export interface ReportRow extends ReportFigures {
+  /** Null: those without a unit. */
+  id: string | null;
+  name: string;
+}
+
+export interface ReportDay {
+  day: string;
+  completed: number;
+  noShow: number;
+  cancelled: number;
+  /** Booked or under way. */
+  open: number;
+}
+
+export interface AppointmentReport {
+  zone: string;
+  month: string;
+  total: ReportFigures;
+  rows: ReportRow[];
+  /** Every day of the month. */
+  days: ReportDay[];
+}
+
+/** The share of the appointments whose patient did not come, in per cent; null without any. */
+export const noShowShare = ({ appointments, noShow }: ReportFigures): number | null =>
+  appointments === 0 ? null : Math.round((1000 * noShow) / appointments) / 10;

@@ -1,0 +1,21 @@
+/** Until when somebody has a role who goes on after the present shift. */
+import type { OnCallLine } from '#shared/on-call.ts';
+
+export interface JoinedLine extends Omit<OnCallLine, 'next'> {
+  /** Undefined where it is the same person. */
+  next: OnCallLine['next'] | undefined;
+}
+
+/** Who has a role in two shifts without a break has it until the end of the second: one time instead of two. */
+export function withOneEnd(line: OnCallLine): JoinedLine {
+  const { primary, next } = line;
+  const [first, ...others] = primary;
+  const goesOn =
+    first !== undefined &&
+    others.length === 0 &&
+    next?.others === 0 &&
+    next.practitionerId === first.practitionerId &&
+    Date.parse(next.startsAt) <= Date.parse(first.endsAt);
+  if (!goesOn) return line;
+  return { ...line, primary: [{ ...first, endsAt: next.endsAt }], next: undefined };
+}

@@ -1,0 +1,51 @@
+/** The schemas of two records of one patient: likely twins, and a merge that one person requests and another confirms. */
+import { z } from 'zod';
+import { PatientName, repeatable } from '#shared/appointments.ts';
+import type { FoundPatient, Patient } from '#shared/patients.ts';
+import { Day } from '#shared/time.ts';
+
+/** Of a new patient as typed, or of one of the list, who is then left out. */
+export const FindTwins = z.strictObject({
+  fullName: PatientName,
+  birthDate: Day.nullable().default(null),
+  exceptId: z.uuid().optional(),
+});
+export type FindTwins = z.infer<typeof FindTwins>;
+
+export type LikelyTwin = FoundPatient;
+
+const isTwo = ({ survivorId, duplicateId }: { survivorId: string; duplicateId: string }) =>
+  survivorId !== duplicateId;
+
+/** The survivor keeps its id and its details; what it lacks is taken from the duplicate. */
+export const RequestMerge = z
+  .strictObject({ survivorId: z.uuid(), duplicateId: z.uuid(), ...repeatable })
+  .refine(isTwo, { message: 'Choose another patient', path: ['duplicateId'] });
+export type RequestMerge = z.infer<typeof RequestMerge>;
+
+export const MergeRef = z.strictObject({ mergeId: z.uuid() });
+export type MergeRef = z.infer<typeof MergeRef>;
+
+/** All open requests of the organization, or those of one patient. */
+export const ListMerges = z.strictObject({ patientId: z.uuid().optional() }).prefault({});
+export type ListMerges = z.infer<typeof ListMerges>;
+
+export interface MergedRecord extends Omit<Patient, 'version'> {
+  /** How many appointments it has, past ones too. */
+  appointments: number;
+}
+
+export interface MergeRequest {
+  id: string;
+  survivor: MergedRecord;
+  duplicate: MergedRecord;
+  requestedBy: { id: string; fullName: string };
+  requestedAt: string;
+}
+
+/** Gives a patient to an appointment that was booked by a name alone, and to the others of its series. */
+export const LinkPatient = z.strictObject({
+  appointmentId: z.uuid(),
+  patientId: z.uuid(),
+});
+export type LinkPatient = z.infer<typeof LinkPatient>;

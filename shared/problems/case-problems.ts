@@ -1,0 +1,59 @@
+/** Why changes of cases and clocks are refused: part of the closed list in problems.ts. */
+import { conflict } from './conflict-problem.ts';
+
+export const caseProblems = {
+  'cases.taken': conflict('Somebody else has this case already.'),
+  'cases.none-left': {
+    code: 'NOT_FOUND',
+    words: 'Nothing is left to take here. What comes next appears in the list.',
+  },
+  'cases.not-yours': conflict('Take this case first, or have it assigned to you.'),
+  'cases.move-unfit': conflict('This cannot be done as the case stands now. Look again.'),
+  'cases.closed': conflict('This case is closed. Reopen it first.'),
+  'cases.same-open': conflict('A case about the same is open already. Go on with that one.'),
+  'cases.assignee-unfit': conflict('That person cannot work on this. Choose somebody else.'),
+  'cases.undo-over': conflict('This cannot be undone any more. Make the next step instead.'),
+  'cases.too-many-filters': conflict(
+    'You have saved as many filters as there is room for. Remove one first.',
+  ),
+  'cases.filter-name-taken': conflict(
+    'You have a filter of that name already. Choose another name.',
+  ),
+  'cases.no-unit': conflict(
+    'You belong to no unit yet. An administrator gives people a unit under People.',
+  ),
+  'cases.unit-filters-full': conflict(
+    'Your unit has as many shared filters as there is room for. Somebody has to withdraw one.',
+  ),
+  'clocks.draft-exists': conflict(
+    'The next version of this rule is being written already. Go on with that draft.',
+  ),
+  'clocks.second-person': conflict(
+    'You wrote on this version, so somebody else has to publish it.',
+  ),
+  'clocks.not-draft': conflict(
+    'This version was published or retired already. Write the next one.',
+  ),
+  'forms.signed': conflict('This form is signed. Add changes as an addendum.'),
+  'forms.changed': conflict('This form was changed meanwhile. Look at it again, then sign.'),
+  'forms.draft-exists': conflict(
+    'The next version of this form is being written already. Go on with that draft.',
+  ),
+  'forms.not-draft': conflict('This version was published or retired already. Write the next one.'),
+  'forms.second-person': conflict('You wrote on this version, so somebody else has to publish it.'),
+  'forms.not-signed': conflict('Sign the form first.'),
+  'queries.nobody-to-talk': conflict(
+    'Nobody has this query yet, so there is nobody to talk to. Assign it first.',
+  ),
+  'queries.name-taken': conflict('There is a template of that name already. Choose another name.'),
+  'queries.too-many-templates': conflict('There is room for 200 templates. Retire one first.'),
+  'rules.second-person': conflict('You wrote on this rule, so somebody else has to publish it.'),
+  'rules.not-draft': conflict(
+    'This revision was published or retired already. Write the next one.',
+  ),
+  'rules.not-tried': conflict('Do a dry run of the rule as it stands before it is published.'),
+  'rules.draft-exists': conflict(
+    'The next revision of this rule is being written already. Go on with that draft.',
+  ),
+  'rules.trial-failed': conflict('The dry run failed. Correct the expression, then try again.'),
+} as const;

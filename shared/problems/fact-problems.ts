@@ -1,0 +1,21 @@
+/** Refusals about borrowed facts: opening, importing, and what other systems sent. */
+import { conflict } from './conflict-problem.ts';
+
+export const factProblems = {
+  'facts.closed': {
+    code: 'FORBIDDEN',
+    words: 'Say why you open this patient’s facts, or open them from a case.',
+  },
+  'facts.unreadable': {
+    code: 'BAD_REQUEST',
+    words: 'That file could not be read. Choose a FHIR R4 Bundle (JSON) or a CSV file.',
+  },
+  'facts.nothing-fits': {
+    code: 'BAD_REQUEST',
+    words: 'No line of that file can be imported. Look at the reasons beside them.',
+  },
+  'facts.source-taken': conflict(
+    'Another feed has that name, or receives from that application and facility.',
+  ),
+  'facts.message-settled': conflict('That message was settled meanwhile. Look at the list again.'),
+} as const satisfies Record<string, { code: string; words: string }>;

@@ -1,0 +1,27 @@
+/** Refusals about patients: their identifiers, and merges of their records. */
+import { conflict } from './conflict-problem.ts';
+
+export const patientProblems = {
+  'patients.identifier-taken': conflict(
+    'Another patient has that identifier. Look for it in the list.',
+  ),
+  'patients.merged': conflict(
+    'One of these records was merged already. Search for the patient again.',
+  ),
+  'patients.merge-requested': conflict(
+    'A merge of these two records is requested already. A colleague has to confirm it.',
+  ),
+  'patients.merge-own': conflict(
+    'You requested this merge yourself. Ask a colleague to confirm it.',
+  ),
+  'patients.merge-over': conflict('This merge was confirmed or declined already.'),
+  'patients.no-text-number': conflict(
+    'Text messages need a mobile number with its country code, such as +44 7911 123456. Save the phone number first.',
+  ),
+  'patients.no-text-messages': conflict(
+    'This server sends no text messages. Ask an administrator.',
+  ),
+  'patients.both-offered': conflict(
+    'Both records have a time on offer for the same type. Wait for an answer first.',
+  ),
+} as const satisfies Record<string, { code: string; words: string }>;

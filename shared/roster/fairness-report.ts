@@ -1,0 +1,39 @@
+/** The schemas of who had how much of what nobody likes: nights, weekends, holidays, hours, and wishes granted. */
+import { z } from 'zod';
+import type { ContractRules } from './roster-people.ts';
+
+export const FairnessQuery = z.strictObject({ unitId: z.uuid() });
+export type FairnessQuery = z.infer<typeof FairnessQuery>;
+
+/** What is published, of one person in one unit. */
+export interface PersonTally {
+  practitionerId: string;
+  nights: number;
+  /** Shifts that start on a Saturday or Sunday. */
+  weekends: number;
+  holidays: number;
+  /** As they count toward limits. */
+  minutes: number;
+  /** Days that they wanted, did not want, or said to be impossible; and what was granted of it. */
+  wishes: number;
+  granted: number;
+}
+
+export interface FairnessPerson {
+  id: string;
+  fullName: string;
+  contract: Pick<ContractRules, 'ftePercent' | 'fullTimeWeekMinutes'>;
+}
+
+export interface FairnessPeriod {
+  from: string;
+  to: string;
+  tallies: PersonTally[];
+}
+
+/** The year until today, and what is published after it; null where nothing is. */
+export interface UnitFairness {
+  people: FairnessPerson[];
+  past: FairnessPeriod | null;
+  planned: FairnessPeriod | null;
+}

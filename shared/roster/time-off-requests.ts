@@ -1,0 +1,179 @@
+/** The schemas of requests for time off, and what somebody has left of it. */
+import { z } from 'zod';
+import type { NamedPerson } from '#shared/people.ts';
+import { GivenAppointments } from '#shared/appointments/reassignment.ts';
+import { dayMs } from '#shared/durations.ts';
+import { line } from '#shared/single-line.ts';
+import { Day, daysIn } from '#shared/time.ts';
+import { weekdayOf } from '#shared/times/days.ts';
+import { Version } from '#shared/version.ts';
+
+export const TimeOffKind = z.enum(['vacation', 'education', 'parental', 'sick', 'other']);
+export type TimeOffKind = z.infer<typeof TimeOffKind>;
+
+/** Of these somebody has so many days a year. */
+export const CountedKind = z.enum(['vacation', 'education']);
+export type CountedKind = z.infer<typeof CountedKind>;
+
+export type TimeOffState = 'asked' | 'approved' | 'refused' | 'withdrawn';
+
+const longestDays = 366;
+
+export const AskTimeOff = z
+  .strictObject({
+    /** Made by the client: sent again, it is the same request. */
+    id: z.uuid(),
+    kind: TimeOffKind,
+    /** Local days of the person, both included. */
+    from: Day,
+    to: Day,
+    note: line(300, { empty: 'Enter a note', long: 'At most 300 characters' })
+      .nullable()
+      .default(null),
+  })
+  .refine(({ from, to }) => from <= to, {
+    message: 'The last day is before the first',
+    path: ['to'],
+  })
+  .refine((days) => daysIn(days) <= longestDays, { message: 'At most a year', path: ['to'] })
+  .refine(({ from, to }) => from.slice(0, 4) === to.slice(0, 4), {
+    message: 'Ask for each year by itself, because its days are counted by year',
+    path: ['to'],
+  });
+export type AskTimeOff = z.infer<typeof AskTimeOff>;
+
+const request = { requestId: z.uuid(), version: Version };
+const reason = line(300, { empty: 'Enter a reason', long: 'At most 300 characters' });
+
+export const WithdrawTimeOff = z.strictObject(request);
+export type WithdrawTimeOff = z.infer<typeof WithdrawTimeOff>;
+
+export const ApproveTimeOff = z.strictObject({
+  ...request,
+  /** Needed where the unit's limit of a day, or what the person has left, is exceeded. */
+  overrideReason: reason.nullable().default(null),
+  /** Appointments in that time which others take, with the approval or not at all. */
+  moves: GivenAppointments.default([]),
+});
+export type ApproveTimeOff = z.infer<typeof ApproveTimeOff>;
+
+export const RefuseTimeOff = z.strictObject({ ...request, reason });
+export type RefuseTimeOff = z.infer<typeof RefuseTimeOff>;
+
+export const TimeOffRequestRef = z.strictObject({ requestId: z.uuid() });
+export type TimeOffRequestRef = z.infer<typeof TimeOffRequestRef>;
+
+export const SaveAllowance = z.strictObject({
+  practitionerId: z.uuid(),
+  kind: CountedKind,
+  year: z.int().min(2000).max(2100),
+  days: z.int().min(0).max(366),
+  /** Of what was left a year before, at most so many days count in this one. */
+  carriedMost: z.int().min(0).max(366).default(0),
+});
+export type SaveAllowance = z.infer<typeof SaveAllowance>;
+
+export const SaveAwayLimit = z.strictObject({
+  unitId: z.uuid(),
+  /** How many of the unit may be away on a day; null: any number. */
+  mostAway: z.int().min(1).max(500).nullable(),
+});
+export type SaveAwayLimit = z.infer<typeof SaveAwayLimit>;
+
+export type AwayLimit = Pick<SaveAwayLimit, 'mostAway'>;
+
+export interface TimeOffRequest {
+  id: string;
+  practitionerId: string;
+  fullName: string;
+  unit: string | null;
+  kind: TimeOffKind;
+  from: string;
+  to: string;
+  /** Mondays to Fridays that are no holidays. */
+  countedDays: number;
+  note: string | null;
+  state: TimeOffState;
+  askedAt: string;
+  decidedBy: NamedPerson | null;
+  reason: string | null;
+  version: number;
+}
+
+/** Of one kind in one year, in days. `left` is what nobody has asked for or approved yet. */
+export interface TimeOffBalance {
+  kind: CountedKind;
+  year: number;
+  granted: number;
+  carried: number;
+  approved: number;
+  asked: number;
+  left: number;
+}
+
+export interface OwnTimeOff {
+  zone: string;
+  requests: TimeOffRequest[];
+  balances: TimeOffBalance[];
+}
+
+/** What an approval would hit. */
+export interface TimeOffHits {
+  practitionerId: string;
+  startsAt: string;
+  endsAt: string;
+  /** Published shifts of the person in that time. */
+  shifts: { id: string; unit: string; name: string; startsAt: string; endsAt: string }[];
+  /** Whether appointments are booked in it. */
+  hasAppointments: boolean;
+  /** Days on which more of the unit would be away than it allows. */
+  fullDays: string[];
+}
+
+/** Mondays to Fridays of these days that are no holidays. */
+export function countedDays(
+  { from, to }: { from: string; to: string },
+  holidays: ReadonlySet<string>,
+): number {
+  const first = Date.parse(`${from}T00:00Z`);
+  return Array.from({ length: daysIn({ from, to }) }, (_, at) =>
+    new Date(first + at * dayMs).toISOString().slice(0, 10),
+  ).filter((day) => weekdayOf(day) <= 5 && !holidays.has(day)).length;
+}
+
+export interface YearAllowance {
+  kind: CountedKind;
+  year: number;
+  days: number;
+  carriedMost: number;
+}
+
+/** Of one person; a year without an allowance has no balance. */
+export interface TimeOffYears {
+  allowances: YearAllowance[];
+  balances: TimeOffBalance[];
+}
+
+export interface YearTaken {
+  kind: CountedKind;
+  year: number;
+  approved: number;
+  asked: number;
+}
+
+/** In order of year; what is carried depends on what was left of each year before. */
+export function balancesOf(
+  allowances: readonly YearAllowance[],
+  taken: readonly YearTaken[],
+): TimeOffBalance[] {
+  const balances: TimeOffBalance[] = [];
+  for (const { kind, year, days, carriedMost } of allowances.toSorted((a, b) => a.year - b.year)) {
+    const before = balances.find((one) => one.kind === kind && one.year === year - 1);
+    const carried = Math.min(carriedMost, Math.max(0, before?.left ?? 0));
+    const { approved = 0, asked = 0 } =
+      taken.find((one) => one.kind === kind && one.year === year) ?? {};
+    const left = days + carried - approved - asked;
+    balances.push({ kind, year, granted: days, carried, approved, asked, left });
+  }
+  return balances;
+}

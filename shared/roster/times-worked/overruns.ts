@@ -1,0 +1,39 @@
+/** Judges times as they were worked by the rules of duty: overlap, rest, hours, free days, nights. */
+import { findingsOf, type Finding, type RuleSettings } from '#shared/roster/rules/findings.ts';
+import type { Duty } from '#shared/roster/rules/duties.ts';
+import { overlap, rest } from '#shared/roster/rules/rest.ts';
+import { workingTime } from '#shared/roster/rules/working-time.ts';
+import type { ContractRules } from '#shared/roster/roster-people.ts';
+import type { ShiftType } from '#shared/roster/shift-types.ts';
+
+/** What nobody planned: all of its time counts. */
+export const unplannedType = (unitId: string, durationMinutes: number): ShiftType => ({
+  id: '',
+  unitId,
+  name: 'Not planned',
+  letter: '',
+  kind: 'custom',
+  colour: 'off',
+  startMinute: 0,
+  durationMinutes,
+  countedMinutes: durationMinutes,
+  paidMinutes: durationMinutes,
+  isAtHome: false,
+  holdsAppointments: false,
+  skillIds: [],
+  isOpenToOthers: false,
+  active: false,
+  version: 0,
+});
+
+/** `others` are the person's other shifts in order of their start, as worked where that is known. */
+export const judgeWorked = (
+  duty: Duty,
+  others: readonly Duty[],
+  { settings, contract }: { settings: RuleSettings; contract: ContractRules },
+): Finding[] =>
+  findingsOf(settings, [
+    ...overlap(duty, others),
+    ...rest(duty, others, settings),
+    ...workingTime(duty, others, { settings, contract }),
+  ]);

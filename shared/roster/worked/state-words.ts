@@ -1,9 +1,0 @@
-/** How the states of times worked are said, on screens and in sheets. */
-import type { WorkedState } from '#shared/roster/worked.ts';
-
-export const workedStateWords: Record<WorkedState, string> = {
-  open: 'Not entered',
-  entered: 'Entered',
-  approved: 'Approved',
-  returned: 'Returned',
-};

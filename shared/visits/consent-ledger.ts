@@ -1,0 +1,42 @@
+/** The schemas of the consent ledger: what was asked of whom, in which words, when, and what was revoked. */
+import { z } from 'zod';
+import { line } from '#shared/single-line.ts';
+import { consentKinds } from './consent-texts.ts';
+import { GuestRole } from './guests.ts';
+
+export const ConsentKind = z.enum(consentKinds);
+
+export const LedgerEntry = z.object({
+  id: z.uuid(),
+  kind: ConsentKind,
+  /** Of whom it was asked. */
+  name: z.string(),
+  role: GuestRole,
+  version: z.string(),
+  wording: z.string(),
+  /** Who asked; null where the page did. */
+  askedBy: z.string().nullable(),
+  givenAt: z.string(),
+  revokedAt: z.string().nullable(),
+  /** The clinician who revoked it on the person's word; null where they did it themselves. */
+  revokedBy: z.string().nullable(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** On the word of the person who gave it. */
+export const RevokeConsent = z.strictObject({ visitId: z.uuid(), consentId: z.uuid() });
+export type RevokeConsent = z.infer<typeof RevokeConsent>;
+
+export const RevokeOwnConsent = z.strictObject({ kind: ConsentKind });
+export type RevokeOwnConsent = z.infer<typeof RevokeOwnConsent>;
+
+/** After it was revoked; the tele-visit itself is agreed to where the guest enters. */
+export const GiveConsent = z.strictObject({ kind: z.enum(['files', 'third-person']) });
+export type GiveConsent = z.infer<typeof GiveConsent>;
+
+/** To captions, in the words that the speaker's page has shown: they depend on the browser. */
+export const GiveCaptions = z.strictObject({
+  wording: line(2_000, { empty: 'The words are missing', long: 'At most 2000 characters' }),
+  askedBy: line(200, { empty: 'Who asks is missing', long: 'At most 200 characters' }),
+});
+export type GiveCaptions = z.infer<typeof GiveCaptions>;
