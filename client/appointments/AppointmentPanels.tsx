@@ -7,7 +7,7 @@ import { useLoadAhead } from '#client/shell/load-ahead.ts';
 import { WhenOpened } from '#client/shell/WhenOpened.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { Details, NewAppointment } from './lazy-panels.tsx';
+import { Details, NewAppointment } from './public/lazy-panels.tsx';
 import { Panel } from './Panel.tsx';
 
 const panelsOfReaders = [Details];

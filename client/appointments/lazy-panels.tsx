@@ -1,13 +1,5 @@
-/** The panels beside the schedule and the calendar, loaded once the page is shown: their forms bring zod. */
+/** The panels beside the schedule, loaded once the page is shown: their forms bring zod. */
 import { onDemand } from '#client/shell/on-demand.tsx';
-
-export const Details = onDemand(
-  async () => (await import('#client/appointments/details/Details.tsx')).Details,
-);
-
-export const NewAppointment = onDemand(
-  async () => (await import('#client/appointments/booking/NewAppointment.tsx')).NewAppointment,
-);
 
 export const FindTime = onDemand(
   async () => (await import('#client/appointments/slots/FindTime.tsx')).FindTime,

@@ -1,6 +1,6 @@
 /** The panels of the front desk: booking for a patient, and the details of any appointment. */
 import { may } from '#shared/roles.ts';
-import { Details, NewAppointment } from '#client/appointments/lazy-panels.tsx';
+import { Details, NewAppointment } from '#client/appointments/public/lazy-panels.tsx';
 import { Panel } from '#client/appointments/Panel.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { useLoadAhead } from '#client/shell/load-ahead.ts';

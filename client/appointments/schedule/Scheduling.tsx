@@ -20,13 +20,8 @@ import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useAddress, type Address } from '#client/appointments/address.ts';
 import { DayList } from './DayList.tsx';
-import {
-  Details,
-  FindTime,
-  NewAppointment,
-  NotTold,
-  Waitlist,
-} from '#client/appointments/lazy-panels.tsx';
+import { FindTime, NotTold, Waitlist } from '#client/appointments/lazy-panels.tsx';
+import { Details, NewAppointment } from '#client/appointments/public/lazy-panels.tsx';
 import { NextPatient } from '#client/appointments/attendance/NextPatient.tsx';
 import { DaySteps } from '#client/appointments/planner/DaySteps.tsx';
 import { PeopleDay } from '#client/appointments/planner/PeopleDay.tsx';
