@@ -39,7 +39,7 @@ export default defineConfig({
     alias: [
       {
         find: /^zod$/,
-        replacement: fileURLToPath(new URL('client/shell/zod.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('client/shell/forms/zod.ts', import.meta.url)),
       },
     ],
   },

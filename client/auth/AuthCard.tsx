@@ -1,7 +1,7 @@
 /** The card of the pages before sign-in, with the brand above it. */
 import { Anchor, Center, Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { Brand } from '#client/ui/Logo.tsx';
 import classes from './AuthCard.module.css';
 

@@ -4,19 +4,23 @@ import { memo, useMemo, type ComponentType } from 'react';
 import { may } from '#shared/roles.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { useWaiting } from '#client/visits/public/use-waiting.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { comingDay, isViewersZone } from '#client/ui/times/times.ts';
 import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { useCalendarAddress, type BookingPrefill, type CalendarAddress } from './address.ts';
+import {
+  useCalendarAddress,
+  type BookingPrefill,
+  type CalendarAddress,
+} from './calendar-address.ts';
 import { useCalendar, type CalendarData } from './use-calendar.ts';
 import { Content, titleOf } from '#client/calendar/views/Content.tsx';
 import { countedEntries } from './counted-entries.ts';
-import { Filters } from './Filters.tsx';
-import { viewShown, viewsOffered, type View } from '#client/shell/calendar/last-view.ts';
+import { Filters } from './CalendarFilters.tsx';
+import { viewShown, viewsOffered, type View } from '#client/calendar/public/last-view.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
-import { CalendarTools, Toolbar } from './Toolbar.tsx';
+import { CalendarTools, Toolbar } from './CalendarToolbar.tsx';
 import { useMoving } from '#client/calendar/moving/use-moving.ts';
 import { PanelDock, usePanelDock } from '#client/ui/panels/panel-dock.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';

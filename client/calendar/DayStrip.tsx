@@ -1,10 +1,10 @@
 /** On a phone: the week of the chosen day, each of its days to be chosen. */
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import { daysOf } from '#client/shell/calendar/view-days.ts';
-import type { View } from '#client/shell/calendar/last-view.ts';
+import { daysOf } from '#client/calendar/public/view-days.ts';
+import type { View } from '#client/calendar/public/last-view.ts';
 import { monthName, weekdayName } from '#client/ui/times/times.ts';
-import type { CalendarAddress } from './address.ts';
+import type { CalendarAddress } from './calendar-address.ts';
 import classes from './DayStrip.module.css';
 
 interface Props {

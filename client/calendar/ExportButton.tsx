@@ -1,6 +1,6 @@
 /** Saves what the calendar shows, with its filters, as a CSV file. */
 import { ExportCsv, type ExportedList } from '#client/shell/ExportCsv.tsx';
-import type { CalendarAddress } from './address.ts';
+import type { CalendarAddress } from './calendar-address.ts';
 import { useStableFunction } from '#client/shell/use-stable-function.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** What all parts of the calendar share: clock, people, filters and the move in progress. */
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
-import type { CalendarAddress } from './address.ts';
+import type { CalendarAddress } from './calendar-address.ts';
 import type { DayOpenTimes } from '#client/calendar/grid/open-times.ts';
 import type { CalendarPerson } from './people.ts';
 import type { Moving } from '#client/calendar/moving/use-moving.ts';

@@ -1,6 +1,6 @@
 /** Tests which appointments the calendar's line counts. */
 import { expect, test } from 'vitest';
-import type { Entry } from './grid/entries.ts';
+import type { Entry } from './grid/grid-entries.ts';
 import { countedEntries } from './counted-entries.ts';
 
 const entry = (startsAt: string, state = 'booked', ownerId = 'me') =>

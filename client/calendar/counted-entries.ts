@@ -1,6 +1,6 @@
 /** Which appointments the line below the calendar's heading counts. */
-import type { View } from '#client/shell/calendar/last-view.ts';
-import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
+import type { View } from '#client/calendar/public/last-view.ts';
+import { isCancelled, type Entry } from '#client/calendar/grid/grid-entries.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 
 interface CountQuery {

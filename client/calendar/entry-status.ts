@@ -6,7 +6,7 @@ import { dueWords } from '#client/ui/appointments/due-words.ts';
 import { stateStatus } from '#client/ui/appointments/StateBadge.tsx';
 import type { Status } from '#client/ui/states/StatusBadge.tsx';
 import type { CalendarContext } from './calendar-context.ts';
-import type { Entry, EntryPart } from '#client/calendar/grid/entries.ts';
+import type { Entry, EntryPart } from '#client/calendar/grid/grid-entries.ts';
 import { isEntryLeftOpen } from './entry-words.ts';
 
 export interface EntryStatus extends Status {

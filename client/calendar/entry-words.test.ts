@@ -1,6 +1,6 @@
 /** Tests what an entry says of what became of it. */
 import { expect, test } from 'vitest';
-import type { Entry } from './grid/entries.ts';
+import type { Entry } from './grid/grid-entries.ts';
 import { isEntryDone, isEntryLeftOpen, stateOf } from './entry-words.ts';
 
 const now = Date.parse('2026-11-27T10:00:00Z');

@@ -1,6 +1,6 @@
 /** Follows the plain links of a view with one handler: hundreds of router links are slow to render. */
 import { useCallback, type MouseEvent } from 'react';
-import type { CalendarAddress } from './address.ts';
+import type { CalendarAddress } from './calendar-address.ts';
 
 /** For the element around them. A link with `data-panel` opens a panel, which Back closes. */
 export function usePlainLinks({ openPanel, follow }: CalendarAddress) {

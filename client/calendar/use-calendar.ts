@@ -7,11 +7,11 @@ import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { initials } from '#client/ui/initials.ts';
 import { viewersToday } from '#client/ui/times/times.ts';
-import { allKinds, type CalendarAddress } from './address.ts';
-import { entriesFor, isShown } from '#client/calendar/grid/entries.ts';
-import type { View } from '#client/shell/calendar/last-view.ts';
+import { allKinds, type CalendarAddress } from './calendar-address.ts';
+import { entriesFor, isShown } from '#client/calendar/grid/grid-entries.ts';
+import type { View } from '#client/calendar/public/last-view.ts';
 import { personColours, type CalendarPerson } from './people.ts';
-import { daysOf, rangeOf, yearOf } from '#client/shell/calendar/view-days.ts';
+import { daysOf, rangeOf, yearOf } from '#client/calendar/public/view-days.ts';
 
 /** Changes arrive by the live stream; this is for when it is interrupted. */
 const freshEveryMs = minuteMs;

@@ -1,9 +1,9 @@
 /** The open cases of case management, of all kinds: one's own, and what is to be taken next. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { CaseLists, useCaseLists, type NamedFilters } from '#client/shell/cases/CaseLists.tsx';
-import { CasePanel, Instructions } from '#client/shell/cases/CasePanel.tsx';
-import { TakeNextButton } from '#client/shell/cases/TakeNextButton.tsx';
+import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
+import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
+import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { toTake } from './lists.ts';
 

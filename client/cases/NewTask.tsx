@@ -6,7 +6,7 @@ import { hourMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { textOf } from '#client/shell/api/form-draft.ts';
-import { PatientSearch, type NamedPatient } from '#client/shell/patients/PatientSearch.tsx';
+import { PatientSearch, type NamedPatient } from '#client/patients/public/PatientSearch.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';

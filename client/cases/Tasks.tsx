@@ -1,10 +1,10 @@
 /** Tasks: one's own cases of all kinds by clock, those of the role on duty, and what nobody has yet. */
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { CaseLists, useCaseLists } from '#client/shell/cases/CaseLists.tsx';
-import { CasePanel, Instructions } from '#client/shell/cases/CasePanel.tsx';
-import { TakeNextButton } from '#client/shell/cases/TakeNextButton.tsx';
-import { useTake } from '#client/shell/cases/use-case-actions.ts';
+import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
+import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
+import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
+import { useTake } from '#client/cases/panel/use-case-actions.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { filters, toTake } from './lists.ts';
 import { NewTask } from './NewTask.tsx';

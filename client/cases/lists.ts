@@ -1,5 +1,5 @@
 /** The lists of the tasks page: one filter each, for its rows and its number. */
-import type { NamedFilters } from '#client/shell/cases/CaseLists.tsx';
+import type { NamedFilters } from '#client/cases/public/CaseLists.tsx';
 
 export const filters: NamedFilters = [
   { name: 'mine', label: 'Mine', filter: { owner: 'me' } },

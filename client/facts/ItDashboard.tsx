@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
-import { onDemand } from '#client/shell/on-demand.tsx';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
@@ -19,7 +19,7 @@ import { Unsettled } from './Unsettled.tsx';
 
 /** A new hospital's first account lands on this page. */
 const FirstSteps = onDemand(
-  async () => (await import('#client/shell/first-steps/FirstSteps.tsx')).FirstSteps,
+  async () => (await import('#client/organization/public/FirstSteps.tsx')).FirstSteps,
 );
 
 const stateWords = (unsettled: number) =>

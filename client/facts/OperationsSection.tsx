@@ -13,7 +13,7 @@ import type { Operations } from '#shared/facts/installation-status.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { actionWord, fieldWord } from '#client/ui/audit-words.ts';
-import links from '#client/shell/cases/FilterLinks.module.css';
+import links from '#client/ui/list/FilterLinks.module.css';
 import { Item, ItemList } from '#client/ui/list/ItemList.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';

@@ -1,7 +1,7 @@
 /** Sends what a signed-in page asks first, before the page's modules are read: on a slow line a call takes half a second, and reading them takes longer. */
 import type { EarlyCall } from '#client/shell/api/early-answers.ts';
-import { rememberedChoice, viewShown } from '#client/shell/calendar/last-view.ts';
-import { daysOf, rangeOf, yearOf } from '#client/shell/calendar/view-days.ts';
+import { rememberedChoice, viewShown } from '#client/calendar/public/last-view.ts';
+import { daysOf, rangeOf, yearOf } from '#client/calendar/public/view-days.ts';
 import {
   parseSession,
   sessionKey,

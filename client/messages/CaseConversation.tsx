@@ -5,7 +5,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Composer } from './thread/Composer.tsx';
 import { ConversationPanel } from './thread/ConversationPanel.tsx';
-import { useSending } from './thread/sending.ts';
+import { useSending } from './thread/use-send-message.ts';
 
 interface Props {
   caseId: string;

@@ -1,7 +1,7 @@
 /** The conversations of messages: with people, with a role, of a unit, and about cases, with which they are kept. */
-import { useMessagesAddress } from './address.ts';
+import { useMessagesAddress } from './messages-address.ts';
 import { ConversationList } from './ConversationList.tsx';
-import { Frame, SearchField } from './Frame.tsx';
+import { Frame, SearchField } from './MessagesFrame.tsx';
 
 export function Chat() {
   const address = useMessagesAddress();

@@ -16,8 +16,8 @@ import { Item } from '#client/ui/list/ItemList.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import type { MessagesAddress } from './address.ts';
-import { EmptyList } from './Frame.tsx';
+import type { MessagesAddress } from './messages-address.ts';
+import { EmptyList } from './MessagesFrame.tsx';
 
 const pictures: Record<ConversationKind, { Picture: Icon; word: string | null }> = {
   people: { Picture: IconUsers, word: null },

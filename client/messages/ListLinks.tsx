@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { Attention } from '#shared/messages.ts';
 import segments from '#client/ui/fields/SegmentedControl.module.css';
-import type { ListName } from './address.ts';
+import type { ListName } from './messages-address.ts';
 import classes from './ListLinks.module.css';
 import { countOf } from './state-words.ts';
 

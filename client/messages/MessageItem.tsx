@@ -4,13 +4,13 @@ import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { MessageLine } from '#shared/messages.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { ClockBadge, isDueAtOnce } from '#client/shell/cases/ClockBadge.tsx';
+import { ClockBadge, isDueAtOnce } from '#client/cases/public/ClockBadge.tsx';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
-import type { MessagesAddress } from './address.ts';
+import type { MessagesAddress } from './messages-address.ts';
 import classes from './MessageItem.module.css';
 
 interface Props {

@@ -5,8 +5,8 @@ import { trpc } from '#client/shell/api/api.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
-import type { MessagesAddress } from './address.ts';
-import { EmptyList } from './Frame.tsx';
+import type { MessagesAddress } from './messages-address.ts';
+import { EmptyList } from './MessagesFrame.tsx';
 import { MessageItem } from './MessageItem.tsx';
 
 const emptyWords = {

@@ -1,6 +1,6 @@
 /** Messages: what needs the reader, what is addressed to them, and whose answers they wait for. */
-import { useMessagesAddress } from './address.ts';
-import { Frame, SearchField } from './Frame.tsx';
+import { useMessagesAddress } from './messages-address.ts';
+import { Frame, SearchField } from './MessagesFrame.tsx';
 import { messageLists } from './ListLinks.tsx';
 import { MessageList } from './MessageList.tsx';
 import { OpenList } from './OpenList.tsx';

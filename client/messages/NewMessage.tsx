@@ -7,7 +7,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { PeopleField, type ChosenPerson } from './PeopleField.tsx';
 import { Composer } from './thread/Composer.tsx';
-import { useSending } from './thread/sending.ts';
+import { useSending } from './thread/use-send-message.ts';
 
 type Way = 'people' | 'role' | 'unit';
 

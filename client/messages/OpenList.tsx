@@ -2,11 +2,11 @@
 import type { OpenItem } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
-import { CaseItem } from '#client/shell/cases/CaseItem.tsx';
+import { CaseItem } from '#client/cases/public/CaseItem.tsx';
 import { PagedList } from '#client/ui/list/PagedList.tsx';
 import { usePages } from '#client/ui/list/use-pages.ts';
-import type { MessagesAddress } from './address.ts';
-import { EmptyList } from './Frame.tsx';
+import type { MessagesAddress } from './messages-address.ts';
+import { EmptyList } from './MessagesFrame.tsx';
 import { MessageItem } from './MessageItem.tsx';
 
 function Row({ item, address }: { item: OpenItem; address: MessagesAddress }) {

@@ -1,7 +1,7 @@
 /** A field for several colleagues, found by their names. */
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
+import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 
 export interface ChosenPerson {

@@ -1,7 +1,7 @@
 /** The panel that the address of a page of messages opens. */
-import { CasePanel, Instructions } from '#client/shell/cases/CasePanel.tsx';
+import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
 import type { Details } from '#client/ui/panels/DetailsPanel.tsx';
-import type { MessagesAddress } from './address.ts';
+import type { MessagesAddress } from './messages-address.ts';
 import { CaseConversation } from './CaseConversation.tsx';
 import { NewMessage } from './NewMessage.tsx';
 import { QuietHours } from './QuietHours.tsx';

@@ -1,6 +1,6 @@
 /** What is said of messages above each list, so that what is new in another one is seen. */
 import type { Attention } from '#shared/messages.ts';
-import type { ListName } from './address.ts';
+import type { ListName } from './messages-address.ts';
 
 type Counts = Omit<Attention, 'notices' | 'queries' | 'tasks'>;
 

@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { trpc } from '#client/shell/api/api.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
-import { DetailsForm } from './DetailsForm.tsx';
+import { DetailsForm } from './OrganizationForm.tsx';
 import { LogoField } from './LogoField.tsx';
 import { OrganizationPages } from './OrganizationPages.tsx';
 

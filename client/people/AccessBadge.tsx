@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { IconLock, IconMail, IconMinus } from '@tabler/icons-react';
 import type { AccessState } from '#shared/people.ts';
 import { StatusBadge, type Status } from '#client/ui/states/StatusBadge.tsx';
-import { accessWords } from './words.ts';
+import { accessWords } from './account-words.ts';
 
 const looks: Record<Exclude<AccessState, 'karemd'>, Omit<Status, 'word'>> = {
   locked: { color: 'bad', Picture: IconLock },

@@ -5,7 +5,7 @@ import type { PersonRecord } from '#shared/people.ts';
 import { applications, type Application } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { tickOf } from '#client/shell/forms/draft-fields.ts';
-import { HitNotice } from '#client/shell/forms/HitNotice.tsx';
+import { HitNotice } from '#client/shell/forms/AffectedAppointments.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { FormErrors } from '#client/ui/states/FormErrors.tsx';

@@ -10,9 +10,9 @@ import type { ListState } from '#client/ui/states/ListContent.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
-import { levelWords } from './words.ts';
+import { levelWords } from './account-words.ts';
 import { AccessBadge } from './AccessBadge.tsx';
-import type { Address } from './address.ts';
+import type { Address } from './people-address.ts';
 import classes from './People.module.css';
 
 /** Where it does not fit on one line it is broken at its sign. */

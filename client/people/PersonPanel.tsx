@@ -12,7 +12,7 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { AccessBadge } from './AccessBadge.tsx';
 import { AccessForm, useAccessDraft } from './AccessForm.tsx';
 import { Actions } from './Actions.tsx';
-import { DetailsForm, useDetailsDraft } from './DetailsForm.tsx';
+import { DetailsForm, useDetailsDraft } from './PersonForm.tsx';
 import { History } from './History.tsx';
 import facts from '#client/ui/list/Facts.module.css';
 import classes from './Person.module.css';

@@ -17,7 +17,7 @@ import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { jobWords, levelWords } from './words.ts';
+import { jobWords, levelWords } from './account-words.ts';
 import classes from './Roles.module.css';
 
 const Mark = ({ holds }: { holds: boolean }) => (

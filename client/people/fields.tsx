@@ -3,13 +3,13 @@ import { Select, Stack, TextInput } from '@mantine/core';
 import type { Unit } from '#shared/people.ts';
 import { roleWords } from '#shared/people/role-words.ts';
 import { hospitalRoles, roles, type HospitalRole, type Role } from '#shared/roles.ts';
-import { UnitField } from '#client/shell/forms/UnitField.tsx';
+import { UnitField } from '#client/organization/public/UnitField.tsx';
 import { LanguagesField } from '#client/ui/LanguageField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { textOf, type Draft } from '#client/shell/api/form-draft.ts';
 import { valueOf } from '#client/shell/forms/draft-fields.ts';
-import { jobWords, levelWords } from './words.ts';
+import { jobWords, levelWords } from './account-words.ts';
 
 export interface PersonDetails {
   fullName: string;

@@ -2,7 +2,7 @@
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { ProgramRecord } from '#shared/programs.ts';
 import { programScopes } from '#shared/programs/scopes.ts';
-import type { ListAddress } from '#client/shell/list-page/address.ts';
+import type { ListAddress } from '#client/shell/list-page/list-address.ts';
 import { NamedItem } from '#client/shell/list-page/NamedItem.tsx';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 

@@ -1,7 +1,7 @@
 /** Other systems' programs: listed, added, changed and ended by administrators. */
 import { lazy } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
-import { useListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress } from '#client/shell/list-page/list-address.ts';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { FailedNotifications } from './FailedNotifications.tsx';
 import { ProgramItem } from './ProgramItem.tsx';

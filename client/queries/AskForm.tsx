@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
+import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';

@@ -1,5 +1,5 @@
 /** Every clinician's queries by clock: one's own, those of the role on duty, and what was answered. */
-import { CaseLists, useCaseLists, type NamedFilters } from '#client/shell/cases/CaseLists.tsx';
+import { CaseLists, useCaseLists, type NamedFilters } from '#client/cases/public/CaseLists.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { QueryPanel } from './QueryPanel.tsx';
 

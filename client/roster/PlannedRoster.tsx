@@ -5,11 +5,11 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { Legend, type Letter } from '#client/ui/appointments/Legend.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
-import type { RosterAddress } from './address.ts';
+import type { RosterAddress } from './roster-address.ts';
 import type { RosterBoard } from './board/board.ts';
 import { weekCopied, type Content } from './board/edits.ts';
 import { blockOf, cellAt, daysOf, type Block, type Place } from './board/sheet.ts';
-import { DayList } from './DayList.tsx';
+import { DayList } from './RosterDays.tsx';
 import { useFill } from './fill/use-fill.ts';
 import { peopleOverHours } from './grid/contract-hours.ts';
 import { coverOf, isShort } from './grid/cover.ts';
@@ -17,10 +17,10 @@ import { useBoardVersion } from './grid/CoverRow.tsx';
 import { RosterGrid } from './grid/RosterGrid.tsx';
 import { RosterPanel } from './panels/RosterPanel.tsx';
 import { Verdict } from './panels/Verdict.tsx';
-import { PhoneTools } from './PhoneTools.tsx';
-import { Filters, PlannerActions, type FilterProps } from './Toolbar.tsx';
-import { Held, useHeld } from './held.ts';
-import { typeTimes } from './words.ts';
+import { PhoneTools } from './RosterPhoneTools.tsx';
+import { Filters, PlannerActions, type FilterProps } from './RosterToolbar.tsx';
+import { Held, useHeld } from './unsaved-edits.ts';
+import { typeTimes } from './roster-words.ts';
 import { useEditing, type Editing } from './use-editing.ts';
 
 const ProposalBar = lazy(async () => ({

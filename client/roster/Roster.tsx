@@ -11,11 +11,11 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { dayRange, longDay, todayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { daysShown, useRosterAddress, type RosterAddress } from './address.ts';
+import { daysShown, useRosterAddress, type RosterAddress } from './roster-address.ts';
 import { PlannedRoster } from './PlannedRoster.tsx';
-import { rememberedUnits, rememberUnits } from './units/remembered-units.ts';
-import { PhoneTools } from './PhoneTools.tsx';
-import { Filters, type FilterProps } from './Toolbar.tsx';
+import { rememberedUnits, rememberUnits } from './public/remembered-units.ts';
+import { PhoneTools } from './RosterPhoneTools.tsx';
+import { Filters, type FilterProps } from './RosterToolbar.tsx';
 import { useBoard } from './use-board.ts';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 

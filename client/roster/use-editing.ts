@@ -8,9 +8,9 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { RosterBoard } from './board/board.ts';
 import { putOf, type CellEdit } from './board/edits.ts';
-import { Held } from './held.ts';
+import { Held } from './unsaved-edits.ts';
 import { noActs, redone, undone, withAct, type Act, type UndoStack } from './board/undo.ts';
-import { cellWords, contentWords } from './words.ts';
+import { cellWords, contentWords } from './roster-words.ts';
 
 type Findings = ReadonlyMap<string, readonly Finding[]>;
 

@@ -5,7 +5,7 @@ import { factWords } from '#shared/facts.ts';
 import { kindOf } from '#shared/case-kinds/kinds.ts';
 import type { Rule } from '#shared/rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';

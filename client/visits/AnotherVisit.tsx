@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { trpc } from '#client/shell/api/api.ts';
-import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
+import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { RoomFrame } from './RoomClosed.tsx';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation, useMatch } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
+import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { AddSomebody } from '#client/visits/companions/AddButton.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isOver } from '#shared/visits/visit-states.ts';
 import { statusOf } from '#client/shell/api/failure.ts';
-import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
+import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { noDevices } from '#client/visits/devices/devices.ts';
 import { lastDeviceChoice } from '#client/visits/devices/last-choice.ts';
 import { useJoinVisit } from './use-join-visit.tsx';

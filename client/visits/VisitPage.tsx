@@ -9,7 +9,7 @@ import {
   isToJoinAtOnce,
   useOngoing,
   useOngoingVisitId,
-} from '#client/shell/visits/ongoing-visit.tsx';
+} from '#client/shell/session/ongoing-visit.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { colleagueWords, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { AnotherVisit } from './AnotherVisit.tsx';

@@ -1,9 +1,9 @@
 /** Joins a visit as its clinician: begins the call, which is then rendered above the pages. */
 import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
-import { onDemand } from '#client/shell/on-demand.tsx';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
+import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { useChatApi } from '#client/visits/call/chat/chat-api.ts';
 import { useConsentApi } from '#client/visits/call/consent/consent-api.ts';
 import type {

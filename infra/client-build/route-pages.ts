@@ -1,4 +1,4 @@
-/** The files of `client/` that each address shows, as client/shell/routes.tsx and signed-in-screens.tsx put them together. */
+/** The files of `client/` that each address shows, as client/shell/routes/routes.tsx and signed-in-screens.tsx put them together. */
 
 /** What routes to the signed-in pages, what restores a session, and the layout around most of them. */
 export const router = 'shell/Site.tsx';

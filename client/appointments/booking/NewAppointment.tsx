@@ -2,8 +2,8 @@
 import { memo, useEffect } from 'react';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
-import type { Address } from '#client/appointments/address.ts';
-import { Panel } from '#client/appointments/Panel.tsx';
+import type { Address } from '#client/appointments/public/schedule-address.ts';
+import { Panel } from '#client/ui/panels/Panel.tsx';
 import { isBegun } from './booking-draft.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { useDraft } from './use-draft.ts';

@@ -1,15 +1,15 @@
 /** Day and time of the appointment, with a button that fills in the next free time. */
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { dayAndTime } from '#client/appointments/time/day-and-time.ts';
+import { dayAndTime } from '#client/availability/public/day-and-time.ts';
 import { ZoneNote } from '#client/ui/times/ZoneNote.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { labels, type FilledBooking } from './booking-draft.ts';
-import { idOf } from './FormField.tsx';
+import { idOf } from './BookingField.tsx';
 import type { NextFree } from './use-proposal.ts';
 import type { DraftState } from './use-draft.ts';
-import { PutOnWaitlist } from '#client/appointments/waitlist/PutOnWaitlist.tsx';
+import { PutOnWaitlist } from '#client/appointments/public/PutOnWaitlist.tsx';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import {
   toBooking,
   type FilledBooking,
 } from './booking-draft.ts';
-import { emptyPatientDraft } from './patient-draft.ts';
+import { emptyPatientDraft } from '#client/patients/public/patient-draft.ts';
 
 const typeId = crypto.randomUUID();
 const idempotencyKey = crypto.randomUUID();

@@ -2,7 +2,11 @@
 import { NewAppointment } from '#shared/appointments.ts';
 import type { FoundPatient, NewPatient } from '#shared/patients.ts';
 import { wallInstant } from '#client/ui/times/wall-time.ts';
-import { patientLabels, toPatient, type PatientDraft } from './patient-draft.ts';
+import {
+  patientLabels,
+  toPatient,
+  type PatientDraft,
+} from '#client/patients/public/patient-draft.ts';
 
 /** The form with proposals filled in; day and time are local in the practitioner's zone. */
 export interface FilledBooking {

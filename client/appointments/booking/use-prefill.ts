@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Instant } from '#shared/time.ts';
-import { followUpIn } from '#client/shell/visits/follow-up.ts';
+import { followUpIn } from '#client/patients/public/follow-up.ts';
 import { dayIn, wallTime } from '#client/ui/times/times.ts';
 import { isBegun } from './booking-draft.ts';
 import type { DraftState } from './use-draft.ts';

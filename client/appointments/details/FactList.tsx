@@ -2,9 +2,9 @@
 import { Group, Text } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
-import { attendanceWords } from '#client/shell/attendance/words.ts';
-import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
-import { ContactFacts } from '#client/shell/patients/PatientFactList.tsx';
+import { attendanceWords } from '#client/appointments/public/attendance-words.ts';
+import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
+import { ContactFacts } from '#client/patients/public/PatientFactList.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { listed, timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
@@ -17,7 +17,7 @@ import {
   longDay,
   minutesBetween,
 } from '#client/ui/times/times.ts';
-import { usePatient } from './use-patient.ts';
+import { usePatient } from '#client/patients/public/use-patient.ts';
 import classes from './Details.module.css';
 
 interface FactsProps {

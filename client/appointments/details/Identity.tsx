@@ -1,9 +1,9 @@
 /** Who a patient is, in one line below their name: what distinguishes them from others of that name. */
 import { VisuallyHidden } from '@mantine/core';
 import type { Appointment } from '#shared/appointments.ts';
-import { ageIn } from '#client/shell/patients/age.ts';
+import { ageIn } from '#client/patients/public/age-words.ts';
 import { wholeDay } from '#client/ui/times/times.ts';
-import { usePatient } from './use-patient.ts';
+import { usePatient } from '#client/patients/public/use-patient.ts';
 import classes from './Details.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { PatientSearch, type NamedPatient } from '#client/shell/patients/PatientSearch.tsx';
+import { PatientSearch, type NamedPatient } from '#client/patients/public/PatientSearch.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 

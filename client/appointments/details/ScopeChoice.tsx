@@ -4,7 +4,7 @@ import type { Appointment, Scope } from '#shared/appointments.ts';
 import { concernedBy, type SeriesDate } from '#shared/appointments/series.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { dayIn, longDay } from '#client/ui/times/times.ts';
-import classes from '#client/appointments/ChoiceRow.module.css';
+import classes from '#client/ui/forms/ChoiceRow.module.css';
 
 interface Props {
   appointment: Appointment;

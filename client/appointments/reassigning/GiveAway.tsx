@@ -3,7 +3,7 @@ import { Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Appointment } from '#shared/appointments.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
-import { ReassignList } from './ReassignList.tsx';
+import { ReassignList } from '#client/appointments/public/ReassignList.tsx';
 
 const scopes = [
   { value: 'this', label: 'This appointment' },

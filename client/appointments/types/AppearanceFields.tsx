@@ -3,8 +3,8 @@ import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { kinds, typeColours } from '#shared/appointments/appointment-kinds.ts';
 import { colourOfKind, KindTile } from '#client/ui/appointments/KindTile.tsx';
 import type { Draft } from '#client/shell/api/form-draft.ts';
-import type { TypeDraft } from './type-draft.ts';
-import { colourWords } from './words.ts';
+import type { TypeDraft } from './appointment-type-draft.ts';
+import { colourWords } from './type-words.ts';
 import classes from './Types.module.css';
 
 export function AppearanceFields({ draft }: { draft: Draft<TypeDraft> }) {

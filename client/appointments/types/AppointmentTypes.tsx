@@ -1,11 +1,11 @@
 /** The hospital's types of appointments: listed, added, changed and retired by administrators. */
 import { lazy } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
-import { useListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress } from '#client/shell/list-page/list-address.ts';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { TypeItem } from './TypeItem.tsx';
 
-const loadForm = async () => ({ default: (await import('./TypeForm.tsx')).TypeForm });
+const loadForm = async () => ({ default: (await import('./AppointmentTypeForm.tsx')).TypeForm });
 const TypeForm = lazy(loadForm);
 
 export function AppointmentTypes() {

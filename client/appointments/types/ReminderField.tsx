@@ -1,7 +1,7 @@
 /** How long before the start the patient is reminded by mail: up to four times, from the usual ones. */
 import { MultiSelect } from '@mantine/core';
 import type { Draft } from '#client/shell/api/form-draft.ts';
-import type { TypeDraft } from './type-draft.ts';
+import type { TypeDraft } from './appointment-type-draft.ts';
 
 const hour = 60;
 const day = 24 * hour;

@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { valueOf } from '#client/shell/forms/draft-fields.ts';
-import type { TypeDraft } from './type-draft.ts';
+import type { TypeDraft } from './appointment-type-draft.ts';
 
 interface Props {
   draft: Draft<TypeDraft>;

@@ -3,7 +3,7 @@ import { Fieldset, Stack, Switch, TextInput } from '@mantine/core';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { tickOf } from '#client/shell/forms/draft-fields.ts';
 import { textField } from './text-field.ts';
-import type { TypeDraft } from './type-draft.ts';
+import type { TypeDraft } from './appointment-type-draft.ts';
 
 export function SelfServiceFields({ draft }: { draft: Draft<TypeDraft> }) {
   const { values } = draft;

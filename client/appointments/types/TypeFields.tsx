@@ -3,7 +3,7 @@ import { MultiSelect, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from
 import { Kind } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { hospitalRoles } from '#shared/roles.ts';
-import { ColleaguePicker } from '#client/appointments/colleagues/ColleaguePicker.tsx';
+import { ColleaguePicker } from '#client/people/public/ColleaguePicker.tsx';
 import type { Draft } from '#client/shell/api/form-draft.ts';
 import { tickOf, valueOf } from '#client/shell/forms/draft-fields.ts';
 
@@ -12,7 +12,7 @@ import { ReminderField } from './ReminderField.tsx';
 import { RoomsField } from './RoomsField.tsx';
 import { SelfServiceFields } from './SelfServiceFields.tsx';
 import { textField } from './text-field.ts';
-import { noticeUnits, type NoticeUnit, type TypeDraft } from './type-draft.ts';
+import { noticeUnits, type NoticeUnit, type TypeDraft } from './appointment-type-draft.ts';
 import classes from './Types.module.css';
 
 interface Props {

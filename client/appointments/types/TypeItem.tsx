@@ -1,10 +1,10 @@
 /** One type of appointments in the list: how it looks, how long it is, who holds it. */
 import type { ListedType } from '#shared/appointments/appointment-types.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
-import type { ListAddress } from '#client/shell/list-page/address.ts';
+import type { ListAddress } from '#client/shell/list-page/list-address.ts';
 import { NamedItem } from '#client/shell/list-page/NamedItem.tsx';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
-import { holdersOf, lengthOf, roomsOf } from './words.ts';
+import { holdersOf, lengthOf, roomsOf } from './type-words.ts';
 
 const Holders = ({ type }: { type: ListedType }) => (
   <>

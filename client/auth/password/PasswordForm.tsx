@@ -2,7 +2,7 @@
 import { Anchor, Button, Stack, Title } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { AuthCard } from '#client/auth/AuthCard.tsx';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 
 export function BackToSignIn() {
   const { PageLink } = useNavigation();

@@ -2,7 +2,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { callAuth } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/states/toast.tsx';

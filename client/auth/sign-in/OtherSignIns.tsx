@@ -2,7 +2,7 @@
 import { ActionIcon, Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconBrandGoogle, IconBrandWindows, IconLogin2, type Icon } from '@tabler/icons-react';
 import { useConfig } from '#client/shell/api/config.ts';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import type { SsoProvider } from '#shared/auth/sso.ts';
 import classes from './OtherSignIns.module.css';
 import { storeReturnState } from './sso-return-state.ts';

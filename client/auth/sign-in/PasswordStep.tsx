@@ -3,7 +3,7 @@ import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } f
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { callAuth } from '#client/shell/api/http-call.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { lastEnding } from '#client/shell/session/stored-session.ts';

@@ -2,8 +2,8 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
-import { useNavigation } from '#client/shell/navigation.tsx';
-import { hasCopy } from '#client/shell/downtime/has-copy.ts';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
+import { hasCopy } from '#client/shell/session/downtime-copy.ts';
 import { hasNames } from '#client/shell/session/workstation.ts';
 import { AuthCard } from '#client/auth/AuthCard.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -25,7 +25,7 @@ const WorkstationNames = lazy(async () => ({
 
 /** Loaded where a downtime copy is kept. */
 const CopyNote = lazy(async () => ({
-  default: (await import('#client/shell/downtime/CopyNote.tsx')).CopyNote,
+  default: (await import('#client/on-call/public/CopyNote.tsx')).CopyNote,
 }));
 
 /** The account whose password was right and whose second step is due. */

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { callAuth } from '#client/shell/api/http-call.ts';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { isSsoOutcome, ssoOutcomes } from '#shared/auth/sso.ts';
 import { takeReturnState } from './sso-return-state.ts';

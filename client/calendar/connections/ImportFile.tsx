@@ -5,7 +5,7 @@ import { useState, type DragEvent } from 'react';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { viewersToday } from '#client/ui/times/times.ts';
 import { readIcsFile, type IcsFile } from './ics-file.ts';
-import { Preview } from './Preview.tsx';
+import { Preview } from './ImportPreview.tsx';
 import classes from './Connections.module.css';
 
 export function ImportFile({ isFirst }: { isFirst: boolean }) {

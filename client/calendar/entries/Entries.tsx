@@ -2,10 +2,10 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
-import type { Column } from '#client/calendar/grid/columns.ts';
+import type { Column } from '#client/calendar/grid/grid-columns.ts';
 import { dueOf, isEntryLate } from '#client/calendar/entry-status.ts';
 import { isEntryDone, isEntryLeftOpen } from '#client/calendar/entry-words.ts';
-import { isCancelled } from '#client/calendar/grid/entries.ts';
+import { isCancelled } from '#client/calendar/grid/grid-entries.ts';
 import type { EntryLayout } from './entry-content.ts';
 import { entryLayers } from './entry-layers.ts';
 import classes from './entry-layers.module.css';

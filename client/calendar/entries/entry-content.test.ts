@@ -1,6 +1,6 @@
 /** Tests what an entry says, by its length and by the place that it has. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Entry } from '#client/calendar/grid/entries.ts';
+import type { Entry } from '#client/calendar/grid/grid-entries.ts';
 import { adoptHours } from '#client/ui/times/locale.ts';
 import { contentOf, type EntryLayout, type ShownEntry } from './entry-content.ts';
 

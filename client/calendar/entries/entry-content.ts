@@ -1,10 +1,10 @@
 /** What an entry in the grid says: name and time, and in a view of one day its type and state too. */
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
-import type { CalendarAddress } from '#client/calendar/address.ts';
+import type { CalendarAddress } from '#client/calendar/calendar-address.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { entryStatus, isUsualState, type EntryStatus } from '#client/calendar/entry-status.ts';
 import { shortName, stateOf, surname, titleOf, whatWords } from '#client/calendar/entry-words.ts';
-import type { EntryPart } from '#client/calendar/grid/entries.ts';
+import type { EntryPart } from '#client/calendar/grid/grid-entries.ts';
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
 

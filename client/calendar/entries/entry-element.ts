@@ -3,7 +3,7 @@ import { mayMove } from '#shared/appointments/move-rules.ts';
 import { colourOfKind } from '#client/ui/appointments/KindTile.tsx';
 import { minutesBetween } from '#client/ui/times/times.ts';
 import { entryWords } from '#client/calendar/entry-words.ts';
-import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { isCancelled, type EntryPart } from '#client/calendar/grid/grid-entries.ts';
 import { dayMinutes } from '#client/calendar/grid/wall-clock.ts';
 import { personColours } from '#client/calendar/people.ts';
 import badge from '#client/ui/states/StatusBadge.module.css';

@@ -3,7 +3,7 @@ import { useMemo, type CSSProperties } from 'react';
 import away from '#client/calendar/away.module.css';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './grid-columns.ts';
 import { awayName, awaySpan, type AwayTime } from './open-times.ts';
 import classes from './ClosedAndAway.module.css';
 import placement from './placement.module.css';

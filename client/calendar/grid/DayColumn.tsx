@@ -3,7 +3,7 @@ import { memo, type CSSProperties } from 'react';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import { columnWords } from '#client/calendar/entry-words.ts';
 import { ClosedAndAway } from './ClosedAndAway.tsx';
-import type { Column } from './columns.ts';
+import type { Column } from './grid-columns.ts';
 import { DragGhost, type DragPreview } from './DragGhost.tsx';
 import { Entries } from '#client/calendar/entries/Entries.tsx';
 import type { EntryLayout } from '#client/calendar/entries/entry-content.ts';

@@ -2,7 +2,7 @@
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
 import type { EntryLayout } from '#client/calendar/entries/entry-content.ts';
 import colours from '#client/ui/appointments/colours.module.css';
-import type { Column } from './columns.ts';
+import type { Column } from './grid-columns.ts';
 import { shiftName, shiftSpan, shiftWords } from './open-times.ts';
 import classes from './HeadShifts.module.css';
 

@@ -10,8 +10,8 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
-import type { Column } from './columns.ts';
+import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
+import type { Column } from './grid-columns.ts';
 import { HeadShifts } from './HeadShifts.tsx';
 import { firstHourShown, hoursInUse, type Hours } from './hours-in-use.ts';
 import { DayColumn } from './DayColumn.tsx';
@@ -20,7 +20,7 @@ import type { EntryLayout } from '#client/calendar/entries/entry-content.ts';
 import { useDragging } from '#client/calendar/moving/use-dragging.ts';
 import { useAfterPaint } from '#client/calendar/views/use-after-paint.ts';
 import { useChosenInView } from './use-chosen-in-view.ts';
-import { useCursor } from './use-cursor.ts';
+import { useCursor } from './use-grid-cursor.ts';
 import { isManyColumns, useEntryLayout } from './use-entry-layout.ts';
 import { usePointerDrag } from '#client/calendar/moving/use-pointer-drag.ts';
 import { wallClock, minuteWords } from './wall-clock.ts';

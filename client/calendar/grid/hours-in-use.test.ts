@@ -1,6 +1,6 @@
 /** Tests at which hour a day of the calendar begins and ends, and which is shown first. */
 import { expect, test } from 'vitest';
-import type { Column } from './columns.ts';
+import type { Column } from './grid-columns.ts';
 import { firstHourShown, hoursInUse } from './hours-in-use.ts';
 
 type Part = Column['parts'][number];

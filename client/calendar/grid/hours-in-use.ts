@@ -1,6 +1,6 @@
 /** From which to which hour of the day something is open or booked, and which of them are shown first. */
-import type { Column } from './columns.ts';
-import { isCancelled } from './entries.ts';
+import type { Column } from './grid-columns.ts';
+import { isCancelled } from './grid-entries.ts';
 
 export interface Hours {
   /** Whole hours from midnight. */

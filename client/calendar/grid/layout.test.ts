@@ -1,8 +1,8 @@
 /** Tests which days a view shows, and the layout of entries on them, also when the clocks change. */
 import { expect, test } from 'vitest';
 import type { CalendarAnswer } from '#shared/calendar.ts';
-import { entriesFor, partsByDay } from './entries.ts';
-import { addMonths, daysOf, pageDay } from '#client/shell/calendar/view-days.ts';
+import { entriesFor, partsByDay } from './grid-entries.ts';
+import { addMonths, daysOf, pageDay } from '#client/calendar/public/view-days.ts';
 import { instantOf } from './wall-clock.ts';
 
 test('a week begins on Monday, and a month shows the four to six weeks that it reaches into', () => {

@@ -3,7 +3,7 @@ import type { Surroundings } from '#shared/appointments/move-rules.ts';
 import type { PersonTime } from '#shared/availability/opening-remarks.ts';
 import type { CalendarAnswer, ShiftTime } from '#shared/calendar.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
-import { isCancelled, type Entry } from '#client/calendar/grid/entries.ts';
+import { isCancelled, type Entry } from '#client/calendar/grid/grid-entries.ts';
 import type { CalendarPerson } from '#client/calendar/people.ts';
 
 export interface TimeRange {

@@ -6,7 +6,7 @@ import type { CheckMove, TimeVerdict } from '#shared/appointments/time-check.ts'
 import { appointmentMinutes } from '#shared/limits.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import type { Entry } from '#client/calendar/grid/entries.ts';
+import type { Entry } from '#client/calendar/grid/grid-entries.ts';
 import { dayMinutes, instantOf, minutesOf } from '#client/calendar/grid/wall-clock.ts';
 import { dayIn, minutesBetween, wallTime } from '#client/ui/times/times.ts';
 import { isMoved, type TimeRange } from './move-facts.ts';

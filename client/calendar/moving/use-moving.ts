@@ -4,9 +4,9 @@ import { mayMove, verdictOf, type Verdict } from '#shared/appointments/move-rule
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { minutesBetween } from '#client/ui/times/times.ts';
-import { useOfferUndo } from '#client/shell/undo/undo-offer.ts';
+import { useOfferUndo } from '#client/appointments/public/use-offer-undo.ts';
 import { toast } from '#client/ui/states/toast.tsx';
-import type { Entry } from '#client/calendar/grid/entries.ts';
+import type { Entry } from '#client/calendar/grid/grid-entries.ts';
 import {
   isMoved,
   movedWords,

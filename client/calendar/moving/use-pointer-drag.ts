@@ -1,6 +1,6 @@
 /** Dragging entries by pointer: a mouse pulls them or their edges, a finger starts with a long press and pulls at handles. */
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import type { Entry } from '#client/calendar/grid/entries.ts';
+import type { Entry } from '#client/calendar/grid/grid-entries.ts';
 import { scrolledAtEdge } from './edge-scroll.ts';
 import { columnAt, handleAt, partAt, type PointerPosition } from './hit-test.ts';
 import { movedTo, startDrag, type Dragged, type Dragging } from './use-dragging.ts';

@@ -5,13 +5,13 @@ import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { nameOnlyWords } from '#client/ui/appointments/appointment-words.ts';
 import type { ShiftTime } from '#shared/calendar.ts';
-import { visitEntry } from '#client/shell/visits/visit-window.ts';
-import { VisitStep } from '#client/shell/visits/waiting/VisitStep.tsx';
+import { visitEntry } from '#client/appointments/public/visit-window.ts';
+import { VisitStep } from '#client/visits/public/VisitStep.tsx';
 import { isLongOver } from '#client/ui/appointments/over.ts';
 import { KindTile, LetterTile } from '#client/ui/appointments/KindTile.tsx';
 import { StatusBadge } from '#client/ui/states/StatusBadge.tsx';
 import { clockTime, longDay, shortDay } from '#client/ui/times/times.ts';
-import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/grid-entries.ts';
 import {
   awayName,
   awaySpan,

@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { longDay, shortDay, weekdayName } from '#client/ui/times/times.ts';
-import type { View } from '#client/shell/calendar/last-view.ts';
+import type { View } from '#client/calendar/public/last-view.ts';
 import grid from '#client/calendar/grid/TimeGrid.module.css';
 import agenda from './Agenda.module.css';
 import classes from './CalendarSkeleton.module.css';

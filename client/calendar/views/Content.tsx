@@ -7,18 +7,18 @@ import { dayRange, longDay, monthName } from '#client/ui/times/times.ts';
 import { Agenda } from './Agenda.tsx';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import type { CalendarData } from '#client/calendar/use-calendar.ts';
-import { columnsOfDays, columnsOfPeople } from '#client/calendar/grid/columns.ts';
-import { partsByDay } from '#client/calendar/grid/entries.ts';
+import { columnsOfDays, columnsOfPeople } from '#client/calendar/grid/grid-columns.ts';
+import { partsByDay } from '#client/calendar/grid/grid-entries.ts';
 import { Month } from './Month.tsx';
 import { openTimesByDay } from '#client/calendar/grid/open-times.ts';
-import { views, type View } from '#client/shell/calendar/last-view.ts';
+import { views, type View } from '#client/calendar/public/last-view.ts';
 import type { CalendarContext } from '#client/calendar/calendar-context.ts';
-import { pageDay } from '#client/shell/calendar/view-days.ts';
+import { pageDay } from '#client/calendar/public/view-days.ts';
 import { ShiftLegend } from './ShiftLegend.tsx';
 import { TimeGrid } from '#client/calendar/grid/TimeGrid.tsx';
 import { Year } from './Year.tsx';
 import month from './Month.module.css';
-import '#client/calendar/print.css';
+import '#client/calendar/calendar-print.css';
 
 interface Props {
   view: View;

@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { longDay, weekdayName } from '#client/ui/times/times.ts';
-import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { isCancelled, type Entry, type EntryPart } from '#client/calendar/grid/grid-entries.ts';
 import { awayName, awaySpan, shiftWords } from '#client/calendar/grid/open-times.ts';
 import { timeWords } from '#client/calendar/grid/wall-clock.ts';
 import { mondayOf } from '#client/ui/times/local-days.ts';

@@ -1,6 +1,6 @@
 /** What the letters of the shifts of these days stand for. */
 import type { CalendarAnswer } from '#shared/calendar.ts';
-import type { CalendarAddress } from '#client/calendar/address.ts';
+import type { CalendarAddress } from '#client/calendar/calendar-address.ts';
 import { wallClock } from '#client/calendar/grid/wall-clock.ts';
 import { eachOnce, Legend } from '#client/ui/appointments/Legend.tsx';
 import classes from './ShiftLegend.module.css';

@@ -1,10 +1,10 @@
 /** Twelve months that show how many appointments each day has: none, a few, or five and more. */
 import { Text } from '@mantine/core';
 import { longDay, monthName, weekdayName } from '#client/ui/times/times.ts';
-import type { CalendarAddress } from '#client/calendar/address.ts';
+import type { CalendarAddress } from '#client/calendar/calendar-address.ts';
 import { usePlainLinks } from '#client/calendar/plain-links.ts';
 import { addDays, mondayOf } from '#client/ui/times/local-days.ts';
-import { addMonths } from '#client/shell/calendar/view-days.ts';
+import { addMonths } from '#client/calendar/public/view-days.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import classes from './Year.module.css';
 import { dayMs } from '#shared/durations.ts';

@@ -1,7 +1,7 @@
 /** Tests which rows of the agenda a phone puts behind one line, and what the line says. */
 import { expect, test } from 'vitest';
 import type { ShiftTime } from '#shared/calendar.ts';
-import type { EntryPart } from '#client/calendar/grid/entries.ts';
+import type { EntryPart } from '#client/calendar/grid/grid-entries.ts';
 import { foldableRows, rowsOf, rowsWords } from './agenda-rows.ts';
 
 const at = (time: string) => `2026-11-27T${time}:00.000Z`;

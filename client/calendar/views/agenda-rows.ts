@@ -2,7 +2,7 @@
 import type { ShiftTime } from '#shared/calendar.ts';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import { foldable } from '#client/ui/appointments/over.ts';
-import { isCancelled, type EntryPart } from '#client/calendar/grid/entries.ts';
+import { isCancelled, type EntryPart } from '#client/calendar/grid/grid-entries.ts';
 import { counted } from '#client/ui/list/counted.ts';
 
 export type Row = { at: string } & ({ shift: ShiftTime } | { part: EntryPart });

@@ -19,7 +19,7 @@ import { DateField } from '#client/ui/fields/DateField.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { ZoneField } from '#client/ui/ZoneField.tsx';
 import { Holidays } from './Holidays.tsx';
-import { eventWords, hasDayEnd, unitWords } from './words.ts';
+import { eventWords, hasDayEnd, unitWords } from './clock-rule-words.ts';
 
 interface Props {
   draft: Draft<NewClockRule>;

@@ -4,12 +4,12 @@ import { NewClockRule, type ClockRule } from '#shared/cases/clock-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { errorsOf, useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
-import { useRevising } from '#client/shell/versions/use-revising.ts';
-import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
-import { VersionForm } from '#client/shell/versions/VersionForm.tsx';
+import { useRevising } from '#client/cases/public/use-revision.ts';
+import { useSavedDraft } from '#client/cases/public/use-saved-draft.ts';
+import { VersionForm } from '#client/cases/public/VersionForm.tsx';
 import { ClockRuleFields } from './ClockRuleFields.tsx';
 import { Example } from './Example.tsx';
-import { Steps } from './Steps.tsx';
+import { Steps } from './ClockSteps.tsx';
 import { Changes, WhoDidWhat } from './VersionFacts.tsx';
 
 const blankOf = (zone: string, today: string): NewClockRule => ({

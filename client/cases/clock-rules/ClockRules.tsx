@@ -4,14 +4,14 @@ import { lazy } from 'react';
 import { minuteMs } from '#shared/durations.ts';
 import type { ClockRule } from '#shared/cases/clock-rules.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';
 import { todayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { Standing } from './Standing.tsx';
-import { sentenceOf } from './words.ts';
+import { sentenceOf } from './clock-rule-words.ts';
 
 const loadForm = async () => ({ default: (await import('./ClockRulePanel.tsx')).ClockRulePanel });
 const ClockRulePanel = lazy(loadForm);

@@ -3,7 +3,7 @@ import { List, Stack, Text, Title } from '@mantine/core';
 import { isVersionOf, type ClockRule } from '#shared/cases/clock-rules.ts';
 import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { Standing } from './Standing.tsx';
-import { changesSince } from './words.ts';
+import { changesSince } from './clock-rule-words.ts';
 
 export function WhoDidWhat({ rule }: { rule: ClockRule }) {
   const { writtenBy, writtenAt, approvedBy, approvedAt, retiredBy, retiredAt } = rule;

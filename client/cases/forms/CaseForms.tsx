@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { formNames } from '#shared/cases/case-forms.ts';
 import { deliveredContent, type FormVersion } from '#shared/cases/case-forms/form-versions.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { BuilderPages } from '#client/shell/layout/BuilderPages.tsx';

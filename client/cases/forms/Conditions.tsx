@@ -22,7 +22,7 @@ import {
   conditionWords,
   newCondition,
   withConditions,
-} from './editing.ts';
+} from './form-edits.ts';
 import classes from './Conditions.module.css';
 
 interface RowProps {

@@ -12,19 +12,19 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
-import { useRevising } from '#client/shell/versions/use-revising.ts';
-import { useSavedDraft } from '#client/shell/versions/use-saved-draft.ts';
-import { VersionForm } from '#client/shell/versions/VersionForm.tsx';
-import { VersionSteps } from '#client/shell/versions/VersionSteps.tsx';
+import { useRevising } from '#client/cases/public/use-revision.ts';
+import { useSavedDraft } from '#client/cases/public/use-saved-draft.ts';
+import { VersionForm } from '#client/cases/public/VersionForm.tsx';
+import { VersionSteps } from '#client/cases/public/VersionSteps.tsx';
 import { Card } from '#client/ui/Card.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { toSend } from './editing.ts';
+import { toSend } from './form-edits.ts';
 import { ItemsEditor } from './ItemEditor.tsx';
 
 /** With FHIRPath, which nobody else needs. */
 const Trial = lazy(async () => ({
-  default: (await import('#client/shell/case-forms/Filling.tsx')).Trial,
+  default: (await import('#client/cases/form-filling/FormInput.tsx')).Trial,
 }));
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));

@@ -26,7 +26,7 @@ import {
   withItem,
   without,
   withOptions,
-} from './editing.ts';
+} from './form-edits.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 

@@ -4,9 +4,9 @@ import { useElementSize } from '@mantine/hooks';
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { dayMs } from '#shared/durations.ts';
 import { shortDay, clockTime, dayIn } from '#client/ui/times/times.ts';
-import { lanes, type Entry } from './entries.ts';
+import { lanes, type Entry } from './timeline-entries.ts';
 import type { AxisWindow } from './axis-window.ts';
-import { rowsOf } from './stacking.ts';
+import { rowsOf } from './entry-rows.ts';
 import classes from './Axis.module.css';
 
 interface Props {

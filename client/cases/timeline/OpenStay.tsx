@@ -9,8 +9,8 @@ import { PrintButton } from '#client/ui/PrintButton.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Axis } from './Axis.tsx';
 import { moved, showing, zoomed, type AxisWindow } from './axis-window.ts';
-import { EntryList } from './EntryList.tsx';
-import type { Entry } from './entries.ts';
+import { EntryList } from './TimelineEntries.tsx';
+import type { Entry } from './timeline-entries.ts';
 import { useStay, type Stay } from './use-stay.ts';
 
 interface Props {

@@ -7,7 +7,14 @@ import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import type { AxisWindow } from './axis-window.ts';
-import { inOrder, ofAppointment, ofCase, ofFact, ofMessage, type Entry } from './entries.ts';
+import {
+  inOrder,
+  ofAppointment,
+  ofCase,
+  ofFact,
+  ofMessage,
+  type Entry,
+} from './timeline-entries.ts';
 
 interface StayQuery {
   openingId: string;

@@ -7,7 +7,7 @@ import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { PeopleField } from '#client/messages/PeopleField.tsx';
 import { acceptedFiles } from '#client/shell/files/files.ts';
 import { AttachmentList } from './AttachmentList.tsx';
-import { answerTimes, type Sending } from './sending.ts';
+import { answerTimes, type Sending } from './use-send-message.ts';
 
 interface Props {
   sending: Sending;

@@ -6,14 +6,14 @@ import type { Thread } from '#shared/messages.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useIsCovered } from '#client/shell/session/covered.ts';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { Composer } from './Composer.tsx';
-import { useSending } from './sending.ts';
+import { useSending } from './use-send-message.ts';
 import { ThreadMessage } from './ThreadMessage.tsx';
 import classes from './Thread.module.css';
 

@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import type { Receipts, ThreadMessage as Message } from '#shared/messages.ts';
-import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
 import { ReceivedFile } from '#client/shell/files/ReceivedFile.tsx';
 import { useFileDownload } from '#client/shell/files/use-file-download.ts';
 import { trpc } from '#client/shell/api/api.ts';

@@ -6,14 +6,14 @@ import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { type Draft, textOf, useDraft } from '#client/shell/api/form-draft.ts';
 import { valueOf } from '#client/shell/forms/draft-fields.ts';
-import { UnitField } from '#client/shell/forms/UnitField.tsx';
+import { UnitField } from '#client/organization/public/UnitField.tsx';
 import { ItemForm, useSaving } from '#client/shell/list-page/ItemForm.tsx';
 import type { FormProps } from '#client/shell/list-page/ListPage.tsx';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { HitNotice } from '#client/shell/forms/HitNotice.tsx';
+import { HitNotice } from '#client/shell/forms/AffectedAppointments.tsx';
 import { daysOf, draftOf, emptyClosure, toClosure, type ClosureDraft } from './closure-draft.ts';
 
 const kinds = [

@@ -2,7 +2,7 @@
 import { Badge } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { Closure } from '#shared/organization/closures.ts';
-import type { ListAddress } from '#client/shell/list-page/address.ts';
+import type { ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { dayWords } from './closure-words.ts';
 

@@ -1,7 +1,7 @@
 /** One unit in the list: its code and place, and who belongs to it. */
 import { IconBuildingHospital } from '@tabler/icons-react';
 import type { UnitRecord } from '#shared/organization/units.ts';
-import type { ListAddress } from '#client/shell/list-page/address.ts';
+import type { ListAddress } from '#client/shell/list-page/list-address.ts';
 import { NamedItem } from '#client/shell/list-page/NamedItem.tsx';
 
 function peopleWords({ people, mergedInto }: UnitRecord): string {

@@ -1,7 +1,7 @@
 /** The organization's units: listed, added, changed, closed and merged by administrators. */
 import { lazy } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
-import { useListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress } from '#client/shell/list-page/list-address.ts';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { OrganizationPages } from '#client/organization/OrganizationPages.tsx';
 import { UnitItem } from './UnitItem.tsx';

@@ -9,11 +9,11 @@ import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import type { Address } from '#client/people/address.ts';
+import type { Address } from '#client/people/people-address.ts';
 import { ImportSource } from './ImportSource.tsx';
 import { ImportTable } from './ImportTable.tsx';
 import { useInvitationMailing } from '#client/people/mail-invitations.ts';
-import { countedPeople } from '#client/people/words.ts';
+import { countedPeople } from '#client/people/account-words.ts';
 
 /** Units that the list names and the organization does not have. */
 interface NewUnits {

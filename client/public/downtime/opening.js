@@ -1,4 +1,4 @@
-/** Opens the downtime copy that was sealed for a code (client/shell/downtime/sealing.ts), without the network. */
+/** Opens the downtime copy that was sealed for a code (client/on-call/downtime/sealed-copy.ts), without the network. */
 const bytesOf = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 
 async function keyOf({ salt, rounds }, code) {

@@ -3,7 +3,7 @@ import { IconTemplate } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { QueryTemplate } from '#shared/queries/templates.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { CdiPages } from '#client/queries/CdiPages.tsx';

@@ -1,6 +1,6 @@
 /** All that is counted of each person, as a table. */
 import { ScrollArea, Table } from '@mantine/core';
-import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import type { Line } from './measures.ts';
 
 const headings = ['FTE', 'Nights', 'Weekends', 'Holidays', 'Hours', 'Wishes'];

@@ -3,7 +3,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { OpenShift } from '#shared/roster/fill-proposal.ts';
 import { shortDay } from '#client/ui/times/times.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
-import { nameOf } from '#client/roster/words.ts';
+import { nameOf } from '#client/roster/roster-words.ts';
 
 const mostAsked = 5;
 

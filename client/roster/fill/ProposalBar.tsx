@@ -4,8 +4,8 @@ import { IconSparkles } from '@tabler/icons-react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
 import { cellAt, type Block } from '#client/roster/board/sheet.ts';
-import { useHeld, type Held } from '#client/roster/held.ts';
-import { cellWords, proposalWords } from '#client/roster/words.ts';
+import { useHeld, type Held } from '#client/roster/unsaved-edits.ts';
+import { cellWords, proposalWords } from '#client/roster/roster-words.ts';
 import type { Fill } from './use-fill.ts';
 
 interface Props {

@@ -4,10 +4,15 @@ import { memo, useSyncExternalStore } from 'react';
 import type { Assignment } from '#shared/roster.ts';
 import type { ProposedCell } from '#shared/roster/fill-proposal.ts';
 import { weekdayOf } from '#shared/times/days.ts';
-import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
 import { initials } from '#client/ui/initials.ts';
 import type { Mark, RosterBoard } from '#client/roster/board/board.ts';
-import { contentWords, nameWithoutTitle, shiftTimes, typeTimes } from '#client/roster/words.ts';
+import {
+  contentWords,
+  nameWithoutTitle,
+  shiftTimes,
+  typeTimes,
+} from '#client/roster/roster-words.ts';
 import { WishMarks } from '#client/roster/wishes/WishMarks.tsx';
 import { Shift } from './Shift.tsx';
 import { Hours } from './Hours.tsx';

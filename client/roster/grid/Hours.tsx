@@ -2,7 +2,7 @@
 import type { ContractRules } from '#shared/roster/roster-people.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Row } from '#client/roster/board/sheet.ts';
-import { beyondContract, contractParts } from '#client/roster/words.ts';
+import { beyondContract, contractParts } from '#client/roster/roster-words.ts';
 import { contractHours } from './contract-hours.ts';
 import classes from './Grid.module.css';
 

@@ -4,12 +4,12 @@ import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'reac
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
 import type { Block, Place } from '#client/roster/board/sheet.ts';
-import type { Held } from '#client/roster/held.ts';
+import type { Held } from '#client/roster/unsaved-edits.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { shortDay } from '#client/ui/times/times.ts';
 import { CoverRow } from './CoverRow.tsx';
 import { GridRow } from './GridRow.tsx';
-import { useCursor, type Cursor } from './use-cursor.ts';
+import { useCursor, type Cursor } from './use-roster-cursor.ts';
 import { usePointer } from './use-pointer.ts';
 import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import classes from './Grid.module.css';

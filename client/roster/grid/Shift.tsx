@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconInfoCircle, IconSparkles } from '@tabler/icons-react';
 import type { Assignment, AssignmentState } from '#shared/roster.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
-import { typeTimes } from '#client/roster/words.ts';
+import { typeTimes } from '#client/roster/roster-words.ts';
 import classes from './Shift.module.css';
 
 interface Props {

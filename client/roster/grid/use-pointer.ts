@@ -6,8 +6,8 @@ import type { RosterBoard } from '#client/roster/board/board.ts';
 import { filledTo, shiftMoved, type CellEdit, type Content } from '#client/roster/board/edits.ts';
 import { blockOf, cellAt, type Block, type Place } from '#client/roster/board/sheet.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
-import { cellWords } from '#client/roster/words.ts';
-import type { Cursor } from './use-cursor.ts';
+import { cellWords } from '#client/roster/roster-words.ts';
+import type { Cursor } from './use-roster-cursor.ts';
 
 /** What would be changed if the button were released here. */
 export interface Target {

@@ -2,7 +2,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Cell, CellEvent } from '#shared/roster.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { clockTime, dayIn, pastDay } from '#client/ui/times/times.ts';

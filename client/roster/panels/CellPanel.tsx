@@ -20,7 +20,7 @@ import { CellHistory } from './CellHistory.tsx';
 import { HandOverForm } from './HandOverForm.tsx';
 import { WishMark } from '#client/roster/wishes/WishMarks.tsx';
 import { wishWords } from '#client/roster/wishes/wish-words.ts';
-import { shiftWords, typeTimes } from '#client/roster/words.ts';
+import { shiftWords, typeTimes } from '#client/roster/roster-words.ts';
 
 interface Props {
   board: RosterBoard;

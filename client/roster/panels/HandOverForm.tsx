@@ -18,7 +18,7 @@ import { BookedInShift } from '#client/roster/BookedInShift.tsx';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { putOf } from '#client/roster/board/edits.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
-import { nameOf } from '#client/roster/words.ts';
+import { nameOf } from '#client/roster/roster-words.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { TimeField } from '#client/ui/fields/TimeField.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';

@@ -5,9 +5,9 @@ import type { RosterBoard } from '#client/roster/board/board.ts';
 import { activeTypes, patternLaid, type Content } from '#client/roster/board/edits.ts';
 import { readPattern } from '#client/roster/board/pattern.ts';
 import { placesIn, type Block } from '#client/roster/board/sheet.ts';
-import { useHeld, type Held } from '#client/roster/held.ts';
+import { useHeld, type Held } from '#client/roster/unsaved-edits.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
-import { nameOf, typeTimes } from '#client/roster/words.ts';
+import { nameOf, typeTimes } from '#client/roster/roster-words.ts';
 import { longDay } from '#client/ui/times/times.ts';
 
 interface Props {

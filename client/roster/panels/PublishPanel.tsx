@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Assignment, RosterDifference, RosterUnit } from '#shared/roster.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { HitNotice } from '#client/shell/forms/HitNotice.tsx';
+import { HitNotice } from '#client/shell/forms/AffectedAppointments.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
@@ -12,7 +12,7 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { shortDay } from '#client/ui/times/times.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
-import { nameOf } from '#client/roster/words.ts';
+import { nameOf } from '#client/roster/roster-words.ts';
 
 interface Props {
   board: RosterBoard;

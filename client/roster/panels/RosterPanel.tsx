@@ -1,18 +1,18 @@
 /** The panel beside the roster: a cell at once; what planners open more rarely is loaded when they do. */
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { DrawerHead } from '#client/ui/panels/DrawerHead.tsx';
 import { SideDrawer } from '#client/ui/panels/SideDrawer.tsx';
 import { useFocusBack } from '#client/ui/panels/use-focus-back.ts';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
-import type { RosterAddress } from '#client/roster/address.ts';
+import type { RosterAddress } from '#client/roster/roster-address.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
 import type { Block } from '#client/roster/board/sheet.ts';
-import type { Held } from '#client/roster/held.ts';
+import type { Held } from '#client/roster/unsaved-edits.ts';
 import type { Fill } from '#client/roster/fill/use-fill.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
-import { nameOf } from '#client/roster/words.ts';
+import { nameOf } from '#client/roster/roster-words.ts';
 import { CellPanel } from './CellPanel.tsx';
 import { shortDay } from '#client/ui/times/times.ts';
 import { isOnPhone } from '#client/ui/panels/on-phone.ts';
@@ -24,7 +24,7 @@ const PatternPanel = lazy(async () => ({
   default: (await import('./PatternPanel.tsx')).PatternPanel,
 }));
 const PersonPanel = lazy(async () => ({
-  default: (await import('#client/roster/people/PersonPanel.tsx')).PersonPanel,
+  default: (await import('#client/roster/people/RosterPersonPanel.tsx')).PersonPanel,
 }));
 const PublishPanel = lazy(async () => ({
   default: (await import('./PublishPanel.tsx')).PublishPanel,

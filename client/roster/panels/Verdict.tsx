@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { CellEdit } from '#client/roster/board/edits.ts';
 import { useBoardVersion } from '#client/roster/grid/CoverRow.tsx';
-import { useHeld } from '#client/roster/held.ts';
+import { useHeld } from '#client/roster/unsaved-edits.ts';
 import { stopped, type Editing, type Proposal } from '#client/roster/use-editing.ts';
-import { cellWords, nameOf } from '#client/roster/words.ts';
+import { cellWords, nameOf } from '#client/roster/roster-words.ts';
 import classes from './Verdict.module.css';
 
 const mostNamed = 3;

@@ -8,7 +8,7 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { viewersToday } from '#client/ui/times/times.ts';
-import { balanceWords, kindWords } from '#client/roster/time-off/words.ts';
+import { balanceWords, kindWords } from '#client/roster/time-off/time-off-words.ts';
 
 interface Props {
   practitionerId: string;

@@ -9,7 +9,7 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { Shift } from '#client/roster/grid/Shift.tsx';
 import { AwayLimitForm } from './AwayLimitForm.tsx';
 import { CoverForm } from './CoverForm.tsx';
-import { TypeForm } from './TypeForm.tsx';
+import { TypeForm } from './ShiftTypeForm.tsx';
 
 interface Unit {
   id: string;

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import type { Swaps } from '#shared/roster/swaps.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
+import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import { toast } from '#client/ui/states/toast.tsx';
 import { shiftWords } from './SwapItem.tsx';
 

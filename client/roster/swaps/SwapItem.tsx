@@ -3,7 +3,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OfferedShift, ShiftOffer } from '#shared/roster/swaps.ts';
-import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
 import { clockTime, comingDay, dayIn, viewersToday } from '#client/ui/times/times.ts';
 

@@ -9,7 +9,7 @@ import { DateField } from '#client/ui/fields/DateField.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';
 import { ErrorAlert } from '#client/ui/states/ErrorAlert.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { kindWords } from './words.ts';
+import { kindWords } from './time-off-words.ts';
 
 const empty = { kind: 'vacation' as TimeOffKind, from: '', to: '', note: '' };
 const kinds = TimeOffKind.options.map((value) => ({ value, label: kindWords[value] }));

@@ -3,7 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { may } from '#shared/roles.ts';
 import type { TimeOffRequest } from '#shared/roster/time-off-requests.ts';
-import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { statesOf } from '#client/shell/list-page/list-states.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
@@ -13,10 +13,10 @@ import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { PageSection } from '#client/ui/PageSection.tsx';
 import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { Deciding } from './Deciding.tsx';
+import { Deciding } from './DecisionButtons.tsx';
 import { Wishes } from '#client/roster/wishes/Wishes.tsx';
 import { RequestForm } from './RequestForm.tsx';
-import { balanceWords, countWords, daysWords, kindWords, stateWords } from './words.ts';
+import { balanceWords, countWords, daysWords, kindWords, stateWords } from './time-off-words.ts';
 
 const colours = { asked: 'warn', approved: 'good', refused: 'bad', withdrawn: 'off' } as const;
 

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '#client/shell/api/api.ts';
 import { useUser } from '#client/shell/session/session.tsx';
-import { rememberedUnits } from './remembered-units.ts';
+import { rememberedUnits } from '#client/roster/public/remembered-units.ts';
 
 /** `unit` is null until the units are known, and where there are none. */
 export function useOneUnit() {

@@ -7,7 +7,7 @@ import { mostWishDays } from '#shared/roster/roster-people.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { typeTimes } from '#client/roster/words.ts';
+import { typeTimes } from '#client/roster/roster-words.ts';
 import { SegmentedControl } from '#client/ui/fields/SegmentedControl.tsx';
 import { DateField } from '#client/ui/fields/DateField.tsx';
 import { SubmitRow } from '#client/ui/forms/SubmitRow.tsx';

@@ -7,7 +7,7 @@ import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { PrintedHeader } from '#client/shell/layout/PrintedHeader.tsx';
-import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { UnitSelect } from '#client/roster/units/UnitSelect.tsx';
 import { useOneUnit } from '#client/roster/units/use-one-unit.ts';
@@ -19,7 +19,7 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { MonthBar, monthWords, thisMonth } from './MonthBar.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
-import { shiftName, totalWords } from './words.ts';
+import { shiftName, totalWords } from './worked-words.ts';
 import { keyOf, WorkedItem } from './WorkedItem.tsx';
 
 const refsOf = (shifts: readonly WorkedShift[]) =>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { WorkedShift } from '#shared/roster/times-worked.ts';
 import { workedStateWords } from '#shared/roster/times-worked/state-words.ts';
 import { Item } from '#client/ui/list/ItemList.tsx';
-import { factsOf, shiftName, stateColours } from './words.ts';
+import { factsOf, shiftName, stateColours } from './worked-words.ts';
 
 interface Props {
   shift: WorkedShift;

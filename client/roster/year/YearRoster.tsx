@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { RosterYear, YearRow } from '#shared/roster/roster-year.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
-import { ColleagueLink } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
 import { usePrinting } from '#client/shell/layout/use-printing.ts';
 import { Card } from '#client/ui/Card.tsx';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
@@ -15,7 +15,7 @@ import { mondayOf } from '#client/ui/times/local-days.ts';
 import { monthName, pastDay } from '#client/ui/times/times.ts';
 import { WeekMarks } from './WeekMarks.tsx';
 import { countsOf, countWords, marksOf, placeAfter, weeksOf, type Week } from './year.ts';
-import classes from './Year.module.css';
+import classes from './YearRoster.module.css';
 
 const rowPx = 44;
 

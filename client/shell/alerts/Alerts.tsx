@@ -2,16 +2,16 @@
 import { Portal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { hasCopy, onCopyChange } from '#client/shell/downtime/has-copy.ts';
-import { MessageAlerts } from '#client/shell/messages/MessageAlerts.tsx';
-import { PageAlerts } from '#client/shell/paging/PageAlerts.tsx';
+import { hasCopy, onCopyChange } from '#client/shell/session/downtime-copy.ts';
+import { MessageAlerts } from '#client/messages/public/MessageAlerts.tsx';
+import { PageAlerts } from '#client/on-call/public/PageAlerts.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { WaitingAlerts } from '#client/shell/visits/waiting/WaitingAlerts.tsx';
+import { WaitingAlerts } from '#client/visits/public/WaitingAlerts.tsx';
 import classes from './Alerts.module.css';
 
 /** Few browsers keep a copy. */
 const RenewCopy = lazy(async () => ({
-  default: (await import('#client/shell/downtime/RenewCopy.tsx')).RenewCopy,
+  default: (await import('#client/on-call/public/RenewCopy.tsx')).RenewCopy,
 }));
 
 /** Below them, to what they lie over. */

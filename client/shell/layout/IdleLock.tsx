@@ -1,12 +1,12 @@
 /** Warns a minute before the session ends for inactivity, and then ends it; while a patient waits it covers the screen instead. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Later } from '#client/shell/Later.tsx';
+import { Later } from '#client/shell/loading/Later.tsx';
 import { countdown } from '#client/ui/times/countdown.ts';
 import { useIdleTime } from '#client/shell/session/use-idle-time.ts';
 import { coverScreen } from '#client/shell/session/covered.ts';
-import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
-import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
+import { useWaiting } from '#client/visits/public/use-waiting.ts';
+import { countWords } from '#client/visits/public/waiting-words.ts';
 import classes from './IdleLock.module.css';
 import { trpc } from '#client/shell/api/api.ts';
 import { useSignOut } from '#client/shell/session/sign-out.ts';

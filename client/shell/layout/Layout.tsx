@@ -7,11 +7,11 @@ import {
   IconMenu2,
 } from '@tabler/icons-react';
 import { Suspense, type ComponentType } from 'react';
-import { useLoadAhead } from '#client/shell/load-ahead.ts';
-import { onDemand } from '#client/shell/on-demand.tsx';
-import { WhenOpened } from '#client/shell/WhenOpened.tsx';
+import { useLoadAhead } from '#client/shell/loading/load-ahead.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
+import { WhenOpened } from '#client/shell/loading/WhenOpened.tsx';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
-import { Later } from '#client/shell/Later.tsx';
+import { Later } from '#client/shell/loading/Later.tsx';
 import { Loading } from '#client/ui/states/Loading.tsx';
 import { usePhone } from '#client/ui/panels/use-phone.ts';
 import { Brand, Logo } from '#client/ui/Logo.tsx';
@@ -21,25 +21,25 @@ import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { LivePill } from './LivePill.tsx';
 import { AppearanceProvider, useAppearance } from '#client/shell/theme/appearance.tsx';
 import { Navigation } from './Navigation.tsx';
-import { NoticesBell } from '#client/shell/notices/NoticesBell.tsx';
+import { NoticesBell } from '#client/notices/public/NoticesBell.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchBox } from '#client/shell/search/SearchBox.tsx';
-import { UndoProvider } from '#client/shell/undo/UndoProvider.tsx';
+import { UndoProvider } from '#client/appointments/public/UndoProvider.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import '#client/shell/theme/later-styles.ts';
 import classes from './Layout.module.css';
 import { ConnectionBanner, MaintenanceBanner } from './ServerBanners.tsx';
 
 const ColleagueCard = onDemand(
-  async () => (await import('#client/shell/colleagues/ColleagueCard.tsx')).ColleagueCard,
+  async () => (await import('#client/people/public/ColleagueCard.tsx')).ColleagueCard,
 );
 
 const PatientCard = onDemand(
-  async () => (await import('#client/shell/patients/PatientCard.tsx')).PatientCard,
+  async () => (await import('#client/patients/public/PatientCard.tsx')).PatientCard,
 );
 
 const MergesCard = onDemand(
-  async () => (await import('#client/shell/patients/merge/MergesCard.tsx')).MergesCard,
+  async () => (await import('#client/patients/public/MergesCard.tsx')).MergesCard,
 );
 
 const Shortcuts = onDemand(async () => (await import('./Shortcuts.tsx')).Shortcuts);

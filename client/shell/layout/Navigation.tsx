@@ -9,9 +9,9 @@ import {
   type EntryPath,
 } from '#shared/paths/navigation.ts';
 import type { Person } from '#shared/roles.ts';
-import { countWords } from '#client/shell/visits/waiting/waiting-words.ts';
-import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
-import { isCounted, NavigationCount } from '#client/shell/messages/NavigationCount.tsx';
+import { countWords } from '#client/visits/public/waiting-words.ts';
+import { useWaiting } from '#client/visits/public/use-waiting.ts';
+import { isCounted, NavigationCount } from '#client/messages/public/NavigationCount.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { entryIcons } from './entry-icons.ts';
 import classes from './Navigation.module.css';

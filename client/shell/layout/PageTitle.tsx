@@ -1,7 +1,7 @@
 /** Sets a page's title in the browser tab, and moves the focus to the page on navigation. */
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { useTabTitle } from '#client/shell/tab-title.ts';
+import { useTabTitle } from '#client/shell/pages/tab-title.ts';
 
 /** The first page after loading leaves the focus where the browser put it. */
 let arrivedAt = location.pathname;

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { isInCallElsewhere } from '#client/shell/session/activity.ts';
 import { lock, onLockRequest } from '#client/shell/session/lock.ts';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
-import { useOngoing, useOngoingVisitId } from '#client/shell/visits/ongoing-visit.tsx';
-import { WhenOpened } from '#client/shell/WhenOpened.tsx';
+import { useOngoing, useOngoingVisitId } from '#client/shell/session/ongoing-visit.tsx';
+import { WhenOpened } from '#client/shell/loading/WhenOpened.tsx';
 
 /** By the key and not by its letter, which Alt changes on some keyboards. */
 const isLockKey = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent) =>

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { RowLink } from '#client/shell/RowLink.tsx';
 import { Item } from '#client/ui/list/ItemList.tsx';
-import type { ListAddress } from './address.ts';
+import type { ListAddress } from './list-address.ts';
 
 interface Props extends Omit<ComponentProps<typeof Item>, 'isOpen'> {
   id: string;

@@ -10,7 +10,7 @@ import { Message } from '#client/ui/states/Message.tsx';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import type { FormPlace } from '#client/shell/unsaved/unsaved-forms.ts';
-import type { ListAddress } from './address.ts';
+import type { ListAddress } from './list-address.ts';
 import { capital } from './capital.ts';
 import { statesOf } from './list-states.tsx';
 

@@ -2,7 +2,7 @@
 import { Badge } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ListAddress } from './address.ts';
+import type { ListAddress } from './list-address.ts';
 import { LinkedItem } from './LinkedItem.tsx';
 
 interface Props {

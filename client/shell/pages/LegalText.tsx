@@ -1,7 +1,7 @@
 /** The frame of a legal text: title, operator, sections. */
 import { Anchor, Paper, Text, Title, Typography } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 export function LegalText({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 /** The page for a public path that has no screen: it says what to do instead. */
 import { Button } from '@mantine/core';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PublicPage } from './PublicPage.tsx';
 

@@ -1,7 +1,7 @@
 /** The frame of public pages: the logo, and one thing in the middle. */
 import { Anchor, Box, Center, Container } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { Brand } from '#client/ui/Logo.tsx';
 
 export function PublicPage({ children, width = 640 }: { children: ReactNode; width?: number }) {

@@ -1,6 +1,6 @@
 /** The page for accounts without access, and for pages that the user's role does not open. */
 import { Button } from '@mantine/core';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { useSignedIn } from '#client/shell/session/session.tsx';

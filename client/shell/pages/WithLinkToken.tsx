@@ -1,6 +1,6 @@
 /** Passes the token of a mailed link (after #) to the page, and removes it from the address at once. */
 import { useEffect, type ReactNode } from 'react';
-import { useNavigation } from '#client/shell/navigation.tsx';
+import { useNavigation } from '#client/shell/routes/navigation.tsx';
 
 const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 

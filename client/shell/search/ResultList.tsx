@@ -1,6 +1,6 @@
 /** The results of a search, in groups; plain elements, because the list is made anew with each letter. */
 import { Fragment, useLayoutEffect, useRef } from 'react';
-import { matchedParts } from './matching.ts';
+import { matchedParts } from './name-match.ts';
 import type { Group, ResultLine } from './result-groups.tsx';
 import classes from './Search.module.css';
 

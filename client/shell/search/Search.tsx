@@ -14,7 +14,7 @@ import { noteOpened } from './recents.ts';
 import { optionId, ResultList } from './ResultList.tsx';
 import { useEarlyEnter } from './use-early-enter.ts';
 import { useSelection } from './selection.ts';
-import { stateWords } from './words.ts';
+import { stateWords } from './result-words.ts';
 import classes from './Search.module.css';
 
 export interface SearchProps {

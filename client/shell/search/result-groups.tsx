@@ -7,7 +7,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { initials } from '#client/ui/initials.ts';
 import { KindTile } from '#client/ui/appointments/KindTile.tsx';
 import { StateBadge } from '#client/ui/appointments/StateBadge.tsx';
-import { patientFacts } from '#client/shell/patients/finding.ts';
+import { patientFacts } from '#client/ui/patients/patient-search.ts';
 import { clockTime, comingDay, dayIn, isViewersZone } from '#client/ui/times/times.ts';
 import { screenIcon } from './screen-icons.ts';
 import type { SearchResults } from './search-results.ts';

@@ -5,10 +5,10 @@ import { mayOpen, routes } from '#shared/paths.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { may } from '#shared/roles.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { searchOf } from '#client/shell/patients/finding.ts';
+import { searchOf } from '#client/ui/patients/patient-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { actionsOf } from './actions.tsx';
-import { namesFinding } from './matching.ts';
+import { namesFinding } from './name-match.ts';
 import { otherNamesOf } from './other-names.ts';
 import { recentlyOpened } from './recents.ts';
 

@@ -1,7 +1,7 @@
 /** Keeps a session valid: restores it at start, checks it every minute, and provides the tRPC client. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { onDemand } from '#client/shell/on-demand.tsx';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { verifyEverySeconds } from '#shared/limits.ts';
 import { createQueryClient, trpc, type Inputs } from '#client/shell/api/api.ts';
 import { onRecovery, useConnection } from '#client/shell/api/connection.ts';
@@ -10,7 +10,7 @@ import { ScreenLock } from '#client/shell/layout/ScreenLock.tsx';
 import { earlyInput, forgetAnswers, readAnswers } from '#client/shell/api/early-answers.ts';
 import { links } from '#client/shell/api/links.ts';
 import { useLive } from '#client/shell/api/live.ts';
-import { OngoingVisitProvider } from '#client/shell/visits/ongoing-visit.tsx';
+import { OngoingVisitProvider } from '#client/shell/session/ongoing-visit.tsx';
 import { UnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { useOrganizationLocale } from './use-organization-locale.ts';
 import { Restoring } from './Restoring.tsx';

@@ -1,6 +1,6 @@
 /** Shown while the session is being restored, and when the server does not answer. */
 import { Anchor, Button, Center, Stack } from '@mantine/core';
-import { hasCopy, readerPath } from '#client/shell/downtime/has-copy.ts';
+import { hasCopy, readerPath } from '#client/shell/session/downtime-copy.ts';
 import { Brand } from '#client/ui/Logo.tsx';
 import { Message } from '#client/ui/states/Message.tsx';
 import { Frame, isFramed, PageLoading } from './PageLoading.tsx';

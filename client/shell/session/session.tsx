@@ -1,7 +1,7 @@
 /** The signed-in user for the rest of the client. */
 import { createContext, Suspense, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { SignedInUser } from '#shared/auth.ts';
-import { onDemand } from '#client/shell/on-demand.tsx';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { onSessionChange, storedSession } from './stored-session.ts';
 

@@ -1,7 +1,7 @@
 /** Signs out: the server ends the session, and this browser forgets it in any case. */
 import { useTransition } from 'react';
 import { toast } from '#client/ui/states/toast.tsx';
-import { useOngoing } from '#client/shell/visits/ongoing-visit.tsx';
+import { useOngoing } from '#client/shell/session/ongoing-visit.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { forgetKept } from './kept-in-tab.ts';
 import { endPush } from './push-worker.ts';

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
-import { followUpOf } from '#client/shell/visits/follow-up.ts';
-import { useAdmitsOnPage } from '#client/shell/visits/waiting/admit-on-page.ts';
-import { AdmitButton } from '#client/shell/visits/waiting/AdmitButton.tsx';
-import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { followUpOf } from '#client/patients/public/follow-up.ts';
+import { useAdmitsOnPage } from '#client/visits/waiting-alerts/admit-on-page.ts';
+import { AdmitButton } from '#client/visits/waiting-alerts/AdmitButton.tsx';
+import { useWaiting } from '#client/visits/public/use-waiting.ts';
 import { RecordMenu } from '#client/visits/report/RecordMenu.tsx';
 
 /** Who waits for this clinician now. */

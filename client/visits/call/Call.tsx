@@ -18,7 +18,7 @@ import type { CallEnding } from '#client/visits/call-ending.ts';
 import { MiniCall } from '#client/visits/call/mini/MiniCall.tsx';
 import type { Devices, DeviceChoice } from '#client/visits/devices/devices.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
-import type { Connection } from '#client/visits/call/connection/connection.ts';
+import type { Connection } from '#client/visits/call/connection/call-connection.ts';
 import { LinesContext, useLines } from '#client/visits/call/connection/use-lines.ts';
 import { RoomConnectionBanner } from '#client/visits/call/connection/RoomConnectionBanner.tsx';
 import { ModerationNotices } from '#client/visits/call/people/ModerationNotices.tsx';

@@ -1,7 +1,7 @@
 /** A field that chooses one colleague who holds tele-visits, searched on the server. */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useColleagueSearch } from '#client/shell/colleagues/use-colleague-search.ts';
+import { useColleagueSearch } from '#client/people/public/use-colleague-search.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 
 interface ChosenColleague {

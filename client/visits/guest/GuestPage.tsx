@@ -1,8 +1,8 @@
 /** The pages of a guest's link: invitation, consent, device check, waiting room, call and end. */
 import { Suspense, useState } from 'react';
 import { OpenApi } from '#client/shell/api/OpenApi.tsx';
-import { useLoadAhead } from '#client/shell/load-ahead.ts';
-import { onDemand } from '#client/shell/on-demand.tsx';
+import { useLoadAhead } from '#client/shell/loading/load-ahead.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { WithLinkToken } from '#client/shell/pages/WithLinkToken.tsx';
 import { GuestInvited } from './GuestInvited.tsx';
 import { forgetPass, storePass, passFor } from './guest-pass.ts';

@@ -7,7 +7,7 @@ import { buttonOf } from '#client/shell/api/button-of.ts';
 import { mayAskForNotices } from '#client/shell/alerts/attention.ts';
 import { GuestFrame } from './GuestFrame.tsx';
 import { storedReport } from './guest-pass.ts';
-import { checkWords, isFine } from '#client/shell/visits/waiting/check-words.ts';
+import { checkWords, isFine } from '#client/visits/waiting-alerts/check-words.ts';
 import { GuestMessages } from './GuestMessages.tsx';
 import { lateWords } from './words/late-words.ts';
 import { useLeave } from './use-leave.ts';

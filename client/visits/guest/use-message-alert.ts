@@ -1,7 +1,7 @@
 /** Rings when the clinic writes to the waiting patient, and says it in the tab's title and a notification. */
 import { useEffect, useRef, useState } from 'react';
 import type { GuestVisit } from '#shared/visits/guests.ts';
-import { useTitleSign } from '#client/shell/title-sign.ts';
+import { useTitleSign } from '#client/shell/pages/title-sign.ts';
 import { notify, ring } from '#client/shell/alerts/attention.ts';
 
 const isHidden = () => document.visibilityState === 'hidden';

@@ -3,7 +3,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
-import { ColleagueName } from '#client/shell/colleagues/ColleagueLink.tsx';
+import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import { ColleagueField, useColleagueChoice } from '#client/visits/companions/ColleagueField.tsx';

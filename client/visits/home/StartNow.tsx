@@ -10,8 +10,8 @@ import type {
 import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, problemOf, wordsFor } from '#client/shell/api/failure.ts';
 import { useDraft, type Draft } from '#client/shell/api/form-draft.ts';
-import { NameOnly, NameOnlyButton, nameOnlyChoice } from '#client/shell/patients/NameOnly.tsx';
-import { PatientSearch } from '#client/shell/patients/PatientSearch.tsx';
+import { NameOnly, NameOnlyButton, nameOnlyChoice } from '#client/patients/public/NameOnly.tsx';
+import { PatientSearch } from '#client/patients/public/PatientSearch.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';

@@ -4,7 +4,7 @@ import { IconDoorEnter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StartedVisitWithLink } from '#shared/visits/immediate-visit.ts';
-import { preloadCall } from '#client/shell/visits/preload-call.ts';
+import { preloadCall } from '#client/visits/public/preload-call.ts';
 import { timeSpan } from '#client/ui/appointments/appointment-words.ts';
 import { PatientLinks } from '#client/visits/invitations/PatientLinks.tsx';
 

@@ -15,7 +15,7 @@ import { clockTime, isViewersZone } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useArrivals } from '#client/visits/waiting-room/arrivals.ts';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
-import { useWaiting } from '#client/shell/visits/waiting/use-waiting.ts';
+import { useWaiting } from '#client/visits/public/use-waiting.ts';
 import { counted } from '#client/ui/list/counted.ts';
 import { FeedbackCounts } from './FeedbackCounts.tsx';
 import { queueWords } from './queue-words.ts';

@@ -5,14 +5,14 @@ import {
   ColleagueLink,
   ColleagueName,
   colleagueName,
-} from '#client/shell/colleagues/ColleagueLink.tsx';
-import { ColleagueNames } from '#client/shell/colleagues/ColleagueNames.tsx';
+} from '#client/people/public/ColleagueLink.tsx';
+import { ColleagueNames } from '#client/people/public/ColleagueNames.tsx';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Visit } from '#shared/visits.ts';
-import { AttendanceSteps } from '#client/shell/attendance/AttendanceSteps.tsx';
+import { AttendanceSteps } from '#client/appointments/public/AttendanceSteps.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
-import { VisitReportLink } from '#client/shell/visits/VisitReportLink.tsx';
-import { VisitButton } from '#client/shell/visits/VisitButton.tsx';
+import { VisitReportLink } from '#client/appointments/public/VisitReportLink.tsx';
+import { VisitButton } from '#client/visits/public/VisitButton.tsx';
 import { AppointmentLine, AppointmentList } from '#client/ui/appointments/AppointmentLine.tsx';
 import { DueBadge } from '#client/ui/appointments/DueBadge.tsx';
 import { isDone, isLongOver } from '#client/ui/appointments/over.ts';
@@ -30,8 +30,8 @@ import { OtherArrivals } from '#client/visits/waiting-room/OtherArrivals.tsx';
 import { PatientFacts } from '#client/visits/waiting-room/PatientFacts.tsx';
 import { PatientReply } from '#client/visits/waiting-room/PatientReply.tsx';
 import { PatientMenu } from '#client/visits/waiting-room/PatientMenu.tsx';
-import { InterpreterNeeded } from '#client/shell/visits/waiting/InterpreterNeeded.tsx';
-import { AdmitButton } from '#client/shell/visits/waiting/AdmitButton.tsx';
+import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
+import { AdmitButton } from '#client/visits/waiting-alerts/AdmitButton.tsx';
 import type { RowDialog, VisitRow } from './RowDialogs.tsx';
 import { VisitBadge } from './VisitBadge.tsx';
 import classes from './VisitList.module.css';

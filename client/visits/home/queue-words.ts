@@ -1,5 +1,5 @@
 /** Words on the queue in the header of the tele-visits. */
-import { waitedFor } from '#client/shell/visits/waiting/waiting-words.ts';
+import { waitedFor } from '#client/visits/public/waiting-words.ts';
 
 /** "3 waiting, longest 12 min.", within the first minute "1 waiting." */
 export function queueWords(patients: readonly { waitingSince: string }[], now: number): string {

@@ -7,7 +7,7 @@ import { may } from '#shared/roles.ts';
 import type { StartedVisitWithLink } from '#shared/visits/immediate-visit.ts';
 import { trpc, type Answers } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { useListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress } from '#client/shell/list-page/list-address.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';

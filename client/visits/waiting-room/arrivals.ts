@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Visit } from '#shared/visits.ts';
 import { listed } from '#client/ui/appointments/appointment-words.ts';
-import { useTitleCount } from '#client/shell/title-sign.ts';
+import { useTitleCount } from '#client/shell/pages/title-sign.ts';
 import { ring } from '#client/shell/alerts/attention.ts';
 import { useAlertSound } from '#client/shell/alerts/use-alert-sound.ts';
 import { companionName } from './patient-words.ts';

@@ -3,13 +3,13 @@ import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { FoundPatient } from '#shared/patients.ts';
-import { LikelyTwins } from '#client/shell/patients/LikelyTwins.tsx';
-import { NameOnly, NameOnlyButton, nameOnlyChoice } from '#client/shell/patients/NameOnly.tsx';
-import { PatientSearch, type NameChoice } from '#client/shell/patients/PatientSearch.tsx';
+import { LikelyTwins } from '#client/patients/public/LikelyTwins.tsx';
+import { NameOnly, NameOnlyButton, nameOnlyChoice } from '#client/patients/public/NameOnly.tsx';
+import { PatientSearch, type NameChoice } from '#client/patients/public/PatientSearch.tsx';
 import { labels, type BookingDraft } from '#client/appointments/booking/booking-draft.ts';
-import { idOf } from '#client/appointments/booking/FormField.tsx';
-import { emptyPatientDraft } from '#client/appointments/booking/patient-draft.ts';
-import { PatientFields } from '#client/appointments/booking/PatientFields.tsx';
+import { idOf } from '#client/appointments/booking/BookingField.tsx';
+import { emptyPatientDraft } from '#client/patients/public/patient-draft.ts';
+import { PatientFields } from '#client/patients/public/PatientFields.tsx';
 import type { DraftState } from '#client/appointments/booking/use-draft.ts';
 
 /** What of the form is about the patient. */

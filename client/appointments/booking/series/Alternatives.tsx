@@ -7,7 +7,7 @@ import { minuteMs } from '#shared/durations.ts';
 import { trpc } from '#client/shell/api/api.ts';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from './nearest-time.ts';
 
 const mostOffered = 4;
 

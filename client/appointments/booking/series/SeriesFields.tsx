@@ -7,7 +7,7 @@ import { DateField } from '#client/ui/fields/DateField.tsx';
 import { choices, choiceWords, units, type SeriesDraft } from './series-draft.ts';
 import { SeriesPreview } from './SeriesPreview.tsx';
 import type { Series } from './use-series.ts';
-import classes from '#client/appointments/ChoiceRow.module.css';
+import classes from '#client/ui/forms/ChoiceRow.module.css';
 
 interface Props {
   series: Series;

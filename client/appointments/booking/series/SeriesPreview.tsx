@@ -8,7 +8,7 @@ import { LoadFailed } from '#client/ui/states/LoadFailed.tsx';
 import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
 import { Alternatives } from './Alternatives.tsx';
 import type { Series } from './use-series.ts';
-import choiceRow from '#client/appointments/ChoiceRow.module.css';
+import choiceRow from '#client/ui/forms/ChoiceRow.module.css';
 import classes from './SeriesPreview.module.css';
 
 const yearOf = (day: string) => day.slice(0, 4);

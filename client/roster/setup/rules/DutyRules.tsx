@@ -4,7 +4,7 @@ import { IconScale } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { RuleSetting } from '#shared/roster/rule-catalogue.ts';
 import { trpc } from '#client/shell/api/api.ts';
-import { useListAddress, type ListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress, type ListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { RosterPages } from '#client/roster/setup/RosterPages.tsx';

@@ -2,7 +2,7 @@
 import { IconCertificate } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { trpc } from '#client/shell/api/api.ts';
-import { useListAddress } from '#client/shell/list-page/address.ts';
+import { useListAddress } from '#client/shell/list-page/list-address.ts';
 import { LinkedItem } from '#client/shell/list-page/LinkedItem.tsx';
 import { ListPage } from '#client/shell/list-page/ListPage.tsx';
 import { RosterPages } from '#client/roster/setup/RosterPages.tsx';

@@ -1,7 +1,7 @@
 /** Announces new messages to screen readers, and counts them in the tab's title. */
 import { VisuallyHidden } from '@mantine/core';
 import type { ChatMessage } from '#shared/visits/chat.ts';
-import { useTitleSign } from '#client/shell/title-sign.ts';
+import { useTitleSign } from '#client/shell/pages/title-sign.ts';
 
 export function ChatNews({ unread }: { unread: readonly ChatMessage[] }) {
   const last = unread.at(-1);

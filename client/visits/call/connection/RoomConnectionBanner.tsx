@@ -2,7 +2,7 @@
 import { useConnectionState } from '@livekit/components-react';
 import { Loader, Text } from '@mantine/core';
 import { ConnectionState } from 'livekit-client';
-import type { Connection } from './connection.ts';
+import type { Connection } from './call-connection.ts';
 import { ResumeSoundButton } from '#client/visits/call/parts/ResumeSoundButton.tsx';
 import banner from '#client/visits/call/parts/WarningBanner.module.css';
 import classes from './RoomConnectionBanner.module.css';

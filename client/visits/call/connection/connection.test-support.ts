@@ -1,6 +1,6 @@
 /** A fake video server for tests of the connection, and a connection to it whose states are recorded. */
 import { DisconnectReason, RoomEvent, type Room } from 'livekit-client';
-import { stayConnected, type Connection } from './connection.ts';
+import { stayConnected, type Connection } from './call-connection.ts';
 
 type Listener = (reason?: DisconnectReason) => void;
 

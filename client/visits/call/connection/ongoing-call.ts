@@ -6,7 +6,7 @@ import type { DeviceChoice, Devices } from '#client/visits/devices/devices.ts';
 import { enableEncryption } from '#client/visits/call/encryption/encryption.ts';
 import type { Self } from '#client/visits/call/parts/self.tsx';
 import { makeCallSession, type CallSession } from './call-session.ts';
-import { stayConnected, type Connection } from './connection.ts';
+import { stayConnected, type Connection } from './call-connection.ts';
 import { watchConnection } from './connection-watch.ts';
 import { sendOwnTracks } from './own-tracks.ts';
 

@@ -1,7 +1,7 @@
 /** Whose line is lost now: this side's own, by its connection, and others', by what arrives from them. */
 import { RemoteTrack, Track, type RemoteParticipant, type Room } from 'livekit-client';
 import { createContext, use, useEffect, useState } from 'react';
-import type { Connection } from './connection.ts';
+import type { Connection } from './call-connection.ts';
 import { afterCheck, checkEveryMs, isLost, nothingYet, type Incoming } from './line-rule.ts';
 
 export interface Lines {

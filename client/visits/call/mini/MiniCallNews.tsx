@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { CaptionMark } from '#client/visits/call/captions/CaptionMark.tsx';
 import { Captions } from '#client/visits/call/captions/Captions.tsx';
-import type { Connection } from '#client/visits/call/connection/connection.ts';
+import type { Connection } from '#client/visits/call/connection/call-connection.ts';
 import { RoomConnectionBanner } from '#client/visits/call/connection/RoomConnectionBanner.tsx';
 import { MicrophoneNotice } from '#client/visits/devices/MicrophoneNotice.tsx';
 import { OwnScreen } from '#client/visits/call/stage/OwnScreen.tsx';

@@ -17,7 +17,7 @@ import { useSelf } from '#client/visits/call/parts/self.tsx';
 import { LeaveQuestion } from '#client/visits/LeaveQuestion.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
 import type { Source } from '#client/visits/devices/sources.ts';
-import type { Connection } from '#client/visits/call/connection/connection.ts';
+import type { Connection } from '#client/visits/call/connection/call-connection.ts';
 import { canOpenOwnWindow, type OwnWindow } from './own-window.ts';
 import type { CallVisit } from '#client/visits/call/parts/participants.ts';
 import { Stage } from '#client/visits/call/stage/Stage.tsx';

@@ -1,7 +1,7 @@
 /** The one tile of the small call: what is pinned or shared, else the speaker. */
 import { Text } from '@mantine/core';
 import { stagedTile } from './tiles.ts';
-import type { Connection } from '#client/visits/call/connection/connection.ts';
+import type { Connection } from '#client/visits/call/connection/call-connection.ts';
 import {
   isClinicianVisit,
   nameOf,

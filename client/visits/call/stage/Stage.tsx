@@ -3,7 +3,7 @@ import { useLocalParticipant } from '@livekit/components-react';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { stagedTile } from './tiles.ts';
-import type { Connection } from '#client/visits/call/connection/connection.ts';
+import type { Connection } from '#client/visits/call/connection/call-connection.ts';
 import {
   isClinicianVisit,
   nameOf,

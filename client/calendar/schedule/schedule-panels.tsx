@@ -1,0 +1,14 @@
+/** The panels beside the schedule, loaded once the page is shown: their forms bring zod. */
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
+
+export const FindTime = onDemand(
+  async () => (await import('#client/calendar/schedule/find-time/FindTime.tsx')).FindTime,
+);
+
+export const Waitlist = onDemand(
+  async () => (await import('#client/waitlist/public/Waitlist.tsx')).Waitlist,
+);
+
+export const NotTold = onDemand(
+  async () => (await import('#client/front-desk/public/NotTold.tsx')).NotTold,
+);

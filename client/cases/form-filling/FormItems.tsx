@@ -1,0 +1,121 @@
+/** The fields of one level of a form; groups that repeat have a button to add and to remove one. */
+import { Button, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Item, ResponseItem } from '#shared/cases/case-forms/questionnaire.ts';
+import { FormField } from './QuestionField.tsx';
+
+interface Props {
+  items: readonly Item[];
+  /** What is asked now, with what is calculated. */
+  asked: readonly ResponseItem[];
+  /** What was answered so far, also to what is not asked any more. */
+  given: readonly ResponseItem[];
+  /** Where this level is: `finding.0/`. */
+  at: string;
+  problems: ReadonlyMap<string, string>;
+  onChange: (given: readonly ResponseItem[]) => void;
+}
+
+type LevelProps = Omit<Props, 'items'> & { item: Item };
+
+const isOf = (item: Item) => (one: ResponseItem) => one.linkId === item.linkId;
+
+function Group({ item, asked, given, at, problems, onChange }: LevelProps) {
+  const shown = asked.filter(isOf(item));
+  const own = given.filter(isOf(item));
+  const rest = given.filter((one) => !isOf(item)(one));
+  const put = (groups: readonly ResponseItem[]) => onChange([...rest, ...groups]);
+  const problem = problems.get(`${at}${item.linkId}`);
+  return (
+    <Stack gap="sm" component="fieldset" bd={0} m={0} p={0} aria-label={item.text}>
+      <Text fw={600} size="sm" component="legend">
+        {item.text}
+      </Text>
+      {shown.map((one, number) => (
+        <Stack
+          key={number}
+          gap="sm"
+          pl="sm"
+          style={{ border: 0, borderInlineStart: '2px solid var(--mantine-color-default-border)' }}
+          component="fieldset"
+          m={0}
+          aria-label={item.repeats ? `${item.text} ${number + 1}` : item.text}
+        >
+          <FormItems
+            items={item.item ?? []}
+            asked={one.item ?? []}
+            given={own[number]?.item ?? []}
+            at={`${at}${item.linkId}${item.repeats ? `.${number}` : ''}/`}
+            problems={problems}
+            onChange={(inner) => {
+              const groups = own.length > number ? own : [...own, { linkId: item.linkId }];
+              put(
+                groups.map((group, place) =>
+                  place === number ? { linkId: item.linkId, item: [...inner] } : group,
+                ),
+              );
+            }}
+          />
+          {item.repeats && (
+            <Button
+              variant="subtle"
+              color="bad"
+              size="xs"
+              style={{ alignSelf: 'start' }}
+              leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
+              onClick={() => put(own.filter((_one, place) => place !== number))}
+            >
+              Remove {item.text.toLowerCase()} {number + 1}
+            </Button>
+          )}
+        </Stack>
+      ))}
+      {problem && (
+        <Text size="xs" c="bad">
+          {problem}
+        </Text>
+      )}
+      {item.repeats && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          onClick={() => put([...own, { linkId: item.linkId, item: [] }])}
+        >
+          Add {item.text.toLowerCase()}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+export function FormItems({ items, ...level }: Props) {
+  const { asked, given, at, problems, onChange } = level;
+  return (
+    <Stack gap="sm">
+      {items.map((item) => {
+        if (item.type === 'display')
+          return (
+            <Text key={item.linkId} size="sm">
+              {item.text}
+            </Text>
+          );
+        if (item.type === 'group') return <Group key={item.linkId} item={item} {...level} />;
+        const shown = asked.find(isOf(item));
+        if (!shown) return null;
+        const rest = given.filter((one) => !isOf(item)(one));
+        return (
+          <FormField
+            key={item.linkId}
+            item={item}
+            answers={shown.answer ?? []}
+            problem={problems.get(`${at}${item.linkId}`)}
+            onChange={(answer) =>
+              onChange(answer.length > 0 ? [...rest, { linkId: item.linkId, answer }] : rest)
+            }
+          />
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+/** What happened to a case, newest first. */
+import { Stack, Text, Title } from '@mantine/core';
+import type { CaseEvent, CaseEventName, CaseRecord } from '#shared/cases.ts';
+import { stateLabel } from '#shared/case-kinds/kinds.ts';
+import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
+import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
+import { RuleReasonText } from './RuleReasonText.tsx';
+
+const verbs: Record<CaseEventName, string> = {
+  opened: 'opened this',
+  raised: 'raised this',
+  taken: 'took this',
+  assigned: 'assigned this to',
+  released: 'put this back',
+  moved: 'moved this to',
+  undone: 'took the step back, to',
+  noted: 'wrote',
+  talked: 'opened a room to talk with',
+  'clock-warned': 'Due soon:',
+  'clock-missed': 'Missed:',
+};
+
+interface SentenceProps extends Pick<CaseRecord, 'kind'> {
+  one: CaseEvent;
+}
+
+function Sentence({ kind, one }: SentenceProps) {
+  const { by, event, about, toState } = one;
+  const isOfClock = event === 'clock-warned' || event === 'clock-missed';
+  if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
+  const isStep = event === 'moved' || event === 'undone';
+  const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
+  const whom = event === 'assigned' || event === 'talked' ? about : null;
+  if (one.because) return `The rule “${one.because.rule}” ${verbs[event]}`;
+  return (
+    <>
+      {by ? <ColleagueName person={by} /> : 'The server'}{' '}
+      {[verbs[event], object ?? whom].filter(Boolean).join(' ')}
+    </>
+  );
+}
+
+export const CaseEvents = ({ one }: { one: CaseRecord }) => (
+  <Stack gap="xs">
+    <Title order={3} size="h5">
+      What happened
+    </Title>
+    <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      {one.events.toReversed().map((event) => (
+        <li key={event.sequence}>
+          <Text size="sm">
+            <Sentence kind={one.kind} one={event} />
+          </Text>
+          {event.because && <RuleReasonText because={event.because} zone={one.zone} />}
+          {event.note && (
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {event.note}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            <RelativeTime instant={event.at} />
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  </Stack>
+);

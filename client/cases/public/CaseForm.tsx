@@ -1,0 +1,89 @@
+/** The form of a case: filled in by its owner, saved as it is typed, signed; then read and printed, with addenda. */
+import { Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { CaseForm as CaseFormData } from '#shared/cases/case-forms.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { PrintButton } from '#client/ui/PrintButton.tsx';
+import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { AddText } from './AddText.tsx';
+import { Answers } from '#client/cases/form-filling/SignedAnswers.tsx';
+
+/** With FHIRPath, which nobody else needs. */
+const Filling = lazy(async () => ({
+  default: (await import('#client/cases/form-filling/FormInput.tsx')).Filling,
+}));
+
+const at = (instant: string, zone: string) =>
+  `${longDay(dayIn(zone, instant))}, ${clockTime(instant, zone)}`;
+
+function Addendum({ caseId }: { caseId: string }) {
+  const add = trpc.cases.forms.addendum.useMutation({
+    onSuccess: () => toast.done('The addendum is added.'),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  return (
+    <AddText
+      label="Addendum"
+      description="It stands below what was signed, with your name"
+      verb="Add addendum"
+      isPending={add.isPending}
+      place={['form', 'addendum']}
+      add={(text, onAdded) => add.mutate({ caseId, text }, { onSuccess: onAdded })}
+      beside={<PrintButton />}
+    />
+  );
+}
+
+function Signed({ caseId, data }: { caseId: string; data: CaseFormData }) {
+  const { questionnaire, signed, zone } = data;
+  if (!signed) return null;
+  return (
+    <Stack gap="md">
+      <Answers items={questionnaire.item} given={signed.items} />
+      <Text size="sm" c="dimmed">
+        Signed by {signed.by}, {at(signed.at, zone)}. SHA-256 {signed.hash.slice(0, 16)}…
+      </Text>
+      {signed.addenda.map((one) => (
+        <div key={one.number}>
+          <Text size="sm" fw={600}>
+            Addendum by {one.by}, {at(one.at, zone)}
+          </Text>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+            {one.text}
+          </Text>
+        </div>
+      ))}
+      <Addendum caseId={caseId} />
+    </Stack>
+  );
+}
+
+export function CaseForm({ caseId }: { caseId: string }) {
+  const query = trpc.cases.forms.ofCase.useQuery({ caseId });
+  const { data, error } = query;
+  if (error && !data) return <QueryFailed title="The form could not be loaded." query={query} />;
+  if (!data) return <LoadingRows isBare words="Loading the form" height={40} rows={3} />;
+  return (
+    <Stack gap="md" component="section" aria-label={data.questionnaire.title}>
+      <Title order={2} size="h4">
+        {data.questionnaire.title}
+      </Title>
+      {data.signed && <Signed caseId={caseId} data={data} />}
+      {!data.signed && data.mayFill && (
+        <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
+          <Filling key={caseId} caseId={caseId} data={data} />
+        </Suspense>
+      )}
+      {!data.signed && !data.mayFill && (
+        <Text size="sm" c="dimmed">
+          Not signed yet. Who has this case fills it in: take it first.
+        </Text>
+      )}
+    </Stack>
+  );
+}

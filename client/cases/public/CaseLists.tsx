@@ -1,0 +1,104 @@
+/** A page of worklists: the named lists with their numbers, the rows of one, and the case that is open. */
+import { Stack } from '@mantine/core';
+import { Suspense, type ReactNode } from 'react';
+import type { CaseFilter, CaseLine } from '#shared/cases.ts';
+import { isSameFilter } from '#shared/cases/saved-filters.ts';
+import { statesOf } from '#client/shell/list-page/list-states.tsx';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
+import { useUnsavedGuard } from '#client/shell/unsaved/UnsavedGuard.tsx';
+import { PagedList } from '#client/ui/list/PagedList.tsx';
+import { WithDetailsPanel } from '#client/ui/panels/DetailsPanel.tsx';
+import { useCasesAddress } from './case-address.ts';
+import { CaseItem } from './CaseItem.tsx';
+import { useSavedFilters } from '#client/cases/worklist/filters/use-saved-filters.ts';
+import { FilterLinks, useCounts, type NamedFilter } from '#client/cases/worklist/FilterLinks.tsx';
+import { useWorklist } from '#client/cases/worklist/use-worklist.ts';
+import classes from '#client/ui/list/FilterLinks.module.css';
+
+/** After the list, which is what people came for. */
+const FilterBar = onDemand(
+  async () => (await import('#client/cases/worklist/filters/FilterBar.tsx')).FilterBar,
+);
+
+/** The first is shown where the address names none. */
+export type NamedFilters = readonly [NamedFilter, ...NamedFilter[]];
+
+/** `part`: what all lists of the page have in common. */
+export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
+  const address = useCasesAddress();
+  const saved = useSavedFilters(part);
+  const asked = address.filter && { ...address.filter, ...part };
+  const own: NamedFilter | null = asked && {
+    name: '',
+    label: saved.sameAs(asked)?.name ?? 'Filtered',
+    filter: asked,
+  };
+  const named = asked
+    ? filters.find(({ filter }) => isSameFilter(filter, asked))
+    : (filters.find(({ name }) => name === address.list) ?? filters[0]);
+  const current = named ?? own ?? filters[0];
+  const counts = useCounts(filters);
+  const list = useWorklist(current.filter);
+  const { isAsking } = useUnsavedGuard();
+  return {
+    filters,
+    address,
+    current,
+    counts,
+    list,
+    filterBar: { saved, address, filter: current.filter, part, isOwn: named === undefined },
+    /** The row of the case that is open, once it is loaded. */
+    opened: list.pages.rows?.find(({ id }) => id === address.openId),
+    /** What each panel beside the list has. */
+    panel: { onClose: address.close, isCovered: isAsking },
+  };
+}
+
+interface Props {
+  lists: ReturnType<typeof useCaseLists>;
+  details: { title: string; content: ReactNode } | null;
+  empty: ReactNode;
+  /** Where a row leads; to its panel unless given. */
+  linkTo?: (one: CaseLine) => { to: string; state: unknown };
+  actionOf?: (one: CaseLine) => ReactNode;
+}
+
+export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
+  const { filters, address, current, counts, list, panel, filterBar } = lists;
+  return (
+    <>
+      <Stack gap="xs" mb="md">
+        <FilterLinks
+          label="Lists"
+          filters={filters}
+          counts={counts}
+          current={current.name}
+          linkTo={address.listLink}
+        />
+        <Suspense fallback={<div className={classes.bar} />}>
+          <FilterBar {...filterBar} />
+        </Suspense>
+      </Stack>
+      <WithDetailsPanel details={details && { ...details, ...panel }}>
+        <div>
+          <PagedList
+            label={current.label}
+            pages={list.pages}
+            {...statesOf(list.query, 'the list')}
+            empty={filterBar.isOwn ? 'No case fits this filter now.' : empty}
+          >
+            {(one) => (
+              <CaseItem
+                key={one.id}
+                one={one}
+                link={linkTo?.(one) ?? address.linkTo(one.id)}
+                isOpen={one.id === address.openId}
+                action={actionOf?.(one)}
+              />
+            )}
+          </PagedList>
+        </div>
+      </WithDetailsPanel>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+/** One case in a panel: its clocks, what it is about, the steps that lead on, and what happened. */
+import { Button, Divider, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { kindOf, stateLabel } from '#shared/case-kinds/kinds.ts';
+import type { CaseRecord } from '#shared/cases.ts';
+import { problemOf } from '#client/shell/api/failure.ts';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { useUser } from '#client/shell/session/session.tsx';
+import { useUnsaved } from '#client/shell/unsaved/use-unsaved.ts';
+import facts from '#client/ui/list/Facts.module.css';
+import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
+import { Message } from '#client/ui/states/Message.tsx';
+import { CaseClocks } from '#client/cases/panel/CaseClocks.tsx';
+import { CaseEvents } from '#client/cases/panel/CaseEvents.tsx';
+import { CaseOwner } from './CaseItem.tsx';
+import { ClockBadge } from './ClockBadge.tsx';
+import { useCaseActions } from '#client/cases/panel/use-case-actions.ts';
+
+function Facts({ one }: { one: CaseRecord }) {
+  return (
+    <dl className={facts.facts}>
+      <dt>State</dt>
+      <dd>{stateLabel(one.kind, one.state)}</dd>
+      <dt>Patient</dt>
+      <dd>{one.patient?.fullName ?? 'None'}</dd>
+      <dt>Who has it</dt>
+      <dd>
+        <CaseOwner {...one} />
+      </dd>
+    </dl>
+  );
+}
+
+/** The steps that lead on; one that needs a reason takes it from the note above. */
+function Steps({ one }: { one: CaseRecord }) {
+  const user = useUser();
+  const [text, setText] = useState('');
+  const actions = useCaseActions(one);
+  useUnsaved(text !== '', ['case', 'note']);
+  const { moves } = kindOf(one.kind);
+  const isMine = one.owner?.id === user.uid;
+  const cleared = () => setText('');
+  const { pending } = actions;
+  const isBusy = Object.values(pending).some(({ isPending }) => isPending);
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label="Note"
+        description="Kept with the case, also with the next step"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group gap="xs">
+        {one.mayTake && (
+          <Button loading={pending.take.isPending} onClick={actions.take}>
+            Take
+          </Button>
+        )}
+        {one.moves.map((name, at) => {
+          const move = moves[name];
+          const needsText = move?.needsNote === true && text.trim() === '';
+          return (
+            <Button
+              key={name}
+              variant={at === 0 && isMine ? 'filled' : 'default'}
+              loading={pending.move.isPending && pending.move.variables.move === name}
+              disabled={isBusy || needsText}
+              title={needsText ? 'Write a note that says why' : undefined}
+              onClick={() => actions.move(name, text, cleared)}
+            >
+              {move?.label ?? name}
+            </Button>
+          );
+        })}
+        <Button
+          variant="default"
+          loading={pending.note.isPending}
+          disabled={isBusy || text.trim() === ''}
+          onClick={() => actions.writeNote(text, cleared)}
+        >
+          Add note
+        </Button>
+        {one.mayAssign && !isMine && (
+          <Button
+            variant="subtle"
+            loading={pending.assign.isPending}
+            onClick={() => actions.assignTo(user.uid, () => undefined)}
+          >
+            Assign to me
+          </Button>
+        )}
+        {isMine && one.mayAssign && (
+          <Button variant="subtle" loading={pending.assign.isPending} onClick={actions.release}>
+            Put back
+          </Button>
+        )}
+        {one.mayUndo && (
+          <Button variant="subtle" loading={pending.undo.isPending} onClick={actions.undo}>
+            Undo last step
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+interface Props {
+  caseId: string;
+  /** What a kind shows besides. */
+  children?: (one: CaseRecord) => ReactNode;
+}
+
+export function CasePanel({ caseId, children }: Props) {
+  const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
+  const { data: one, error } = query;
+  if (one)
+    return (
+      <Stack gap="md">
+        <Group>
+          <ClockBadge dueAt={one.dueAt} closedAt={one.closedAt} />
+        </Group>
+        <CaseClocks one={one} />
+        <Facts one={one} />
+        {children?.(one)}
+        <Divider />
+        <Steps one={one} />
+        <Divider />
+        <CaseEvents one={one} />
+        <Button
+          component={Link}
+          to={`/chat?case=${one.id}`}
+          variant="default"
+          leftSection={<IconMessages size={18} stroke={1.5} aria-hidden />}
+        >
+          Messages about this case
+        </Button>
+      </Stack>
+    );
+  if (problemOf(error) === 'not-found')
+    return (
+      <Message order={3} title="This case was not found">
+        It may be somebody else’s now. Close this and look in the list.
+      </Message>
+    );
+  if (error) return <QueryFailed title="The case could not be loaded." query={query} />;
+  return <LoadingRows isBare words="Loading the case" height={40} />;
+}
+
+/** The instructions of a task. */
+export function Instructions({ one }: { one: CaseRecord }) {
+  const { instructions } = one.subject;
+  if (typeof instructions !== 'string' || !instructions) return null;
+  return (
+    <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+      {instructions}
+    </Text>
+  );
+}

@@ -1,0 +1,24 @@
+/** Gives the user the first case of a filter that nobody has, and opens it. */
+import { Button } from '@mantine/core';
+import { IconPlayerTrackNext } from '@tabler/icons-react';
+import type { CaseFilter } from '#shared/cases.ts';
+import { useTakeNext } from '#client/cases/panel/use-case-actions.ts';
+
+interface Props {
+  filter: CaseFilter;
+  onTaken: (caseId: string) => void;
+  word?: string;
+}
+
+export function TakeNextButton({ filter, onTaken, word = 'Take next' }: Props) {
+  const next = useTakeNext(onTaken);
+  return (
+    <Button
+      leftSection={<IconPlayerTrackNext size={18} stroke={1.5} aria-hidden />}
+      loading={next.isPending}
+      onClick={() => next.mutate({ filter })}
+    >
+      {word}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+/** The state of a worklist in the address: which list or filter, which case is open, and whether a form is. */
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { CaseFilter } from '#shared/cases.ts';
+import {
+  changedSearch,
+  opened,
+  searchWith,
+  wasOpenedHere,
+} from '#client/ui/panels/panel-address.ts';
+import { filterIn, paramsOf } from '#client/cases/worklist/filters/filter-params.ts';
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
+export function useCasesAddress() {
+  const [search] = useSearchParams();
+  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
+  const navigate = useNavigate();
+  const id = search.get('case');
+  const noPanel = { case: null, new: null };
+  const changed = (changes: Record<string, string | null>) =>
+    `${pathname}${changedSearch(changes)}`;
+  const filter = filterIn(search);
+  const filterLink = (one: CaseFilter) =>
+    `${pathname}${searchWith(new URLSearchParams(), paramsOf(one))}`;
+  return {
+    pathname,
+    list: search.get('list'),
+    /** Instead of a list of the page. */
+    filter,
+    filterLink,
+    /** "Back" leads to what was there before the first change. */
+    filterBy: (one: CaseFilter) => void navigate(filterLink(one), { replace: filter !== null }),
+    clearFilter: () => void navigate(pathname),
+    openId: id !== null && isId(id) ? id : null,
+    isNew: search.has('new'),
+    listLink: (name: string) => `${pathname}?list=${name}`,
+    linkTo: (caseId: string) => ({ to: changed({ ...noPanel, case: caseId }), state: opened }),
+    /** In place of the panel that is open. */
+    show: (caseId: string) =>
+      void navigate(changed({ ...noPanel, case: caseId }), { replace: true, state }),
+    open: (caseId: string) =>
+      void navigate(changed({ ...noPanel, case: caseId }), { state: opened }),
+    openNew: () => void navigate(changed({ ...noPanel, new: '' }), { state: opened }),
+    close: () =>
+      void (wasOpenedHere(state) ? navigate(-1) : navigate(changed(noPanel), { replace: true })),
+  };
+}

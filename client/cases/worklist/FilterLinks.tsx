@@ -1,0 +1,49 @@
+/** Numbers that are links: each opens exactly the rows that it counts. */
+import { Group, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { CaseFilter } from '#shared/cases.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import classes from '#client/ui/list/FilterLinks.module.css';
+
+export interface NamedFilter {
+  /** In the address. */
+  name: string;
+  label: string;
+  filter: CaseFilter;
+}
+
+/** How many cases each filter has; undefined until they are counted. */
+export function useCounts(filters: readonly NamedFilter[]): number[] | undefined {
+  const asked = { filters: filters.map(({ filter }) => filter) };
+  const enabled = filters.length > 0;
+  return trpc.cases.counts.useQuery(asked, { placeholderData: keepPreviousData, enabled }).data
+    ?.counts;
+}
+
+interface Props {
+  label: string;
+  filters: readonly NamedFilter[];
+  counts: readonly number[] | undefined;
+  /** The name of the one that is shown. */
+  current: string;
+  linkTo: (name: string) => string;
+}
+
+export const FilterLinks = ({ label, filters, counts, current, linkTo }: Props) => (
+  <Group component="nav" gap="xs" aria-label={label}>
+    {filters.map((one, at) => (
+      <Link
+        key={one.name}
+        to={linkTo(one.name)}
+        className={classes.link}
+        aria-current={one.name === current ? 'page' : undefined}
+      >
+        <Text component="span" className={classes.count} aria-hidden={counts === undefined}>
+          {counts?.[at] ?? '–'}
+        </Text>{' '}
+        {one.label}
+      </Link>
+    ))}
+  </Group>
+);

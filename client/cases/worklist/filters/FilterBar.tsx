@@ -1,0 +1,63 @@
+/** Below the lists of a page: the user's own filters and those of their unit with their numbers, and the fields of the one in force. */
+import { Button, Group } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import type { SavedFilter } from '#shared/cases/saved-filters.ts';
+import { FilterLinks, useCounts, type NamedFilter } from '#client/cases/worklist/FilterLinks.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import type { FilterBarProps } from './filter-bar-props.ts';
+
+interface SavedLinksProps extends Pick<FilterBarProps, 'address'> {
+  label: string;
+  filters: readonly SavedFilter[];
+  current: string;
+}
+
+function SavedLinks({ label, filters, current, address }: SavedLinksProps) {
+  const links: NamedFilter[] = filters.map(({ id, name, filter: one }) => ({
+    name: id,
+    label: name,
+    filter: one,
+  }));
+  const counts = useCounts(links);
+  const linkTo = (id: string) => {
+    const one = links.find(({ name }) => name === id);
+    return one ? address.filterLink(one.filter) : address.pathname;
+  };
+  if (links.length === 0) return null;
+  return (
+    <FilterLinks label={label} filters={links} counts={counts} current={current} linkTo={linkTo} />
+  );
+}
+
+export function FilterBar(props: FilterBarProps) {
+  const { saved, address, filter, isOwn } = props;
+  const [isOpened, setOpened] = useState(isOwn && !saved.sameAs(filter));
+  const fields = useId();
+  const current = isOwn ? (saved.sameAs(filter)?.id ?? '') : '';
+  const { query } = saved;
+  return (
+    <>
+      <Group gap="xs" align="flex-start">
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+          aria-expanded={isOpened}
+          aria-controls={fields}
+          onClick={() => setOpened(!isOpened)}
+        >
+          Filter
+        </Button>
+        <SavedLinks label="Your filters" filters={saved.own} {...{ current, address }} />
+        <SavedLinks label="Filters of your unit" filters={saved.ofUnit} {...{ current, address }} />
+      </Group>
+      <div id={fields}>
+        {query.error && query.data === undefined && (
+          <QueryFailed title="Your filters could not be loaded." query={query} />
+        )}
+        {isOpened && <FilterFields {...props} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Says on the front desk and on the planner that appointments are to be settled; nothing where there are none. */
+import { IconCalendarExclamation } from '@tabler/icons-react';
+import { DeskNotice } from '#client/ui/states/DeskNotice.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+
+export function DisplacedNotice() {
+  const { data } = trpc.appointments.displaced.list.useQuery({}, { staleTime: 60_000 });
+  const count = data?.displaced.filter(({ isWaiting }) => !isWaiting).length ?? 0;
+  if (count === 0) return null;
+  const words =
+    count === 1
+      ? '1 appointment has'
+      : `${count}${data?.isMore ? ' or more' : ''} appointments have`;
+  return (
+    <DeskNotice
+      Picture={IconCalendarExclamation}
+      words={`${words} no clinician then.`}
+      action="Settle them"
+      to="/desk/displaced"
+    />
+  );
+}

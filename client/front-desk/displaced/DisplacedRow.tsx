@@ -1,0 +1,108 @@
+/** One displaced appointment, with the ways to settle it. */
+import { Button, Group, Text } from '@mantine/core';
+import type { DisplacedAppointment, SettleHow } from '#shared/front-desk/displaced.ts';
+import { may } from '#shared/roles.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { ColleagueName } from '#client/people/public/ColleagueLink.tsx';
+import { useUser } from '#client/shell/session/session.tsx';
+import { timeSpan, typeWords } from '#client/ui/appointments/appointment-words.ts';
+import { KindTile } from '#client/ui/appointments/KindTile.tsx';
+import { Item } from '#client/ui/list/ItemList.tsx';
+import { toast } from '#client/ui/states/toast.tsx';
+import { clockTime, dayIn, longDay } from '#client/ui/times/times.ts';
+import { useNextFree } from './use-next-free.ts';
+import { clinicianOf, reasons } from './displaced-words.ts';
+
+interface Props {
+  one: DisplacedAppointment;
+  zone: string;
+  onGive: () => void;
+  onSettle: (how: SettleHow) => void;
+  onCancel: () => void;
+}
+
+/** When the patient's answer is due, or that none came. */
+function askedWords({ appointment: { chooseBy }, isWaiting }: DisplacedAppointment, zone: string) {
+  if (chooseBy === null) return null;
+  const until = `${longDay(dayIn(zone, chooseBy))}, ${clockTime(chooseBy, zone)}`;
+  return isWaiting
+    ? `The patient was asked to choose until ${until}.`
+    : `The patient was asked, and did not answer by ${until}.`;
+}
+
+function Actions({ one, onGive, onSettle, onCancel }: Omit<Props, 'zone'>) {
+  const user = useUser();
+  const { appointment, practitionerId, because, isWaiting } = one;
+  const { id: appointmentId, version, patientName, patient } = appointment;
+  const keep = trpc.appointments.displaced.keep.useMutation({
+    onSuccess: () => toast.done(`The appointment with ${patientName} stays as it is.`),
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  const next = useNextFree(one);
+  const named = (verb: string) => ({ 'aria-label': `${verb}: ${patientName}` });
+  return (
+    <Group gap="xs" justify="flex-end">
+      {may(user, 'appointments.plan') && (
+        <Button
+          variant={isWaiting ? 'default' : 'filled'}
+          {...named('Give to a colleague')}
+          onClick={onGive}
+        >
+          Give to a colleague
+        </Button>
+      )}
+      {because !== 'left' && (
+        <Button
+          variant="default"
+          loading={next.isPending}
+          {...named('Move to next free time')}
+          onClick={next.move}
+        >
+          Next free time
+        </Button>
+      )}
+      {because !== 'left' && !isWaiting && patient !== null && (
+        <Button
+          variant="default"
+          {...named('Ask the patient to choose')}
+          onClick={() => onSettle('ask')}
+        >
+          Ask the patient
+        </Button>
+      )}
+      <Button variant="default" color="bad" {...named('Cancel')} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        variant="subtle"
+        loading={keep.isPending}
+        {...named('Keep as it is')}
+        onClick={() => keep.mutate({ appointmentId, practitionerId, version })}
+      >
+        Keep
+      </Button>
+    </Group>
+  );
+}
+
+export function DisplacedRow({ zone, ...props }: Props) {
+  const { appointment, because } = props.one;
+  const clinician = clinicianOf(props.one);
+  const asked = askedWords(props.one, zone);
+  return (
+    <Item
+      picture={<KindTile {...appointment.type} />}
+      name={<Text fw={600}>{appointment.patientName}</Text>}
+      facts={
+        <>
+          {longDay(dayIn(zone, appointment.startsAt))}, {timeSpan(appointment, zone)}.{' '}
+          {typeWords(appointment)}.{' '}
+          {clinician ? <ColleagueName person={clinician} /> : 'The clinician'} {reasons[because]}.{' '}
+          {asked}
+        </>
+      }
+      end={<Actions {...props} />}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+/** The downtime copy in this browser: switched on by a person for themselves, sealed, and made anew every hour. */
+import { dayMs, minuteMs } from '#shared/durations.ts';
+import { downtimeEveryMinutes } from '#shared/limits.ts';
+import { downtimeScope } from '#client/shell/session/push-worker.ts';
+import { keepSetting, settingName } from '#client/shell/session/downtime-copy.ts';
+import type { Lock } from './sealed-copy.ts';
+
+const cacheName = 'karemd-downtime';
+const packPath = '/downtime/pack.json';
+const workerPath = '/downtime-worker.js';
+
+export interface KeptCopy {
+  uid: string;
+  unitIds: string[];
+  madeAt: string;
+}
+
+export const mayKeep = (): boolean =>
+  'serviceWorker' in navigator && 'caches' in globalThis && 'subtle' in crypto;
+
+function anybodysCopy(): KeptCopy | null {
+  const text = localStorage.getItem(settingName);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as KeptCopy;
+  } catch {
+    return null;
+  }
+}
+
+/** Null where nothing is kept, or by another person. */
+export function keptCopy(uid: string): KeptCopy | null {
+  const kept = anybodysCopy();
+  return kept?.uid === uid ? kept : null;
+}
+
+/** When the copy in this browser was made, whichever person keeps it; null where there is none. */
+export const keptMadeAt = (): string | null => anybodysCopy()?.madeAt ?? null;
+
+export const isDue = ({ madeAt }: KeptCopy, now: number): boolean =>
+  now - Date.parse(madeAt) >= downtimeEveryMinutes * minuteMs;
+
+/** Then its reader deletes it (client/public/downtime/reader.js). */
+export const isTooOld = ({ madeAt }: Pick<KeptCopy, 'madeAt'>, now: number): boolean =>
+  now - Date.parse(madeAt) > dayMs;
+
+async function lockOf(): Promise<Lock | null> {
+  const found = await (await caches.open(cacheName)).match(packPath);
+  return found ? ((await found.json()) as { lock: Lock }).lock : null;
+}
+
+interface NewCopy {
+  uid: string;
+  unitIds: string[];
+  madeAt: string;
+  madeFor: string;
+  /** As it is read. */
+  document: string;
+}
+
+async function store(lock: Lock, { document, madeFor, ...setting }: NewCopy): Promise<void> {
+  const { sealed } = await import('./sealed-copy.ts');
+  const { madeAt } = setting;
+  const body = JSON.stringify({ madeAt, madeFor, lock, sealed: await sealed(lock, document) });
+  const cache = await caches.open(cacheName);
+  const headers = { 'content-type': 'application/json' };
+  await cache.put(packPath, new Response(body, { headers }));
+  keepSetting(JSON.stringify(setting satisfies KeptCopy));
+}
+
+/** With a new code. Whose copy was kept here before is replaced. */
+export async function beginCopy(code: string, copy: NewCopy): Promise<void> {
+  const { newLock } = await import('./sealed-copy.ts');
+  await navigator.serviceWorker.register(workerPath, { scope: downtimeScope });
+  await store(await newLock(code), copy);
+}
+
+/** False where the browser has deleted it meanwhile. */
+export async function renewCopy(copy: NewCopy): Promise<boolean> {
+  const lock = await lockOf();
+  if (!lock) {
+    keepSetting(null);
+    return false;
+  }
+  await store(lock, copy);
+  return true;
+}
+
+export async function endCopy(): Promise<void> {
+  keepSetting(null);
+  await caches.delete(cacheName);
+  const registration = await navigator.serviceWorker.getRegistration(downtimeScope);
+  await registration?.unregister();
+}

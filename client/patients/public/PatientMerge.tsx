@@ -1,0 +1,71 @@
+/** Whether a patient is on the list twice: an open request to merge, or likely twins to request one. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { LikelyTwin } from '#shared/patients/patient-merges.ts';
+import type { Patient } from '#shared/patients.ts';
+import { trpc } from '#client/shell/api/api.ts';
+import { patientDetails } from '#client/ui/patients/patient-search.ts';
+import { useTwins } from '#client/patients/public/LikelyTwins.tsx';
+import { MergeDecision } from '#client/patients/merge/MergeDecision.tsx';
+import { RequestMerge } from '#client/patients/merge/RequestMerge.tsx';
+
+interface Props {
+  patient: Patient;
+  /** The patient's record may have another id now. */
+  onMerged?: (patientId: string) => void;
+}
+
+/** For who may find patients. Renders nothing where nobody is alike and nothing is requested. */
+export function PatientMerge({ patient, onMerged }: Props) {
+  const { id, fullName, birthDate } = patient;
+  const [twin, setTwin] = useState<LikelyTwin | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { data } = trpc.appointments.patients.merges.useQuery({ patientId: id });
+  const found = useTwins({ fullName, birthDate, exceptId: id });
+  const requests = data?.merges ?? [];
+  const requested = new Set(requests.flatMap((one) => [one.survivor.id, one.duplicate.id]));
+  const twins = data ? found.filter((one) => !requested.has(one.id)) : [];
+  if (requests.length === 0 && twins.length === 0) return null;
+  return (
+    <section aria-label="The same patient?">
+      <Title order={3} size={14} mb={6}>
+        The same patient?
+      </Title>
+      <Stack gap="sm">
+        {requests.map((one) => (
+          <MergeDecision key={one.id} request={one} onMerged={onMerged} />
+        ))}
+        {twins.map((one) => (
+          <Group key={one.id} justify="space-between" wrap="nowrap">
+            <div>
+              <Text size="sm">{one.fullName}</Text>
+              <Text size="xs" c="dimmed">
+                {patientDetails(one) || 'No birth date'}
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Compare with ${one.fullName}`}
+              onClick={() => {
+                setTwin(one);
+                setAsking(true);
+              }}
+            >
+              Compare
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+      {twin && (
+        <RequestMerge
+          key={twin.id}
+          patient={patient}
+          twin={twin}
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+/** Above the list of accounts: the search field and the filters, on a phone those in force alone. */
+import { Button, CloseButton, Group, Pill, Popover, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { PeopleOrder, Unit } from '#shared/people.ts';
+import { accessStates } from '#shared/people/account-list.ts';
+import { roleWords } from '#shared/people/role-words.ts';
+import { hospitalRoles, roles } from '#shared/roles.ts';
+import { usePhone } from '#client/ui/panels/use-phone.ts';
+import type { Address, Filters } from './people-address.ts';
+import { accessWords } from './account-words.ts';
+import classes from './People.module.css';
+
+const typingMs = 250;
+
+/** Typed text shows at once; the server is queried when the typing pauses. */
+export function Search({ address }: { address: Address }) {
+  const [typed, setTyped] = useState(address.text);
+  const asked = useRef(address.text);
+  const ask = useDebouncedCallback((text: string) => {
+    asked.current = text;
+    address.searchFor(text);
+  }, typingMs);
+  useEffect(() => {
+    if (address.text === asked.current) return;
+    asked.current = address.text;
+    setTyped(address.text);
+  }, [address.text]);
+  const type = (text: string) => {
+    setTyped(text);
+    ask(text.trim());
+  };
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      aria-label="Search people"
+      placeholder="Name, email, role"
+      maxLength={100}
+      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      rightSection={
+        typed && <CloseButton size={30} aria-label="Clear the search" onClick={() => type('')} />
+      }
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+const labels: Record<keyof Filters, string> = {
+  role: 'Role',
+  job: 'Job',
+  access: 'Access',
+  unit: 'Unit',
+};
+const names = Object.keys(labels) as (keyof Filters)[];
+
+const choices = (units: readonly Unit[]) => ({
+  role: roles.map((role) => ({ value: role, label: roleWords[role] })),
+  job: hospitalRoles.map((job) => ({ value: job, label: job })),
+  access: accessStates.map((access) => ({ value: access, label: accessWords[access] })),
+  unit: units.map(({ id, name }) => ({ value: id, label: name })),
+});
+
+export interface ToolbarProps {
+  address: Address;
+  units: readonly Unit[];
+}
+
+const orders: { value: PeopleOrder; label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'role', label: 'Role' },
+  { value: 'job', label: 'Job' },
+  { value: 'access', label: 'Access' },
+  { value: 'seen', label: 'Last seen' },
+];
+
+/** Cards have no column headings, so sorting gets a field of its own. */
+function SortField({ address }: { address: Address }) {
+  return (
+    <Select
+      label="Sort by"
+      data={orders}
+      value={address.sort}
+      allowDeselect={false}
+      onChange={(order) => order && address.sortBy(order, order === 'seen')}
+    />
+  );
+}
+
+/** A button to clear a field has no room in a sheet. */
+const any = { value: '', label: 'Any' };
+
+interface FieldsProps extends ToolbarProps {
+  /** Of a phone; else they are in a box that a press outside of it closes. */
+  isInSheet: boolean;
+}
+
+export function FilterFields({ address, units, isInSheet }: FieldsProps) {
+  const data = choices(units);
+  return (
+    <Stack gap="sm">
+      {isInSheet && <SortField address={address} />}
+      {names.map((name) => (
+        <Select
+          key={name}
+          label={labels[name]}
+          placeholder={any.label}
+          data={isInSheet ? [any, ...data[name]] : data[name]}
+          value={address.filters[name] ?? (isInSheet ? any.value : null)}
+          onChange={(value) => address.filterBy({ [name]: value || null })}
+          clearable={!isInSheet}
+          allowDeselect={!isInSheet}
+          clearButtonProps={{ 'aria-label': `Any ${labels[name].toLowerCase()}` }}
+          searchable={name === 'job' || name === 'unit'}
+          comboboxProps={{ withinPortal: isInSheet }}
+          nothingFoundMessage="Nothing has that name."
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function Chips({ address, units }: ToolbarProps) {
+  const data = choices(units);
+  return names.map((name) => {
+    const value = address.filters[name];
+    if (!value) return null;
+    const label = data[name].find((one) => one.value === value)?.label ?? 'Unit';
+    return (
+      <Pill
+        key={name}
+        size="md"
+        withRemoveButton
+        className={classes.chip ?? ''}
+        onRemove={() => address.filterBy({ [name]: null })}
+        removeButtonProps={{
+          'aria-label': `Remove the filter ${label}`,
+          tabIndex: 0,
+          'aria-hidden': false,
+        }}
+      >
+        {label}
+      </Pill>
+    );
+  });
+}
+
+export function Toolbar({ address, units }: ToolbarProps) {
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const isPhone = usePhone();
+  if (isPhone && names.every((name) => address.filters[name] === null)) return null;
+  if (isPhone)
+    return (
+      <Group gap="xs" className={classes.toolbar ?? ''}>
+        <Chips address={address} units={units} />
+      </Group>
+    );
+  return (
+    <div className={classes.toolbar}>
+      <Search address={address} />
+      <Group gap="xs">
+        <Chips address={address} units={units} />
+        <Popover
+          opened={isOpen}
+          onDismiss={close}
+          onClose={close}
+          position="bottom-end"
+          width={260}
+          trapFocus
+          withinPortal={false}
+        >
+          <Popover.Target>
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+              onClick={toggle}
+              aria-expanded={isOpen}
+            >
+              Filter
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label="Filters">
+            <FilterFields address={address} units={units} isInSheet={false} />
+          </Popover.Dropdown>
+        </Popover>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Another time for a request: one of those at which its clinician is free. */
+import { Button, Stack, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingRequest } from '#shared/self-service/booking-page.ts';
+import { TimesPicker } from '#client/self-service/links/TimesPicker.tsx';
+import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
+import { trpc } from '#client/shell/api/api.ts';
+import { wordsFor } from '#client/shell/api/failure.ts';
+import { toast } from '#client/ui/states/toast.tsx';
+import { addDays } from '#client/ui/times/local-days.ts';
+import { viewersToday } from '#client/ui/times/times.ts';
+
+interface Props {
+  request: BookingRequest;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function ProposeTime({ request, onDone, onClose }: Props) {
+  const { id: requestId, version, fullName, practitioner, type } = request;
+  const today = viewersToday();
+  const [from, setFrom] = useState(today);
+  const to = addDays(from, 6);
+  const query = trpc.appointments.freeSlots.useQuery(
+    { typeId: type.id, practitionerIds: [practitioner.id], from, to },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
+  const propose = trpc.appointments.requests.propose.useMutation({
+    onSuccess: () => {
+      toast.done(`${fullName} is asked about another time.`);
+      onDone();
+    },
+    onError: (error) => toast.problem(wordsFor(error)),
+  });
+  const { data } = query;
+  return (
+    <Stack gap="md">
+      <Text size="sm">Choose a time. It is held, and {fullName} is asked by email.</Text>
+      {data ? (
+        <TimesPicker
+          times={{
+            zone: data.zone,
+            from,
+            to,
+            starts: data.free.flatMap(({ starts }) => starts),
+            isFirst: from <= today,
+            isMore: true,
+          }}
+          isFetching={query.isPlaceholderData || propose.isPending}
+          onChoose={(startsAt) =>
+            !propose.isPending && propose.mutate({ requestId, version, startsAt })
+          }
+          onWeek={setFrom}
+        />
+      ) : (
+        query.error && <QueryFailed title="The free times could not be loaded." query={query} />
+      )}
+      <Button variant="default" onClick={onClose}>
+        Back
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+/** The pages that are open to anyone, each in a frame of its own. */
+import { lazy, type ComponentType } from 'react';
+import { unavailablePaths } from './unavailable-paths.ts';
+
+interface PublicPage {
+  path: string;
+  title: string;
+  Page: ComponentType;
+}
+
+const NotAvailableHere = lazy(async () => ({
+  default: (await import('#client/shell/pages/NotAvailableHere.tsx')).NotAvailableHere,
+}));
+
+export const publicPages: readonly PublicPage[] = [
+  {
+    path: '/forgotpassword',
+    title: 'Forgot password',
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/password/ForgotPassword.tsx')).ForgotPassword,
+    })),
+  },
+  {
+    path: '/resetpassword',
+    title: 'Set a new password',
+    Page: lazy(async () => ({
+      default: (await import('#client/auth/password/ResetPassword.tsx')).ResetPassword,
+    })),
+  },
+  {
+    path: '/visit',
+    title: 'Your tele-visit',
+    Page: lazy(async () => ({
+      default: (await import('#client/visits/guest/GuestPage.tsx')).GuestPage,
+    })),
+  },
+  {
+    path: '/your-appointment',
+    title: 'Your appointment',
+    Page: lazy(async () => ({
+      default: (await import('#client/self-service/links/YourAppointment.tsx')).YourAppointment,
+    })),
+  },
+  {
+    path: '/offer',
+    title: 'A time for you',
+    Page: lazy(async () => ({
+      default: (await import('#client/self-service/links/WaitlistOffer.tsx')).Offer,
+    })),
+  },
+  {
+    path: '/your-request',
+    title: 'Your request',
+    Page: lazy(async () => ({
+      default: (await import('#client/self-service/booking-page/YourRequest.tsx')).YourRequest,
+    })),
+  },
+  {
+    path: '/book/:organizationId/:unitId',
+    title: 'Book an appointment',
+    Page: lazy(async () => ({
+      default: (await import('#client/self-service/booking-page/BookingPage.tsx')).BookingPage,
+    })),
+  },
+  {
+    path: '/on-call-board',
+    title: 'On call',
+    Page: lazy(async () => ({
+      default: (await import('#client/on-call/boards/OnCallBoard.tsx')).OnCallBoard,
+    })),
+  },
+  {
+    path: '/unauthorized',
+    title: 'No access',
+    Page: lazy(async () => ({
+      default: (await import('#client/shell/pages/Unauthorized.tsx')).Unauthorized,
+    })),
+  },
+  {
+    path: '/privacyPolicy',
+    title: 'Privacy policy',
+    Page: lazy(async () => ({
+      default: (await import('#client/shell/pages/PrivacyPolicy.tsx')).PrivacyPolicy,
+    })),
+  },
+  {
+    path: '/terms',
+    title: 'Terms',
+    Page: lazy(async () => ({ default: (await import('#client/shell/pages/Terms.tsx')).Terms })),
+  },
+  ...unavailablePaths.map(({ path, title, instead }) => ({
+    path,
+    title,
+    Page: () => <NotAvailableHere title={title} instead={instead} />,
+  })),
+];

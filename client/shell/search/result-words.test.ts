@@ -1,0 +1,14 @@
+/** Tests the sentence below what a search has found. */
+import { expect, test } from 'vitest';
+import type { Group } from './result-groups.tsx';
+import { stateWords } from './result-words.ts';
+
+const found = { isLong: true, isWaiting: false, error: null };
+const line = (key: string) => ({ key, label: key, details: [], picture: null });
+const groups: Group[] = [{ name: 'Patients', lines: [line('a'), line('b')] }];
+
+test('it says how many were found, or that there are more', () => {
+  expect(stateWords(found, groups)).toEqual(['2 found.']);
+  const cut = groups.map((group) => ({ ...group, isCut: true }));
+  expect(stateWords(found, cut)).toEqual(['There are more. Type more of the name.']);
+});

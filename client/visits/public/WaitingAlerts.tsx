@@ -1,0 +1,112 @@
+/** Tells on every screen who waits: in the tab's title and icon, by cards with Admit, in words, and by sound. */
+import { Anchor, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { WaitingPatient } from '#shared/visits/waiting.ts';
+import { AlertCard } from '#client/shell/alerts/AlertCard.tsx';
+import { AlertList } from '#client/shell/alerts/AlertList.tsx';
+import { useRingForNew } from '#client/shell/alerts/use-ring-for-new.ts';
+import { useTitleCount } from '#client/shell/pages/title-sign.ts';
+import { useIsCovered } from '#client/shell/session/covered.ts';
+import { useOngoingVisitId } from '#client/shell/session/ongoing-visit.tsx';
+import { clockTime } from '#client/ui/times/times.ts';
+import { useNow } from '#client/ui/times/use-now.ts';
+import { AdmitButton, admitWords } from '#client/visits/waiting-alerts/AdmitButton.tsx';
+import { useShownAdmits } from '#client/visits/waiting-alerts/admit-on-page.ts';
+import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
+import { useWaiting } from './use-waiting.ts';
+import { useWaitingFavicon } from '#client/visits/waiting-alerts/waiting-favicon.ts';
+import {
+  countWords,
+  dueCards,
+  repeatMs,
+  waitWords,
+  whoWords,
+  type PutOff,
+} from './waiting-words.ts';
+
+interface CardProps {
+  patient: WaitingPatient;
+  zone: string;
+  now: number;
+  isShared: boolean;
+  /** How many more wait: theirs are on the page of tele-visits, or come when this one is put off. */
+  others: number;
+  onPutOff: () => void;
+}
+
+function Card({ patient, zone, now, isShared, others, onPutOff }: CardProps) {
+  const { isOwn, startsAt, lacksInterpreter } = patient;
+  const who = whoWords(patient, { isShared });
+  return (
+    <AlertCard
+      title={who}
+      tone="warn"
+      actions={
+        <>
+          <AdmitButton patient={patient} label={`${admitWords(patient)}: ${who}`} />
+          <Button variant="subtle" color="off" aria-label={`Later: ${who}`} onClick={onPutOff}>
+            Later
+          </Button>
+        </>
+      }
+    >
+      <Text size="sm" c="dimmed" className="numbers">
+        {waitWords(patient, now)} Booked for {clockTime(startsAt, zone)}.
+        {!isOwn && ' They have not been admitted yet.'}
+      </Text>
+      {lacksInterpreter && !isShared && <InterpreterNeeded />}
+      {others > 0 && (
+        <Anchor component={Link} to="/video" size="sm">
+          {others === 1 ? '1 more waits' : `${others} more wait`}
+        </Anchor>
+      )}
+    </AlertCard>
+  );
+}
+
+export function WaitingAlerts() {
+  const { patients, zone } = useWaiting();
+  const now = useNow(10_000);
+  const { pathname } = useLocation();
+  const ongoingVisitId = useOngoingVisitId();
+  const [putOff, setPutOff] = useState<PutOff>(new Map());
+  useTitleCount(patients.length);
+  useWaitingFavicon(patients.length);
+  const due = dueCards(patients, putOff, now);
+  useRingForNew(
+    patients.map(({ visitId }) => visitId),
+    { repeatMs, isUnanswered: due.length > 0 },
+  );
+  const isCovered = useIsCovered();
+  const shownAdmits = useShownAdmits();
+  // Where the page itself has their Admit, no card is needed.
+  const cards = due.filter(
+    ({ visitId, isOwn }) =>
+      !isCovered &&
+      visitId !== ongoingVisitId &&
+      !shownAdmits.includes(visitId) &&
+      pathname !== `/video/${visitId}` &&
+      !(isOwn && pathname === '/video'),
+  );
+  const isShared = ongoingVisitId !== null;
+  const words = cards.map((one) => `${whoWords(one, { isShared })} ${waitWords(one, now)}`);
+  return (
+    <AlertList
+      label="Waiting patients"
+      place="bottom"
+      words={words.length > 0 ? `${countWords(patients.length)}. ${words.join(' ')}` : ''}
+      cards={cards.slice(0, 1).map((one) => (
+        <Card
+          key={one.visitId}
+          patient={one}
+          zone={zone}
+          now={now}
+          isShared={isShared}
+          others={cards.length - 1}
+          onPutOff={() => setPutOff(new Map(putOff).set(one.visitId, Date.now()))}
+        />
+      ))}
+    />
+  );
+}
