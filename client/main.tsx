@@ -10,7 +10,13 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BeforeRouter } from '#client/shell/routes/BeforeRouter.tsx';
-import { preloadFirstPage, preloadPage, SignIn, Site } from '#client/shell/routes/first-screens.ts';
+import {
+  CopyNote,
+  preloadFirstPage,
+  preloadPage,
+  SignIn,
+  Site,
+} from '#client/shell/routes/first-screens.ts';
 import { earlyAnswersRead } from '#client/shell/api/early-answers.ts';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { publicPages } from '#client/shell/routes/public-pages.tsx';
@@ -33,7 +39,11 @@ const signInPath = '/login';
 
 /** What a visitor without a session may open; the exact address alone, the router knows variants. */
 const openPages = [
-  { path: signInPath, title: 'Sign in', Page: () => <SignIn onPasswordRight={preloadFirstPage} /> },
+  {
+    path: signInPath,
+    title: 'Sign in',
+    Page: () => <SignIn onPasswordRight={preloadFirstPage} CopyNote={CopyNote} />,
+  },
   ...publicPages,
 ];
 

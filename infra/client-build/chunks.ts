@@ -25,21 +25,44 @@ function without(library: RegExp, name: string) {
   return (id: string, context: Context) => (needs(id, context) ? null : name);
 }
 
+/** Of the features; forms of cases, versions and the downtime copy are of few pages. */
+const shownByManyPages = [
+  'appointments/(attendance|links|undo)/.*',
+  'appointments/public/(AttendanceSteps|attendance-words|UndoProvider|use-offer-undo|VisitReportLink|visit-parts|visit-window)',
+  'calendar/public/(last-view|view-days)',
+  'cases/public/(?!AddText|CaseForm|Version|use-revision|use-saved-draft).*',
+  'cases/(worklist|panel)/.*',
+  'messages/(alerts|public)/.*',
+  'notices/(bell|public)/.*',
+  'on-call/paging/(page-words|use-page-alerts)',
+  'on-call/public/Page.*',
+  'organization/public/.*',
+  'patients/(?!messages|public/(EditPatient|PatientFields|PatientMessages|patient-draft|use-patient)).*',
+  'people/public/Colleague(Card|Link|Names)',
+  'people/public/use-colleague-search',
+  'people/colleagues/(?!ColleaguePicker).*',
+  'visits/(public|waiting-alerts)/.*',
+].join('|');
+
 const shared = anyOf(
-  // Files, forms of cases and of settings, versions, printing, the downtime copy and who takes appointments are of few pages.
+  // Files, forms of settings, printing and who takes appointments are of few pages.
   client(
-    '(shell(?!/files|/case-forms|/downtime|/versions|/forms/TakerRows|/list-page/(?!list-states|capital)|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret))/.*',
+    '(shell(?!/files|/list-page/(?!list-states|capital)|/layout/use-printing)|ui(?!/times|/QrCode|/OneTimeSecret|/appointments/TakerRows))/.*',
   ),
-  '/client/(shell(?!/forms/TakerRows)|ui)/.*\\.module\\.css$',
+  client(shownByManyPages),
+  '/client/(shell|ui(?!/appointments/TakerRows))/.*\\.module\\.css$',
+  '/client/(cases/(public|worklist|panel)|messages/alerts|notices/bell|on-call/public|patients|people/colleagues|visits/(public|waiting-alerts))/.*\\.module\\.css$',
   mantine('(?!FileButton|List|NumberInput|Progress|Textarea)\\w+'),
   'use-debounced-value',
   'shared/(appointments|auth|cases|email|facts|languages|organization|organization/countries|people|people/account-list|people/phone|queries|single-line|time|version)\\.ts$',
 );
 
 const ofAppointments = anyOf(
-  client('(appointments|calendar|ui(?!/QrCode|/OneTimeSecret))/.*'),
-  '/client/(appointments|calendar)/.*\\.module\\.css$',
-  'shared/(?!visits|roster|cases/forms|queries/)',
+  client(
+    '(appointments|availability|calendar|front-desk|locations|patients|people/public|self-service|waitlist|ui(?!/QrCode|/OneTimeSecret))/.*',
+  ),
+  '/client/(appointments|availability|calendar|front-desk|locations|patients|self-service|waitlist)/.*\\.module\\.css$',
+  'shared/(?!visits|roster|on-call|cases/case-forms|queries/)',
 );
 
 /** A group takes what its modules import along, unless a group above it has taken that. */
@@ -55,7 +78,7 @@ export const chunkGroups = [
       'icons-react/dist/esm/createReactComponent',
       client('auth/AuthCard|ui/states/toast|ui/Logo|ui/times/countdown|shell/session/workstation'),
       client(
-        'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/LegalText|shell/pages/WithLinkToken|shell/downtime/has-copy',
+        'shell/api/(config|failure|http-call)|shell/pages/PublicPage|shell/pages/LegalText|shell/pages/WithLinkToken|shell/session/downtime-copy',
       ),
       'use-merged-ref|icons/Icon(AlertCircle|AlertTriangle|Check|Clock|Login2)\\.mjs$',
     ),
@@ -70,10 +93,10 @@ export const chunkGroups = [
       mantine('Alert|Skeleton|VisuallyHidden'),
       'create-safe-context|get-env',
       client(
-        'shell/api/(?!form-draft|links|live|moderation-notices|refresh-changed|retry-stream|streams).*|shell/load-ahead|ui/times/(local-days|moment-words|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
+        'shell/api/(?!form-draft|links|live|moderation-notices|refresh-changed|retry-stream|streams).*|shell/loading/load-ahead|ui/times/(local-days|moment-words|times|use-now|relative-time|RelativeTime)|ui/appointments/appointment-words|ui/use-new-heading',
       ),
       client(
-        'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/forms/Form|ui/Card|ui/PhoneLink|shell/alerts/attention|shell/title-sign',
+        'ui/states/(LoadFailed|LoadingRows|EmptyState)|ui/forms/Form|ui/Card|ui/PhoneLink|shell/alerts/attention|shell/pages/title-sign',
       ),
       'icons/Icon(Bell|CalendarEvent|Message2)\\.mjs$',
     ),
@@ -87,13 +110,13 @@ export const chunkGroups = [
     name: 'patients',
     test: anyOf(
       client(
-        'shell/pages/PatientFrame|appointments/(patient/(PatientLinkPage|LinkFacts)|booking-page/TimeFacts)',
+        'shell/pages/PatientFrame|self-service/(links/(PatientLinkPage|LinkFacts)|booking-page/TimeFacts)',
       ),
       '/PatientLinkPage\\.module\\.css$',
     ),
   },
   /** What patients choose a time by: on their own appointment, and on a unit's booking page. */
-  { name: 'choices', test: anyOf(client('appointments/patient/(LinkForm|TimesPicker)')) },
+  { name: 'choices', test: anyOf(client('self-service/links/(LinkForm|TimesPicker)')) },
   /** What patients type and tick; a booking page needs it once a time is held. */
   {
     name: 'patient-fields',
@@ -102,7 +125,7 @@ export const chunkGroups = [
   /** Apart from the pages, which import it: an invited patient types a birth date. */
   { name: 'days', test: anyOf(client('ui/fields/BirthDateField')) },
   /** Apart from what imports it: most pages are read before a form is opened. */
-  { name: 'schemas', test: anyOf('/zod/', client('shell/zod')) },
+  { name: 'schemas', test: anyOf('/zod/', client('shell/forms/zod')) },
   /** The router, what is around all signed-in pages, and the layout around most of them. */
   {
     name: 'frame',
@@ -114,7 +137,7 @@ export const chunkGroups = [
       client('ui/initials'),
       '/client/settings/AppearancePanel\\.module\\.css$',
       client(
-        'settings/AppearancePanel|shell/(Later|Site|signed-in-screens|visits/(ongoing-visit|preload-call)|session/CheckedSession|layout/(PageTitle|Layout|use-printing))',
+        'settings/AppearancePanel|visits/public/preload-call|shell/(loading/Later|routes/(Site|signed-in-screens|signed-in-layout)|session/(CheckedSession|ongoing-visit)|layout/(PageTitle|Layout|use-printing))',
       ),
     ),
   },

@@ -1,26 +1,30 @@
 /** The files of `client/` that each address shows, as client/shell/routes/routes.tsx and signed-in-screens.tsx put them together. */
 
 /** What routes to the signed-in pages, what restores a session, and the layout around most of them. */
-export const router = 'shell/Site.tsx';
-export const signedInScreens = 'shell/signed-in-screens.tsx';
+export const router = 'shell/routes/Site.tsx';
+export const signedInScreens = 'shell/routes/signed-in-screens.tsx';
 const inside = [router, 'shell/session/CheckedSession.tsx', signedInScreens];
 /** The page is shown once the panel of its layout is there too. */
-export const framed = [...inside, 'shell/layout/Layout.tsx', 'settings/AppearancePanel.tsx'];
+export const framed = [
+  ...inside,
+  'shell/routes/signed-in-layout.tsx',
+  'settings/AppearancePanel.tsx',
+];
 
 const login = ['auth/sign-in/SignIn.tsx'];
-const scheduling = [...framed, 'appointments/schedule/Scheduling.tsx'];
+const scheduling = [...framed, 'calendar/schedule/Scheduling.tsx'];
 const notAvailable = ['shell/pages/NotAvailableHere.tsx'];
 
 /** Addresses that need a session; without one they lead to /login. */
 export const signedInPages: Record<string, string[]> = {
   '/dashboard': scheduling,
   '/Scheduling': scheduling,
-  '/desk': [...framed, 'appointments/desk/FrontDesk.tsx'],
-  '/desk/displaced': [...framed, 'appointments/displaced/Displaced.tsx'],
-  '/desk/requests': [...framed, 'appointments/requests/Requests.tsx'],
-  '/patients/:patientId': [...framed, 'appointments/desk/PatientPage.tsx'],
-  '/reports/appointments': [...framed, 'appointments/reports/ReportPage.tsx'],
-  '/calender': [...framed, 'calendar/Calendar.tsx', 'appointments/AppointmentPanels.tsx'],
+  '/desk': [...framed, 'front-desk/desk/FrontDesk.tsx'],
+  '/desk/displaced': [...framed, 'front-desk/displaced/Displaced.tsx'],
+  '/desk/requests': [...framed, 'self-service/requests/Requests.tsx'],
+  '/patients/:patientId': [...framed, 'front-desk/desk/PatientPage.tsx'],
+  '/reports/appointments': [...framed, 'front-desk/reports/AppointmentReport.tsx'],
+  '/calender': [...framed, 'calendar/Calendar.tsx', 'calendar/schedule/AppointmentPanels.tsx'],
   '/calender/connections': [...framed, 'calendar/connections/Connections.tsx'],
   '/video': [...framed, 'visits/home/VideoHome.tsx'],
   '/video/:visitId': [...inside, 'visits/VisitPage.tsx'],
@@ -32,11 +36,11 @@ export const signedInPages: Record<string, string[]> = {
   '/times-worked': [...framed, 'roster/worked/TimesWorked.tsx'],
   '/swaps': [...framed, 'roster/swaps/SwapsPage.tsx'],
   '/time-off': [...framed, 'roster/time-off/TimeOff.tsx'],
-  '/on-call': [...framed, 'roster/on-call/OnCall.tsx'],
-  '/on-call/boards': [...framed, 'roster/on-call/BoardLinks.tsx'],
-  '/on-call/downtime': [...framed, 'roster/on-call/Downtime.tsx'],
-  '/on-call/pages': [...framed, 'roster/paging/PageList.tsx'],
-  '/on-call/pages/:pageId': [...framed, 'roster/paging/PageWay.tsx'],
+  '/on-call': [...framed, 'on-call/list/OnCall.tsx'],
+  '/on-call/boards': [...framed, 'on-call/boards/BoardLinks.tsx'],
+  '/on-call/downtime': [...framed, 'on-call/downtime/DowntimePage.tsx'],
+  '/on-call/pages': [...framed, 'on-call/paging/PageList.tsx'],
+  '/on-call/pages/:pageId': [...framed, 'on-call/paging/PageWay.tsx'],
   '/tasks': [...framed, 'cases/Tasks.tsx'],
   '/cdi-specialist-dashboard': [...framed, 'queries/CdiDashboard.tsx'],
   '/cdi-specialist-dashboard/templates': [...framed, 'queries/templates/QueryTemplates.tsx'],
@@ -60,22 +64,22 @@ export const signedInPages: Record<string, string[]> = {
   '/cds_builder/clocks': [...framed, 'cases/clock-rules/ClockRules.tsx'],
   '/retention': [...framed, 'retention/Retention.tsx'],
   '/appointment-types': [...framed, 'appointments/types/AppointmentTypes.tsx'],
-  '/rooms': [...framed, 'appointments/locations/Locations.tsx'],
+  '/rooms': [...framed, 'locations/Locations.tsx'],
   '/waiting-room': [...framed, 'visits/home/WaitingRoomSettings.tsx'],
   '/organization': [...framed, 'organization/Organization.tsx'],
   '/organization/units': [...framed, 'organization/units/Units.tsx'],
   '/organization/closures': [...framed, 'organization/closures/Closures.tsx'],
-  '/hours': [...framed, 'appointments/hours/HoursPage.tsx'],
+  '/hours': [...framed, 'availability/hours/HoursPage.tsx'],
 };
 
 export const publicPages: Record<string, string[]> = {
   '/login': login,
   '/visit': ['visits/guest/GuestPage.tsx'],
-  '/your-appointment': ['appointments/patient/YourAppointment.tsx'],
-  '/offer': ['appointments/patient/Offer.tsx'],
-  '/your-request': ['appointments/booking-page/YourRequest.tsx'],
-  '/book/:organizationId/:unitId': ['appointments/booking-page/BookingPage.tsx'],
-  '/on-call-board': ['roster/on-call/OnCallBoard.tsx'],
+  '/your-appointment': ['self-service/links/YourAppointment.tsx'],
+  '/offer': ['self-service/links/WaitlistOffer.tsx'],
+  '/your-request': ['self-service/booking-page/YourRequest.tsx'],
+  '/book/:organizationId/:unitId': ['self-service/booking-page/BookingPage.tsx'],
+  '/on-call-board': ['on-call/boards/OnCallBoard.tsx'],
   '/unauthorized': ['shell/pages/Unauthorized.tsx'],
   '/privacyPolicy': ['shell/pages/PrivacyPolicy.tsx'],
   '/terms': ['shell/pages/Terms.tsx'],

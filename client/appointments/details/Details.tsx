@@ -7,11 +7,9 @@ import { isPatientExpected } from '#shared/appointments/attendance.ts';
 import { mayCancel } from '#shared/appointments/cancellation-rules.ts';
 import { mayMove } from '#shared/appointments/move-rules.ts';
 import { may } from '#shared/roles.ts';
-import { InvitePatient } from '#client/visits/public/invite-patient.tsx';
 import { VisitReportLink } from '#client/appointments/public/VisitReportLink.tsx';
-import { useWaiting } from '#client/visits/public/use-waiting.ts';
 import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
-import { VisitStep } from '#client/visits/public/VisitStep.tsx';
+import { useVisitParts } from '#client/appointments/public/visit-parts.ts';
 import { useUser } from '#client/shell/session/session.tsx';
 import { dayIn } from '#client/ui/times/times.ts';
 import { Message } from '#client/ui/states/Message.tsx';
@@ -72,6 +70,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   }
   const isMovable = changed !== undefined && mayMove(changed);
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
+  const { VisitStep, InvitePatient, useWaiting } = useVisitParts();
   const { patients } = useWaiting();
   const waiting = patients.find((one) => one.appointmentId === appointment?.id);
   /** Their Admit, in the list, is the button to press now. */

@@ -1,6 +1,6 @@
 /** The sign-in screen: password first, then the second step, one card for both. */
 import { Anchor, Button, Text } from '@mantine/core';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react';
 import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { useNavigation } from '#client/shell/routes/navigation.tsx';
 import { hasCopy } from '#client/shell/session/downtime-copy.ts';
@@ -21,11 +21,6 @@ const SsoReturn = lazy(async () => ({ default: (await import('./SsoReturn.tsx'))
 /** Loaded on a workstation that lists names. */
 const WorkstationNames = lazy(async () => ({
   default: (await import('./WorkstationNames.tsx')).WorkstationNames,
-}));
-
-/** Loaded where a downtime copy is kept. */
-const CopyNote = lazy(async () => ({
-  default: (await import('#client/on-call/public/CopyNote.tsx')).CopyNote,
 }));
 
 /** The account whose password was right and whose second step is due. */
@@ -59,7 +54,13 @@ function SmallPrint() {
   );
 }
 
-export function SignIn({ onPasswordRight }: { onPasswordRight: () => void }) {
+interface Props {
+  onPasswordRight: () => void;
+  /** Of the downtime copy in this browser; passed in, since on call stands above sign-in. */
+  CopyNote: ComponentType;
+}
+
+export function SignIn({ onPasswordRight, CopyNote }: Props) {
   const { state, search, replace } = useNavigation();
   const [ssoOutcome, setSsoOutcome] = useState(() => new URLSearchParams(search).get('sso'));
   const [email, setEmail] = useState('');

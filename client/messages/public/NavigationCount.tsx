@@ -9,11 +9,7 @@ const places = {
   '/messages': { of: 'open', words: 'need you' },
 } as const;
 
-export type CountedPath = keyof typeof places;
-
-export const isCounted = (path: string): path is CountedPath => Object.hasOwn(places, path);
-
-export function NavigationCount({ path }: { path: CountedPath }) {
+export function NavigationCount({ path }: { path: keyof typeof places }) {
   const { of, words } = places[path];
   const count = useAttention()?.[of] ?? 0;
   if (count === 0) return null;

@@ -9,7 +9,7 @@ import {
   IconUsersGroup,
   IconVideo,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColleagueDetails } from '#shared/people.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -23,11 +23,19 @@ import { CardDrawer } from '#client/shell/layout/CardDrawer.tsx';
 import { QueryFailed } from '#client/shell/api/QueryFailed.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
-import { PageButton } from '#client/on-call/public/PageButton.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { dayOf, type ColleagueDay } from '#client/people/colleagues/colleague-day.ts';
 import { OwnPhone } from '#client/people/colleagues/OwnPhone.tsx';
 import classes from '#client/people/colleagues/Colleague.module.css';
+
+/** Who is on call stands above people, so the button that pages is passed in. */
+interface CardParts {
+  PageButton: ComponentType<{
+    to: { kind: 'person'; practitionerId: string };
+    name: string;
+    isTall: true;
+  }>;
+}
 
 const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -123,7 +131,7 @@ function Reach({ phone }: Pick<ColleagueDetails, 'phone'>) {
 }
 
 /** Within KareMD: a message, a tele-visit, a page. */
-function Contact({ id, name }: { id: string; name: string }) {
+function Contact({ id, name, PageButton }: CardParts & { id: string; name: string }) {
   const user = useUser();
   return (
     <Group gap="xs" className={classes.buttons ?? ''}>
@@ -185,7 +193,7 @@ function Times({ id }: { id: string }) {
   );
 }
 
-function Facts({ colleague }: { colleague: ColleagueDetails }) {
+function Facts({ colleague, ...parts }: CardParts & { colleague: ColleagueDetails }) {
   const { id, fullName, hospitalRole, unit, phone, pager } = colleague;
   const isOwn = useUser().uid === id;
   return (
@@ -206,7 +214,7 @@ function Facts({ colleague }: { colleague: ColleagueDetails }) {
         <Stack gap="xs">
           <Reach phone={phone} />
           {pager && <Text size="sm">Pager {pager}</Text>}
-          <Contact id={id} name={fullName} />
+          <Contact id={id} name={fullName} {...parts} />
         </Stack>
       )}
       {!isOwn && <Times id={id} />}
@@ -215,7 +223,7 @@ function Facts({ colleague }: { colleague: ColleagueDetails }) {
   );
 }
 
-function Card({ id }: { id: string }) {
+function Card({ id, ...parts }: CardParts & { id: string }) {
   const { data, error, isFetching, refetch } = trpc.people.colleague.useQuery({ personId: id });
   if (error && !data) {
     return (
@@ -227,12 +235,12 @@ function Card({ id }: { id: string }) {
       />
     );
   }
-  return data ? <Facts key={id} colleague={data} /> : <Skeleton height={220} />;
+  return data ? <Facts key={id} colleague={data} {...parts} /> : <Skeleton height={220} />;
 }
 
 /** Open while the address has `?colleague=`, so that Back closes it and a link shows it again. */
-export const ColleagueCard = () => (
+export const ColleagueCard = (parts: CardParts) => (
   <CardDrawer name="colleague" title="Colleague">
-    {(id) => <Card id={id} />}
+    {(id) => <Card id={id} {...parts} />}
   </CardDrawer>
 );

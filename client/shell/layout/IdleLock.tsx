@@ -5,8 +5,8 @@ import { Later } from '#client/shell/loading/Later.tsx';
 import { countdown } from '#client/ui/times/countdown.ts';
 import { useIdleTime } from '#client/shell/session/use-idle-time.ts';
 import { coverScreen } from '#client/shell/session/covered.ts';
-import { useWaiting } from '#client/visits/public/use-waiting.ts';
-import { countWords } from '#client/visits/public/waiting-words.ts';
+import { useOwnWaiting } from '#client/shell/session/own-waiting.ts';
+import { waitingCountWords } from '#client/ui/appointments/waiting-count-words.ts';
 import classes from './IdleLock.module.css';
 import { trpc } from '#client/shell/api/api.ts';
 import { useSignOut } from '#client/shell/session/sign-out.ts';
@@ -27,7 +27,7 @@ function Cover({ count, onContinue }: { count: number; onContinue: () => void })
       <Modal.Content>
         <Modal.Body className={classes.cover}>
           <Modal.Title component="h1" fz={22} fw={650} aria-live="polite">
-            {count > 0 ? countWords(count) : 'No patients waiting'}
+            {count > 0 ? waitingCountWords(count) : 'No patients waiting'}
           </Modal.Title>
           <Text c="dimmed">Nobody has used this screen for a while, so it is covered.</Text>
           <Button size="md" mt="sm" data-autofocus onClick={onContinue}>
@@ -40,8 +40,7 @@ function Cover({ count, onContinue }: { count: number; onContinue: () => void })
 }
 
 export function IdleLock() {
-  const { patients } = useWaiting();
-  const count = patients.filter(({ isOwn }) => isOwn).length;
+  const count = useOwnWaiting();
   const { secondsLeft, isIdle, goOn } = useIdleTime(count > 0);
   const [isCovered, setCovered] = useState(false);
   const cache = trpc.useUtils();

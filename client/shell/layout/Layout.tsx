@@ -6,7 +6,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconMenu2,
 } from '@tabler/icons-react';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLoadAhead } from '#client/shell/loading/load-ahead.ts';
 import { onDemand } from '#client/shell/loading/on-demand.tsx';
 import { WhenOpened } from '#client/shell/loading/WhenOpened.tsx';
@@ -20,27 +20,14 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { LivePill } from './LivePill.tsx';
 import { AppearanceProvider, useAppearance } from '#client/shell/theme/appearance.tsx';
+import { FramePartsContext, useFrameParts, type FrameParts } from './frame-parts.ts';
 import { Navigation } from './Navigation.tsx';
-import { NoticesBell } from '#client/notices/public/NoticesBell.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { SearchBox } from '#client/shell/search/SearchBox.tsx';
-import { UndoProvider } from '#client/appointments/public/UndoProvider.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import '#client/shell/theme/later-styles.ts';
 import classes from './Layout.module.css';
 import { ConnectionBanner, MaintenanceBanner } from './ServerBanners.tsx';
-
-const ColleagueCard = onDemand(
-  async () => (await import('#client/people/public/ColleagueCard.tsx')).ColleagueCard,
-);
-
-const PatientCard = onDemand(
-  async () => (await import('#client/patients/public/PatientCard.tsx')).PatientCard,
-);
-
-const MergesCard = onDemand(
-  async () => (await import('#client/patients/public/MergesCard.tsx')).MergesCard,
-);
 
 const Shortcuts = onDemand(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
@@ -70,6 +57,7 @@ function OpenSidebar() {
 
 function TopBar() {
   const { appearance } = useAppearance();
+  const { Bell } = useFrameParts();
   return (
     <header className={`${classes.topBar} ${staysAtRight}`} data-not-printed>
       <Link to="/dashboard" className={classes.brand} aria-label="KareMD, start page">
@@ -89,7 +77,7 @@ function TopBar() {
       <SearchBox />
       <Group gap="xs" ml="auto" wrap="nowrap" flex="none">
         <LivePill />
-        <NoticesBell />
+        <Bell />
         <SchemeSwitch />
         <AccountMenu />
       </Group>
@@ -132,25 +120,17 @@ function Sidebar({ compact, onToggle }: SidebarProps) {
   );
 }
 
-const cards = [ColleagueCard, PatientCard, MergesCard];
-
 /** Over any page, opened by its address. */
 function Cards() {
   const [search] = useSearchParams();
-  useLoadAhead(cards);
-  return (
-    <>
-      <WhenOpened isOpen={search.has('colleague')}>
-        <ColleagueCard />
-      </WhenOpened>
-      <WhenOpened isOpen={search.has('patient')}>
-        <PatientCard />
-      </WhenOpened>
-      <WhenOpened isOpen={search.has('merges')}>
-        <MergesCard />
-      </WhenOpened>
-    </>
-  );
+  const { cards } = useFrameParts();
+  const pages = useMemo(() => cards.map(({ Card }) => Card), [cards]);
+  useLoadAhead(pages);
+  return cards.map(({ parameter, Card }) => (
+    <WhenOpened key={parameter} isOpen={search.has(parameter)}>
+      <Card />
+    </WhenOpened>
+  ));
 }
 
 /** Alone with the address: what is around it is not drawn again when that changes. */
@@ -165,7 +145,8 @@ function Page() {
   );
 }
 
-function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
+function AppFrame() {
+  const { AppearancePanel, UndoProvider } = useFrameParts();
   const { appearance, change } = useAppearance();
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const isPhone = usePhone();
@@ -211,11 +192,10 @@ function AppFrame({ AppearancePanel }: { AppearancePanel: ComponentType }) {
   );
 }
 
-/** The theme settings panel is passed in, because the layout imports no feature. */
-export function Layout({ AppearancePanel }: { AppearancePanel: ComponentType }) {
-  return (
+export const Layout = ({ parts }: { parts: FrameParts }) => (
+  <FramePartsContext value={parts}>
     <AppearanceProvider>
-      <AppFrame AppearancePanel={AppearancePanel} />
+      <AppFrame />
     </AppearanceProvider>
-  );
-}
+  </FramePartsContext>
+);

@@ -1,5 +1,5 @@
 /** The navigation: its entries at the side or, on a phone, at the bottom; administration below them at the side. */
-import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { mayOpen, routeAt } from '#shared/paths.ts';
 import {
@@ -9,25 +9,11 @@ import {
   type EntryPath,
 } from '#shared/paths/navigation.ts';
 import type { Person } from '#shared/roles.ts';
-import { countWords } from '#client/visits/public/waiting-words.ts';
-import { useWaiting } from '#client/visits/public/use-waiting.ts';
-import { isCounted, NavigationCount } from '#client/messages/public/NavigationCount.tsx';
 import { useUser } from '#client/shell/session/session.tsx';
 import { entryIcons } from './entry-icons.ts';
+import { useFrameParts } from './frame-parts.ts';
 import classes from './Navigation.module.css';
 import { MoreEntries } from './MoreEntries.tsx';
-
-/** How many wait, where tele-visits are. */
-function WaitingCount() {
-  const { patients } = useWaiting();
-  if (patients.length === 0) return null;
-  return (
-    <Badge component="div" color="warn" variant="light" className={classes.count} fz={12}>
-      <span aria-hidden>{patients.length}</span>
-      <VisuallyHidden> {countWords(patients.length)}</VisuallyHidden>
-    </Badge>
-  );
-}
 
 interface Props {
   variant: 'wide' | 'compact' | 'bottom' | 'top';
@@ -39,6 +25,7 @@ const isWithin = (path: EntryPath, pathname: string) =>
 
 function Entry({ path, variant }: Props & { path: EntryPath }) {
   const { pathname } = useLocation();
+  const Count = useFrameParts().counts[path];
   const place = routeAt(path);
   const EntryIcon = entryIcons[path];
   const label = place?.label ?? path;
@@ -52,8 +39,7 @@ function Entry({ path, variant }: Props & { path: EntryPath }) {
     >
       <EntryIcon size={20} stroke={1.5} aria-hidden />
       <span className={classes.entryLabel}>{label}</span>
-      {path === '/video' && <WaitingCount />}
-      {isCounted(path) && <NavigationCount path={path} />}
+      {Count && <Count />}
       {notYet && <span className={classes.notYet}> {notYet}</span>}
     </Link>
   );
@@ -76,6 +62,7 @@ const openTo = (user: Person, paths: readonly EntryPath[]) =>
 const mostAtBottom = 5;
 
 function BottomEntries({ paths }: { paths: readonly EntryPath[] }) {
+  const WaitingCount = useFrameParts().counts['/video'];
   const first = paths.length > mostAtBottom ? mostAtBottom - 1 : mostAtBottom;
   const others = paths.slice(first);
   return (
@@ -90,7 +77,7 @@ function BottomEntries({ paths }: { paths: readonly EntryPath[] }) {
             label: routeAt(path)?.label ?? path,
             icon: entryIcons[path],
           }))}
-          count={others.includes('/video') && <WaitingCount />}
+          count={others.includes('/video') && WaitingCount && <WaitingCount />}
         />
       )}
     </div>

@@ -6,6 +6,11 @@ export const SignIn = onDemand(
   async () => (await import('#client/auth/sign-in/SignIn.tsx')).SignIn,
 );
 
+/** Shown where a downtime copy is kept. */
+export const CopyNote = onDemand(
+  async () => (await import('#client/on-call/public/CopyNote.tsx')).CopyNote,
+);
+
 export const Site = onDemand(async () => (await import('./Site.tsx')).Site);
 
 const loadScreens = () => import('./signed-in-screens.tsx');

@@ -1,7 +1,7 @@
 /** The routes: sign-in here, public-pages.tsx, and the signed-in pages in signed-in-screens.tsx. */
 import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { preloadFirstPage, SignedInScreens, SignIn } from './first-screens.ts';
+import { CopyNote, preloadFirstPage, SignedInScreens, SignIn } from './first-screens.ts';
 import { ErrorBoundary } from '#client/shell/pages/ErrorBoundary.tsx';
 import { publicPages } from './public-pages.tsx';
 import { RouterNavigation } from './router-navigation.tsx';
@@ -19,7 +19,7 @@ function OnlySignedOut({ children }: { children: ReactNode }) {
 const signIn = (
   <OnlySignedOut>
     <PageTitle title="Sign in">
-      <SignIn onPasswordRight={preloadFirstPage} />
+      <SignIn onPasswordRight={preloadFirstPage} CopyNote={CopyNote} />
     </PageTitle>
   </OnlySignedOut>
 );

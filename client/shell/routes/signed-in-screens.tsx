@@ -7,7 +7,7 @@ import { setInviteButton } from '#client/visits/public/invite-patient.tsx';
 import { setCallLoader } from '#client/visits/public/preload-call.ts';
 import { SignedInRoutes, type Screens } from './SignedInRoutes.tsx';
 
-const Layout = onDemand(async () => (await import('#client/shell/layout/Layout.tsx')).Layout);
+const Layout = onDemand(async () => (await import('./signed-in-layout.tsx')).SignedInLayout);
 const AppearancePanel = onDemand(
   async () => (await import('#client/settings/AppearancePanel.tsx')).AppearancePanel,
 );

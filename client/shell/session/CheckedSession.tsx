@@ -17,7 +17,9 @@ import { Restoring } from './Restoring.tsx';
 import { UserContext } from './session.tsx';
 import { endSession, keepSession, wasBegunHere, type StoredSession } from './stored-session.ts';
 
-const Alerts = onDemand(async () => (await import('#client/shell/alerts/Alerts.tsx')).Alerts);
+const Alerts = onDemand(
+  async () => (await import('#client/shell/routes/signed-in-alerts.tsx')).SignedInAlerts,
+);
 
 /**
  * While the server does not answer it is checked more often, so that the banner disappears soon.

@@ -8,22 +8,17 @@ import { AlertList } from '#client/shell/alerts/AlertList.tsx';
 import { useRingForNew } from '#client/shell/alerts/use-ring-for-new.ts';
 import { useTitleCount } from '#client/shell/pages/title-sign.ts';
 import { useIsCovered } from '#client/shell/session/covered.ts';
+import { useReportOwnWaiting } from '#client/shell/session/own-waiting.ts';
 import { useOngoingVisitId } from '#client/shell/session/ongoing-visit.tsx';
 import { clockTime } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { AdmitButton, admitWords } from '#client/visits/waiting-alerts/AdmitButton.tsx';
 import { useShownAdmits } from '#client/visits/waiting-alerts/admit-on-page.ts';
 import { InterpreterNeeded } from '#client/ui/appointments/InterpreterNeeded.tsx';
+import { waitingCountWords } from '#client/ui/appointments/waiting-count-words.ts';
 import { useWaiting } from './use-waiting.ts';
 import { useWaitingFavicon } from '#client/visits/waiting-alerts/waiting-favicon.ts';
-import {
-  countWords,
-  dueCards,
-  repeatMs,
-  waitWords,
-  whoWords,
-  type PutOff,
-} from './waiting-words.ts';
+import { dueCards, repeatMs, waitWords, whoWords, type PutOff } from './waiting-words.ts';
 
 interface CardProps {
   patient: WaitingPatient;
@@ -71,6 +66,7 @@ export function WaitingAlerts() {
   const { pathname } = useLocation();
   const ongoingVisitId = useOngoingVisitId();
   const [putOff, setPutOff] = useState<PutOff>(new Map());
+  useReportOwnWaiting(patients.filter(({ isOwn }) => isOwn).length);
   useTitleCount(patients.length);
   useWaitingFavicon(patients.length);
   const due = dueCards(patients, putOff, now);
@@ -95,7 +91,7 @@ export function WaitingAlerts() {
     <AlertList
       label="Waiting patients"
       place="bottom"
-      words={words.length > 0 ? `${countWords(patients.length)}. ${words.join(' ')}` : ''}
+      words={words.length > 0 ? `${waitingCountWords(patients.length)}. ${words.join(' ')}` : ''}
       cards={cards.slice(0, 1).map((one) => (
         <Card
           key={one.visitId}

@@ -33,10 +33,6 @@ export function longestWords(patients: readonly WaitingPatient[], now: number): 
   return `${patients.length} waiting${words}.`;
 }
 
-/** "1 patient waits for you" */
-export const countWords = (count: number): string =>
-  count === 1 ? '1 patient waits for you' : `${count} patients wait for you`;
-
 /**
  * A name where the reader may be overlooked by nobody; `isShared`: their screen may be shown to
  * others, as in a visit.

@@ -1,9 +1,9 @@
 /** Tests the words on waiting patients, and when a card that was put off comes back. */
 import { expect, test } from 'vitest';
 import type { WaitingPatient } from '#shared/visits/waiting.ts';
+import { waitingCountWords } from '#client/ui/appointments/waiting-count-words.ts';
 import { clockTime } from '#client/ui/times/times.ts';
 import {
-  countWords,
   dueCards,
   longestWords,
   waitAndTimeWords,
@@ -30,7 +30,7 @@ const patient = (more: Partial<WaitingPatient> = {}): WaitingPatient => ({
 test('the wait is shown in whole minutes', () => {
   expect(waitWords(patient(), ms(0) + 59_000)).toBe('has just come.');
   expect(waitWords(patient(), ms(12))).toBe('has waited for 12 min.');
-  expect([countWords(1), countWords(3)]).toEqual([
+  expect([waitingCountWords(1), waitingCountWords(3)]).toEqual([
     '1 patient waits for you',
     '3 patients wait for you',
   ]);

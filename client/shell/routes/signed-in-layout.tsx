@@ -1,0 +1,52 @@
+/** Names what features put into the frame of the signed-in screens. */
+import { Layout } from '#client/shell/layout/Layout.tsx';
+import type { FrameParts } from '#client/shell/layout/frame-parts.ts';
+import { onDemand } from '#client/shell/loading/on-demand.tsx';
+import { UndoProvider } from '#client/appointments/public/UndoProvider.tsx';
+import { NavigationCount } from '#client/messages/public/NavigationCount.tsx';
+import { NoticesBell } from '#client/notices/public/NoticesBell.tsx';
+import { VisitParts } from '#client/appointments/public/visit-parts.ts';
+import { InvitePatient } from '#client/visits/public/invite-patient.tsx';
+import { useWaiting } from '#client/visits/public/use-waiting.ts';
+import { VisitStep } from '#client/visits/public/VisitStep.tsx';
+import { WaitingCount } from '#client/visits/public/WaitingCount.tsx';
+
+const ColleagueCard = onDemand(async () => {
+  const [{ ColleagueCard: Card }, { PageButton }] = await Promise.all([
+    import('#client/people/public/ColleagueCard.tsx'),
+    import('#client/on-call/public/PageButton.tsx'),
+  ]);
+  return () => <Card PageButton={PageButton} />;
+});
+
+const PatientCard = onDemand(
+  async () => (await import('#client/patients/public/PatientCard.tsx')).PatientCard,
+);
+
+const MergesCard = onDemand(
+  async () => (await import('#client/patients/public/MergesCard.tsx')).MergesCard,
+);
+
+const parts: Omit<FrameParts, 'AppearancePanel'> = {
+  Bell: NoticesBell,
+  UndoProvider,
+  cards: [
+    { parameter: 'colleague', Card: ColleagueCard },
+    { parameter: 'patient', Card: PatientCard },
+    { parameter: 'merges', Card: MergesCard },
+  ],
+  counts: {
+    '/video': WaitingCount,
+    '/query': () => <NavigationCount path="/query" />,
+    '/tasks': () => <NavigationCount path="/tasks" />,
+    '/messages': () => <NavigationCount path="/messages" />,
+  },
+};
+
+const ofVisits = { VisitStep, InvitePatient, useWaiting };
+
+export const SignedInLayout = ({ AppearancePanel }: Pick<FrameParts, 'AppearancePanel'>) => (
+  <VisitParts value={ofVisits}>
+    <Layout parts={{ ...parts, AppearancePanel }} />
+  </VisitParts>
+);
