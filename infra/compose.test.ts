@@ -121,7 +121,7 @@ describe('the files', () => {
     expect(lines.filter((line) => /^!(\*$|.*(env|git|data|node_modules))/.test(line))).toEqual([]);
   });
 
-  test('LiveKit creates no room by itself, relays nothing, has no key, and listens where it is published', () => {
+  test('S24 LiveKit creates no room by itself, relays nothing, has no key, and listens where it is published', () => {
     const { port, rtc, turn, room, ...rest } = parse(text('infra/livekit.yaml'));
     expect([room, turn.deny_peer_cidrs]).toEqual([{ auto_create: false }, ['0.0.0.0/0', '::/0']]);
     expect(Object.keys(rest)).toEqual(['prometheus', 'webhook', 'logging']);

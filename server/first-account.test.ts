@@ -24,7 +24,7 @@ test('an unknown option is answered with those that there are', async () => {
   expect([code, said]).toEqual([2, expect.stringMatching(/^It takes --organization, .*'--help'/)]);
 });
 
-test('the first account is invited, may be invited again until it signed in, and is the only one', async () => {
+test('S35 the first account is invited, may be invited again until it signed in, and is the only one', async () => {
   const email = `first-${world.prefix.slice(0, -1)}@st-mary.example`;
   expect(await make(...options, '--email', email)).toMatchObject({ code: 0 });
   expect(await make(...options, '--email', email)).toMatchObject({ code: 0 });

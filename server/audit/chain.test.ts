@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test('an entry that was altered and rehashed is detected by the one after it', async () => {
+test('S33 an entry that was altered and rehashed is detected by the one after it', async () => {
   await tamper(`update audit_events e set outcome = 'failure' where OWN and seq = 6`);
   await tamper('update audit_events e set hash = audit_hash(e) where OWN and seq = 6');
   expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 6, because: 'altered' } });
@@ -116,7 +116,7 @@ test('another organization’s audit does not affect one’s own', async () => {
   expect((await other.call('audit.verify')).data.ok).toBe(true);
 });
 
-test('the application can change the chain head as little as the audit itself', async () => {
+test('S33 the application can change the chain head as little as the audit itself', async () => {
   for (const statement of ['update audit_heads set seq = 0', 'delete from audit_heads']) {
     const client = await world.owner.connect();
     await client.query('set role karemd_app');

@@ -25,7 +25,7 @@ async function range(who: Clinician, withWhom: Clinician[] = [], to = later(40))
   return answer;
 }
 
-test('own appointments come with patient and type; a colleague is only busy, and no patient is named', async () => {
+test('S16 own appointments come with patient and type; a colleague is only busy, and no patient is named', async () => {
   const own = await clinic.place([okafor], { at: 60, patientName: 'Ana Ruiz' });
   const together = await clinic.place([okafor, sato], { at: 120, patientName: 'Ben Lim' });
   await clinic.place([sato], { at: 180, patientName: 'Secret Patient', kind: 'in-person' });

@@ -20,7 +20,7 @@ const { stay, ask } = reviewsOf({ builder, specialist: grace, asked: lena });
 const fieldsOf = (answer: { body: { error?: { data: { fields?: { path: string }[] } } } }) =>
   (answer.body.error?.data.fields ?? []).map(({ path }) => path);
 
-test('a query is not sent without an indicator of that patient, nor with words that lead or speak of money', async () => {
+test('S106 a query is not sent without an indicator of that patient, nor with words that lead or speak of money', async () => {
   const one = await stay();
   const another = await stay();
   expect(fieldsOf(await ask({ reviewId: one.reviewId }))).toEqual(['indicatorIds']);
@@ -41,7 +41,7 @@ test('a query is not sent without an indicator of that patient, nor with words t
   expect((await ask(one)).status).toBe(200);
 });
 
-test('who is asked answers with a signature that stays, and adds to it', async () => {
+test('S106 who is asked answers with a signature that stays, and adds to it', async () => {
   const one = await stay();
   const { caseId } = (await ask(one)).data;
   expect((await ask({ ...one, who: other })).body.error.message).toBe(

@@ -17,7 +17,7 @@ test.each([
   expect(grantedScopes(requested, given)).toEqual(granted);
 });
 
-test('a right to one resource is none to another', () => {
+test('S92 a right to one resource is none to another', () => {
   const rights = rightsOf(['system/Appointment.cu']);
   expect(permits(rights, 'Appointment', 'c')).toBe(true);
   expect(permits(rights, 'Appointment', 'r')).toBe(false);

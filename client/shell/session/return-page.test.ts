@@ -33,12 +33,12 @@ test.each([
   '',
   42,
   null,
-])('%j is not remembered', (from) => {
+])('S22 %j is not remembered', (from) => {
   expect(pageToReturnTo({ from }, 'me')).toBeNull();
 });
 
 test.each([undefined, null, 'text', 7, {}])(
-  'a history entry with %j remembers nothing',
+  'S22 a history entry with %j remembers nothing',
   (state) => {
     expect(pageToReturnTo(state, 'me')).toBeNull();
   },

@@ -173,7 +173,7 @@ test('an unknown path has a link back, signed in or not', async ({ page }) => {
   await expect(page).toHaveURL('/video');
 });
 
-test('maintenance and a lost connection are shown and sign nobody out', async ({
+test('S113 maintenance and a lost connection are shown and sign nobody out', async ({
   page,
   context,
 }) => {

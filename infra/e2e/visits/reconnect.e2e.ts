@@ -83,7 +83,7 @@ async function silentThenKilled({ browser, barred, relay }: Networks, video: Own
   for (const page of pages) await page.context().close();
 }
 
-test('S90 a browser that may use TLS alone is seen and heard by the relay of the video server; S32 LiveKit is silent, then killed: both are told, and see each other again once it is back', async ({
+test('S90, S32 a browser that may use TLS alone is seen and heard by the relay of the video server; LiveKit is silent, then killed: both are told, and see each other again once it is back', async ({
   browser,
 }) => {
   await withTlsAlone((barred, relay) =>

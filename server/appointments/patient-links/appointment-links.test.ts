@@ -62,7 +62,7 @@ test('the link shows when, where and with whom, but neither the patient nor the 
   ]);
 });
 
-test('the page behind the link has the organization’s logo, at an address of its own for each', async () => {
+test('S116 the page behind the link has the organization’s logo, at an address of its own for each', async () => {
   const { token } = await invited(17);
   const admin = await clinic.clinician({ role: 'ADMIN' });
   const logoOf = async () => {

@@ -62,7 +62,7 @@ test('a request holds its time until the desk accepts it, for a new record', asy
   expect(rows).toEqual([{ full_name: null, email: null, birth_date: null }]);
 });
 
-test('the desk may say whose record it is, and only that joins them', async () => {
+test('S96 the desk may say whose record it is, and only that joins them', async () => {
   const { ref } = await requested();
   const known = await clinic.letters.patient(clinic.lena);
   const input = { ...ref, patientId: known.id };

@@ -117,7 +117,7 @@ test('with a written reason those who may can overbook a series', async () => {
   expect(reasons).toEqual([null, more.overbookBecause, null, null, null]);
 });
 
-test.each(['0000', '9999'])('a series in the year %s is refused at its start', async (year) => {
+test.each(['0000', '9999'])('S42 a series in the year %s is refused at its start', async (year) => {
   const lena = await clinic.clinician();
   const startsAt = `${year}-12-30T10:00:00.000Z`;
   const refused = await callAppointments(

@@ -66,7 +66,7 @@ const displaced = async (who: Clinician) =>
     ({ because }: { because: string }) => because,
   );
 
-test('free times and the verdict follow published shifts in which patients are booked, and no draft', async () => {
+test('S122 free times and the verdict follow published shifts in which patients are booked, and no draft', async () => {
   const who = await member();
   const sentence = `${who.fullName} is away or has no published shift then.`;
   expect(await free(who)).toEqual({ starts: [], reason: sentence });
@@ -85,7 +85,7 @@ test('free times and the verdict follow published shifts in which patients are b
   expect((await free(onWard)).starts).toEqual([]);
 });
 
-test('patients book such a type on the unit’s page in shifts alone', async () => {
+test('S122 patients book such a type on the unit’s page in shifts alone', async () => {
   const who = await onShift('C');
   await clinic.world.owner.query('update appointment_types set holder_ids = $2 where id = $1', [
     typeId,

@@ -177,7 +177,7 @@ test('the difference of a roster that is asked for is of a year at most', async 
   expect([answer.status, answer.problem]).toEqual([400, 'input.invalid']);
 });
 
-test('S47 an answer holds only so many starts; the refusal says what to choose', async () => {
+test('S47, S48 an answer holds only so many starts; the refusal says what to choose', async () => {
   const { world } = clinic;
   await world.owner.query(
     `insert into practitioners (organization_id, email, full_name, password_hash, role, hospital_role,

@@ -36,7 +36,7 @@ const audited = async (who: TestPerson, action: string) => {
   return rows;
 };
 
-test('after the code of an app the device is remembered: the next right password is enough there', async () => {
+test('S100 after the code of an app the device is remembered: the next right password is enough there', async () => {
   const { who, secret } = await personWithApp(world);
   const browser = world.browser();
   expect((await afterPassword(world, who, browser)).steps).toMatchObject({ rememberDays: 7 });
@@ -57,7 +57,7 @@ test('after the code of an app the device is remembered: the next right password
   await expect.poll(() => told().length).toBe(1);
 });
 
-test('after a passkey too, but never after a mailed code or a recovery code, nor without being asked', async () => {
+test('S100 after a passkey too, but never after a mailed code or a recovery code, nor without being asked', async () => {
   const who = await world.person();
   const own = await world.signIn(who);
   const { secret, recoveryCodes } = await addApp(world, own);
@@ -137,7 +137,7 @@ test('it ends after its days, however often it was used', async () => {
   expect(await audited(who, 'device.forget')).toMatchObject([{ detail: { because: 'expired' } }]);
 });
 
-test('each use replaces the secret; an older copy of the cookie ends the device and is told', async () => {
+test('S100 each use replaces the secret; an older copy of the cookie ends the device and is told', async () => {
   const { who, browser } = await openRemembered(world);
   const thief = browser.clone();
   expect(await isSkipped(world, who, browser)).toBe(true);

@@ -73,7 +73,7 @@ const endings: Record<
   },
 };
 
-test.each(Object.keys(endings))('%s ends it, for good', async (name) => {
+test.each(Object.keys(endings))('S100 %s ends it, for good', async (name) => {
   const person = await openRemembered(world);
   expect(await devicesOf(person.browser)).toHaveLength(1);
   await endings[name]!(person);

@@ -78,7 +78,7 @@ test('two nurses share a workstation: each is back where they were, and the othe
   expect(ended.rows).toEqual([{ ended_because: 'locked' }, { ended_because: 'replaced' }]);
 });
 
-test('names are shown of those who chose it, on that workstation, and of nobody else', async () => {
+test('S101 names are shown of those who chose it, on that workstation, and of nobody else', async () => {
   const browser = world.browser();
   const listed = await nurseAt(browser);
   const quiet = await nurseAt(browser, false);
@@ -165,7 +165,7 @@ test('nobody is listed without a passkey, or where the organization does not all
   expect(await namesAt(browser)).toEqual([]);
 });
 
-test('a chosen name is no password: no code is mailed for it, and another passkey does not fit', async () => {
+test('S101 a chosen name is no password: no code is mailed for it, and another passkey does not fit', async () => {
   const browser = world.browser();
   const nurse = await nurseAt(browser);
   const other = await nurseAt(browser);
@@ -191,7 +191,7 @@ test('a chosen name is no password: no code is mailed for it, and another passke
   );
 });
 
-test('ten wrong passkeys in a row lock the step, and names are chosen thirty times a minute at most', async () => {
+test('S101 ten wrong passkeys in a row lock the step, and names are chosen thirty times a minute at most', async () => {
   const browser = world.browser();
   const nurse = await nurseAt(browser);
   const thief = await nurseAt(world.browser());

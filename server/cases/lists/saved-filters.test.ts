@@ -34,7 +34,7 @@ test('filters are saved by name, each person their own', async () => {
   expect(await names()).toEqual(['Soon']);
 });
 
-test('S149: a filter is shared with the unit of who made it, who alone changes or withdraws it', async () => {
+test('S149 a filter is shared with the unit of who made it, who alone changes or withdraws it', async () => {
   const filter = { owner: 'me', due: 'overdue' };
   const { filterId } = (await call(grace, 'saveFilter', { name: 'Ward', filter })).data;
   const share = (isShared: boolean, who = grace) =>

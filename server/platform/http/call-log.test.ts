@@ -11,7 +11,7 @@ afterAll(() => world.close());
 const linesOf = (requestId: string | null) =>
   world.lines.filter((line) => requestId !== null && line.includes(requestId));
 
-test('a call leaves one line: who called what, in which session, for how long, and its request id', async () => {
+test('S63 a call leaves one line: who called what, in which session, for how long, and its request id', async () => {
   const person = await world.person();
   const browser = await world.signIn(person);
   const me = await browser.call('auth.me');
@@ -64,7 +64,7 @@ function noted(call: Partial<EndedCall>): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('an outage is one line that says why, without a stack; a bug comes with its stack', () => {
+test('S63 an outage is one line that says why, without a stack; a bug comes with its stack', () => {
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const [line, ...more] = noted({ error: away });
   expect(more).toEqual([]);

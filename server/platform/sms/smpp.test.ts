@@ -98,7 +98,7 @@ test('what the network reports and what people answer arrive', async () => {
 test.each([
   [0x0b, 'rejected'],
   [0x58, 'deferred'],
-] as const)('the status %i ends as %s, and nothing secret is logged', async (status, is) => {
+] as const)('S98 the status %i ends as %s, and nothing secret is logged', async (status, is) => {
   const { open } = await centre((session, pdu) =>
     session.send(pdu.response({ command_status: status })),
   );

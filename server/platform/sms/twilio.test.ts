@@ -86,7 +86,7 @@ test('a provider that nobody reaches has not got the message', async () => {
   expect(await sms.deliver(message)).toEqual({ is: 'deferred', providerId: null });
 });
 
-test('a callback counts only with the signature of its address and all its fields', () => {
+test('S98 a callback counts only with the signature of its address and all its fields', () => {
   const url = 'https://clinic.example/sms/status';
   const fields = { MessageStatus: 'delivered', MessageSid: 'SM1' };
   const signature = createHmac('sha1', token)

@@ -76,7 +76,7 @@ describe('S17 batches', () => {
     ).toEqual([200, 404, 400]);
   });
 
-  test('never contain sign-in, nor what needs no session', async () => {
+  test('S41, S97 never contain sign-in, nor what needs no session', async () => {
     for (const path of ['auth.me', ...openCalls, ...openCalls.map((one) => `people.find,${one}`)]) {
       const answer = await post(`/trpc/${path}?batch=1`, '{"0":{"idToken":""},"1":{"idToken":""}}');
       expect([answer.status, answer.problem]).toEqual([400, 'batch.refused']);
