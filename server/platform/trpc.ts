@@ -36,7 +36,7 @@ const trpc = initTRPC
 
 export const router = trpc.router;
 
-/** Anyone may call it without a session: the closed list of `shared/open-calls.ts` (SECURITY.md, S14). */
+/** Anyone may call it without a session: the closed list of `shared/calls/open-calls.ts` (SECURITY.md, S14). */
 export const open = trpc.procedure.meta({ isOpen: true });
 
 /** Adds the caller's session, if it has the permission. Throws 401 and 403; a 403 is audited. */
