@@ -91,7 +91,7 @@ const CalendarAt = memo(({ address, Panels }: Props & { address: CalendarAddress
   );
   const { patients } = useWaiting();
   const waiting = useMemo(
-    () => new Map(patients.map((one) => [one.appointmentId, one])),
+    () => new Map(patients.map((patient) => [patient.appointmentId, patient])),
     [patients],
   );
   const mayBook = may(user, 'appointments.book');

@@ -18,9 +18,9 @@ export const countedEntries = (
   { view, day, zone, ownId }: CountQuery,
 ): readonly Entry[] =>
   entries.filter(
-    (one) =>
-      one.own &&
-      one.personIds.includes(ownId) &&
-      !isCancelled(one) &&
-      (view !== 'month' || dayIn(zone, one.startsAt).slice(0, 7) === day.slice(0, 7)),
+    (entry) =>
+      entry.own &&
+      entry.personIds.includes(ownId) &&
+      !isCancelled(entry) &&
+      (view !== 'month' || dayIn(zone, entry.startsAt).slice(0, 7) === day.slice(0, 7)),
   );

@@ -85,7 +85,7 @@ export function columnWords(
 ): string {
   const count = parts.length === 1 ? '1 entry' : `${parts.length} entries`;
   const off = away.map((one) => `${awayName(one, context)} ${awaySpan(one)}.`);
-  const duty = shifts.map((one) => `${shiftWords(one, { zone: context.zone, day }, context)}.`);
+  const duty = shifts.map((shift) => `${shiftWords(shift, { zone: context.zone, day }, context)}.`);
   return [`${label}, ${count}. ${openWords(open)}.`, ...duty, ...off].join(' ');
 }
 
@@ -96,7 +96,7 @@ const isOpenAt = ({ open }: Column, minute: number) =>
 export function cursorWords(minute: number, column: Column, context: CalendarContext): string {
   const overlaps = ({ from, to }: { from: number; to: number }) =>
     from < minute + 30 && to > minute;
-  const parts = column.parts.filter((one) => overlaps(one) && !isCancelled(one.entry));
+  const parts = column.parts.filter((part) => overlaps(part) && !isCancelled(part.entry));
   const off = column.away.filter(overlaps).map((one) => `${awayName(one, context)}.`);
   const closed = isOpenAt(column, minute) || off.length > 0 ? [] : ['Outside opening hours.'];
   const around = [...off, ...closed].join(' ');

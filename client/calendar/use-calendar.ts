@@ -72,13 +72,13 @@ export function useCalendar(address: CalendarAddress, view: View) {
   const { kinds, states, hidden } = address;
   const isFiltered = kinds.length < allKinds.length || states !== null || hidden.length > 0;
   const shownIds = useMemo(
-    () => new Set(entries?.filter((one) => isShown(one, address)).map(({ id }) => id)),
+    () => new Set(entries?.filter((entry) => isShown(entry, address)).map(({ id }) => id)),
     [entries, address],
   );
   const counts = useMemo(
     () =>
       isYear && year.data && !year.isPlaceholderData
-        ? new Map(year.data.days.map((one) => [one.day, one.count]))
+        ? new Map(year.data.days.map((day) => [day.day, day.count]))
         : undefined,
     [isYear, year.data, year.isPlaceholderData],
   );

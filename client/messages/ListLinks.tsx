@@ -13,7 +13,10 @@ export const messageLists = [
 ] as const;
 
 const allLists = [
-  ...messageLists.map((one) => ({ ...one, to: `/messages?list=${one.name}` })),
+  ...messageLists.map((messageList) => ({
+    ...messageList,
+    to: `/messages?list=${messageList.name}`,
+  })),
   { name: 'conversations', label: 'Conversations', rest: '', to: '/chat' },
 ] satisfies { name: ListName; label: string; rest: string; to: string }[];
 

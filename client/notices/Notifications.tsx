@@ -51,7 +51,9 @@ function Choices({ settings }: { settings: NoticeSettings }) {
         <Radio.Group
           aria-label="By email"
           value={settings.digest}
-          onChange={(value) => change({ digest: digests.find((one) => one === value) ?? 'off' })}
+          onChange={(value) =>
+            change({ digest: digests.find((digest) => digest === value) ?? 'off' })
+          }
         >
           <Card>
             {digests.map((digest) => (

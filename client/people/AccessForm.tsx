@@ -45,12 +45,14 @@ function Applications({ draft, disabled }: { draft: Draft<Access>; disabled: boo
       value={values.accessApplications}
       error={errors.accessApplications}
       onChange={(chosen) =>
-        change({ accessApplications: applications.filter((one) => chosen.includes(one)) })
+        change({
+          accessApplications: applications.filter((application) => chosen.includes(application)),
+        })
       }
     >
       <Group mt={4}>
-        {applications.map((one) => (
-          <Checkbox key={one} value={one} label={one} disabled={disabled} />
+        {applications.map((application) => (
+          <Checkbox key={application} value={application} label={application} disabled={disabled} />
         ))}
       </Group>
     </Checkbox.Group>

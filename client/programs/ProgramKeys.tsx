@@ -130,8 +130,8 @@ export function ProgramKeys({ program }: { program: ProgramRecord }) {
   return (
     <PageSection title="Keys" hint={jwksUrl === null ? hints.pasted : hints.address}>
       <SettingsList label="Keys">
-        {keys.map((one) => (
-          <KeyRow key={one.id} program={program} one={one} />
+        {keys.map((key) => (
+          <KeyRow key={key.id} program={program} one={key} />
         ))}
       </SettingsList>
       <AddressState {...program} />

@@ -10,18 +10,19 @@ interface Props {
 
 export const IndicatorList = ({ indicators, zone }: Props) => (
   <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Indicators">
-    {indicators.map((one) => (
-      <li key={one.factId}>
+    {indicators.map((indicator) => (
+      <li key={indicator.factId}>
         <Text size="sm" fw={600}>
-          {[one.title, one.value].filter(Boolean).join(': ')}
+          {[indicator.title, indicator.value].filter(Boolean).join(': ')}
         </Text>
-        {one.text && (
+        {indicator.text && (
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-            {one.text}
+            {indicator.text}
           </Text>
         )}
         <Text size="xs" c="dimmed">
-          {longDay(dayIn(zone, one.at))}, {clockTime(one.at, zone)}, from {one.source}
+          {longDay(dayIn(zone, indicator.at))}, {clockTime(indicator.at, zone)}, from{' '}
+          {indicator.source}
         </Text>
       </li>
     ))}

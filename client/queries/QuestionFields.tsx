@@ -34,7 +34,10 @@ export function QuestionFields({ values, errors, onChange }: Props) {
         label="Form of the answer"
         data={[
           { value: '', label: 'A choice of answers' },
-          ...yesNoUses.map((one) => ({ value: one, label: `Yes or no: ${yesNoWords[one]}` })),
+          ...yesNoUses.map((yesNoUse) => ({
+            value: yesNoUse,
+            label: `Yes or no: ${yesNoWords[yesNoUse]}`,
+          })),
         ]}
         allowDeselect={false}
         value={use}

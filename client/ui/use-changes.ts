@@ -24,9 +24,9 @@ export function useChanges(
     const last = seen.current;
     seen.current = { shown, entries };
     if (last?.shown !== shown) return undefined;
-    const before = new Map(last.entries.map((one) => [one.id, one]));
+    const before = new Map(last.entries.map((entry) => [entry.id, entry]));
     const differing = entries
-      .filter((one) => isDifferent(one, before.get(one.id)))
+      .filter((entry) => isDifferent(entry, before.get(entry.id)))
       .map(({ id }) => id);
     if (differing.length === 0) return undefined;
     setChanged(new Set(differing));

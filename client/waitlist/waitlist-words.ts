@@ -20,7 +20,7 @@ export function stateWords({
 }): string {
   if (entries.length === 0) return 'No patients are on the list.';
   const offered = entries.filter(({ state }) => state === 'offered').length;
-  const urgent = entries.filter((one) => one.urgent).length;
+  const urgent = entries.filter((entry) => entry.urgent).length;
   const words = [
     `${isMore ? 'More than ' : ''}${entries.length} waiting`,
     urgent > 0 && `${urgent} urgent`,

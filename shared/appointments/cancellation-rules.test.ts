@@ -36,7 +36,7 @@ test('only what is booked is cancelled, and what is not says why', () => {
     'appointments.cancelled',
   ];
   expect(ofStaff).toEqual([null, null, ...rest]);
-  for (const one of ofOthers) expect(one).toEqual([null, 'appointments.arrived', ...rest]);
+  for (const ofOther of ofOthers) expect(ofOther).toEqual([null, 'appointments.arrived', ...rest]);
 });
 
 test('an instant is judged alike as a date and as text', () => {

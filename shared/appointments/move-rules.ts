@@ -82,12 +82,12 @@ const isGroup = (moved: MovedTime, there: readonly Obstacle[]) =>
 
 function refusal(moved: MovedTime, { obstacles, now, clock }: Surroundings): string | null {
   if (moved.from < now - walkInMinutes * minuteMs) return 'That time has passed.';
-  const there = obstacles.filter((one) => overlaps(whole(moved), whole(one)));
+  const there = obstacles.filter((obstacle) => overlaps(whole(moved), whole(obstacle)));
   if (isGroup(moved, there)) {
     if (there.length < moved.capacity) return null;
     return `The group from ${clock(moved.from)} to ${clock(moved.to)} is full: ${there.length} of ${moved.capacity} places are taken.`;
   }
-  const taken = obstacles.find((one) => overlaps(moved, one));
+  const taken = obstacles.find((obstacle) => overlaps(moved, obstacle));
   if (taken?.isBusy) return `${taken.name} is busy then.`;
   if (taken) return `${clock(taken.from)} to ${clock(taken.to)} is taken by ${taken.name}.`;
   const [near] = there;

@@ -158,13 +158,13 @@ export function concernedBy<One extends SeriesDate>(
   dates: readonly One[],
   { doing, scope, appointmentId, now }: Change,
 ): One[] {
-  const chosen = dates.find((one) => one.appointmentId === appointmentId);
-  return dates.filter((one) => {
-    if (one === chosen) return true;
+  const chosen = dates.find((date) => date.appointmentId === appointmentId);
+  return dates.filter((date) => {
+    if (date === chosen) return true;
     if (!chosen || scope === 'this') return false;
     // Dates that may not be cancelled with the others are not moved with them either.
-    if (!mayCancel({ by: 'series', ...one }, now)) return false;
-    if (scope === 'later' && one.seriesAt < chosen.seriesAt) return false;
-    return doing === 'cancel' || one.startsAt === one.seriesAt;
+    if (!mayCancel({ by: 'series', ...date }, now)) return false;
+    if (scope === 'later' && date.seriesAt < chosen.seriesAt) return false;
+    return doing === 'cancel' || date.startsAt === date.seriesAt;
   });
 }

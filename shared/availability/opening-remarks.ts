@@ -32,6 +32,6 @@ function remark(time: TimeSpan, person: PersonTime): string | null {
 
 /** Hours and time off guide proposals; a person may still book outside of them. */
 export function openingRemarks(time: TimeSpan, people: readonly PersonTime[]): string | null {
-  const said = people.map((one) => remark(time, one)).filter((one) => one !== null);
+  const said = people.map((person) => remark(time, person)).filter((one) => one !== null);
   return said.length > 0 ? said.join(' ') : null;
 }

@@ -49,7 +49,9 @@ export const permits = (rights: ScopeRights, resource: string, right: ScopeRight
 export function grantedScopes(requested: string, given: readonly string[]): string[] {
   const most = rightsOf(given);
   return [...rightsOf(requested.split(' '))].flatMap(([resource, rights]) => {
-    const both = letters.filter((one) => rights.includes(one) && permits(most, resource, one));
+    const both = letters.filter(
+      (letter) => rights.includes(letter) && permits(most, resource, letter),
+    );
     return both.length > 0 ? [`system/${resource}.${both.join('')}`] : [];
   });
 }

@@ -32,7 +32,9 @@ export function wallInstantMs(day: string, minute: number, zone: string): number
     { year, month, day: date, hour: Math.floor(ofDay / 60), minute: ofDay % 60 },
     { zone },
   );
-  const instantMs = Math.min(...wall.getPossibleOffsets().map((one) => one.toMillis()));
+  const instantMs = Math.min(
+    ...wall.getPossibleOffsets().map((getPossibleOffset) => getPossibleOffset.toMillis()),
+  );
   if (known.size >= mostKnown) known.clear();
   known.set(key, instantMs);
   return instantMs;

@@ -168,7 +168,7 @@ export function balancesOf(
 ): TimeOffBalance[] {
   const balances: TimeOffBalance[] = [];
   for (const { kind, year, days, carriedMost } of allowances.toSorted((a, b) => a.year - b.year)) {
-    const before = balances.find((one) => one.kind === kind && one.year === year - 1);
+    const before = balances.find((balance) => balance.kind === kind && balance.year === year - 1);
     const carried = Math.min(carriedMost, Math.max(0, before?.left ?? 0));
     const { approved = 0, asked = 0 } =
       taken.find((one) => one.kind === kind && one.year === year) ?? {};

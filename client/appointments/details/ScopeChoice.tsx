@@ -27,7 +27,7 @@ interface ScopeQuery extends Pick<Props, 'doing' | 'now' | 'zone'> {
 }
 
 const inScope = (dates: readonly SeriesDate[], { scope, appointmentId }: ScopeQuery) => {
-  const chosen = dates.find((one) => one.appointmentId === appointmentId);
+  const chosen = dates.find((date) => date.appointmentId === appointmentId);
   return scope === 'all'
     ? dates
     : dates.filter(({ seriesAt }) => chosen && seriesAt >= chosen.seriesAt);

@@ -58,8 +58,10 @@ export function CancelAppointment({ opened, onClose, ...shown }: Props) {
     onError: (error) => toast.problem(wordsFor(error)),
     onSettled: onClose,
   });
-  const isOn = practitioners.some((one) => one.id === user.uid);
-  const others = practitioners.filter((one) => one.id !== user.uid).map((one) => one.fullName);
+  const isOn = practitioners.some((practitioner) => practitioner.id === user.uid);
+  const others = practitioners
+    .filter((practitioner) => practitioner.id !== user.uid)
+    .map((practitioner) => practitioner.fullName);
   const freed = listed(isOn ? ['you', ...others] : others);
   return (
     <ConfirmDialog

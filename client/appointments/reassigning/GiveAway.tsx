@@ -31,7 +31,10 @@ export function GiveAway({ appointment, onClose }: Props) {
       {practitioners.length > 1 && (
         <Select
           label="Whose place"
-          data={practitioners.map((one) => ({ value: one.id, label: one.fullName }))}
+          data={practitioners.map((practitioner) => ({
+            value: practitioner.id,
+            label: practitioner.fullName,
+          }))}
           value={fromId}
           allowDeselect={false}
           onChange={(value) => value && setFromId(value)}

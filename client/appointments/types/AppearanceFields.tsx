@@ -17,7 +17,9 @@ export function AppearanceFields({ draft }: { draft: Draft<TypeDraft> }) {
         label="Colour"
         value={colour ?? ''}
         error={errors.colour}
-        onChange={(name) => change({ colour: typeColours.find((one) => one === name) ?? null })}
+        onChange={(name) =>
+          change({ colour: typeColours.find((typeColour) => typeColour === name) ?? null })
+        }
       >
         <div className={classes.colours}>
           <Radio

@@ -72,7 +72,7 @@ export function DayForm({ day, hours, practitionerId, onSaved }: Props) {
             data={kinds}
             value={span.kind}
             onChange={(kind) =>
-              kind && set(spans.map((one, place) => (place === at ? { ...one, kind } : one)))
+              kind && set(spans.map((span, place) => (place === at ? { ...span, kind } : span)))
             }
           />
           <SpanFields
@@ -80,7 +80,7 @@ export function DayForm({ day, hours, practitionerId, onSaved }: Props) {
             span={span}
             fault={draft.attempt > 0 ? faultOf(span) : null}
             onChange={(changes) =>
-              set(spans.map((one, place) => (place === at ? { ...one, ...changes } : one)))
+              set(spans.map((span, place) => (place === at ? { ...span, ...changes } : span)))
             }
             onRemove={() => set(spans.filter((_, place) => place !== at))}
           />

@@ -45,9 +45,9 @@ function CopyMenu({ weekday, name, onCopy }: Pick<Props, 'weekday' | 'name' | 'o
       <Menu.Label>Copy {name} to</Menu.Label>
       <Menu.Item onClick={() => onCopy([1, 2, 3, 4, 5])}>Monday to Friday</Menu.Item>
       <Menu.Item onClick={() => onCopy([1, 2, 3, 4, 5, 6, 7])}>Every day</Menu.Item>
-      {others.map((one) => (
-        <Menu.Item key={one.weekday} onClick={() => onCopy([one.weekday])}>
-          {one.name}
+      {others.map((other) => (
+        <Menu.Item key={other.weekday} onClick={() => onCopy([other.weekday])}>
+          {other.name}
         </Menu.Item>
       ))}
     </ButtonMenu>

@@ -77,7 +77,7 @@ export const exceptionsOf = (spans: readonly DaySpan[]): DayException[] =>
   spans.map((span) => ({ kind: span.kind, ...minutes(span) }));
 
 export const daySpansOf = (exceptions: readonly DayException[]): DaySpan[] =>
-  exceptions.map((one) => ({ kind: one.kind, ...typedSpan(one) }));
+  exceptions.map((exception) => ({ kind: exception.kind, ...typedSpan(exception) }));
 
 /** The other days' spans are replaced by those of `from`. */
 export const copiedTo = (

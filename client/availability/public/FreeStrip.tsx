@@ -70,7 +70,7 @@ function around(
   places: number,
 ): readonly string[] {
   const count = starts.length <= places ? places : places - 1;
-  const at = starts.findIndex((one) => one >= (startsAt ?? ''));
+  const at = starts.findIndex((start) => start >= (startsAt ?? ''));
   const from = Math.max(0, Math.min(at < 0 ? 0 : at - 2, starts.length - count));
   return starts.slice(from, from + count);
 }

@@ -133,7 +133,7 @@ function TimeGridUnmemoized(props: Props) {
   const scrolled = useRef<HTMLDivElement>(null);
   const dragging = useDragging(moving, zone);
   const { cursor, handlers } = useCursor({ columns, context, turnPage, dragging });
-  const find = (id: string) => moving.shownEntries?.find((one) => one.id === id);
+  const find = (id: string) => moving.shownEntries?.find((shownEntry) => shownEntry.id === id);
   const pointer = usePointerDrag({ area: scrolled, find, dragging, zone });
   const inUse = useMemo(() => hoursInUse(columns), [columns]);
   useInitialScroll(scrolled, { columns, context, inUse });

@@ -106,8 +106,8 @@ const usesOfRoom = ({ locationName: name }: Entry, { entries = [] }: MoveFacts) 
   name === null
     ? []
     : entries
-        .filter((one) => one.own === null && one.locationName === name)
-        .map((one) => ({ ...spanOf(one), name }));
+        .filter((entry) => entry.own === null && entry.locationName === name)
+        .map((entry) => ({ ...spanOf(entry), name }));
 
 /** `isBegun`: it keeps its start, which may be in the past. */
 export const surroundings = (entry: Entry, facts: MoveFacts, isBegun: boolean): Surroundings => ({

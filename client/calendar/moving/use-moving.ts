@@ -35,7 +35,7 @@ interface PendingMove extends TimeRange {
 /** The entries that arrived include the move, or the entry is gone. */
 const isAnswered = ({ id, version }: PendingMove, entries: readonly Entry[] | undefined) => {
   if (version === null || !entries) return false;
-  const found = entries.find((one) => one.id === id);
+  const found = entries.find((entry) => entry.id === id);
   return !found?.own || found.own.version >= version;
 };
 

@@ -18,10 +18,10 @@ export function PlannerList({ planned, now, day, entry, onBook, onGiveDay }: Pla
           <section key={person.id} className={classes.person} aria-label={person.fullName}>
             <PersonHead person={person} onBook={onBook} onGiveDay={onGiveDay} />
             <ol>
-              {theirs.map((one, at) => (
-                <Fragment key={one.id}>
+              {theirs.map((their, at) => (
+                <Fragment key={their.id}>
                   {at === begun && nowLine}
-                  <li>{entry(one, { className: '', style: {} })}</li>
+                  <li>{entry(their, { className: '', style: {} })}</li>
                 </Fragment>
               ))}
               {begun === theirs.length && nowLine}

@@ -89,7 +89,7 @@ function Content({ schedule, address, now }: ContentProps) {
   const { days, today, zone, appointments, byDay, error } = schedule;
   const changed = useChanges(appointments, days.join(' '));
   const { patients } = useWaiting();
-  const waiting = new Map(patients.map((one) => [one.appointmentId, one]));
+  const waiting = new Map(patients.map((patient) => [patient.appointmentId, patient]));
   if (error) {
     return (
       <LoadFailed

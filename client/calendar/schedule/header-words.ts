@@ -10,7 +10,10 @@ import { counted } from '#client/ui/list/counted.ts';
 const leftOpenOf = (
   appointments: readonly Appointment[],
   { now, waiting }: { now: number; waiting: Pick<ReadonlySet<string>, 'has'> },
-) => appointments.filter((one) => isLeftOpen(one, now) && !waiting.has(one.id));
+) =>
+  appointments.filter(
+    (appointment) => isLeftOpen(appointment, now) && !waiting.has(appointment.id),
+  );
 
 interface Counting {
   /** Without it nothing is counted as not closed. */
@@ -51,7 +54,7 @@ export function nowAndNextWords(
   appointments: readonly Appointment[],
   { now, zone, waiting }: Required<Pick<Counting, 'now' | 'waiting'>> & { zone: string },
 ): string {
-  const open = appointments.filter((one) => !isOver(one, now));
+  const open = appointments.filter((appointment) => !isOver(appointment, now));
   const current = open.find(({ startsAt }) => Date.parse(startsAt) <= now);
   const next = open.find(({ startsAt }) => Date.parse(startsAt) > now);
   const isLate = current && Date.parse(current.endsAt) <= now;

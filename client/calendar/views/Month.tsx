@@ -101,24 +101,28 @@ function DayOfMonth(props: DayProps) {
         {isClosed && <span className={classes.closedDay}>Closed</span>}
         {shifts.length > 0 && (
           <ul className={classes.shifts} aria-label="Shifts">
-            {shifts.map((one) => (
+            {shifts.map((shift) => (
               <li
-                key={one.id}
+                key={shift.id}
                 className={`${colours.coloured} ${classes.shift}`}
-                data-colour={one.colour}
-                title={shiftWords(one, { zone, day }, context)}
+                data-colour={shift.colour}
+                title={shiftWords(shift, { zone, day }, context)}
               >
-                <b aria-hidden>{one.letter}</b>
-                <span className={classes.shiftName}>{one.name}</span>
+                <b aria-hidden>{shift.letter}</b>
+                <span className={classes.shiftName}>{shift.name}</span>
               </li>
             ))}
           </ul>
         )}
       </div>
       <ul className={classes.entries}>
-        {awayTimes.map((one) => (
-          <li key={one.id} className={`${away.away} ${classes.away}`} title={awaySpan(one)}>
-            {awayName(one, context)}
+        {awayTimes.map((awayTime) => (
+          <li
+            key={awayTime.id}
+            className={`${away.away} ${classes.away}`}
+            title={awaySpan(awayTime)}
+          >
+            {awayName(awayTime, context)}
           </li>
         ))}
         {entries.slice(first, first + shownCount).map(({ entry, startDay }) => {

@@ -20,7 +20,7 @@ const lettersOfGap = 4;
 export function ShiftLegend({ times, address, place }: Props) {
   const { people, hidden } = address;
   const { shifts = [], zone = 'UTC' } = times ?? {};
-  const unique = eachOnce(shifts.filter((one) => !hidden.includes(one.practitionerId)));
+  const unique = eachOnce(shifts.filter((shift) => !hidden.includes(shift.practitionerId)));
   const length = unique.reduce((sum, { name }) => sum + name.length + lettersOfGap, 0);
   // Colleagues are filters of their own, and have letters of their own.
   const isFull = people.length > 0 || length > mostLettersBeside;

@@ -32,7 +32,7 @@ export const foldableRows = (rows: readonly Row[], now: number): Row[] =>
 /** "8 appointments, 1 cancelled, 1 shift" */
 export function rowsWords(rows: readonly Row[]): string {
   const entries = rows.flatMap((row) => ('part' in row ? row.part.entry : []));
-  const cancelled = entries.filter((one) => isCancelled(one)).length;
+  const cancelled = entries.filter((entry) => isCancelled(entry)).length;
   const [appointments, shifts] = [entries.length - cancelled, rows.length - entries.length];
   return [
     appointments > 0 && appointmentsWords(appointments),

@@ -124,7 +124,7 @@ function Length({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: boo
         />
         <Select
           label="Time unit"
-          data={clockUnits.map((one) => ({ value: one, label: unitWords[one] }))}
+          data={clockUnits.map((clockUnit) => ({ value: clockUnit, label: unitWords[clockUnit] }))}
           allowDeselect={false}
           readOnly={readOnly}
           value={unit}

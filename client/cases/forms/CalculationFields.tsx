@@ -49,7 +49,7 @@ export function CalculationFields({ item, all, isReadOnly, onChange }: Props) {
         value={source ? nameOf(source) : null}
         error={source ? undefined : 'The question is gone. Choose another one.'}
         onChange={(name) => {
-          const chosen = sources.find((one) => nameOf(one) === name);
+          const chosen = sources.find((source) => nameOf(source) === name);
           if (chosen) onChange(calculatedFrom(item, of, chosen));
         }}
       />

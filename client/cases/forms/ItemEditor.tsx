@@ -181,8 +181,11 @@ function AddQuestion({ all, isTop, onAdd }: AddProps) {
         label="Another question"
         data={[
           ...questionTypes
-            .filter((one) => one !== 'quantity')
-            .map((one) => ({ value: one as string, label: typeWords[one] })),
+            .filter((questionType) => questionType !== 'quantity')
+            .map((questionType) => ({
+              value: questionType as string,
+              label: typeWords[questionType],
+            })),
           ...offered.map(({ value, label }) => ({ value: value as string, label })),
         ]}
         allowDeselect={false}

@@ -55,7 +55,7 @@ export const withOptions = (item: Item, text: string): Item => ({
 });
 
 const flat = (items: readonly Item[]): Item[] =>
-  items.flatMap((one) => [one, ...flat(one.item ?? [])]);
+  items.flatMap((item) => [item, ...flat(item.item ?? [])]);
 
 /** As it is sent: without empty choices, and conditions in the words of the choices. */
 export function toSend(items: readonly Item[]): Item[] {

@@ -52,7 +52,7 @@ export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove
   const root = useRef<HTMLElement>(null);
   const { ref: track, width } = useElementSize();
   const { from, to } = window;
-  const shown = entries.filter((one) => one.until >= from && one.at <= to);
+  const shown = entries.filter((entry) => entry.until >= from && entry.at <= to);
   const firstId = shown.find(({ id }) => id === chosenId)?.id ?? shown[0]?.id;
   const goTo = (step: number) => {
     const at = entries.findIndex(({ id }) => id === firstId);

@@ -112,5 +112,5 @@ export const ofAppointment = (appointment: Appointment): Entry => ({
 /** By time, then by lane, then as they came. */
 export const inOrder = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted(
-    (one, other) => one.at - other.at || lanes.indexOf(one.lane) - lanes.indexOf(other.lane),
+    (entry, other) => entry.at - other.at || lanes.indexOf(entry.lane) - lanes.indexOf(other.lane),
   );

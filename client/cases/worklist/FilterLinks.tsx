@@ -32,17 +32,17 @@ interface Props {
 
 export const FilterLinks = ({ label, filters, counts, current, linkTo }: Props) => (
   <Group component="nav" gap="xs" aria-label={label}>
-    {filters.map((one, at) => (
+    {filters.map((filter, at) => (
       <Link
-        key={one.name}
-        to={linkTo(one.name)}
+        key={filter.name}
+        to={linkTo(filter.name)}
         className={classes.link}
-        aria-current={one.name === current ? 'page' : undefined}
+        aria-current={filter.name === current ? 'page' : undefined}
       >
         <Text component="span" className={classes.count} aria-hidden={counts === undefined}>
           {counts?.[at] ?? '–'}
         </Text>{' '}
-        {one.label}
+        {filter.label}
       </Link>
     ))}
   </Group>

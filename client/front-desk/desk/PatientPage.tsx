@@ -50,13 +50,13 @@ function Section({ title, empty, appointments, context }: SectionProps) {
         <EmptyCard>{empty}</EmptyCard>
       ) : (
         <AppointmentList label={title}>
-          {appointments.map((one) => (
+          {appointments.map((appointment) => (
             <DeskRow
-              key={one.id}
-              appointment={one}
+              key={appointment.id}
+              appointment={appointment}
               context={context}
               isOfPatient
-              action={isOn(one) && <VisitReportLink appointment={one} />}
+              action={isOn(appointment) && <VisitReportLink appointment={appointment} />}
             />
           ))}
         </AppointmentList>

@@ -41,7 +41,9 @@ interface StandingList extends Pick<UnitDayList, 'waiting'> {
 
 /** "2 waiting, 1 late, 12 due, 3 not closed." */
 export function standingWords({ appointments, waiting }: StandingList, now: number): string {
-  const all = appointments.map((one) => standingOf(one, { now, isWaiting: one.id in waiting }));
+  const all = appointments.map((appointment) =>
+    standingOf(appointment, { now, isWaiting: appointment.id in waiting }),
+  );
   const counted = (['waiting', 'late', 'due', 'open', 'inside'] as const).flatMap((standing) => {
     const count = all.filter((one) => one === standing).length;
     return count > 0 ? [`${count} ${standings[standing].toLowerCase()}`] : [];

@@ -68,8 +68,8 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
   );
   const planOf = (one: DisplacedAppointment) =>
     plan.data?.find((each) => keyOf(each) === keyOf(refOf(one)));
-  const chosen = rows.flatMap((one) => {
-    const planned = planOf(one);
+  const chosen = rows.flatMap((row) => {
+    const planned = planOf(row);
     return planned?.can && !left.has(keyOf(planned)) ? [planned] : [];
   });
   const stateOf = (one: DisplacedAppointment): SettleRowState => ({

@@ -67,8 +67,8 @@ function Row({
 
 export const SettleRows = ({ rows, stateOf, ...rest }: Props) => (
   <ol className={classes.rows} aria-label="What becomes of each">
-    {rows.map((one) => (
-      <Row key={keyOf(refOf(one))} one={one} state={stateOf(one)} {...rest} />
+    {rows.map((row) => (
+      <Row key={keyOf(refOf(row))} one={row} state={stateOf(row)} {...rest} />
     ))}
   </ol>
 );

@@ -24,17 +24,21 @@ function Readers({ thread }: { thread: Thread }) {
   const isReader = ({ id }: Thread['people'][number]) => id === uid;
   const people = [
     ...thread.people.filter(isReader),
-    ...thread.people.filter((one) => !isReader(one)),
+    ...thread.people.filter((person) => !isReader(person)),
   ];
   const others = people.length - mostNamed;
   return (
     <Text size="sm" c="dimmed">
       {thread.isUnheld && 'Nobody has this role now. '}
       Read by{' '}
-      {people.slice(0, mostNamed).map((one, at) => (
-        <Fragment key={one.id}>
+      {people.slice(0, mostNamed).map((person, at) => (
+        <Fragment key={person.id}>
           {at > 0 && ', '}
-          {isReader(one) ? 'you' : <ColleagueLink id={one.id}>{one.fullName}</ColleagueLink>}
+          {isReader(person) ? (
+            'you'
+          ) : (
+            <ColleagueLink id={person.id}>{person.fullName}</ColleagueLink>
+          )}
         </Fragment>
       ))}
       {others > 0 && ` and ${others} more`}

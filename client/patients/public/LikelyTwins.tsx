@@ -33,19 +33,19 @@ export function LikelyTwins({ fullName, birthDate, onChoose }: Props) {
       {twins.length > 0 && (
         <Alert color="warn" title="Already on the list?" role="note">
           <Stack gap={6}>
-            {twins.map((one) => (
-              <Group key={one.id} justify="space-between" wrap="nowrap">
+            {twins.map((twin) => (
+              <Group key={twin.id} justify="space-between" wrap="nowrap">
                 <div>
                   <Text size="sm" fw={600}>
-                    {one.fullName}
+                    {twin.fullName}
                   </Text>
-                  <Text size="xs">{patientDetails(one) || 'No birth date'}</Text>
+                  <Text size="xs">{patientDetails(twin) || 'No birth date'}</Text>
                 </div>
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={`Choose ${one.fullName}`}
-                  onClick={() => onChoose(one)}
+                  aria-label={`Choose ${twin.fullName}`}
+                  onClick={() => onChoose(twin)}
                 >
                   Choose
                 </Button>

@@ -20,8 +20,8 @@ function Requests() {
     >
       {(merges) => (
         <Stack gap="md">
-          {merges.map((one) => (
-            <MergeDecision key={one.id} request={one} />
+          {merges.map((merge) => (
+            <MergeDecision key={merge.id} request={merge} />
           ))}
         </Stack>
       )}

@@ -10,7 +10,7 @@ export function MergesNotice() {
   const user = useUser();
   const [, setSearch] = useSearchParams();
   const { data } = trpc.appointments.patients.merges.useQuery({});
-  const count = (data?.merges ?? []).filter((one) => one.requestedBy.id !== user.uid).length;
+  const count = (data?.merges ?? []).filter((merge) => merge.requestedBy.id !== user.uid).length;
   if (count === 0) return null;
   const words =
     count === 1

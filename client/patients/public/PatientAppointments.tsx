@@ -17,8 +17,8 @@ function Line({ appointment, zone }: { appointment: Appointment; zone: string })
   const { id, startsAt, state, practitioners } = appointment;
   const day = dayIn(zone, startsAt);
   const when = `${pastDay(day)}, ${clockTime(startsAt, zone)}`;
-  const isOwn = practitioners.some((one) => one.id === user.uid);
-  const others = practitioners.filter((one) => one.id !== user.uid);
+  const isOwn = practitioners.some((practitioner) => practitioner.id === user.uid);
+  const others = practitioners.filter((practitioner) => practitioner.id !== user.uid);
   return (
     <li>
       {isOwn ? (
@@ -73,8 +73,8 @@ export function PatientAppointments({ patientId, exceptId }: Props) {
         {title}
       </Title>
       <ol className={classes.appointments}>
-        {others.map((one) => (
-          <Line key={one.id} appointment={one} zone={data.zone} />
+        {others.map((other) => (
+          <Line key={other.id} appointment={other} zone={data.zone} />
         ))}
       </ol>
     </section>

@@ -23,7 +23,9 @@ export function PatientMerge({ patient, onMerged }: Props) {
   const { data } = trpc.appointments.patients.merges.useQuery({ patientId: id });
   const found = useTwins({ fullName, birthDate, exceptId: id });
   const requests = data?.merges ?? [];
-  const requested = new Set(requests.flatMap((one) => [one.survivor.id, one.duplicate.id]));
+  const requested = new Set(
+    requests.flatMap((request) => [request.survivor.id, request.duplicate.id]),
+  );
   const twins = data ? found.filter((one) => !requested.has(one.id)) : [];
   if (requests.length === 0 && twins.length === 0) return null;
   return (
@@ -32,8 +34,8 @@ export function PatientMerge({ patient, onMerged }: Props) {
         The same patient?
       </Title>
       <Stack gap="sm">
-        {requests.map((one) => (
-          <MergeDecision key={one.id} request={one} onMerged={onMerged} />
+        {requests.map((request) => (
+          <MergeDecision key={request.id} request={request} onMerged={onMerged} />
         ))}
         {twins.map((one) => (
           <Group key={one.id} justify="space-between" wrap="nowrap">

@@ -141,8 +141,8 @@ export function PatientMessages({ patientId }: { patientId: string }) {
               <EmptyState>Nothing was sent to this patient yet.</EmptyState>
             ) : (
               <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-                {reach.data.messages.map((one) => (
-                  <Message key={one.id} message={one} zone={reach.data.zone} />
+                {reach.data.messages.map((message) => (
+                  <Message key={message.id} message={message} zone={reach.data.zone} />
                 ))}
               </Stack>
             )}

@@ -75,7 +75,7 @@ function Search(props: Props) {
   const choose = (chosenId: string) => {
     const patient = found.find((one) => one.id === chosenId);
     if (patient) onChange({ patient, patientName: patient.fullName });
-    else others.find((one) => one.id === chosenId)?.onChoose();
+    else others.find((other) => other.id === chosenId)?.onChoose();
     store.closeDropdown();
   };
   return (
@@ -118,13 +118,13 @@ function Search(props: Props) {
             </Combobox.Option>
           ))}
           <div className={classes.choices}>
-            {others.map((one) => (
-              <Combobox.Option key={one.id} value={one.id} className={classes.choice ?? ''}>
-                {one.icon}
+            {others.map((other) => (
+              <Combobox.Option key={other.id} value={other.id} className={classes.choice ?? ''}>
+                {other.icon}
                 <div>
-                  <Text size="sm">{one.label}</Text>
+                  <Text size="sm">{other.label}</Text>
                   <Text size="xs" c="dimmed">
-                    {one.details}
+                    {other.details}
                   </Text>
                 </div>
               </Combobox.Option>

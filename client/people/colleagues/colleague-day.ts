@@ -37,7 +37,7 @@ export function dayOf(answer: CalendarAnswer, personId: string, now: number): Co
   const ahead = taken
     .filter(({ endsAt }) => endsAt > instant)
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
-  const shifts = answer.shifts.filter((one) => isTheirs(one) && one.endsAt > instant);
+  const shifts = answer.shifts.filter((shift) => isTheirs(shift) && shift.endsAt > instant);
   const covers = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
     startsAt <= instant && instant < endsAt;
   const busy = ahead.filter(covers);

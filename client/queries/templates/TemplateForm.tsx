@@ -42,16 +42,17 @@ function Revisions({ templateId }: { templateId: string }) {
       <Title order={3} size="h5">
         Revisions
       </Title>
-      {query.data?.revisions.map((one) => (
-        <details key={one.revisionId}>
+      {query.data?.revisions.map((revision) => (
+        <details key={revision.revisionId}>
           <Text component="summary" size="sm">
-            Revision {one.revision} by {one.writtenBy}, <RelativeTime instant={one.writtenAt} />
+            Revision {revision.revision} by {revision.writtenBy},{' '}
+            <RelativeTime instant={revision.writtenAt} />
           </Text>
           <Text size="sm" fw={600}>
-            {one.topic}
+            {revision.topic}
           </Text>
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-            {[one.question, questionOf(one).options].filter(Boolean).join('\n')}
+            {[revision.question, questionOf(revision).options].filter(Boolean).join('\n')}
           </Text>
         </details>
       ))}

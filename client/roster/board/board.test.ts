@@ -49,7 +49,8 @@ const people = [person('ada'), person('ben')];
 const cellOf = (practitionerId: string, day: string) => ({ unitId: 'unit', practitionerId, day });
 
 function assignment(id: string, shiftTypeId: string, day: string, state: Assignment['state']) {
-  const type = shiftTypes.find((one) => one.id === shiftTypeId) ?? typeOf('D', 'day', 420);
+  const type =
+    shiftTypes.find((shiftType) => shiftType.id === shiftTypeId) ?? typeOf('D', 'day', 420);
   const { startsMs, endsMs } = shiftTime(type, day, zone);
   return {
     ...cellOf('ada', day),

@@ -35,7 +35,7 @@ interface Options {
 function letterTyped(options: Options, place: Place, before: string, key: string) {
   const cell = cellAt(options.content.sheet, place);
   const letters = activeTypes(options.board.types.values(), cell?.unitId ?? '').map(
-    (one) => one.letter,
+    (activeType) => activeType.letter,
   );
   const isBegun = (text: string) => letters.some((letter) => letter.startsWith(text));
   const typedText = [`${before}${key}`, key].find(isBegun) ?? '';

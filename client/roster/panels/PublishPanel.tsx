@@ -21,7 +21,7 @@ interface Props {
 
 const listed = (board: RosterBoard, shifts: readonly Assignment[]) =>
   shifts
-    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+    .toSorted((shift, other) => shift.startsAt.localeCompare(other.startsAt))
     .map(({ shiftTypeId, day }) => `${shortDay(day)} ${board.types.get(shiftTypeId)?.name ?? ''}`)
     .join(', ');
 

@@ -115,9 +115,9 @@ function VerdictOn({ board, editing, proposal, onDone }: Props) {
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden className={classes.icon ?? ''} />
           <Text fw={650}>{titleOf(board, edits)}</Text>
         </Group>
-        {words.slice(0, 5).map((one) => (
-          <Text key={one} size="sm">
-            {one}
+        {words.slice(0, 5).map((word) => (
+          <Text key={word} size="sm">
+            {word}
           </Text>
         ))}
         {words.length > 5 && <Text size="sm">And {words.length - 5} more.</Text>}

@@ -26,7 +26,9 @@ export function AllowanceForm({ practitionerId, years }: Props) {
   const [year, setYear] = useState(thisYear);
   const [typed, setTyped] = useState<{ days?: number | string; carriedMost?: number | string }>({});
   const [attempts, setAttempts] = useState(0);
-  const saved = years.allowances.find((one) => one.kind === kind && one.year === year);
+  const saved = years.allowances.find(
+    (allowance) => allowance.kind === kind && allowance.year === year,
+  );
   const days = typed.days ?? saved?.days ?? '';
   const carriedMost = typed.carriedMost ?? saved?.carriedMost ?? 0;
   const save = trpc.roster.timeOff.saveAllowance.useMutation({

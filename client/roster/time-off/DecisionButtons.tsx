@@ -53,7 +53,7 @@ function Hits({ request: { practitionerId, id }, moves, onMoves }: HitsProps) {
       {hasAppointments && (
         <GiveBooked
           fromId={practitionerId}
-          appointmentIds={(booked.data?.appointments ?? []).map((one) => one.id)}
+          appointmentIds={(booked.data?.appointments ?? []).map((appointment) => appointment.id)}
           count={booked.data?.count ?? null}
           moves={moves}
           onMoves={onMoves}

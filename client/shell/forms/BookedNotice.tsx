@@ -47,19 +47,19 @@ export function BookedNotice(props: Props) {
         {children}
       </Text>
       <ul className={classes.booked} aria-label="Booked in this time">
-        {appointments.map((one) => {
-          const words = `${shortDay(dayIn(zone, one.startsAt))}, ${clockTime(one.startsAt, zone)}, ${one.patientName}`;
+        {appointments.map((appointment) => {
+          const words = `${shortDay(dayIn(zone, appointment.startsAt))}, ${clockTime(appointment.startsAt, zone)}, ${appointment.patientName}`;
           return (
-            <li key={one.id}>
+            <li key={appointment.id}>
               {linkTo ? (
-                <Anchor component={Link} to={linkTo(one)} c="inherit" underline="always">
+                <Anchor component={Link} to={linkTo(appointment)} c="inherit" underline="always">
                   {words}
                 </Anchor>
               ) : (
                 words
               )}{' '}
               <Text span size="xs">
-                {one.typeName}
+                {appointment.typeName}
               </Text>
             </li>
           );

@@ -18,15 +18,15 @@ const registrations = async (): Promise<readonly ServiceWorkerRegistration[]> =>
  */
 export async function unregisterOthers(): Promise<void> {
   const others = (await registrations()).filter(
-    (one) => !isOurs(one) && !isBelow(one, downtimeScope),
+    (registration) => !isOurs(registration) && !isBelow(registration, downtimeScope),
   );
-  await Promise.all(others.map((one) => one.unregister()));
+  await Promise.all(others.map((other) => other.unregister()));
 }
 
 /** The browser forgets its subscription with it. */
 export async function endPush(): Promise<void> {
   const ours = (await registrations()).filter(isOurs);
-  await Promise.all(ours.map((one) => one.unregister()));
+  await Promise.all(ours.map((our) => our.unregister()));
 }
 
 export const mayPush = (): boolean =>

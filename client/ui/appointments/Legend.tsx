@@ -11,7 +11,9 @@ export interface Letter {
 
 export const eachOnce = <One extends Pick<Letter, 'letter' | 'name'>>(
   letters: readonly One[],
-): One[] => [...new Map(letters.map((one) => [`${one.letter} ${one.name}`, one])).values()];
+): One[] => [
+  ...new Map(letters.map((letter) => [`${letter.letter} ${letter.name}`, letter])).values(),
+];
 
 /** Each once; nothing where there are none. What they stand beside says it in words to a screen reader. */
 export function Legend({ letters }: { letters: readonly Letter[] }) {

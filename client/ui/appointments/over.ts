@@ -35,8 +35,10 @@ export function foldable<One extends Judged & Pick<Appointment, 'startsAt'>>(
   appointments: readonly One[],
   now: number,
 ): One[] {
-  const done = appointments.filter((one) => isDone(one, now) && Date.parse(one.startsAt) <= now);
-  const isLeft = appointments.some((one) => !isDone(one, now));
+  const done = appointments.filter(
+    (appointment) => isDone(appointment, now) && Date.parse(appointment.startsAt) <= now,
+  );
+  const isLeft = appointments.some((appointment) => !isDone(appointment, now));
   // One line saves no room where less than two are behind it.
   return done.length > 1 && isLeft ? done : [];
 }
@@ -54,8 +56,10 @@ export function due<One extends Judged & Pick<Appointment, 'id' | 'startsAt'>>(
 ): One | undefined {
   return (
     appointments.find(({ id }) => waiting.has(id)) ??
-    appointments.find((one) => !isOver(one, now) && Date.parse(one.startsAt) <= now) ??
-    appointments.find((one) => !isOver(one, now))
+    appointments.find(
+      (appointment) => !isOver(appointment, now) && Date.parse(appointment.startsAt) <= now,
+    ) ??
+    appointments.find((appointment) => !isOver(appointment, now))
   );
 }
 

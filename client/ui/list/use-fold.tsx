@@ -20,7 +20,7 @@ export function useFold<Row>(options: Options<Row>) {
   const [isOpen, setOpen] = useState(false);
   const hasFold = (isPhone || isAtDesk) && done.length > 0;
   return {
-    shown: hasFold && !isOpen ? rows.filter((one) => !done.includes(one)) : rows,
+    shown: hasFold && !isOpen ? rows.filter((row) => !done.includes(row)) : rows,
     line: hasFold && (
       <li data-fold>
         <FoldLine

@@ -62,8 +62,8 @@ export function FormErrors({ title, refusal, errors, attempt, conflicts, decide 
           <Text size="sm">
             Somebody else changed this meanwhile. Choose for each field, then save again.
           </Text>
-          {conflicts.map((one) => (
-            <Conflict key={one.name} one={one} decide={decide} />
+          {conflicts.map((conflict) => (
+            <Conflict key={conflict.name} one={conflict} decide={decide} />
           ))}
         </Stack>
       ) : (

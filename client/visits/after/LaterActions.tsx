@@ -12,7 +12,7 @@ import { RecordMenu } from '#client/visits/report/RecordMenu.tsx';
 /** Who waits for this clinician now. */
 function NextPatient({ visitId }: { visitId: string }) {
   const { patients } = useWaiting();
-  const next = patients.find((one) => one.isOwn && one.visitId !== visitId);
+  const next = patients.find((patient) => patient.isOwn && patient.visitId !== visitId);
   useAdmitsOnPage(next ? [next.visitId] : []);
   if (!next) return null;
   return (

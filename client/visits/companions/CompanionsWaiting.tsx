@@ -31,30 +31,30 @@ export function CompanionsWaiting({ visit, className }: Props) {
   const { admit, refuse, isAdmitting, isRefusing } = useCompanions(visit.id);
   return visit.companions
     .filter(({ place }) => place === 'waiting')
-    .map((one) => (
-      <section key={one.id} className={className} aria-label={companionName(one)}>
+    .map((companion) => (
+      <section key={companion.id} className={className} aria-label={companionName(companion)}>
         <div>
-          <Text fw={650}>{companionName(one)}</Text>
-          <Text size="sm" c={one.isHere === false ? 'warn' : 'dimmed'}>
-            {factsOf(one, now)}
+          <Text fw={650}>{companionName(companion)}</Text>
+          <Text size="sm" c={companion.isHere === false ? 'warn' : 'dimmed'}>
+            {factsOf(companion, now)}
             {visit.openedAt === null && ' They can be admitted once the visit has begun.'}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">
           <Button
             leftSection={<IconDoorEnter {...icon} />}
-            aria-label={`Admit ${companionName(one)}`}
+            aria-label={`Admit ${companionName(companion)}`}
             disabled={visit.openedAt === null}
             loading={isAdmitting}
-            onClick={() => admit(one.id)}
+            onClick={() => admit(companion.id)}
           >
             Admit
           </Button>
           <Button
             variant="default"
-            aria-label={`Refuse ${companionName(one)}`}
+            aria-label={`Refuse ${companionName(companion)}`}
             loading={isRefusing}
-            onClick={() => refuse(one.id)}
+            onClick={() => refuse(companion.id)}
           >
             Refuse
           </Button>

@@ -23,11 +23,11 @@ const invitationsTo = ({ colleagues, companions }: Visit): Invitation[] => [
     words: `Invited by ${addedBy.fullName} at ${viewersClock(addedAt)}.`,
     verb: 'Remove' as const,
   })),
-  ...companions.map((one) => ({
-    id: one.id,
+  ...companions.map((companion) => ({
+    id: companion.id,
     kind: 'guest' as const,
-    name: companionName(one),
-    words: placeWords(one),
+    name: companionName(companion),
+    words: placeWords(companion),
     verb: 'Revoke link' as const,
   })),
 ];
@@ -42,22 +42,22 @@ export function InvitedList({ visit }: { visit: Visit }) {
   return (
     <>
       <Stack component="ul" gap="xs" p={0} m={0} aria-label="Invited to this visit">
-        {invitations.map((one) => (
-          <Group key={one.id} component="li" justify="space-between" wrap="nowrap">
+        {invitations.map((invitation) => (
+          <Group key={invitation.id} component="li" justify="space-between" wrap="nowrap">
             <div>
-              <Text>{one.name}</Text>
+              <Text>{invitation.name}</Text>
               <Text size="sm" c="dimmed">
-                {one.words}
+                {invitation.words}
               </Text>
             </div>
             <Button
               variant="outline"
               color="bad"
               flex="none"
-              aria-label={`${one.verb}: ${one.name}`}
-              onClick={() => setChosen(one)}
+              aria-label={`${invitation.verb}: ${invitation.name}`}
+              onClick={() => setChosen(invitation)}
             >
-              {one.verb}
+              {invitation.verb}
             </Button>
           </Group>
         ))}

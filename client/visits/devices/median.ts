@@ -2,4 +2,4 @@
 
 /** Undefined where there are none; of an even number the larger of the two in the middle. */
 export const median = (values: readonly number[]): number | undefined =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+  values.toSorted((value, other) => value - other)[Math.floor(values.length / 2)];

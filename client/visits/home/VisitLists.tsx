@@ -41,7 +41,9 @@ export function VisitLists({ home, now }: Props) {
   const waiting = home.visits.filter(({ state }) => state === 'waiting');
   const open = home.visits.filter(({ state }) => state !== 'waiting');
   const { zone, reopenableIds } = home;
-  const mailedAt = new Map(home.mailedLinks.map((one) => [one.appointmentId, one.mailedAt]));
+  const mailedAt = new Map(
+    home.mailedLinks.map((mailedLink) => [mailedLink.appointmentId, mailedLink.mailedAt]),
+  );
   const isVideoReady = home.video === 'ready';
   const waitingIds = new Set(waiting.map(({ appointment }) => appointment.id));
   const litId = lit(home.today, now, waitingIds)?.id;

@@ -86,21 +86,21 @@ export function WaitingAlerts() {
       !(isOwn && pathname === '/video'),
   );
   const isShared = ongoingVisitId !== null;
-  const words = cards.map((one) => `${whoWords(one, { isShared })} ${waitWords(one, now)}`);
+  const words = cards.map((card) => `${whoWords(card, { isShared })} ${waitWords(card, now)}`);
   return (
     <AlertList
       label="Waiting patients"
       place="bottom"
       words={words.length > 0 ? `${waitingCountWords(patients.length)}. ${words.join(' ')}` : ''}
-      cards={cards.slice(0, 1).map((one) => (
+      cards={cards.slice(0, 1).map((card) => (
         <Card
-          key={one.visitId}
-          patient={one}
+          key={card.visitId}
+          patient={card}
           zone={zone}
           now={now}
           isShared={isShared}
           others={cards.length - 1}
-          onPutOff={() => setPutOff(new Map(putOff).set(one.visitId, Date.now()))}
+          onPutOff={() => setPutOff(new Map(putOff).set(card.visitId, Date.now()))}
         />
       ))}
     />

@@ -85,7 +85,7 @@ interface Props {
 export function WaitingPatients({ zone, now, isAlwaysShown }: Props) {
   const user = useUser();
   const { patients } = useWaiting();
-  const names = listed(patients.map((one) => whoWords(one)));
+  const names = listed(patients.map((patient) => whoWords(patient)));
   return (
     <>
       <VisuallyHidden component="output" aria-live="polite">

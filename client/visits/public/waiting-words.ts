@@ -27,7 +27,7 @@ export function waitAndTimeWords(
 /** "3 waiting, longest 12 min."; empty while nobody waits. */
 export function longestWords(patients: readonly WaitingPatient[], now: number): string {
   if (patients.length === 0) return '';
-  const longest = Math.max(...patients.map((one) => waitedFor(one, now)));
+  const longest = Math.max(...patients.map((patient) => waitedFor(patient, now)));
   const words =
     longest < 1 ? '' : `, ${patients.length > 1 ? 'longest ' : ''}${lengthWords(longest)}`;
   return `${patients.length} waiting${words}.`;

@@ -29,14 +29,19 @@ function patientOf({ id, state, patient, appointment }: Visit): Arrival[] {
 const companionsOf = ({ companions }: Visit): Arrival[] =>
   companions
     .filter(({ place, isHere }) => place === 'waiting' && isHere !== false)
-    .map((one) => ({ id: one.id, isPatient: false, name: companionName(one), words: '' }));
+    .map((companion) => ({
+      id: companion.id,
+      isPatient: false,
+      name: companionName(companion),
+      words: '',
+    }));
 
 /** Until the viewer has joined. */
 function invitationOf(
   { id, colleagues, appointment, insideNames }: Visit,
   viewer?: Viewer,
 ): Arrival[] {
-  const own = colleagues.find((one) => one.id === viewer?.uid);
+  const own = colleagues.find((colleague) => colleague.id === viewer?.uid);
   if (!own || insideNames.includes(own.fullName)) return [];
   const words = `${own.addedBy.fullName} invites you to the visit of ${appointment.patientName}`;
   return [{ id: `asked ${id}`, isPatient: false, name: null, words }];

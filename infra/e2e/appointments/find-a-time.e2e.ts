@@ -80,7 +80,7 @@ async function showEverybody(page: Page) {
 /** Whose times of a day are listed, however many those are. */
 async function namesIn(day: Locator): Promise<Set<string>> {
   const times = await day.getByRole('button', { name: /^\d+:\d.*, / }).all();
-  const labels = await Promise.all(times.map((one) => one.getAttribute('aria-label')));
+  const labels = await Promise.all(times.map((time) => time.getAttribute('aria-label')));
   return new Set(labels.map((label) => label?.replace(/^[^,]+, /, '') ?? ''));
 }
 

@@ -135,7 +135,7 @@ test('what is done takes one line each, so that the present is in view; where it
   await expect(title).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => scrollY)).toBe(0);
   const states = await list.getByText('Completed').all();
-  const rights = await Promise.all(states.map(async (one) => (await one.boundingBox())?.x));
+  const rights = await Promise.all(states.map(async (state) => (await state.boundingBox())?.x));
   expect(new Set(rights).size, 'the states stand under each other').toBe(1);
   const rightOf = async (words: Locator) => {
     const box = await words.boundingBox();

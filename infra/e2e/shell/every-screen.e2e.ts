@@ -86,7 +86,7 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
     const filters = page.getByRole('radiogroup', { name: 'Which appointments' });
     const words = await filters.locator('label').allInnerTexts();
     // None that would show nobody.
-    expect(words.filter((one) => !one.startsWith('All') && one.endsWith(' 0'))).toEqual([]);
+    expect(words.filter((word) => !word.startsWith('All') && word.endsWith(' 0'))).toEqual([]);
     await expectOneRow(filters.locator('label'), words.length);
   },
   '/video': async (page) => {

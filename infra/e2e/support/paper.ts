@@ -10,7 +10,7 @@ export async function sheetsOf(
 ): Promise<number[][]> {
   const paper = (await page.pdf(options)).toString('latin1');
   const sheets = [...paper.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
-  return sheets.map(([, ...points]) => points.map((one) => Math.round(Number(one))));
+  return sheets.map(([, ...points]) => points.map((point) => Math.round(Number(point))));
 }
 
 /** As if the dialog of the browser were open. */

@@ -43,8 +43,8 @@ const staged = (page: Page) => page.locator('figure[data-staged]');
 async function expectOwnPictureBeside(page: Page): Promise<void> {
   const own = await page.getByRole('region', { name: 'Your picture' }).boundingBox();
   const others = page.locator('figure:not([data-own])');
-  for (const one of await others.all()) {
-    const box = await one.boundingBox();
+  for (const other of await others.all()) {
+    const box = await other.boundingBox();
     if (!own || !box) throw new Error('A picture is not shown.');
     const isBeside = own.x >= box.x + box.width || box.x >= own.x + own.width;
     const isAbove = own.y >= box.y + box.height || box.y >= own.y + own.height;

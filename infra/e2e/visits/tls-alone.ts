@@ -36,7 +36,9 @@ const useRelayAlone = (port: number) => {
 const relayedBy = (page: Page) =>
   page.evaluate(async () => {
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
-    const reports = await Promise.all(keptConnections.map((one) => one.getStats()));
+    const reports = await Promise.all(
+      keptConnections.map((keptConnection) => keptConnection.getStats()),
+    );
     type Stat = Record<string, unknown>;
     return reports.flatMap((report) => {
       const all = report as unknown as Map<string, Stat>;

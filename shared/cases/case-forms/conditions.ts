@@ -39,11 +39,11 @@ export function askedBefore(
   around: readonly Item[] = [],
 ): Item[] | null {
   const known = [...around];
-  for (const one of items) {
-    if (one.linkId === linkId) return known;
-    const inside = one.item ? askedBefore(one.item, linkId, known) : null;
+  for (const item of items) {
+    if (item.linkId === linkId) return known;
+    const inside = item.item ? askedBefore(item.item, linkId, known) : null;
     if (inside) return inside;
-    if (mayBeAsked(one)) known.push(one);
+    if (mayBeAsked(item)) known.push(item);
   }
   return null;
 }

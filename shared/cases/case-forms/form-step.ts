@@ -140,8 +140,11 @@ function level(
     const own = byLink(given, item.linkId);
     if (item.type === 'group') {
       const repetitions = item.repeats ? own : [own[0] ?? { linkId: item.linkId }];
-      for (const one of repetitions)
-        asked.push({ linkId: item.linkId, item: level(item.item ?? [], one.item ?? [], known) });
+      for (const repetition of repetitions)
+        asked.push({
+          linkId: item.linkId,
+          item: level(item.item ?? [], repetition.item ?? [], known),
+        });
       continue;
     }
     if (item.type === 'display') continue;

@@ -110,7 +110,7 @@ export const deliveredContent = (form: FormName): FormContent => {
 };
 
 const flat = (items: readonly Item[]): Item[] =>
-  items.flatMap((one) => [one, ...flat(one.item ?? [])]);
+  items.flatMap((item) => [item, ...flat(item.item ?? [])]);
 
 /** Why a form could not be filled in as it reads: the first, in words. */
 export function formFault({ items }: FormContent, form: FormName): string | null {

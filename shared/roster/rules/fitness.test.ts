@@ -96,7 +96,9 @@ test('the contract and what somebody said they cannot are warned of', () => {
 
 test('an organization turns a rule off or into a stop; an overlap stays a stop', () => {
   const set = (rule: RuleSetting['rule'], severity: RuleSetting['severity']) =>
-    defaultRules.map((one) => (one.rule === rule ? { ...one, severity } : one));
+    defaultRules.map((defaultRule) =>
+      defaultRule.rule === rule ? { ...defaultRule, severity } : defaultRule,
+    );
   const standing = {
     ...shift,
     id: 'old',

@@ -62,7 +62,7 @@ export class RosterIndex {
     this.#wishes = byPerson(facts.wishes);
     this.#cover = Map.groupBy(facts.cover, ({ shiftTypeId }) => shiftTypeId);
     this.#holidays = facts.holidays;
-    const duties = facts.assignments.flatMap((one) => this.#dutyOf(one) ?? []);
+    const duties = facts.assignments.flatMap((assignment) => this.#dutyOf(assignment) ?? []);
     this.#duties = new DutyList(duties);
     for (const duty of duties) this.#count(duty, 1);
   }
@@ -87,10 +87,10 @@ export class RosterIndex {
 
   /** What was planned since; one of the same id is replaced. */
   add(assignments: readonly Assignment[]): void {
-    for (const one of assignments) {
-      const duty = this.#dutyOf(one);
+    for (const assignment of assignments) {
+      const duty = this.#dutyOf(assignment);
       if (duty) this.#add(duty);
-      else this.remove([one.id]);
+      else this.remove([assignment.id]);
     }
   }
 

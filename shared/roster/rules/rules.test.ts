@@ -88,7 +88,7 @@ const calendar = Array.from({ length: 400 }, (_, at) => dayAfter('2026-01-01', a
 function slowly({ zone, assignments }: Scene, own: Assignment): Set<RuleName> {
   const found = new Set<RuleName>();
   const typeFor = (one: Assignment) => typeById.get(one.shiftTypeId)!;
-  const onSite = assignments.filter((one) => !typeFor(one).isAtHome);
+  const onSite = assignments.filter((assignment) => !typeFor(assignment).isAtHome);
   const worked = new Set(onSite.flatMap(slotsOf));
 
   if (onSite.includes(own)) {
@@ -120,7 +120,7 @@ function slowly({ zone, assignments }: Scene, own: Assignment): Set<RuleName> {
     const at = calendar.indexOf(day);
     return Array.from({ length: 28 }, (_, back) => calendar.slice(at - back, at - back + 28));
   };
-  const touched = new Set(assignments.flatMap((one) => [...daysOf(one, zone)]));
+  const touched = new Set(assignments.flatMap((assignment) => [...daysOf(assignment, zone)]));
   for (const window of windowsWith(own.day)) {
     const minutes = assignments
       .filter(({ day }) => window.includes(day))
@@ -133,7 +133,9 @@ function slowly({ zone, assignments }: Scene, own: Assignment): Set<RuleName> {
 
   if (typeFor(own).kind === 'night') {
     const nights = new Set(
-      assignments.filter((one) => typeFor(one).kind === 'night').map(({ day }) => day),
+      assignments
+        .filter((assignment) => typeFor(assignment).kind === 'night')
+        .map(({ day }) => day),
     );
     for (let back = 0; back <= 3; back += 1) {
       const row = Array.from({ length: 4 }, (_, at) => dayAfter(own.day, at - back));
@@ -166,7 +168,7 @@ test('an index that follows changes says the same as one that is made anew', () 
   fc.assert(
     fc.property(scene, fc.nat(), fc.nat(), ({ zone, assignments }, drop, judged) => {
       const dropped = assignments[drop % assignments.length]!;
-      const left = assignments.filter((one) => one !== dropped);
+      const left = assignments.filter((assignment) => assignment !== dropped);
       const follows = new RosterIndex(factsOf({ zone, assignments: assignments.slice(0, 1) }));
       follows.add(assignments);
       follows.remove([dropped.id]);

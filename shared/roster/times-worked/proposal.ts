@@ -55,5 +55,5 @@ export function nearestInstantMs(time: string, aroundMs: number, zone: string): 
     wallInstantMs(dayAfter(day, days), hour * 60 + minute, zone),
   );
   const away = (instantMs: number) => Math.abs(instantMs - aroundMs);
-  return instants.toSorted((one, other) => away(one) - away(other))[0] ?? null;
+  return instants.toSorted((instant, other) => away(instant) - away(other))[0] ?? null;
 }

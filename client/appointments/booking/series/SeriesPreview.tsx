@@ -76,8 +76,8 @@ function OneDate({ date, series, isAsked, firstYear }: DateProps) {
 
 /** "8 dates." "7 of 8 dates. 1 cannot be booked." "None of these 6 dates can be booked." */
 function summary(dates: readonly PreviewedDate[], series: Series): string {
-  const unfit = dates.filter((one) => !canBeBooked(one)).length;
-  const chosen = dates.filter((one) => !series.isLeftOut(one)).length;
+  const unfit = dates.filter((date) => !canBeBooked(date)).length;
+  const chosen = dates.filter((date) => !series.isLeftOut(date)).length;
   const all = `${dates.length} ${dates.length === 1 ? 'date' : 'dates'}`;
   if (unfit > 0 && unfit === dates.length) return `None of these ${all} can be booked.`;
   const count = chosen === dates.length ? all : `${chosen} of ${all}`;

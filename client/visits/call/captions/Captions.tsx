@@ -33,7 +33,7 @@ export function Captions({ visit, othersCaptions: { isOn, answers, lines } }: Pr
   };
   const states = [...answers].flatMap(([identity, answer]) => {
     const words = answerWords[answer];
-    return words && participants.some((one) => one.identity === identity)
+    return words && participants.some((participant) => participant.identity === identity)
       ? words(nameIn(identity))
       : [];
   });

@@ -101,6 +101,6 @@ export function withLine(lines: readonly CaptionLine[], line: CaptionLine): Capt
 /** Without the lines that there was time enough to read. */
 export const linesToShow = (lines: readonly CaptionLine[], at: number): CaptionLine[] =>
   lines.filter(
-    (one) =>
-      at - one.at < Math.min(readingMs.least + readingMs.each * one.text.length, readingMs.most),
+    (line) =>
+      at - line.at < Math.min(readingMs.least + readingMs.each * line.text.length, readingMs.most),
   );

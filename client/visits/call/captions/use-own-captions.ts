@@ -23,7 +23,7 @@ export interface CaptionConsent {
 }
 
 const without = (readers: readonly CaptionReader[], identity: string) =>
-  readers.filter((one) => one.identity !== identity);
+  readers.filter((reader) => reader.identity !== identity);
 
 function useTranscription(
   readers: readonly CaptionReader[],

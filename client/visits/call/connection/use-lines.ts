@@ -64,7 +64,9 @@ function useLost(room: Room): ReadonlySet<string> {
     let isOver = false;
     const check = async () => {
       const participants = [...room.remoteParticipants.values()];
-      const bytes = await Promise.all(participants.map((one) => bytesFrom(one).catch(() => null)));
+      const bytes = await Promise.all(
+        participants.map((participant) => bytesFrom(participant).catch(() => null)),
+      );
       if (isOver) return;
       incoming = new Map(
         participants.map(({ sid }, at) => [

@@ -47,4 +47,4 @@ export const nearestCorner = (
 
 /** Checks what the browser has stored. */
 export const isCorner = (text: unknown): text is WindowCorner =>
-  corners.some((one) => one === text);
+  corners.some((corner) => corner === text);

@@ -46,16 +46,20 @@ export function GuestFeedback({ visit }: { visit: GuestVisit }) {
                 {feedbackWords[question]}
               </Text>
               <Group gap="xs" grow>
-                {feedbackAnswers.map((one) => (
+                {feedbackAnswers.map((feedbackAnswer) => (
                   <Button
-                    key={one}
-                    variant={answers[question] === one ? 'filled' : 'default'}
+                    key={feedbackAnswer}
+                    variant={answers[question] === feedbackAnswer ? 'filled' : 'default'}
                     mih={44}
                     px={8}
-                    aria-pressed={answers[question] === one}
-                    onClick={() => answer({ [question]: answers[question] === one ? null : one })}
+                    aria-pressed={answers[question] === feedbackAnswer}
+                    onClick={() =>
+                      answer({
+                        [question]: answers[question] === feedbackAnswer ? null : feedbackAnswer,
+                      })
+                    }
                   >
-                    {labels[one]}
+                    {labels[feedbackAnswer]}
                   </Button>
                 ))}
               </Group>
