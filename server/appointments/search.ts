@@ -5,7 +5,7 @@ import type {
 } from '#shared/appointments/appointment-search.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import { idsByPatient } from './search-store.ts';
 import { ownAccess } from '#server/appointments/core/access.ts';
 import * as store from '#server/appointments/core/store.ts';

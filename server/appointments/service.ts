@@ -21,15 +21,15 @@ export {
   requireOwnAppointment,
 } from '#server/appointments/core/access.ts';
 export { idsOfPerson, idsOfUnits } from '#server/appointments/desk/unit-day-store.ts';
-export { dayAfter, dayAt, spanOfDays, startOfDay } from '#server/appointments/core/days.ts';
+export { dayAfter, dayAt, spanOfDays, startOfDay } from '#server/platform/times/local-days.ts';
 export {
   byIds as appointmentsById,
   resume as resumeAppointment,
   setOutcome as setAppointmentOutcome,
 } from '#server/appointments/core/store.ts';
-export { earlierBooking } from '#server/appointments/core/idempotency.ts';
+export { earlierBooking } from '#server/platform/idempotency/idempotency.ts';
 export { mayHold } from '#server/appointments/core/rules.ts';
-export { minutesIn } from '#server/appointments/core/spans.ts';
+export { minutesIn } from '#server/platform/times/spans.ts';
 export {
   activeTypes as bookableTypes,
   requireType as typeToBook,

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import ical from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import { eventsIn, fetched, feedOf } from '#server/test/feeds.ts';
 import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
 import { newRooms, typeIn, type Room } from '#server/test/locations.ts';

@@ -6,14 +6,14 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { bookWithin, inTurnOf, retriedTransaction } from './booking.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { insertPatient } from '#server/appointments/patients/patients.ts';
 import { minutesThatFit, type TypeLength } from '#server/appointments/core/rules.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { mostUsedTypeIds, requireType } from '#server/appointments/core/type-store.ts';
 import { bookableType, latelyDays, startableTypes } from '#server/appointments/types/types.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
-import { lasting, withBuffers } from '#server/appointments/core/spans.ts';
+import { lasting, withBuffers } from '#server/platform/times/spans.ts';
 
 /** Appointments begin on a full minute. */
 export const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);

@@ -9,7 +9,7 @@ import { isCollision, Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { tellOrUndo } from '#server/appointments/undo/remembering.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { bookedAnswer } from './answers.ts';
 import { patientOf } from '#server/appointments/patients/patients.ts';
@@ -17,10 +17,10 @@ import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
 import { faultOfStart, mayHold } from '#server/appointments/core/rules.ts';
 import { requireAppointment } from '#server/appointments/core/access.ts';
-import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
 import type { Span } from '#shared/time.ts';
-import { lasting } from '#server/appointments/core/spans.ts';
+import { lasting } from '#server/platform/times/spans.ts';
 
 /** How often a booking that Postgres aborted (deadlock) is retried. */
 const tries = 4;

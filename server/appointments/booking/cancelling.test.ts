@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

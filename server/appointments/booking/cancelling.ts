@@ -13,7 +13,7 @@ import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
-import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requestOffers, freedTimeOf } from '#server/appointments/core/freed-time.ts';
 import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remembering.ts';
 import { withUndo } from './answers.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { holdSeconds, holdsMax } from '#shared/limits.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

@@ -10,15 +10,15 @@ import { inTurnOf, retriedTransaction, requireStart, timeFacts } from './booking
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remembering.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
 import { moveSeries } from '#server/appointments/series/moving.ts';
 import { bookedAnswer } from './answers.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
-import { lasting, minutesIn } from '#server/appointments/core/spans.ts';
+import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 
 /** Locks everybody on it first and then the appointment, as bookings do. */

@@ -8,9 +8,9 @@ import { withoutEndedHolds } from '#server/appointments/core/practitioner-time-s
 import { findLocations } from '#server/appointments/locations/finding.ts';
 import { overlapRefusal } from './conflict.ts';
 import { placementOf } from '#server/appointments/core/rules.ts';
-import type { ClockReader } from '#server/appointments/core/words.ts';
+import type { ClockReader } from '#server/platform/times/clock-words.ts';
 import type { Span } from '#shared/time.ts';
-import { withBuffers, type Buffers } from '#server/appointments/core/spans.ts';
+import { withBuffers, type Buffers } from '#server/platform/times/spans.ts';
 
 /** Conflicts of their own time are named to them; null: a patient, to whom no appointment is. */
 interface Caller extends Pick<Deps, 'now'> {

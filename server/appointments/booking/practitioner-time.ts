@@ -2,12 +2,12 @@
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { freeStarts, type FreeStartsQuery } from '#server/appointments/core/free-starts.ts';
+import { freeStarts, type FreeStartsQuery } from '#server/platform/times/free-starts.ts';
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';
 import { byHours, openWithin } from '#server/appointments/slots/hours.ts';
 import { startsInRooms } from '#server/appointments/locations/free-starts.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
-import { inside, merged, without, withBufferReach } from '#server/appointments/core/spans.ts';
+import { inside, merged, without, withBufferReach } from '#server/platform/times/spans.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';

@@ -1,7 +1,7 @@
 /** Rows of an appointment that gets another type, length or other practitioners. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { Buffers } from '#server/appointments/core/spans.ts';
+import type { Buffers } from '#server/platform/times/spans.ts';
 import {
   releaseLocations,
   takeLocations,

@@ -15,13 +15,13 @@ import { elsewhereFact, requirePatientFree } from '#server/appointments/booking/
 import { findPlacement } from '#server/appointments/booking/placement.ts';
 import { verdictOn } from '#server/appointments/booking/time-check.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { requestLetters, requestReminders } from '#server/appointments/core/letters.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { faultOfStart, mayHold } from '#server/appointments/core/rules.ts';
-import { lasting, minutesIn } from '#server/appointments/core/spans.ts';
+import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { requireType, requireTypeRecord } from '#server/appointments/core/type-store.ts';
 import { untoldFact } from '#server/appointments/undo/remembering.ts';

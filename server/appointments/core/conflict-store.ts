@@ -7,7 +7,7 @@ import {
   overStates,
   requestedTimes,
   rowsThatBlock,
-} from './taken-time-store.ts';
+} from '#server/platform/sql/taken-times.ts';
 
 export interface ConflictRow extends Span {
   appointmentId: string;

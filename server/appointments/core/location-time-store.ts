@@ -6,7 +6,7 @@ import {
   longestMs,
   overlapsRequested,
   requestedTimes,
-} from './taken-time-store.ts';
+} from '#server/platform/sql/taken-times.ts';
 import type { Span } from '#shared/time.ts';
 
 export interface LocationUse extends Span {

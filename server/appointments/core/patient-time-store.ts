@@ -5,7 +5,7 @@ import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { openStates } from './rules.ts';
-import { requestedTimes } from './taken-time-store.ts';
+import { requestedTimes } from '#server/platform/sql/taken-times.ts';
 
 interface PatientTimeQuery {
   organizationId: string;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { holdsWithoutEffect, rowsThatBlock } from './taken-time-store.ts';
+import { holdsWithoutEffect, rowsThatBlock } from '#server/platform/sql/taken-times.ts';
 import * as locationTimes from './location-time-store.ts';
 import type { Span } from '#shared/time.ts';
 

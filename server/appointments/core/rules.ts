@@ -7,7 +7,7 @@ import type { Problem } from '#shared/problems.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
-import type { Buffers } from './spans.ts';
+import type { Buffers } from '#server/platform/times/spans.ts';
 
 /** A start further ahead is probably a mistyped year. */
 const yearsAhead = 2;

@@ -4,7 +4,7 @@ import type { OpenedAppointment, PatientPage, ReadPatientPage } from '#shared/fr
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { requirePatient } from '#server/appointments/patients/patients.ts';
 import { comingIds, pastIds } from './patient-page-store.ts';

@@ -2,7 +2,7 @@
 import type { DeskAppointments, SearchDesk } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import { accessOf } from '#server/appointments/core/access.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { idsAtDesk } from './search-store.ts';

@@ -1,7 +1,7 @@
 /** Tests asking a patient to choose another time: the letter, the answer, and the list meanwhile. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
 

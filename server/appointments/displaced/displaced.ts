@@ -9,7 +9,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
-import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { displacedRows, keep } from './displaced-store.ts';
 import { hitRows } from './hit-store.ts';

@@ -5,9 +5,9 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { chooseLocations } from './rules.ts';
 import * as times from '#server/appointments/core/location-time-store.ts';
-import { clockAt, listed, type ClockReader } from '#server/appointments/core/words.ts';
+import { clockAt, listed, type ClockReader } from '#server/platform/times/clock-words.ts';
 import type { Span } from '#shared/time.ts';
-import { withBuffers, type Buffers } from '#server/appointments/core/spans.ts';
+import { withBuffers, type Buffers } from '#server/platform/times/spans.ts';
 
 /** The caller: sentences show times in their zone, and a preview counts their own holds as free. */
 interface Caller {

@@ -4,8 +4,8 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { startsWithRoom } from './rules.ts';
 import { takenIn } from '#server/appointments/core/location-time-store.ts';
 import type { Span } from '#shared/time.ts';
-import type { Buffers } from '#server/appointments/core/spans.ts';
-import { withBufferReach } from '#server/appointments/core/spans.ts';
+import type { Buffers } from '#server/platform/times/spans.ts';
+import { withBufferReach } from '#server/platform/times/spans.ts';
 
 interface RoomStartsQuery {
   type: Pick<TypeRecord, 'locations'> & Buffers;

@@ -5,7 +5,7 @@ import { requireUnit } from '#server/organization/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import * as store from './location-store.ts';
 
 /** One statement and the audit row's. */

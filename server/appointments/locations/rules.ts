@@ -1,5 +1,5 @@
 /** Chooses the room of each date from the type's rooms in their order and what is booked in them. */
-import { gapsFor } from '#server/appointments/core/free-starts.ts';
+import { gapsFor } from '#server/platform/times/free-starts.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 

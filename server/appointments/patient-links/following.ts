@@ -17,7 +17,7 @@ import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import { byIds } from '#server/appointments/core/store.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
 import { waitsInsteadOf } from '#server/appointments/waitlist/entry-store.ts';

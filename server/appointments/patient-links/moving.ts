@@ -21,7 +21,7 @@ import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { lasting, minutesIn } from '#server/appointments/core/spans.ts';
+import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import {
   changedView,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { findPlacement } from '#server/appointments/booking/placement.ts';
-import { inside } from '#server/appointments/core/spans.ts';
+import { inside } from '#server/platform/times/spans.ts';
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';
 import { openWithin } from '#server/appointments/slots/hours.ts';
 

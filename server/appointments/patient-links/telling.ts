@@ -10,7 +10,7 @@ import { everyWeekday } from '#shared/waitlist.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
-import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
+import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { updateContact } from '#server/appointments/patients/patient-store.ts';
 import { agree } from '#server/appointments/patients/reach.ts';
 import * as entries from '#server/appointments/waitlist/entry-store.ts';

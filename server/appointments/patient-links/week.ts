@@ -2,8 +2,8 @@
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { TimesOfWeek } from '#shared/self-service/link-changes.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dayAfter, dayAt, spanOfDays } from '#server/appointments/core/days.ts';
-import { freeStartTexts } from '#server/appointments/core/free-starts.ts';
+import { dayAfter, dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
+import { freeStartTexts } from '#server/platform/times/free-starts.ts';
 import {
   candidates,
   type Candidate,

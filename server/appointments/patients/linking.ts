@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction } from '#server/appointments/booking/booking.ts';
 import { requirePatientFree } from '#server/appointments/booking/patient-time.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
-import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requestReminders } from '#server/appointments/core/letters.ts';
 import { openStates } from '#server/appointments/core/rules.ts';
 import * as store from '#server/appointments/core/store.ts';

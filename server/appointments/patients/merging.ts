@@ -12,8 +12,8 @@ import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction } from '#server/appointments/booking/booking.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import * as store from './merge-store.ts';
 import { patientTurns, requirePatient } from './patients.ts';
 

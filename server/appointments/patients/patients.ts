@@ -12,8 +12,8 @@ import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import * as store from './patient-store.ts';
 import { twins as findTwins } from './twin-store.ts';
 

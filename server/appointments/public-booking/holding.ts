@@ -19,7 +19,7 @@ import {
   retriedTransaction,
   timeFacts,
 } from '#server/appointments/booking/booking.ts';
-import { lasting } from '#server/appointments/core/spans.ts';
+import { lasting } from '#server/platform/times/spans.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { freeAt } from '#server/appointments/patient-links/week.ts';
 import { findOpenPlace } from '#server/appointments/patient-links/open-place.ts';

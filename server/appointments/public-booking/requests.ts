@@ -17,9 +17,9 @@ import {
   timeFacts,
 } from '#server/appointments/booking/booking.ts';
 import { findPlacement } from '#server/appointments/booking/placement.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { lasting } from '#server/appointments/core/spans.ts';
+import { lasting } from '#server/platform/times/spans.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
 import { bookForPatient, insertHold, objectOf } from './booking.ts';
 import * as store from './booking-store.ts';

@@ -8,7 +8,7 @@ import { clinicalRoles } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { spanOfDays } from '#server/appointments/core/days.ts';
+import { spanOfDays } from '#server/platform/times/local-days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
 import {
@@ -17,7 +17,7 @@ import {
   spanOf,
   withBufferReach,
   withBuffers,
-} from '#server/appointments/core/spans.ts';
+} from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';
 import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';

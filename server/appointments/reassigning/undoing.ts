@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { inTurnOf, retriedTransaction } from '#server/appointments/booking/booking.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { give } from './reassigning.ts';
 import * as undoable from './undo-store.ts';

@@ -10,7 +10,7 @@ import { record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { writeCsv } from '#server/platform/csv.ts';
-import { dayAfter, spanOfDays } from '#server/appointments/core/days.ts';
+import { dayAfter, spanOfDays } from '#server/platform/times/local-days.ts';
 import * as store from './report-store.ts';
 
 /** A month of a large hospital, in days of one practitioner. */

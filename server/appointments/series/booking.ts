@@ -15,18 +15,18 @@ import {
   timeFacts,
 } from '#server/appointments/booking/booking.ts';
 import { elsewhereFact, requireMayDouble } from '#server/appointments/booking/patient-time.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { release } from '#server/appointments/booking/hold-store.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { patientOf } from '#server/appointments/patients/patients.ts';
 import { keptRule, minuteAt } from './dates.ts';
 import { placedDates, requireFree } from './placement.ts';
 import { minutesOf, requireHolder, requireOwnSeries, requestedDates } from './preview.ts';
 import * as rows from './series-store.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 

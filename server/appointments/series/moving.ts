@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { timeFacts } from '#server/appointments/booking/booking.ts';
 import { elsewhereFact, requireMayDouble } from '#server/appointments/booking/patient-time.ts';
-import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
+import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { letterTiming } from '#server/appointments/undo/remembering.ts';
@@ -17,7 +17,7 @@ import { concerned, lockedSeries, type LockedSeries } from './locking.ts';
 import { placedDates, requireFree, type DateRequest } from './placement.ts';
 import * as rows from './series-store.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
-import { lasting, minutesIn } from '#server/appointments/core/spans.ts';
+import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 
 interface Shift {
   days: number;

@@ -14,7 +14,7 @@ import { faultOfStart, placementOf } from '#server/appointments/core/rules.ts';
 import { dayWords } from './dates.ts';
 import { conflictsAt, type ConflictAt } from '#server/appointments/core/conflict-store.ts';
 import type { Span } from '#shared/time.ts';
-import { withBuffers } from '#server/appointments/core/spans.ts';
+import { withBuffers } from '#server/platform/times/spans.ts';
 
 /** One date as it is requested. */
 export interface DateRequest {

@@ -6,7 +6,7 @@ import { may } from '#shared/roles.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idsOf, leadOf, requireAllowed } from '#server/appointments/booking/booking.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
 import { remarksOn } from '#server/appointments/slots/remarks.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
@@ -14,7 +14,7 @@ import { faultOfRule, occurrences } from './dates.ts';
 import { previewDates, type DateRequest } from './placement.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
 import { dayMs } from '#shared/durations.ts';
-import { lasting } from '#server/appointments/core/spans.ts';
+import { lasting } from '#server/platform/times/spans.ts';
 
 /** No date of a series is further away from its first. */
 const furthestMs = 2 * 366 * dayMs;

@@ -16,8 +16,8 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { notingOutside } from './outside-hours.ts';
 import * as hours from './hours-store.ts';
 import * as timeOff from './time-off-store.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { dayMs } from '#shared/durations.ts';
 
 /** How many days before and after today exceptions and time off are returned. */

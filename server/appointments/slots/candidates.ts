@@ -7,12 +7,12 @@ import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import type { FreeStartsQuery } from '#server/appointments/core/free-starts.ts';
+import type { FreeStartsQuery } from '#server/platform/times/free-starts.ts';
 import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
 import { openWithin } from './hours.ts';
 import { startsInRooms } from '#server/appointments/locations/free-starts.ts';
 import { mayHold } from '#server/appointments/core/rules.ts';
-import { common, withBufferReach } from '#server/appointments/core/spans.ts';
+import { common, withBufferReach } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 

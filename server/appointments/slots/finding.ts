@@ -10,13 +10,13 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 import { wrongField } from '#server/platform/errors.ts';
 import { candidates, type Candidate, type CandidateFilter } from './candidates.ts';
-import { spanOfDays } from '#server/appointments/core/days.ts';
+import { spanOfDays } from '#server/platform/times/local-days.ts';
 import {
   firstFree,
   freeStartTexts,
   nothingWords,
   whyNothing,
-} from '#server/appointments/core/free-starts.ts';
+} from '#server/platform/times/free-starts.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
 import { dayMs } from '#shared/durations.ts';
 

@@ -9,7 +9,7 @@ import {
   type ValueOf,
 } from '#server/platform/postgres/compiled.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { spanOf } from '#server/appointments/core/spans.ts';
+import { spanOf } from '#server/platform/times/spans.ts';
 import type { ClosedDays, Hours } from './hours.ts';
 import type { Span } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
-import { dayAt, spanOfDays } from '#server/appointments/core/days.ts';
+import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { byHours, byShifts, instantOf, openOn, openWithin, type Hours } from './hours.ts';
-import { common, inside, merged, without } from '#server/appointments/core/spans.ts';
+import { common, inside, merged, without } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';
 
 const zone = 'Europe/London';

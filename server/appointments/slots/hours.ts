@@ -2,8 +2,13 @@
 import { DateTime } from 'luxon';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import { weeklyOn, type WallSpan } from '#shared/times/weekly-hours.ts';
-import { dayAfter, dayAt, instantOfEvenDay, startOfDay } from '#server/appointments/core/days.ts';
-import { inside, merged, without } from '#server/appointments/core/spans.ts';
+import {
+  dayAfter,
+  dayAt,
+  instantOfEvenDay,
+  startOfDay,
+} from '#server/platform/times/local-days.ts';
+import { inside, merged, without } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 

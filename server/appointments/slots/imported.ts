@@ -4,9 +4,9 @@ import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './imported-store.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
-import { merged } from '#server/appointments/core/spans.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
+import { merged } from '#server/platform/times/spans.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import type { Span } from '#shared/time.ts';
 
 const calendarsMax = 10;

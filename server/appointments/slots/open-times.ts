@@ -2,7 +2,7 @@
 import type { OffTime, OpenTime } from '#shared/calendar.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
+import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { readTogether } from '#server/platform/postgres/compiled.ts';
 import {
   hoursFrom,
@@ -12,7 +12,7 @@ import {
   type PractitionerHours,
 } from './hours-store.ts';
 import { openOn } from './hours.ts';
-import { inside, merged } from '#server/appointments/core/spans.ts';
+import { inside, merged } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';
 
 const iso = ({ startsAt, endsAt }: Span) => ({

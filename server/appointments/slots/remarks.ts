@@ -5,7 +5,7 @@ import type { Remarks, RemarksOn } from '#shared/appointments/time-check.ts';
 import type { Span } from '#shared/time.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { around, overlaps, spanOf } from '#server/appointments/core/spans.ts';
+import { around, overlaps, spanOf } from '#server/platform/times/spans.ts';
 import { hoursOf, type PractitionerHours } from './hours-store.ts';
 import { bookableWithin, byHours, type BookedBy } from './hours.ts';
 

@@ -1,7 +1,7 @@
 /** When people are away and when they have appointments, as the roster judges their shifts by it. */
 import { sql } from 'kysely';
 import type { Absence, BookedTime } from '#shared/roster.ts';
-import { longestMs, overStates } from '#server/appointments/core/taken-time-store.ts';
+import { longestMs, overStates } from '#server/platform/sql/taken-times.ts';
 import type { PeopleTimes } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 

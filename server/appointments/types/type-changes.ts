@@ -4,7 +4,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { idempotent } from '#server/appointments/core/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { askToPlan } from './reminder-plans.ts';
 import * as store from '#server/appointments/core/type-store.ts';
 

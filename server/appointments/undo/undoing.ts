@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { inTurnOf, retriedTransaction } from '#server/appointments/booking/booking.ts';
 import { findPlacement } from '#server/appointments/booking/placement.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
-import { withChangeEvent } from '#server/appointments/core/change-events.ts';
+import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { freedTimeOf, requestOffers } from '#server/appointments/core/freed-time.ts';
 import {
   dropReminders,

@@ -15,7 +15,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { newAppointmentLink } from '#server/appointments/patient-links/appointment-links.ts';
 import { forgetDetails } from '#server/appointments/public-booking/booking-store.ts';
 import * as requestLetters from './request-letter-store.ts';

@@ -6,10 +6,10 @@ import { slices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction } from '#server/appointments/booking/booking.ts';
-import { spanOfDays } from '#server/appointments/core/days.ts';
+import { spanOfDays } from '#server/platform/times/local-days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { hoursOf, mostPeopleFound } from '#server/appointments/slots/hours-store.ts';
-import { sendTimeChanged } from '#server/appointments/core/change-events.ts';
+import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { aboutEntry, requireEntry } from './waitlist.ts';
 import { offerTime, openingOf, openTimesIn } from './offering.ts';
 import { roomsOf } from './locations.ts';
@@ -17,7 +17,7 @@ import { startFor } from './rules.ts';
 import { candidatesFor } from './candidate-store.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
-import { withBufferReach } from '#server/appointments/core/spans.ts';
+import { withBufferReach } from '#server/platform/times/spans.ts';
 
 /** Times further ahead are not offered directly. */
 const daysAhead = 28;

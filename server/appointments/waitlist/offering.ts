@@ -5,7 +5,7 @@ import { record, serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import { dayAt } from '#server/appointments/core/days.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
 import { conflicts } from '#server/appointments/core/conflict-store.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
@@ -18,7 +18,7 @@ import { setState } from './entry-store.ts';
 import { claimEntry, candidatesFor, type WaitlistCandidate } from './candidate-store.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { widened } from '#server/appointments/core/spans.ts';
+import { widened } from '#server/platform/times/spans.ts';
 
 /** The longest appointment, and its buffers, extend this far beyond the freed time. */
 const reachMs = 16 * 60 * minuteMs;

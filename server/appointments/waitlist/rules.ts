@@ -3,14 +3,14 @@ import { DateTime } from 'luxon';
 import { offerMinutes, offerNoticeMinutes, quietHours } from '#shared/limits.ts';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { PartOfDay } from '#shared/waitlist.ts';
-import { dayAfter, dayAt } from '#server/appointments/core/days.ts';
-import { gapsFor } from '#server/appointments/core/free-starts.ts';
+import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
+import { gapsFor } from '#server/platform/times/free-starts.ts';
 import { instantOf } from '#server/appointments/slots/hours.ts';
 import { startsWithRoom } from '#server/appointments/locations/rules.ts';
 import { mayHold, type Limits } from '#server/appointments/core/rules.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
-import { overlaps } from '#server/appointments/core/spans.ts';
+import { overlaps } from '#server/platform/times/spans.ts';
 
 /** Minutes between possible starts in a freed time that is longer than needed. */
 const stepMs = 15 * minuteMs;

@@ -1,5 +1,5 @@
 /** Computes free starts from open and taken spans, or the reason why there are none. */
-import { listed } from './words.ts';
+import { listed } from './clock-words.ts';
 import type { NoSlotsReason } from '#shared/availability.ts';
 import { without } from './spans.ts';
 import type { Span } from '#shared/time.ts';

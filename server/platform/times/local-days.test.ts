@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { dayAfter, dayAt, hourOfDay, instantOfEvenDay, spanOfDays, startOfDay } from './days.ts';
+import {
+  dayAfter,
+  dayAt,
+  hourOfDay,
+  instantOfEvenDay,
+  spanOfDays,
+  startOfDay,
+} from './local-days.ts';
 
 const hours = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
   (endsAt.getTime() - startsAt.getTime()) / 3_600_000;
