@@ -3,9 +3,10 @@ import type { Appointment, BookedAppointment, NewAppointment } from '#shared/app
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isOverlap, overlapOf, type Connection } from '#server/platform/postgres/database.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { inTurn } from '#server/platform/postgres/row-turns.ts';
-import { isCollision, Refusal, wrongField } from '#server/platform/errors.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { tellOrUndo } from '#server/appointments/undo/remembering.ts';
@@ -21,9 +22,6 @@ import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
 import type { Span } from '#shared/time.ts';
 import { lasting } from '#server/platform/times/spans.ts';
-
-/** How often a booking that Postgres aborted (deadlock) is retried. */
-const tries = 4;
 
 export type BookingRequest = Omit<NewAppointment, 'patientName' | 'patientId' | 'idempotencyKey'>;
 
@@ -127,28 +125,6 @@ export const inTurnOf = <T>(
     practitionerIds.map((id) => `practitioner ${id}`),
     work,
   );
-
-/** What a constraint that still refuses after the last try means for the person who books. */
-const problemOfOverlap = (error: unknown) =>
-  overlapOf(error) === 'patient_in_one_place'
-    ? 'appointments.patient-elsewhere'
-    : 'appointments.overlap';
-
-/** Runs the work in a transaction of its own, and retries it where Postgres aborted it. */
-export async function retriedTransaction<T>(
-  { db: pool }: Pick<SignedIn, 'db'>,
-  work: (db: Connection) => Promise<T>,
-): Promise<T> {
-  for (let left = tries; left > 0; left -= 1) {
-    try {
-      return await pool.transaction().execute(work);
-    } catch (error) {
-      if (isOverlap(error) && left === 1) throw new Refusal(problemOfOverlap(error));
-      if (!isCollision(error) && !isOverlap(error)) throw error;
-    }
-  }
-  throw new Refusal('busy', { retryAfterSeconds: 1 });
-}
 
 type PatientBooking = BookingRequest & Pick<NewAppointment, 'patientName' | 'patientId'>;
 

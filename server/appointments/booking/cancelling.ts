@@ -22,7 +22,8 @@ import { obstacleTo } from '#server/appointments/core/rules.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { cancelSeries } from '#server/appointments/series/cancelling.ts';
-import { inTurnOf, retriedTransaction } from './booking.ts';
+import { inTurnOf } from './booking.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 
 interface Step {
   id: string;

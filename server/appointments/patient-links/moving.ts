@@ -11,12 +11,8 @@ import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import {
-  inTurnOf,
-  requireStart,
-  retriedTransaction,
-  timeFacts,
-} from '#server/appointments/booking/booking.ts';
+import { inTurnOf, requireStart, timeFacts } from '#server/appointments/booking/booking.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';

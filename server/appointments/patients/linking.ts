@@ -5,7 +5,7 @@ import { attempted, recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { retriedTransaction } from '#server/appointments/booking/booking.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { requirePatientFree } from '#server/appointments/booking/patient-time.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';

@@ -11,7 +11,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { retriedTransaction } from '#server/appointments/booking/booking.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import * as store from './merge-store.ts';

@@ -8,7 +8,7 @@ import { record, recordCounted } from '#server/audit/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { retriedTransaction } from '#server/appointments/booking/booking.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { bookForPatient, objectOf } from './booking.ts';
 import * as store from './booking-store.ts';

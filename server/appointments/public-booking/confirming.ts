@@ -14,7 +14,7 @@ import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit, requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { retriedTransaction } from '#server/appointments/booking/booking.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { hashOf, isSameHash, keysFor, sealed } from '#server/platform/secrets.ts';
 import { addressHash } from '#server/platform/sql/mailed-links.ts';
 import { bookForPatient } from './booking.ts';

@@ -10,12 +10,8 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import {
-  inTurnOf,
-  requireStart,
-  retriedTransaction,
-  timeFacts,
-} from '#server/appointments/booking/booking.ts';
+import { inTurnOf, requireStart, timeFacts } from '#server/appointments/booking/booking.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { findPlacement } from '#server/appointments/booking/placement.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';

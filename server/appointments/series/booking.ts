@@ -6,14 +6,8 @@ import { attempted, recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import {
-  idsOf,
-  inTurnOf,
-  retriedTransaction,
-  leadOf,
-  requireAllowed,
-  timeFacts,
-} from '#server/appointments/booking/booking.ts';
+import { idsOf, inTurnOf, leadOf, requireAllowed, timeFacts } from '#server/appointments/booking/booking.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { elsewhereFact, requireMayDouble } from '#server/appointments/booking/patient-time.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';

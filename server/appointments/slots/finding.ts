@@ -11,12 +11,8 @@ import { slices } from '#server/platform/cost/slices.ts';
 import { wrongField } from '#server/platform/errors.ts';
 import { candidates, type Candidate, type CandidateFilter } from './candidates.ts';
 import { spanOfDays } from '#server/platform/times/local-days.ts';
-import {
-  firstFree,
-  freeStartTexts,
-  nothingWords,
-  whyNothing,
-} from '#server/platform/times/free-starts.ts';
+import { firstFree, freeStartTexts } from '#server/platform/times/free-starts.ts';
+import { nothingWords, whyNothing } from './no-slots-reasons.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
 import { dayMs } from '#shared/durations.ts';
 

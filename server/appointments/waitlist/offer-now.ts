@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { retriedTransaction } from '#server/appointments/booking/booking.ts';
+import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { spanOfDays } from '#server/platform/times/local-days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { hoursOf, mostPeopleFound } from '#server/appointments/slots/hours-store.ts';

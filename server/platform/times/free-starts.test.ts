@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import {
   firstFree,
   freeStarts,
-  nothingWords,
-  whyNothing,
   type FreeStartsQuery,
 } from './free-starts.ts';
 import type { Span } from '#shared/time.ts';
@@ -40,23 +38,6 @@ test('buffers keep their distance from what is taken and may reach out of the ho
   const busy = [span(9 * 60, 10 * 60)];
   const buffered = fitting({ busy, bufferBeforeMinutes: 10, bufferAfterMinutes: 15 });
   expect(minutes(buffered)).toEqual([480, 495, 615, 630, 645, 660, 675, 690]);
-});
-
-test('why there is nothing: closed, too short, or taken', () => {
-  expect(whyNothing(fitting({ open: [] }))).toBe('closed');
-  expect(whyNothing(fitting({ durationMinutes: 300 }))).toBe('too-short');
-  expect(whyNothing(fitting({ busy: [span(0, 1440)] }))).toBe('taken');
-});
-
-test('the reasons name everybody, each once', () => {
-  const people = [
-    { fullName: 'Dr. Ana Pop', because: 'taken' as const },
-    { fullName: 'Dr. Ben Lim', because: 'closed' as const },
-    { fullName: 'Dr. Eve Osei', because: 'taken' as const },
-  ];
-  expect(nothingWords(people)).toBe(
-    'Dr. Ana Pop and Dr. Eve Osei are booked out. Dr. Ben Lim is away or not open then.',
-  );
 });
 
 const spans = (most: number) =>

@@ -1,0 +1,28 @@
+/** Runs work in a transaction, and retries it where Postgres aborted it. */
+import { isCollision, Refusal } from '#server/platform/errors.ts';
+import { isOverlap, overlapOf, type Connection, type Database } from './database.ts';
+
+/** How often a transaction that Postgres aborted (deadlock) is retried. */
+const tries = 4;
+
+/** What a constraint that still refuses after the last try means for the person who books. */
+const problemOfOverlap = (error: unknown) =>
+  overlapOf(error) === 'patient_in_one_place'
+    ? 'appointments.patient-elsewhere'
+    : 'appointments.overlap';
+
+/** Runs the work in a transaction of its own, and retries it where Postgres aborted it. */
+export async function retriedTransaction<T>(
+  { db: pool }: { readonly db: Database },
+  work: (db: Connection) => Promise<T>,
+): Promise<T> {
+  for (let left = tries; left > 0; left -= 1) {
+    try {
+      return await pool.transaction().execute(work);
+    } catch (error) {
+      if (isOverlap(error) && left === 1) throw new Refusal(problemOfOverlap(error));
+      if (!isCollision(error) && !isOverlap(error)) throw error;
+    }
+  }
+  throw new Refusal('busy', { retryAfterSeconds: 1 });
+}
