@@ -38,7 +38,8 @@ import { unsentLettersRouter } from '#server/appointments/unsent-letters/router.
 import { doNotTell, tellNow, undo } from '#server/appointments/undo/undoing.ts';
 import { waitlistRouter } from '#server/appointments/waitlist/router.ts';
 import { history } from './history.ts';
-import { search, searchCost } from './search.ts';
+import { search } from './search.ts';
+import { searchCost } from '#server/platform/cost/search-cost.ts';
 import { schedule } from './schedule.ts';
 
 export const appointmentsRouter = router({

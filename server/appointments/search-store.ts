@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
-import { ownAppointments } from '#server/appointments/core/practitioner-time-store.ts';
+import { ownAppointments } from '#server/platform/sql/appointment-rows.ts';
 
 interface SearchQuery {
   organizationId: string;

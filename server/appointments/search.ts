@@ -10,9 +10,6 @@ import { idsByPatient } from './search-store.ts';
 import { ownAccess } from '#server/appointments/core/access.ts';
 import * as store from '#server/appointments/core/store.ts';
 
-/** For a look-up by name, in days of one practitioner. */
-export const searchCost = 20;
-
 /** What fits into a search box; others are found by typing more. */
 const most = 8;
 

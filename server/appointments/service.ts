@@ -28,7 +28,6 @@ export {
   setOutcome as setAppointmentOutcome,
 } from '#server/appointments/core/store.ts';
 export { earlierBooking } from '#server/platform/idempotency/idempotency.ts';
-export { mayHold } from '#server/appointments/core/rules.ts';
 export { minutesIn } from '#server/platform/times/spans.ts';
 export {
   activeTypes as bookableTypes,

@@ -11,17 +11,23 @@ import {
   accessOf,
   appointmentsById,
   bookableTypes,
-  mayHold,
   practitionerTimeOf,
 } from '#server/appointments/service.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
 import { record } from '#server/audit/service.ts';
 import { fhirUrlOf } from '#server/programs/service.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { appointmentOf } from './appointment.ts';
-import { isId, mostDays, spanOf } from './query.ts';
+import {
+  isId,
+  mostDays,
+  spanOf,
+  type AppointmentSearch,
+  type ScheduleSearch,
+  type SlotSearch,
+} from './query.ts';
 import { matchOf, searchset } from './searchset.ts';
-import type { AppointmentSearch, ScheduleSearch, SlotSearch } from './query.ts';
 import { scheduleOf, slotsOf } from './schedule.ts';
 import * as store from './store.ts';
 import { statesOf, type FhirServer } from './codes.ts';

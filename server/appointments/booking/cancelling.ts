@@ -18,9 +18,10 @@ import { requestOffers, freedTimeOf } from '#server/appointments/core/freed-time
 import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remembering.ts';
 import { withUndo } from './answers.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
-import { obstacleTo } from '#server/appointments/core/rules.ts';
+import { obstacleTo } from '#shared/appointments/appointment-states.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import * as store from '#server/appointments/core/store.ts';
+import type { Access } from '#server/platform/sql/appointment-rows.ts';
 import { cancelSeries } from '#server/appointments/series/cancelling.ts';
 import { inTurnOf } from './booking.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
@@ -39,7 +40,7 @@ interface Step {
  */
 async function stepTo(
   db: Connection,
-  { access, now }: { access: store.Access; now: Date },
+  { access, now }: { access: Access; now: Date },
   step: Step,
 ): Promise<boolean> {
   const { id, state, version } = step;

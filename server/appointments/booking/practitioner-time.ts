@@ -6,7 +6,7 @@ import { freeStarts, type FreeStartsQuery } from '#server/platform/times/free-st
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';
 import { byHours, openWithin } from '#server/appointments/slots/hours.ts';
 import { startsInRooms } from '#server/appointments/locations/free-starts.ts';
-import { mayHold } from '#server/appointments/core/rules.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
 import { inside, merged, without, withBufferReach } from '#server/platform/times/spans.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
 import type { Span } from '#shared/time.ts';

@@ -6,6 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import * as store from './store.ts';
+import type { Access } from '#server/platform/sql/appointment-rows.ts';
 
 /** The appointments that the person is on (S15). */
 export const ownAccess = ({ id, organizationId }: Practitioner) => ({
@@ -14,12 +15,12 @@ export const ownAccess = ({ id, organizationId }: Practitioner) => ({
 });
 
 /** The same, and for planners the appointments of the whole hospital. */
-export const accessOf = (person: Practitioner): store.Access => ({
+export const accessOf = (person: Practitioner): Access => ({
   organizationId: person.organizationId,
   practitionerId: may(person, 'appointments.plan') ? null : person.id,
 });
 
-async function require(db: Connection, access: store.Access, id: string): Promise<Appointment> {
+async function require(db: Connection, access: Access, id: string): Promise<Appointment> {
   const [appointment] = await store.byIds(db, access, [id]);
   if (!appointment) throw new Refusal('not-found');
   return appointment;

@@ -4,7 +4,7 @@ import type { PatientTime } from '#shared/appointments/patient-time.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
-import { openStates } from './rules.ts';
+import { openStates } from '#shared/appointments/appointment-states.ts';
 import { requestedTimes } from '#server/platform/sql/taken-times.ts';
 
 interface PatientTimeQuery {

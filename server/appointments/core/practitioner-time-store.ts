@@ -10,13 +10,6 @@ export interface TakenTime extends Span {
   practitionerId: string;
 }
 
-/** The appointments `a` of one practitioner, by their time `me`. */
-export const ownAppointments = (db: Connection, practitionerId: string) =>
-  db
-    .selectFrom('appointment_practitioners as me')
-    .innerJoin('appointments as a', 'a.id', 'me.appointment_id')
-    .where('me.practitioner_id', '=', practitionerId);
-
 /**
  * What is taken in this time, in any order, buffers included; without expired holds, without the
  * caller's own holds, which they may book, and without the appointment that is moved.

@@ -1,26 +1,6 @@
-/** Tests the rules of appointments: states, how late or far ahead a start may be, and overbooking. */
+/** Tests the rules of appointments: how late or far ahead a start may be, and overbooking. */
 import { expect, test } from 'vitest';
-import { states } from '#shared/appointments/appointment-kinds.ts';
-import {
-  faultOfStart,
-  lengthWords,
-  mayHold,
-  obstacleTo,
-  openStates,
-  placementOf,
-} from './rules.ts';
-
-test('what is over or cancelled stays so, and nothing is booked again', () => {
-  expect(obstacleTo('booked', 'in-progress')).toBeNull();
-  expect(obstacleTo('in-progress', 'completed')).toBeNull();
-  expect(obstacleTo('in-progress', 'no-show')).toBe('appointments.running');
-  for (const over of ['completed', 'no-show'] as const)
-    for (const state of states) expect(obstacleTo(over, state)).toBe('appointments.over');
-  for (const state of states) expect(obstacleTo('cancelled', state)).toBe('appointments.cancelled');
-  for (const state of states) expect(obstacleTo(state, 'booked')).not.toBeNull();
-  expect(obstacleTo('arrived', 'in-progress')).toBeNull();
-  expect(openStates).toEqual(['booked', 'arrived', 'in-progress']);
-});
+import { faultOfStart, lengthWords, placementOf } from './rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const fault = (text: string, noticeMinutes = 0, daysAhead = 730) =>
@@ -48,16 +28,6 @@ test.each([
   [2880, '2 days'],
 ])('%i minutes are "%s"', (minutes, words) => {
   expect(lengthWords(minutes)).toBe(words);
-});
-
-test('a type that names nobody is everybody’s, else a job or a name is enough', () => {
-  const nurse = { id: 'n', hospitalRole: 'Nurse Practitioner' as const };
-  expect(mayHold({ holderJobs: [], holderIds: [] }, nurse)).toBe(true);
-  expect(mayHold({ holderJobs: ['Attending'], holderIds: [] }, nurse)).toBe(false);
-  expect(mayHold({ holderJobs: ['Attending', 'Nurse Practitioner'], holderIds: [] }, nurse)).toBe(
-    true,
-  );
-  expect(mayHold({ holderJobs: ['Attending'], holderIds: ['n'] }, nurse)).toBe(true);
 });
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));

@@ -1,41 +1,11 @@
-/** The rules of appointments: which states follow each other, when one may be booked, and what may overlap. */
-import type { AppointmentState } from '#shared/appointments.ts';
-import { states } from '#shared/appointments/appointment-kinds.ts';
-import { stateObstacles } from '#shared/appointments/cancellation-rules.ts';
+/** The rules of appointments: when one may be booked, how long it may last, and what may overlap. */
 import { appointmentMinutes, walkInMinutes } from '#shared/limits.ts';
-import type { Problem } from '#shared/problems.ts';
-import type { HospitalRole } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 import type { Buffers } from '#server/platform/times/spans.ts';
 
 /** A start further ahead is probably a mistyped year. */
 const yearsAhead = 2;
-
-/**
- * Which states may follow each state; cancelling and visits in person have rules of their own
- * (shared/appointments/cancellation-rules.ts, attendance.ts).
- */
-const following: Record<AppointmentState, readonly AppointmentState[]> = {
-  booked: ['in-progress', 'completed', 'no-show'],
-  arrived: ['in-progress', 'completed', 'no-show'],
-  'in-progress': ['completed'],
-  completed: [],
-  'no-show': [],
-  cancelled: [],
-};
-
-/** The states in which an appointment is not over. */
-export const openStates = states.filter((state) => following[state].length > 0);
-
-const obstacles = { booked: 'conflict', ...stateObstacles } as const satisfies Record<
-  AppointmentState,
-  Problem
->;
-
-/** Why this step is not allowed; null where it is. */
-export const obstacleTo = (from: AppointmentState, to: AppointmentState): Problem | null =>
-  following[from].includes(to) ? null : obstacles[from];
 
 export interface Limits {
   noticeMinutes: number;
@@ -70,20 +40,6 @@ export function faultOfStart(startsAt: Date, now: Date, limits = noLimits): stri
     return `This type can be booked at most ${lengthWords(daysAhead * dayMinutes)} ahead. Choose an earlier day.`;
   return null;
 }
-
-interface Holders {
-  holderJobs: readonly HospitalRole[];
-  holderIds: readonly string[];
-}
-
-/** Whether this person may hold appointments of a type; one that names nobody is everybody's. */
-export const mayHold = (
-  { holderJobs, holderIds }: Holders,
-  person: { id: string; hospitalRole: HospitalRole },
-): boolean =>
-  (holderJobs.length === 0 && holderIds.length === 0) ||
-  holderJobs.includes(person.hospitalRole) ||
-  holderIds.includes(person.id);
 
 export interface TypeLength extends Buffers {
   durationMinutes: number;

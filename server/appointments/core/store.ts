@@ -1,44 +1,18 @@
 /** Rows of appointments, their types and their clinicians, always within one organization. */
-import type { ExpressionBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { cliniciansOf } from '#server/platform/sql/colleagues.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
-import type { Tables } from '#server/platform/tables/tables.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';
 import { leaveLocations, returnToLocation } from './location-time-store.ts';
-import { openStates } from './rules.ts';
+import {
+  isAccessible,
+  longestAppointmentMs,
+  type Access,
+} from '#server/platform/sql/appointment-rows.ts';
+import { openStates } from '#shared/appointments/appointment-states.ts';
 import { placeInSeries, withRuleWords } from './series-place-store.ts';
 import type { Span } from '#shared/time.ts';
-import { hourMs } from '#shared/durations.ts';
-
-/** Only appointments of this practitioner are found; null: those of the whole hospital. */
-export interface Access {
-  organizationId: string;
-  practitionerId: string | null;
-}
-
-type AppointmentExpressions = ExpressionBuilder<Tables & { a: Tables['appointments'] }, 'a'>;
-
-/** Whether this access finds the appointment `a`. */
-export const isAccessible = (
-  is: AppointmentExpressions,
-  { organizationId, practitionerId }: Access,
-) =>
-  is.and([
-    is('a.organization_id', '=', organizationId),
-    ...(practitionerId === null
-      ? []
-      : [
-          is.exists(
-            is
-              .selectFrom('appointment_practitioners as me')
-              .select('me.practitioner_id')
-              .whereRef('me.appointment_id', '=', 'a.id')
-              .where('me.practitioner_id', '=', practitionerId),
-          ),
-        ]),
-  ]);
 
 /** Held time is not an appointment yet. */
 const booked = (db: Connection, access: Access) =>
@@ -122,12 +96,6 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
     };
   });
 }
-
-/**
- * No appointment is longer than a day (0003_appointments.ts), so none that began earlier is still
- * running.
- */
-export const longestAppointmentMs = 24 * hourMs;
 
 /** Appointments that overlap the span, in order of start; cancelled ones too. */
 export function within(

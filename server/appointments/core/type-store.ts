@@ -12,7 +12,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { ownAppointments } from './practitioner-time-store.ts';
+import { ownAppointments } from '#server/platform/sql/appointment-rows.ts';
 
 /** In the order in which they are taken. */
 const locationsOf = sql<TypeRecord['locations']>`coalesce((

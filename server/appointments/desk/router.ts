@@ -2,7 +2,7 @@
 import { AppointmentRef } from '#shared/appointments.ts';
 import { ReadPatientPage, SearchDesk, UnitDay } from '#shared/front-desk.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import { searchCost } from '#server/appointments/search.ts';
+import { searchCost } from '#server/platform/cost/search-cost.ts';
 import { checkInLink } from './check-in-link.ts';
 import { openAppointment, patientPage } from './patient-page.ts';
 import { searchDesk } from './search.ts';

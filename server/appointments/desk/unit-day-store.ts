@@ -4,7 +4,7 @@ import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { colleagueColumns } from '#server/platform/sql/colleagues.ts';
-import { longestAppointmentMs } from '#server/appointments/core/store.ts';
+import { longestAppointmentMs } from '#server/platform/sql/appointment-rows.ts';
 
 interface UnitQuery {
   organizationId: string;

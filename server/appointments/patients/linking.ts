@@ -10,7 +10,7 @@ import { requirePatientFree } from '#server/appointments/booking/patient-time.ts
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requestReminders } from '#server/appointments/core/letters.ts';
-import { openStates } from '#server/appointments/core/rules.ts';
+import { openStates } from '#shared/appointments/appointment-states.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { linkAppointments } from './patient-store.ts';
 import { patientOf } from './patients.ts';

@@ -5,7 +5,7 @@ import type { MergeRequest } from '#shared/patients/patient-merges.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Tables } from '#server/platform/tables/tables.ts';
-import { openStates } from '#server/appointments/core/rules.ts';
+import { openStates } from '#shared/appointments/appointment-states.ts';
 
 interface Pair {
   organizationId: string;

@@ -14,7 +14,7 @@ import { isoDay } from '#server/platform/sql/iso-day.ts';
 import type { Span } from '#shared/time.ts';
 import { beginsWords, digitsAlone, matchesAllWords } from '#server/platform/sql/name-search.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
-import { ownAppointments } from '#server/appointments/core/practitioner-time-store.ts';
+import { ownAppointments } from '#server/platform/sql/appointment-rows.ts';
 
 /** As text, because pg would turn a day into an instant. */
 const birthDateText = isoDay<string | null>('birth_date').as('birthDate');

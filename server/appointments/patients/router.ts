@@ -9,7 +9,7 @@ import {
 import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
 import { SaveSmsConsent } from '#shared/patients/sms-consent.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import { searchCost } from '#server/appointments/search.ts';
+import { searchCost } from '#server/platform/cost/search-cost.ts';
 import { appointmentsOfPatient } from '#server/appointments/history.ts';
 import { linkPatient } from './linking.ts';
 import * as merging from './merging.ts';

@@ -11,7 +11,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { conflictsAt } from '#server/appointments/core/conflict-store.ts';
-import { mayHold } from '#server/appointments/core/rules.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
 import { withBuffers } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';

@@ -14,7 +14,7 @@ import { conflictsAt } from '#server/appointments/core/conflict-store.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { mayHold } from '#server/appointments/core/rules.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
 import { withBuffers } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';

@@ -10,7 +10,7 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { spanOfDays } from '#server/platform/times/local-days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { mayHold } from '#server/appointments/core/rules.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
 import {
   around,
   overlaps,

@@ -9,7 +9,7 @@ import { idsOf, leadOf, requireAllowed } from '#server/appointments/booking/book
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
 import { remarksOn } from '#server/appointments/slots/remarks.ts';
-import { mayHold } from '#server/appointments/core/rules.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
 import { faultOfRule, occurrences } from './dates.ts';
 import { previewDates, type DateRequest } from './placement.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';

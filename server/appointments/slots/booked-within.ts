@@ -3,7 +3,7 @@ import type { BookedWithin, BookedWithinQuery } from '#shared/availability.ts';
 import { may } from '#shared/roles.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { openStates } from '#server/appointments/core/rules.ts';
+import { openStates } from '#shared/appointments/appointment-states.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { dayMs } from '#shared/durations.ts';
 

@@ -11,7 +11,7 @@ import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
-import { mayHold } from '#server/appointments/core/rules.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
 import { activeTypes, listedTypes, mostUsedTypeIds } from '#server/appointments/core/type-store.ts';
 import { dayMs } from '#shared/durations.ts';
 

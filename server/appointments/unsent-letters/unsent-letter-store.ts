@@ -1,7 +1,7 @@
 /** Letters that did not reach their patients, as staff see them. */
 import { sql } from 'kysely';
 import { changesTold, type LetterTrouble } from '#shared/front-desk/unsent-letters.ts';
-import { isAccessible, type Access } from '#server/appointments/core/store.ts';
+import { isAccessible, type Access } from '#server/platform/sql/appointment-rows.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { clinicianNames } from '#server/platform/sql/clinician-names.ts';
 import { occasionIn } from '#server/platform/sql/letter-occasion.ts';

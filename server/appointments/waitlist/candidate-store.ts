@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
-import { openStates } from '#server/appointments/core/rules.ts';
+import { openStates } from '#shared/appointments/appointment-states.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
 import { entryColumns } from './entry-store.ts';
 import type { CandidateWindow, CandidateType } from './rules.ts';

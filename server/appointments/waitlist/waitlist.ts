@@ -16,7 +16,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
-import { mayHold } from '#server/appointments/core/rules.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { requireType } from '#server/appointments/core/type-store.ts';
 import { lockedSurvivorId } from '#server/appointments/patients/patient-store.ts';
