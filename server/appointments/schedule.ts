@@ -5,7 +5,7 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { ownAccess } from '#server/appointments/core/access.ts';
 import { dayAfter, dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { takenTimes } from './slots/taken-time-store.ts';
 import { inside, minutesIn, without } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';
@@ -29,7 +29,7 @@ async function freeTimes(
   if (span.startsAt >= span.endsAt) return [];
   const [[person], taken] = await Promise.all([
     hoursOf(db, { organizationId, practitionerIds: [id] }, span),
-    practitionerTime.taken(db, { practitionerIds: [id], span, now: now(), askedBy: id }),
+    takenTimes(db, { practitionerIds: [id], span, now: now(), askedBy: id }),
   ]);
   if (!person) return [];
   const free = without(openWithin(span, person, byHours), taken);

@@ -27,12 +27,9 @@ export {
   resume as resumeAppointment,
   setOutcome as setAppointmentOutcome,
 } from '#server/appointments/core/store.ts';
-export { earlierBooking } from '#server/platform/idempotency/idempotency.ts';
+export { earlierBooking } from '#server/appointments/booking/earlier-booking.ts';
 export { minutesIn } from '#server/platform/times/spans.ts';
-export {
-  activeTypes as bookableTypes,
-  requireType as typeToBook,
-} from '#server/appointments/core/type-store.ts';
+export { activeTypes as bookableTypes } from '#server/appointments/core/type-store.ts';
 export {
   dropAppointmentLink,
   newAppointmentLink,
@@ -59,3 +56,4 @@ export { openTimes, openTimesIn } from '#server/appointments/slots/open-times.ts
 export { talkType } from '#server/appointments/types/types.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';
 export { registerWaitlistJobs } from '#server/appointments/waitlist/jobs.ts';
+export { requireType as typeToBook } from '#server/appointments/slots/bookable-type-store.ts';

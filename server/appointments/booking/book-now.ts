@@ -7,11 +7,13 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { bookWithin, inTurnOf } from './booking.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { takenTimes } from '#server/appointments/slots/taken-time-store.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { insertPatient } from '#server/appointments/patients/patients.ts';
 import { minutesThatFit, type TypeLength } from '#server/appointments/core/rules.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { mostUsedTypeIds, requireType } from '#server/appointments/core/type-store.ts';
+import { mostUsedTypeIds } from '#server/appointments/core/type-store.ts';
+import { requireType } from '#server/appointments/slots/bookable-type-store.ts';
 import { bookableType, latelyDays, startableTypes } from '#server/appointments/types/types.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 import { lasting, withBuffers } from '#server/platform/times/spans.ts';
@@ -32,7 +34,7 @@ function takenDuring(db: Connection, signedIn: SignedIn, { startsAt, types }: St
     endsAt: new Date(Math.max(...spans.map((one) => one.endsAt.getTime()))),
   };
   const practitionerIds = [signedIn.session.person.id];
-  return practitionerTime.taken(db, { practitionerIds, span, now: signedIn.now(), askedBy: null });
+  return takenTimes(db, { practitionerIds, span, now: signedIn.now(), askedBy: null });
 }
 
 /** The types that may begin now, and how long each of them could last. */

@@ -7,63 +7,12 @@ import type {
   SaveType,
   TypeRecord,
 } from '#shared/appointments/appointment-types.ts';
-import type { HospitalRole } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
+import { typeRecords } from '#server/platform/sql/type-records.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { ownAppointments } from '#server/platform/sql/appointment-rows.ts';
-
-/** In the order in which they are taken. */
-const locationsOf = sql<TypeRecord['locations']>`coalesce((
-  select json_agg(json_build_object('id', l.id, 'name', l.name, 'active', l.active) order by n.nth)
-  from unnest(appointment_types.location_ids) with ordinality n(id, nth)
-  join locations l on l.id = n.id and l.organization_id = appointment_types.organization_id), '[]')`;
-
-const records = (db: Connection, organizationId: string) =>
-  db
-    .selectFrom('appointment_types')
-    .select([
-      'id',
-      'name',
-      'kind',
-      'duration_minutes as durationMinutes',
-      'buffer_before_minutes as bufferBeforeMinutes',
-      'buffer_after_minutes as bufferAfterMinutes',
-      'notice_minutes as noticeMinutes',
-      'days_ahead as daysAhead',
-      'capacity',
-      'colour',
-      'letter',
-      'asks_birth_date as asksBirthDate',
-      'is_end_to_end as isEndToEnd',
-      sql<HospitalRole[]>`holder_jobs`.as('holderJobs'),
-      'holder_ids as holderIds',
-      locationsOf.as('locations'),
-      'reminder_minutes as reminderMinutes',
-      'patients_may_move as patientsMayMove',
-      'patients_may_cancel as patientsMayCancel',
-      'patient_notice_hours as patientNoticeHours',
-      'patients_may_book as patientsMayBook',
-      'booking_needs_approval as bookingNeedsApproval',
-      'only_during_shifts as onlyDuringShifts',
-      'active',
-      'version',
-    ])
-    .where('organization_id', '=', organizationId);
-
-/** A type to book. Throws 404 where it is of another hospital or not booked any more. */
-export async function requireType(
-  db: Connection,
-  organizationId: string,
-  id: string,
-): Promise<TypeRecord> {
-  const type = await records(db, organizationId)
-    .where((is) => allEqual(is, { id, active: true }))
-    .executeTakeFirst();
-  if (!type) throw new Refusal('not-found');
-  return type;
-}
 
 /** Active or not, as needed for their appointments; those of another hospital are missing. */
 export const typesByIds = (
@@ -71,13 +20,17 @@ export const typesByIds = (
   organizationId: string,
   ids: readonly string[],
 ): Promise<TypeRecord[]> =>
-  records(db, organizationId)
+  typeRecords(db, organizationId)
     .where('id', 'in', [...ids])
     .execute();
 
 /** The types that can be booked. */
 export const activeTypes = (db: Connection, organizationId: string): Promise<TypeRecord[]> =>
-  records(db, organizationId).where('active', '=', true).orderBy('kind').orderBy('name').execute();
+  typeRecords(db, organizationId)
+    .where('active', '=', true)
+    .orderBy('kind')
+    .orderBy('name')
+    .execute();
 
 /** Type ids of the practitioner's appointments since then, the most frequent first. */
 export async function mostUsedTypeIds(
@@ -97,7 +50,7 @@ export async function mostUsedTypeIds(
 
 /** Every type with the names of those who may hold it, the active ones first. */
 export const listedTypes = (db: Connection, organizationId: string): Promise<ListedType[]> =>
-  records(db, organizationId)
+  typeRecords(db, organizationId)
     .select((is) =>
       jsonArrayFrom(
         is
@@ -119,7 +72,7 @@ export async function requireTypeRecord(
   organizationId: string,
   id: string,
 ): Promise<TypeRecord> {
-  const found = await records(db, organizationId).where('id', '=', id).executeTakeFirst();
+  const found = await typeRecords(db, organizationId).where('id', '=', id).executeTakeFirst();
   if (!found) throw new Refusal('not-found');
   return found;
 }

@@ -136,18 +136,6 @@ export async function ask(db: Connection, asking: Asking): Promise<void> {
   );
 }
 
-/** The patient is not asked any more. The appointment's version grows, as when they were. */
-export async function unask(
-  db: Connection,
-  { appointmentId, organizationId }: { appointmentId: string; organizationId: string },
-): Promise<void> {
-  await sql`with gone as (
-      delete from time_choices where appointment_id = ${appointmentId}
-        and organization_id = ${organizationId} returning appointment_id)
-    update appointments set created_by = created_by
-    where id in (select appointment_id from gone)`.execute(db);
-}
-
 export interface Reach {
   id: string;
   /** Its patient can be mailed. */

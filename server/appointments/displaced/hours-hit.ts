@@ -2,7 +2,7 @@
 import type { HoursChange, HoursHit } from '#shared/availability.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import * as store from '#server/appointments/core/store.ts';
+import { listedByIds } from '#server/appointments/slots/listed-appointment-store.ts';
 import { aheadOf, ownerOf } from '#server/appointments/slots/availability.ts';
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';
 import { bookedAhead } from '#server/appointments/slots/outside-hours-store.ts';
@@ -30,14 +30,5 @@ export async function hoursHit(signedIn: SignedIn, input: HoursChange): Promise<
     after: { ...before, rules, exceptions },
   });
   const ids = hit.slice(0, mostListed).map(({ id }) => id);
-  const listed = await store.byIds(db, owner, ids);
-  return {
-    count: hit.length,
-    appointments: listed.map(({ id, patientName, startsAt, type }) => ({
-      id,
-      patientName,
-      startsAt,
-      typeName: type.name,
-    })),
-  };
+  return { count: hit.length, appointments: await listedByIds(db, owner, ids) };
 }

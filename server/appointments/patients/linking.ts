@@ -12,7 +12,7 @@ import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requestReminders } from '#server/appointments/core/letters.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { linkAppointments } from './patient-store.ts';
+import { linkAppointments } from '#server/appointments/changing/link-patient-store.ts';
 import { patientOf } from './patients.ts';
 
 async function link(db: Connection, signedIn: SignedIn, input: LinkPatient): Promise<void> {

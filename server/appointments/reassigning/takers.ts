@@ -9,7 +9,7 @@ import type { Span } from '#shared/time.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { spanOfDays } from '#server/platform/times/local-days.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { takenTimes } from '#server/appointments/slots/taken-time-store.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import {
   around,
@@ -111,7 +111,7 @@ export async function takers(signedIn: SignedIn, input: FindTakers): Promise<Fou
   const among = { organizationId, holders: holdersOf(types), signsIn: true } as const;
   const people = await hoursOf(db, among, span);
   const practitionerIds = people.map(({ practitionerId }) => practitionerId);
-  const taken = await practitionerTime.taken(db, {
+  const taken = await takenTimes(db, {
     practitionerIds,
     span: withBufferReach(span),
     now: now(),

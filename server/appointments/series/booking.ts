@@ -6,7 +6,13 @@ import { attempted, recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { idsOf, inTurnOf, leadOf, requireAllowed, timeFacts } from '#server/appointments/booking/booking.ts';
+import {
+  idsOf,
+  inTurnOf,
+  leadOf,
+  requireAllowed,
+  timeFacts,
+} from '#server/appointments/booking/booking.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { elsewhereFact, requireMayDouble } from '#server/appointments/booking/patient-time.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
@@ -21,7 +27,7 @@ import { minutesOf, requireHolder, requireOwnSeries, requestedDates } from './pr
 import * as rows from './series-store.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { requireType } from '#server/appointments/core/type-store.ts';
+import { requireType } from '#server/appointments/slots/bookable-type-store.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 
 /** Locks everybody's time and checks what the caller may book. */

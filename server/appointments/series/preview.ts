@@ -12,7 +12,7 @@ import { remarksOn } from '#server/appointments/slots/remarks.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { faultOfRule, occurrences } from './dates.ts';
 import { previewDates, type DateRequest } from './placement.ts';
-import { requireType } from '#server/appointments/core/type-store.ts';
+import { requireType } from '#server/appointments/slots/bookable-type-store.ts';
 import { dayMs } from '#shared/durations.ts';
 import { lasting } from '#server/platform/times/spans.ts';
 

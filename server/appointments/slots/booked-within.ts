@@ -3,8 +3,7 @@ import type { BookedWithin, BookedWithinQuery } from '#shared/availability.ts';
 import { may } from '#shared/roles.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { openStates } from '#shared/appointments/appointment-states.ts';
-import * as store from '#server/appointments/core/store.ts';
+import { openAppointmentsWithin } from './listed-appointment-store.ts';
 import { dayMs } from '#shared/durations.ts';
 
 /** More are only counted. */
@@ -22,17 +21,7 @@ export async function bookedWithin(
   if (practitionerId !== person.id && !may(person, 'appointments.plan'))
     throw new Refusal('not-found');
   const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-  const access = { organizationId: person.organizationId, practitionerId };
-  const booked = (await store.within(db, access, span)).filter(({ state }) =>
-    openStates.includes(state),
-  );
-  return {
-    count: booked.length,
-    appointments: booked.slice(0, mostListed).map(({ id, patientName, startsAt: at, type }) => ({
-      id,
-      patientName,
-      startsAt: at,
-      typeName: type.name,
-    })),
-  };
+  const owner = { organizationId: person.organizationId, practitionerId };
+  const booked = await openAppointmentsWithin(db, owner, span);
+  return { count: booked.length, appointments: booked.slice(0, mostListed) };
 }

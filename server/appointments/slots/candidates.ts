@@ -6,7 +6,7 @@ import { clinicalRoles } from '#shared/roles.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { takenTimes } from './taken-time-store.ts';
 import type { FreeStartsQuery } from '#server/platform/times/free-starts.ts';
 import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
 import { openWithin } from './hours.ts';
@@ -83,7 +83,7 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
   const among = amongOf(asker, query);
   const people = await hoursOf(db, among, span);
   if (people.length < (among.practitionerIds?.length ?? 0)) throw new Refusal('not-found');
-  const taken = await practitionerTime.taken(db, {
+  const taken = await takenTimes(db, {
     practitionerIds: people.map(({ practitionerId }) => practitionerId),
     span: withBufferReach(span),
     now: now(),

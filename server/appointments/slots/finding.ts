@@ -13,7 +13,7 @@ import { candidates, type Candidate, type CandidateFilter } from './candidates.t
 import { spanOfDays } from '#server/platform/times/local-days.ts';
 import { firstFree, freeStartTexts } from '#server/platform/times/free-starts.ts';
 import { nothingWords, whyNothing } from './no-slots-reasons.ts';
-import { requireType } from '#server/appointments/core/type-store.ts';
+import { requireType } from './bookable-type-store.ts';
 import { dayMs } from '#shared/durations.ts';
 
 /** How many days ahead a time is proposed. */

@@ -38,4 +38,3 @@ test('the reasons name everybody, each once', () => {
     'Dr. Ana Pop and Dr. Eve Osei are booked out. Dr. Ben Lim is away or not open then.',
   );
 });
-

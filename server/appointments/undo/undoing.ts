@@ -26,7 +26,7 @@ import {
   undoReassigning,
   withholdReassigning,
 } from '#server/appointments/reassigning/undoing.ts';
-import { unask } from '#server/appointments/displaced/displaced-store.ts';
+import { unask } from './time-choice-store.ts';
 import * as changes from './undo-store.ts';
 
 /** Locks the people, the appointment and the change. Throws 409 where it is too late. */

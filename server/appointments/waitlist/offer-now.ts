@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { spanOfDays } from '#server/platform/times/local-days.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { takenTimes } from '#server/appointments/slots/taken-time-store.ts';
 import { hoursOf, mostPeopleFound } from '#server/appointments/slots/hours-store.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { aboutEntry, requireEntry } from './waitlist.ts';
@@ -55,7 +55,7 @@ async function firstFree(
   const ids = people.map(({ practitionerId }) => practitionerId);
   const around = withBufferReach(span);
   const query = { practitionerIds: ids, span: around, now, askedBy: null };
-  const busyOf = Map.groupBy(await practitionerTime.taken(db, query), (one) => one.practitionerId);
+  const busyOf = Map.groupBy(await takenTimes(db, query), (one) => one.practitionerId);
   const { fromDay, untilDay, id: entryId } = entry;
   const [waiting] = await candidatesFor(db, { organizationId, fromDay, untilDay, entryId });
   if (waiting === undefined) return null;

@@ -8,6 +8,7 @@ import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { conflicts } from '#server/appointments/core/conflict-store.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
+import { takenTimes } from '#server/appointments/slots/taken-time-store.ts';
 import { hoursOf, type PractitionerHours } from '#server/appointments/slots/hours-store.ts';
 import { byHours, byShifts, openWithin } from '#server/appointments/slots/hours.ts';
 import { tokenHashOf } from './letter.ts';
@@ -64,7 +65,7 @@ export async function openingOf(
   await deleteEndedHolds(db, freed, { span, now });
   const [hours] = await hoursOf(db, { organizationId, practitionerIds: ids }, span);
   if (!hours) return null;
-  const busy = await practitionerTime.taken(db, { practitionerIds: ids, span, now, askedBy: null });
+  const busy = await takenTimes(db, { practitionerIds: ids, span, now, askedBy: null });
   const { hospitalRole, zone } = clinician;
   return { practitionerId, hospitalRole, zone, freed, ...openTimesIn(span, hours), busy };
 }

@@ -45,13 +45,3 @@ export async function idempotent(
   await store.setObject(db, key, id);
   return id;
 }
-
-/** The appointment that the caller has booked with this key; null where there is none. */
-export async function earlierBooking(
-  { db, session }: SignedIn,
-  key: string,
-): Promise<string | null> {
-  const action = 'appointment.book';
-  const row = await store.byKey(db, { practitionerId: session.person.id, key, action });
-  return row?.objectId ?? null;
-}
