@@ -27,7 +27,7 @@ import { deskRouter } from '#server/appointments/desk/router.ts';
 import { displacedRouter } from '#server/appointments/displaced/router.ts';
 import { locationsRouter } from '#server/appointments/locations/router.ts';
 import { patientRouter } from '#server/appointments/patient-links/router.ts';
-import { patientsRouter } from '#server/appointments/patients/router.ts';
+import { patientsRouter } from '#server/patients/router.ts';
 import { publicRouter, requestsRouter } from '#server/appointments/public-booking/router.ts';
 import { reassigningRouter } from '#server/appointments/reassigning/router.ts';
 import { reportsRouter } from '#server/appointments/reports/router.ts';

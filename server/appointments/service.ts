@@ -34,13 +34,9 @@ export {
   dropAppointmentLink,
   newAppointmentLink,
 } from '#server/appointments/patient-links/appointment-links.ts';
-export {
-  byId as patientById,
-  contactOf,
-  mergedRecords,
-} from '#server/appointments/patients/patient-store.ts';
-export { insert as proposeMerge } from '#server/appointments/patients/merge-store.ts';
-export { twins as twinsOf } from '#server/appointments/patients/patients.ts';
+export { byId as patientById, contactOf, mergedRecords } from '#server/patients/patient-store.ts';
+export { insert as proposeMerge } from '#server/patients/patient-merge-store.ts';
+export { twins as twinsOf } from '#server/patients/patients.ts';
 export { freeSlots as findFreeSlots } from '#server/appointments/slots/finding.ts';
 export { mailRequest } from '#server/appointments/public-booking/letters.ts';
 export { saveImport, removeImport } from '#server/appointments/slots/imported.ts';

@@ -9,7 +9,7 @@ import { retriedTransaction } from '#server/platform/postgres/retried-transactio
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { takenTimes } from '#server/appointments/slots/taken-time-store.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
-import { insertPatient } from '#server/appointments/patients/patients.ts';
+import { insertPatient } from '#server/patients/patients.ts';
 import { minutesThatFit, type TypeLength } from '#server/appointments/core/rules.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { mostUsedTypeIds } from '#server/appointments/core/type-store.ts';

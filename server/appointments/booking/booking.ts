@@ -13,7 +13,7 @@ import { tellOrUndo } from '#server/appointments/undo/remembering.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { bookedAnswer } from './answers.ts';
-import { patientOf } from '#server/appointments/patients/patients.ts';
+import { patientOf } from '#server/patients/patients.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
 import { findPlacement } from './placement.ts';
 import { faultOfStart } from '#server/appointments/core/rules.ts';

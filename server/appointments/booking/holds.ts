@@ -19,7 +19,7 @@ import { tellOrUndo } from '#server/appointments/undo/remembering.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { elsewhereFact, requirePatientFree } from './patient-time.ts';
-import { patientOf } from '#server/appointments/patients/patients.ts';
+import { patientOf } from '#server/patients/patients.ts';
 import { withChangeEvent, sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { bookedAnswer } from './answers.ts';
 import * as store from './hold-store.ts';

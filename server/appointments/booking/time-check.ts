@@ -8,7 +8,7 @@ import { dayAt } from '#server/platform/times/local-days.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
 import { requireType } from '#server/appointments/slots/bookable-type-store.ts';
-import { contactOf } from '#server/appointments/patients/patient-store.ts';
+import { contactOf } from '#server/patients/patient-store.ts';
 import { previewDates } from '#server/appointments/series/placement.ts';
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';
 import { remarksOn } from '#server/appointments/slots/remarks.ts';

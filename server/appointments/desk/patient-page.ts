@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { requirePatient } from '#server/appointments/patients/patients.ts';
+import { requirePatient } from '#server/patients/patients.ts';
 import { comingIds, pastIds } from './patient-page-store.ts';
 
 /** Two years of weekly appointments. */

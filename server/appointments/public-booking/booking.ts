@@ -10,7 +10,7 @@ import { timeFacts } from '#server/appointments/booking/booking.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import * as patients from '#server/appointments/patients/patient-store.ts';
+import * as patients from '#server/patients/patient-store.ts';
 import * as store from './booking-store.ts';
 
 /** Of audit rows about it. */

@@ -20,7 +20,7 @@ import * as practitionerTime from '#server/appointments/core/practitioner-time-s
 import { release } from '#server/appointments/booking/hold-store.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
-import { patientOf } from '#server/appointments/patients/patients.ts';
+import { patientOf } from '#server/patients/patients.ts';
 import { keptRule, minuteAt } from './dates.ts';
 import { placedDates, requireFree } from './placement.ts';
 import { minutesOf, requireHolder, requireOwnSeries, requestedDates } from './preview.ts';

@@ -14,7 +14,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
-import * as store from './merge-store.ts';
+import * as store from './patient-merge-store.ts';
 import { patientTurns, requirePatient } from './patients.ts';
 
 const about = (id: string) => ({ type: 'Patient', id });

@@ -11,7 +11,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { toE164 } from '#server/platform/sms/numbers.ts';
-import * as store from './reach-store.ts';
+import * as store from './patient-sms-consent-store.ts';
 import { requirePatient } from './patients.ts';
 
 const mostMessages = 20;

@@ -15,7 +15,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import * as store from './patient-store.ts';
-import { twins as findTwins } from './twin-store.ts';
+import { twins as findTwins } from './patient-twin-store.ts';
 
 /** What fits into a picker; others are found by typing more. */
 const pickerSize = 20;

@@ -11,10 +11,10 @@ import { SaveSmsConsent } from '#shared/patients/sms-consent.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
 import { appointmentsOfPatient } from '#server/appointments/history.ts';
-import { linkPatient } from './linking.ts';
-import * as merging from './merging.ts';
+import { linkPatient } from '#server/appointments/changing/link-patient.ts';
+import * as merging from './patient-merges.ts';
 import * as patients from './patients.ts';
-import { reach, saveSmsConsent } from './reach.ts';
+import { reach, saveSmsConsent } from './patient-sms-consent.ts';
 
 export const patientsRouter = router({
   find: permitted('patients.find')
