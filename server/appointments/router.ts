@@ -25,7 +25,7 @@ import { checkMove, checkTime } from '#server/appointments/booking/time-check.ts
 import { move } from '#server/appointments/booking/moving.ts';
 import { deskRouter } from '#server/appointments/desk/router.ts';
 import { displacedRouter } from '#server/appointments/displaced/router.ts';
-import { locationsRouter } from '#server/appointments/locations/router.ts';
+import { locationsRouter } from '#server/locations/router.ts';
 import { patientRouter } from '#server/appointments/patient-links/router.ts';
 import { patientsRouter } from '#server/patients/router.ts';
 import { publicRouter, requestsRouter } from '#server/appointments/public-booking/router.ts';

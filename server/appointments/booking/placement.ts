@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import * as conflictStore from '#server/appointments/core/conflict-store.ts';
 import { withoutEndedHolds } from '#server/appointments/core/practitioner-time-store.ts';
-import { findLocations } from '#server/appointments/locations/finding.ts';
+import { findLocations } from '#server/appointments/placement/find-locations.ts';
 import { overlapRefusal } from './conflict.ts';
 import { placementOf } from '#server/appointments/core/rules.ts';
 import type { ClockReader } from '#server/platform/times/clock-words.ts';

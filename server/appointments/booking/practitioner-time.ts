@@ -5,7 +5,7 @@ import { takenTimes } from '#server/appointments/slots/taken-time-store.ts';
 import { freeStarts, type FreeStartsQuery } from '#server/platform/times/free-starts.ts';
 import { hoursOf } from '#server/appointments/slots/hours-store.ts';
 import { byHours, openWithin } from '#server/appointments/slots/hours.ts';
-import { startsInRooms } from '#server/appointments/locations/free-starts.ts';
+import { startsInRooms } from '#server/locations/location-free-starts.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { inside, merged, without, withBufferReach } from '#server/platform/times/spans.ts';
 import { requireType } from '#server/appointments/slots/bookable-type-store.ts';

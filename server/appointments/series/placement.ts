@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { findLocations, previewLocations } from '#server/appointments/locations/finding.ts';
+import { findLocations, previewLocations } from '#server/appointments/placement/find-locations.ts';
 import type { TakenLocation } from '#server/appointments/core/location-time-store.ts';
 import { elsewhereWords } from '#shared/appointments/patient-time.ts';
 import { patientTimes } from '#server/appointments/core/patient-time-store.ts';

@@ -10,7 +10,7 @@ import { takenTimes } from './taken-time-store.ts';
 import type { FreeStartsQuery } from '#server/platform/times/free-starts.ts';
 import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
 import { openWithin } from './hours.ts';
-import { startsInRooms } from '#server/appointments/locations/free-starts.ts';
+import { startsInRooms } from '#server/locations/location-free-starts.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { common, withBufferReach } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';

@@ -1,7 +1,10 @@
 /** Rooms for waitlist entries: what is booked in them, and the one that an offer takes. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findLocations, type LocationChoice } from '#server/appointments/locations/finding.ts';
+import {
+  findLocations,
+  type LocationChoice,
+} from '#server/appointments/placement/find-locations.ts';
 import { takenIn } from '#server/appointments/core/location-time-store.ts';
 import type { TakenRooms } from './rules.ts';
 import type { WaitlistCandidate } from './candidate-store.ts';

@@ -1,11 +1,10 @@
 /** Computes when a type that needs a room could begin: where one of its rooms is free for the whole of it. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { startsWithRoom } from './rules.ts';
+import { startsWithRoom } from './location-rules.ts';
 import { takenIn } from '#server/appointments/core/location-time-store.ts';
 import type { Span } from '#shared/time.ts';
-import type { Buffers } from '#server/platform/times/spans.ts';
-import { withBufferReach } from '#server/platform/times/spans.ts';
+import { type Buffers, withBufferReach } from '#server/platform/times/spans.ts';
 
 interface RoomStartsQuery {
   type: Pick<TypeRecord, 'locations'> & Buffers;

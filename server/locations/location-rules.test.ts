@@ -1,7 +1,7 @@
 /** Tests which room is taken: none that is booked, the one it has, one for a whole series, in the type's order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseLocations, startsWithRoom } from './rules.ts';
+import { chooseLocations, startsWithRoom } from './location-rules.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/durations.ts';
 import type { Span } from '#shared/time.ts';
-import { noneWords, takenWords } from './finding.ts';
+import { noneWords, takenWords } from './find-locations.ts';
 
 const span = (from: number, until: number): Span => ({
   startsAt: new Date(from * minuteMs),
