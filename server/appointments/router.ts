@@ -32,7 +32,7 @@ import { publicRouter, requestsRouter } from '#server/appointments/public-bookin
 import { reassigningRouter } from '#server/appointments/reassigning/router.ts';
 import { reportsRouter } from '#server/appointments/reports/router.ts';
 import { seriesProcedures } from '#server/appointments/series/router.ts';
-import { slotProcedures } from '#server/appointments/slots/router.ts';
+import { slotProcedures } from '#server/availability/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
 import { unsentLettersRouter } from '#server/appointments/unsent-letters/router.ts';
 import { doNotTell, tellNow, undo } from '#server/appointments/undo/undoing.ts';

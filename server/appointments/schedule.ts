@@ -5,11 +5,11 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { ownAccess } from '#server/appointments/core/access.ts';
 import { dayAfter, dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
-import { takenTimes } from './slots/taken-time-store.ts';
+import { takenTimes } from '#server/availability/core/taken-time-store.ts';
 import { inside, minutesIn, without } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { hoursOf } from '#server/appointments/slots/hours-store.ts';
-import { byHours, openWithin } from '#server/appointments/slots/hours.ts';
+import { hoursOf } from '#server/availability/core/hours-store.ts';
+import { byHours, openWithin } from '#server/availability/core/hours.ts';
 
 /** Shorter ones are between appointments, not for one. */
 const leastMinutes = 15;

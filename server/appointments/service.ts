@@ -37,19 +37,19 @@ export {
 export { byId as patientById, contactOf, mergedRecords } from '#server/patients/patient-store.ts';
 export { insert as proposeMerge } from '#server/patients/patient-merge-store.ts';
 export { twins as twinsOf } from '#server/patients/patients.ts';
-export { freeSlots as findFreeSlots } from '#server/appointments/slots/finding.ts';
+export { freeSlots as findFreeSlots } from '#server/availability/slots/find-slots.ts';
 export { mailRequest } from '#server/appointments/public-booking/letters.ts';
-export { saveImport, removeImport } from '#server/appointments/slots/imported.ts';
+export { saveImport, removeImport } from '#server/availability/imported/imported-busy.ts';
 export {
   deleteApproved as dropTimeOff,
   insertTimeOff as addTimeOff,
   timeOffWithin,
-} from '#server/appointments/slots/time-off-store.ts';
-export { absentTimes, bookedTimes } from '#server/appointments/slots/roster-times-store.ts';
-export { importedCalendars } from '#server/appointments/slots/imported-store.ts';
-export { hoursRead } from '#server/appointments/slots/hours-store.ts';
-export { openTimes, openTimesIn } from '#server/appointments/slots/open-times.ts';
+} from '#server/availability/hours/time-off-span-store.ts';
+export { absentTimes, bookedTimes } from '#server/availability/hours/roster-times-store.ts';
+export { importedCalendars } from '#server/availability/imported/imported-busy-store.ts';
+export { hoursRead } from '#server/availability/core/hours-store.ts';
+export { openTimes, openTimesIn } from '#server/availability/core/open-times.ts';
 export { talkType } from '#server/appointments/types/types.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';
 export { registerWaitlistJobs } from '#server/appointments/waitlist/jobs.ts';
-export { requireType as typeToBook } from '#server/appointments/slots/bookable-type-store.ts';
+export { requireType as typeToBook } from '#server/availability/slots/bookable-type-store.ts';

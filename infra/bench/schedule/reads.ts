@@ -5,7 +5,7 @@ import { SearchDesk } from '#shared/front-desk.ts';
 import { FindSlots } from '#shared/availability.ts';
 import { range } from '#server/calendar/service.ts';
 import { searchDesk } from '#server/appointments/desk/search.ts';
-import { freeSlots } from '#server/appointments/slots/finding.ts';
+import { freeSlots } from '#server/availability/slots/find-slots.ts';
 import { openDatabase } from '#server/platform/postgres/database.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

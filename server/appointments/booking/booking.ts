@@ -20,7 +20,7 @@ import { faultOfStart } from '#server/appointments/core/rules.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { requireAppointment } from '#server/appointments/core/access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
-import { requireType } from '#server/appointments/slots/bookable-type-store.ts';
+import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import type { Span } from '#shared/time.ts';
 import { lasting } from '#server/platform/times/spans.ts';
 

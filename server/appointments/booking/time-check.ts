@@ -7,11 +7,11 @@ import { requireAppointment } from '#server/appointments/core/access.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
-import { requireType } from '#server/appointments/slots/bookable-type-store.ts';
+import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import { contactOf } from '#server/patients/patient-store.ts';
 import { previewDates } from '#server/appointments/series/placement.ts';
-import { hoursOf } from '#server/appointments/slots/hours-store.ts';
-import { remarksOn } from '#server/appointments/slots/remarks.ts';
+import { hoursOf } from '#server/availability/core/hours-store.ts';
+import { remarksOn } from '#server/availability/hours/opening-remarks.ts';
 import { idsOf, requireAllowed } from './booking.ts';
 
 type DateRequest = Parameters<typeof previewDates>[1];

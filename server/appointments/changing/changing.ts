@@ -26,7 +26,7 @@ import { mayHold } from '#shared/appointments/type-holders.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
-import { requireType } from '#server/appointments/slots/bookable-type-store.ts';
+import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import { untoldFact } from '#server/appointments/undo/remembering.ts';
 import * as rows from './changing-store.ts';
 

@@ -6,8 +6,8 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { freeStartTexts } from '#server/platform/times/free-starts.ts';
 import { lasting, minutesIn, overlaps, withBuffers } from '#server/platform/times/spans.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';
-import { candidates } from '#server/appointments/slots/candidates.ts';
-import { proposalDays } from '#server/appointments/slots/finding.ts';
+import { candidates } from '#server/availability/slots/slot-candidates.ts';
+import { proposalDays } from '#server/availability/slots/find-slots.ts';
 
 const stepMinutes = 5;
 

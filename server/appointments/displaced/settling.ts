@@ -22,7 +22,7 @@ import { accessOf } from '#server/appointments/core/access.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { reassign } from '#server/appointments/reassigning/reassigning.ts';
 import { takers, takersCost } from '#server/appointments/reassigning/takers.ts';
-import { proposalDays } from '#server/appointments/slots/finding.ts';
+import { proposalDays } from '#server/availability/slots/find-slots.ts';
 import { undo } from '#server/appointments/undo/undoing.ts';
 import { askToChoose } from './asking.ts';
 import { reachOf, type Reach } from './displaced-store.ts';

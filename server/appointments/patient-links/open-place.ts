@@ -6,8 +6,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { findPlacement } from '#server/appointments/booking/placement.ts';
 import { inside } from '#server/platform/times/spans.ts';
-import { hoursOf } from '#server/appointments/slots/hours-store.ts';
-import { openWithin } from '#server/appointments/slots/hours.ts';
+import { hoursOf } from '#server/availability/core/hours-store.ts';
+import { openWithin } from '#server/availability/core/hours.ts';
 
 interface OpenPlaceRequest {
   organizationId: string;

@@ -8,7 +8,7 @@ import {
   candidates,
   type Candidate,
   type CandidateFilter,
-} from '#server/appointments/slots/candidates.ts';
+} from '#server/availability/slots/slot-candidates.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 
 export const noTimes: TimesOfWeek = {

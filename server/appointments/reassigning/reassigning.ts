@@ -19,7 +19,7 @@ import { withBuffers } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';
 import * as rows from './reassigning-store.ts';
-import { remarkOnTakers } from '#server/appointments/slots/remarks.ts';
+import { remarkOnTakers } from '#server/availability/hours/opening-remarks.ts';
 import type { UndoTime } from '#server/appointments/undo/remembering.ts';
 import { rememberOrTell } from './remembering.ts';
 

@@ -27,7 +27,7 @@ import { minutesOf, requireHolder, requireOwnSeries, requestedDates } from './pr
 import * as rows from './series-store.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { requireType } from '#server/appointments/slots/bookable-type-store.ts';
+import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 
 /** Locks everybody's time and checks what the caller may book. */

@@ -5,7 +5,7 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { PartOfDay } from '#shared/waitlist.ts';
 import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { gapsFor } from '#server/platform/times/free-starts.ts';
-import { instantOf } from '#server/appointments/slots/hours.ts';
+import { instantOf } from '#server/availability/core/hours.ts';
 import { startsWithRoom } from '#server/locations/location-rules.ts';
 import type { Limits } from '#server/appointments/core/rules.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';

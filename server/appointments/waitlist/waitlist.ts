@@ -18,7 +18,7 @@ import { dayAt } from '#server/platform/times/local-days.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { requireType } from '#server/appointments/slots/bookable-type-store.ts';
+import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import { lockedSurvivorId } from '#server/patients/patient-store.ts';
 import { closeOffer, lockedOffer } from './closing.ts';
 import * as offers from './offer-store.ts';

@@ -13,13 +13,13 @@ import {
 import { PlannerDay } from '#shared/availability/planner-day.ts';
 import { RemarksOn } from '#shared/appointments/time-check.ts';
 import { costly, permitted } from '#server/platform/trpc.ts';
-import * as availability from './availability.ts';
-import { bookedWithin, bookedWithinCost } from './booked-within.ts';
-import { planCost, proposalCost, slotsCost } from './costs.ts';
-import * as finding from './finding.ts';
-import { hoursHit, hoursHitCost } from '#server/appointments/displaced/hours-hit.ts';
-import { plannerDay } from './planner.ts';
-import { remarks } from './remarks.ts';
+import * as availability from './hours/working-hours.ts';
+import { bookedWithin, bookedWithinCost } from './hours/booked-within.ts';
+import { planCost, proposalCost, slotsCost } from './slots/slot-costs.ts';
+import * as finding from './slots/find-slots.ts';
+import { hoursHit, hoursHitCost } from '#server/availability/hours/hours-hit.ts';
+import { plannerDay } from './planner/planner-day.ts';
+import { remarks } from './hours/opening-remarks.ts';
 
 /** Spread into the router of appointments: their names have no prefix. */
 export const slotProcedures = {

@@ -6,10 +6,14 @@ import { clinicalRoles } from '#shared/roles.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { takenTimes } from './taken-time-store.ts';
+import { takenTimes } from '#server/availability/core/taken-time-store.ts';
 import type { FreeStartsQuery } from '#server/platform/times/free-starts.ts';
-import { hoursOf, type PractitionerFilter, type PractitionerHours } from './hours-store.ts';
-import { openWithin } from './hours.ts';
+import {
+  hoursOf,
+  type PractitionerFilter,
+  type PractitionerHours,
+} from '#server/availability/core/hours-store.ts';
+import { openWithin } from '#server/availability/core/hours.ts';
 import { startsInRooms } from '#server/locations/location-free-starts.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { common, withBufferReach } from '#server/platform/times/spans.ts';

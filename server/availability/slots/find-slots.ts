@@ -9,7 +9,7 @@ import type {
 import type { SignedIn } from '#server/platform/deps.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 import { wrongField } from '#server/platform/errors.ts';
-import { candidates, type Candidate, type CandidateFilter } from './candidates.ts';
+import { candidates, type Candidate, type CandidateFilter } from './slot-candidates.ts';
 import { spanOfDays } from '#server/platform/times/local-days.ts';
 import { firstFree, freeStartTexts } from '#server/platform/times/free-starts.ts';
 import { nothingWords, whyNothing } from './no-slots-reasons.ts';

@@ -3,7 +3,7 @@ import type { ImportBusy } from '#shared/calendar/calendar-feeds.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import * as store from './imported-store.ts';
+import * as store from './imported-busy-store.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { merged } from '#server/platform/times/spans.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';

@@ -6,8 +6,8 @@ import type { Span } from '#shared/time.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { around, overlaps, spanOf } from '#server/platform/times/spans.ts';
-import { hoursOf, type PractitionerHours } from './hours-store.ts';
-import { bookableWithin, byHours, type BookedBy } from './hours.ts';
+import { hoursOf, type PractitionerHours } from '#server/availability/core/hours-store.ts';
+import { bookableWithin, byHours, type BookedBy } from '#server/availability/core/hours.ts';
 
 const inMs = ({ startsAt, endsAt }: Span) => ({ from: startsAt.getTime(), to: endsAt.getTime() });
 

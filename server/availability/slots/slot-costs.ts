@@ -2,8 +2,8 @@
 import type { FindFreeTime, FindSlots } from '#shared/availability.ts';
 import type { PlannerDay } from '#shared/availability/planner-day.ts';
 import { daysIn } from '#shared/time.ts';
-import { proposalDays } from './finding.ts';
-import { mostPeopleFound } from './hours-store.ts';
+import { proposalDays } from './find-slots.ts';
+import { mostPeopleFound } from '#server/availability/core/hours-store.ts';
 
 type Among = Pick<FindSlots, 'practitionerIds' | 'unitId' | 'isAnybody'>;
 

@@ -3,7 +3,7 @@ import type { PlannedDay, PlannerDay } from '#shared/availability/planner-day.ts
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
-import { openTimes } from './open-times.ts';
+import { openTimes } from '#server/availability/core/open-times.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { appointmentIdsWithin, plannedPeople } from './planner-store.ts';
 

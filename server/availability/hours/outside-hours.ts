@@ -1,8 +1,8 @@
 /** Notes what a change of hours leaves outside of them, in the transaction of the change. */
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { hoursOf, type PractitionerHours } from './hours-store.ts';
-import { bookableWithin, type BookedBy } from './hours.ts';
+import { hoursOf, type PractitionerHours } from '#server/availability/core/hours-store.ts';
+import { bookableWithin, type BookedBy } from '#server/availability/core/hours.ts';
 import { bookedAhead, noteOutside } from './outside-hours-store.ts';
 
 interface Owner {

@@ -2,11 +2,11 @@
 import type { HoursChange, HoursHit } from '#shared/availability.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { listedByIds } from '#server/appointments/slots/listed-appointment-store.ts';
-import { aheadOf, ownerOf } from '#server/appointments/slots/availability.ts';
-import { hoursOf } from '#server/appointments/slots/hours-store.ts';
-import { bookedAhead } from '#server/appointments/slots/outside-hours-store.ts';
-import { leftOutside } from '#server/appointments/slots/outside-hours.ts';
+import { listedByIds } from '#server/availability/hours/listed-appointment-store.ts';
+import { aheadOf, ownerOf } from '#server/availability/hours/working-hours.ts';
+import { hoursOf } from '#server/availability/core/hours-store.ts';
+import { bookedAhead } from '#server/availability/hours/outside-hours-store.ts';
+import { leftOutside } from '#server/availability/hours/outside-hours.ts';
 
 /** More are only counted. */
 const mostListed = 20;
