@@ -36,7 +36,7 @@ import { slotProcedures } from '#server/availability/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
 import { unsentLettersRouter } from '#server/appointments/unsent-letters/router.ts';
 import { doNotTell, tellNow, undo } from '#server/appointments/undo/undoing.ts';
-import { waitlistRouter } from '#server/appointments/waitlist/router.ts';
+import { waitlistRouter } from '#server/waitlist/router.ts';
 import { history } from './history.ts';
 import { search } from './search.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';

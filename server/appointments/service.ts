@@ -51,5 +51,5 @@ export { hoursRead } from '#server/availability/core/hours-store.ts';
 export { openTimes, openTimesIn } from '#server/availability/core/open-times.ts';
 export { talkType } from '#server/appointments/types/types.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';
-export { registerWaitlistJobs } from '#server/appointments/waitlist/jobs.ts';
+export { registerWaitlistJobs } from '#server/waitlist/waitlist-jobs.ts';
 export { requireType as typeToBook } from '#server/availability/slots/bookable-type-store.ts';

@@ -8,7 +8,7 @@ import {
 import { checkInForPatient } from '#server/appointments/attendance/attending.ts';
 import { inTurnOf } from '#server/appointments/booking/booking.ts';
 import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
-import { stopWaitingInsteadOf } from '#server/appointments/waitlist/entry-store.ts';
+import { stopWaitingInsteadOf } from '#server/waitlist/waitlist-entry-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import { newLink } from '#server/platform/secret-link.ts';

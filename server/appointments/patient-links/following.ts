@@ -20,7 +20,7 @@ import { hashOf } from '#server/platform/secrets.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { byIds } from '#server/appointments/core/store.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
-import { waitsInsteadOf } from '#server/appointments/waitlist/entry-store.ts';
+import { waitsInsteadOf } from '#server/waitlist/waitlist-entry-store.ts';
 import * as links from './appointment-link-store.ts';
 
 /** How often one address, which may be a whole ward's, may open links; nobody guesses 256 bits. */

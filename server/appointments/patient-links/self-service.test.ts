@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
-import { offerFreed } from '#server/appointments/waitlist/offering.ts';
+import { offerFreed } from '#server/waitlist/offer-freed-time.ts';
 import { callAppointments, type NameIn } from '#server/test/browser.ts';
 import { followChanges } from '#server/test/events.ts';
 import { openMailingClinic, tokenIn } from '#server/test/letters.ts';

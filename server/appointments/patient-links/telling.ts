@@ -13,8 +13,8 @@ import { isTaken, type Connection } from '#server/platform/postgres/database.ts'
 import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { updateContact } from '#server/patients/patient-store.ts';
 import { agree } from '#server/patients/patient-sms-consent.ts';
-import * as entries from '#server/appointments/waitlist/entry-store.ts';
-import { aboutEntry } from '#server/appointments/waitlist/waitlist.ts';
+import * as entries from '#server/waitlist/waitlist-entry-store.ts';
+import { aboutEntry } from '#server/waitlist/waitlist.ts';
 import * as company from './company-store.ts';
 import {
   changedView,

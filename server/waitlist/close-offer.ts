@@ -8,7 +8,7 @@ import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import * as offers from './offer-store.ts';
-import { locked as lockedEntry, setState } from './entry-store.ts';
+import { locked as lockedEntry, setState } from './waitlist-entry-store.ts';
 
 /**
  * Locks the practitioner, the entry and the offer, in this order for all who change an offer, so

@@ -8,7 +8,7 @@ import {
   SaveEntry,
 } from '#shared/waitlist.ts';
 import { costly, open, permitted, router } from '#server/platform/trpc.ts';
-import * as answers from './answers.ts';
+import * as answers from './offer-answers.ts';
 import { offerCost, offerNow } from './offer-now.ts';
 import * as waitlist from './waitlist.ts';
 

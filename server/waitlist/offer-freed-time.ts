@@ -11,12 +11,12 @@ import * as practitionerTime from '#server/appointments/core/practitioner-time-s
 import { takenTimes } from '#server/availability/core/taken-time-store.ts';
 import { hoursOf, type PractitionerHours } from '#server/availability/core/hours-store.ts';
 import { byHours, byShifts, openWithin } from '#server/availability/core/hours.ts';
-import { tokenHashOf } from './letter.ts';
+import { tokenHashOf } from './offer-letter.ts';
 import * as offers from './offer-store.ts';
-import { roomFor, roomsOf } from './locations.ts';
-import { inOrder, restUntil, startFor, type FreedSlot } from './rules.ts';
-import { setState } from './entry-store.ts';
-import { claimEntry, candidatesFor, type WaitlistCandidate } from './candidate-store.ts';
+import { roomFor, roomsOf } from './offer-locations.ts';
+import { inOrder, restUntil, startFor, type FreedSlot } from './waitlist-rules.ts';
+import { setState } from './waitlist-entry-store.ts';
+import { claimEntry, candidatesFor, type WaitlistCandidate } from './waitlist-candidate-store.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { widened } from '#server/platform/times/spans.ts';

@@ -12,10 +12,10 @@ import { inTurnOf } from '#server/appointments/booking/booking.ts';
 import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
 import { patientTimes } from '#server/appointments/core/patient-time-store.ts';
 import { requestLetters } from '#server/appointments/core/letters.ts';
-import { closeOffer, lockedOffer, sendOfferChanged } from './closing.ts';
-import { linkOf, offerLetter, tokenHashOf } from './letter.ts';
+import { closeOffer, lockedOffer, sendOfferChanged } from './close-offer.ts';
+import { linkOf, offerLetter, tokenHashOf } from './offer-letter.ts';
 import * as offers from './offer-store.ts';
-import { setState } from './entry-store.ts';
+import { setState } from './waitlist-entry-store.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** Per address; a ward's patients may share one. */

@@ -6,8 +6,8 @@ import {
   type LocationChoice,
 } from '#server/appointments/placement/find-locations.ts';
 import { takenIn } from '#server/appointments/core/location-time-store.ts';
-import type { TakenRooms } from './rules.ts';
-import type { WaitlistCandidate } from './candidate-store.ts';
+import type { TakenRooms } from './waitlist-rules.ts';
+import type { WaitlistCandidate } from './waitlist-candidate-store.ts';
 import type { Span } from '#shared/time.ts';
 
 /** No statement where no entry's type needs a room. */

@@ -20,9 +20,9 @@ import { mayHold } from '#shared/appointments/type-holders.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import { lockedSurvivorId } from '#server/patients/patient-store.ts';
-import { closeOffer, lockedOffer } from './closing.ts';
+import { closeOffer, lockedOffer } from './close-offer.ts';
 import * as offers from './offer-store.ts';
-import * as store from './entry-store.ts';
+import * as store from './waitlist-entry-store.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 
 const mostShown = 200;

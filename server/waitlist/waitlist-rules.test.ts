@@ -8,7 +8,7 @@ import {
   type TakenRooms,
   type CandidateWindow,
   type CandidateType,
-} from './rules.ts';
+} from './waitlist-rules.ts';
 
 const zone = 'Europe/London';
 const at = (text: string) => new Date(text);

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
-import { lapse } from './closing.ts';
-import { offerFreed } from './offering.ts';
+import { lapse } from './close-offer.ts';
+import { offerFreed } from './offer-freed-time.ts';
 
 let room: WaitlistClinic;
 let isMailAway = false;

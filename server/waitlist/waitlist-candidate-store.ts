@@ -6,8 +6,8 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
 import { isReachable } from '#server/platform/sql/patient-reach.ts';
-import { entryColumns } from './entry-store.ts';
-import type { CandidateWindow, CandidateType } from './rules.ts';
+import { entryColumns } from './waitlist-entry-store.ts';
+import type { CandidateWindow, CandidateType } from './waitlist-rules.ts';
 
 export interface WaitlistCandidate extends CandidateWindow {
   id: string;

@@ -4,7 +4,7 @@ import { offerMinutes } from '#shared/limits.ts';
 import { openWaitlist } from '#server/test/waitlist.ts';
 import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
-import { mailOffer } from './answers.ts';
+import { mailOffer } from './offer-answers.ts';
 
 const room = await openWaitlist();
 room.work();
