@@ -33,12 +33,12 @@ export { activeTypes as bookableTypes } from '#server/appointments/core/type-sto
 export {
   dropAppointmentLink,
   newAppointmentLink,
-} from '#server/appointments/patient-links/appointment-links.ts';
+} from '#server/self-service/links/appointment-links.ts';
 export { byId as patientById, contactOf, mergedRecords } from '#server/patients/patient-store.ts';
 export { insert as proposeMerge } from '#server/patients/patient-merge-store.ts';
 export { twins as twinsOf } from '#server/patients/patients.ts';
 export { freeSlots as findFreeSlots } from '#server/availability/slots/find-slots.ts';
-export { mailRequest } from '#server/appointments/public-booking/letters.ts';
+export { mailRequest } from '#server/self-service/booking-page/booking-letters.ts';
 export { saveImport, removeImport } from '#server/availability/imported/imported-busy.ts';
 export {
   deleteApproved as dropTimeOff,

@@ -4,7 +4,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireAppointment } from '#server/appointments/core/access.ts';
-import { newAppointmentLink } from '#server/appointments/patient-links/appointment-links.ts';
+import { newAppointmentLink } from '#server/self-service/links/appointment-links.ts';
 
 /** Throws 409 for what is no booked visit in person. */
 export function checkInLink(

@@ -16,8 +16,8 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { newAppointmentLink } from '#server/appointments/patient-links/appointment-links.ts';
-import { forgetDetails } from '#server/appointments/public-booking/booking-store.ts';
+import { newAppointmentLink } from '#server/self-service/links/appointment-links.ts';
+import { forgetDetails } from '#server/self-service/core/public-booking-store.ts';
 import * as requestLetters from './request-letter-store.ts';
 import * as store from './unsent-letter-store.ts';
 

@@ -13,9 +13,9 @@ import type { Visitor } from '#server/platform/deps.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { typesByIds } from '#server/appointments/core/type-store.ts';
-import { noTimes, timesOfWeek } from '#server/appointments/patient-links/week.ts';
-import * as store from './booking-store.ts';
-import * as units from './page-store.ts';
+import { noTimes, timesOfWeek } from '#server/self-service/core/free-week.ts';
+import * as store from '#server/self-service/core/public-booking-store.ts';
+import * as units from './booking-page-store.ts';
 
 /** Per address; a household or a ward may share one. */
 const looks = { windowMs: 10 * minuteMs, most: 90, whenShort: 'pass' } as const;

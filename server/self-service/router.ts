@@ -13,11 +13,11 @@ import {
   SendBookingCode,
 } from '#shared/self-service/booking-page.ts';
 import { open, permitted, router } from '#server/platform/trpc.ts';
-import * as answering from './answering.ts';
-import * as confirming from './confirming.ts';
-import * as holding from './holding.ts';
-import * as page from './page.ts';
-import * as requests from './requests.ts';
+import * as answering from './booking-page/answer-proposal.ts';
+import * as confirming from './booking-page/confirm-booking.ts';
+import * as holding from './booking-page/hold-public-time.ts';
+import * as page from './booking-page/booking-page.ts';
+import * as requests from './requests/booking-requests.ts';
 
 export const publicRouter = router({
   page: open.input(BookingPageRef).query(({ ctx, input }) => page.page(ctx, input)),

@@ -17,10 +17,10 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { hashOf, isSameHash, keysFor, sealed } from '#server/platform/secrets.ts';
 import { addressHash } from '#server/platform/sql/mailed-links.ts';
-import { bookForPatient } from './booking.ts';
-import * as store from './booking-store.ts';
-import { codeLetter } from './letters.ts';
-import { timeOf } from './page.ts';
+import { bookForPatient } from '#server/self-service/core/book-for-patient.ts';
+import * as store from '#server/self-service/core/public-booking-store.ts';
+import { codeLetter } from './booking-letters.ts';
+import { timeOf } from './booking-page.ts';
 
 /** By network address; and by mailbox, from whatever address it is asked. */
 const sendsFrom = { windowMs: 10 * minuteMs, most: 15 } as const;

@@ -26,9 +26,9 @@ import {
   recordByPatient,
   settingsOf,
   type FollowedLink,
-} from './following.ts';
-import { findOpenPlace } from './open-place.ts';
-import { noTimes, timesOfWeek } from './week.ts';
+} from './follow-link.ts';
+import { findOpenPlace } from '#server/self-service/core/open-placement.ts';
+import { noTimes, timesOfWeek } from '#server/self-service/core/free-week.ts';
 
 /** Per address; it costs more than looking at the appointment. */
 const searches = { windowMs: 10 * minuteMs, most: 60, whenShort: 'pass' } as const;

@@ -10,9 +10,9 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import { bookForPatient, objectOf } from './booking.ts';
-import * as store from './booking-store.ts';
-import { requireMayLook, timeOf } from './page.ts';
+import { bookForPatient, objectOf } from '#server/self-service/core/book-for-patient.ts';
+import * as store from '#server/self-service/core/public-booking-store.ts';
+import { requireMayLook, timeOf } from './booking-page.ts';
 
 async function find(visitor: Visitor, token: string): Promise<store.BookingRow | null> {
   await requireMayLook(visitor);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BookingRequest } from '#shared/self-service/booking-page.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
-import { choices } from './booking-store.ts';
+import { choices } from '#server/self-service/core/public-booking-store.ts';
 
 interface ListQuery {
   organizationId: string;

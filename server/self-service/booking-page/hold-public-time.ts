@@ -17,12 +17,12 @@ import { inTurnOf, requireStart, timeFacts } from '#server/appointments/booking/
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { lasting } from '#server/platform/times/spans.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { freeAt } from '#server/appointments/patient-links/week.ts';
-import { findOpenPlace } from '#server/appointments/patient-links/open-place.ts';
-import { insertHold } from './booking.ts';
-import * as store from './booking-store.ts';
-import { amongUnit, bookableAt, timeOf } from './page.ts';
-import { tokenHashOf, tokenOf } from './token.ts';
+import { freeAt } from '#server/self-service/core/free-week.ts';
+import { findOpenPlace } from '#server/self-service/core/open-placement.ts';
+import { insertHold } from '#server/self-service/core/book-for-patient.ts';
+import * as store from '#server/self-service/core/public-booking-store.ts';
+import { amongUnit, bookableAt, timeOf } from './booking-page.ts';
+import { tokenHashOf, tokenOf } from './booking-token.ts';
 
 /** Per address: who books for a family holds a few, and changes their mind. */
 const holds = { windowMs: 10 * minuteMs, most: 20 } as const;

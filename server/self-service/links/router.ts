@@ -9,9 +9,9 @@ import {
 } from '#shared/self-service/link-changes.ts';
 import { open, router } from '#server/platform/trpc.ts';
 import { cannotCome, checkIn } from './appointment-links.ts';
-import { yourAppointment } from './following.ts';
-import { freeTimes, moveByLink } from './moving.ts';
-import { saveContact, sayCompany, waitForEarlier } from './telling.ts';
+import { yourAppointment } from './follow-link.ts';
+import { freeTimes, moveByLink } from './move-by-link.ts';
+import { saveContact, sayCompany, waitForEarlier } from './link-changes.ts';
 
 export const patientRouter = router({
   yourAppointment: open

@@ -4,9 +4,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import { clinicToCall, handOver, moment } from '#server/letters/service.ts';
-import * as store from './booking-store.ts';
-import { timeOf } from './page.ts';
-import { linkOf } from './token.ts';
+import * as store from '#server/self-service/core/public-booking-store.ts';
+import { timeOf } from './booking-page.ts';
+import { linkOf } from './booking-token.ts';
 
 const facts = (time: PublicTime): string[] => [
   `    When:   ${moment(new Date(time.startsAt), time)}`,

@@ -19,7 +19,7 @@ import {
   practitionerIdsOf,
   settingsOf,
   type FollowedLink,
-} from './following.ts';
+} from './follow-link.ts';
 
 /**
  * Inserted in the caller's transaction; the hash is used to delete a link that was not delivered.

@@ -11,7 +11,7 @@ import { requestLetters } from '#server/appointments/core/letters.ts';
 import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import * as patients from '#server/patients/patient-store.ts';
-import * as store from './booking-store.ts';
+import * as store from './public-booking-store.ts';
 
 /** Of audit rows about it. */
 export const objectOf = ({ appointmentId, id }: store.BookingRow) => ({

@@ -17,9 +17,13 @@ import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { lasting } from '#server/platform/times/spans.ts';
 import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
-import { bookForPatient, insertHold, objectOf } from './booking.ts';
-import * as store from './booking-store.ts';
-import { openRequests } from './request-store.ts';
+import {
+  bookForPatient,
+  insertHold,
+  objectOf,
+} from '#server/self-service/core/book-for-patient.ts';
+import * as store from '#server/self-service/core/public-booking-store.ts';
+import { openRequests } from './booking-request-store.ts';
 
 const mostListed = 100;
 

@@ -24,7 +24,7 @@ import {
   recordByPatient,
   sendChanged,
   type FollowedLink,
-} from './following.ts';
+} from './follow-link.ts';
 
 /** Until the appointment is over or cancelled; afterwards the clinic is called. */
 const isAhead = ({ appointment }: FollowedLink, now: Date) =>
