@@ -20,7 +20,7 @@ export {
   ownAppointmentsWithin,
   requireOwnAppointment,
 } from '#server/appointments/core/access.ts';
-export { idsOfPerson, idsOfUnits } from '#server/appointments/desk/unit-day-store.ts';
+export { idsOfPerson, idsOfUnits } from '#server/front-desk/desk/unit-day-store.ts';
 export { dayAfter, dayAt, spanOfDays, startOfDay } from '#server/platform/times/local-days.ts';
 export {
   byIds as appointmentsById,

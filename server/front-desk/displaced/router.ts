@@ -9,9 +9,9 @@ import {
   UndoSettled,
 } from '#shared/front-desk/displaced.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import { askToChoose } from './asking.ts';
+import { askToChoose } from './ask-to-choose.ts';
 import { displaced, displacedCost, findHit, keepDisplaced } from './displaced.ts';
-import { planCost, planSettling, settle, undoSettled } from './settling.ts';
+import { planCost, planSettling, settle, undoSettled } from './resolve-displaced.ts';
 
 /** Each is placed anew. */
 const settleCost = ({ rows }: Settle) => 2 * rows.length;

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { accessOf } from '#server/appointments/core/access.ts';
 import * as store from '#server/appointments/core/store.ts';
-import { idsAtDesk } from './search-store.ts';
+import { idsAtDesk } from './desk-search-store.ts';
 
 /** What a person reads through; others are found by typing more. */
 const most = 20;

@@ -1,7 +1,7 @@
 /** Who may read the figures of appointments. */
 import { ReadReport } from '#shared/front-desk/appointment-report.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import { report, reportCost, reportCsv } from './report.ts';
+import { report, reportCost, reportCsv } from './appointment-report.ts';
 
 const reader = permitted('appointments.report');
 

@@ -5,7 +5,7 @@ import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
 import { checkInLink } from './check-in-link.ts';
 import { openAppointment, patientPage } from './patient-page.ts';
-import { searchDesk } from './search.ts';
+import { searchDesk } from './desk-search.ts';
 import { unitDay, unitDayCost } from './unit-day.ts';
 
 const desk = permitted('appointments.desk');

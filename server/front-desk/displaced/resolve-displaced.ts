@@ -24,9 +24,9 @@ import { reassign } from '#server/appointments/reassigning/reassigning.ts';
 import { takers, takersCost } from '#server/appointments/reassigning/takers.ts';
 import { proposalDays } from '#server/availability/slots/find-slots.ts';
 import { undo } from '#server/appointments/undo/undoing.ts';
-import { askToChoose } from './asking.ts';
+import { askToChoose } from './ask-to-choose.ts';
 import { reachOf, type Reach } from './displaced-store.ts';
-import { nextTimes } from './next-times.ts';
+import { nextTimes } from './next-free-times.ts';
 
 /** In days of one practitioner. */
 export function planCost({ rows, how }: PlanSettling): number {

@@ -12,7 +12,7 @@ import { accessOf, requireAppointment } from '#server/appointments/core/access.t
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import * as store from '#server/appointments/core/store.ts';
 import { displacedRows, keep } from './displaced-store.ts';
-import { hitRows } from './hit-store.ts';
+import { hitRows } from './displaced-hit-store.ts';
 
 /** In days of one practitioner. */
 export const displacedCost = 20;

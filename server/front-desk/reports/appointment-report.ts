@@ -11,7 +11,7 @@ import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { writeCsv } from '#server/platform/csv.ts';
 import { dayAfter, spanOfDays } from '#server/platform/times/local-days.ts';
-import * as store from './report-store.ts';
+import * as store from './appointment-report-store.ts';
 
 /** A month of a large hospital, in days of one practitioner. */
 export const reportCost = 60;
