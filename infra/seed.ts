@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { sql } from 'kysely';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
-import { requestReminders } from '#server/appointments/core/letters.ts';
+import { requestReminders } from '#server/appointments/core/letter-requests.ts';
 import {
   openDatabase,
   type Connection,

@@ -16,13 +16,13 @@ import { ChangeAppointment, CheckChange } from '#shared/appointments/appointment
 import { CheckMove, CheckTime } from '#shared/appointments/time-check.ts';
 import { UndoRef } from '#shared/appointments/undo-offer.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import { attend } from '#server/appointments/attendance/attending.ts';
-import * as booking from '#server/appointments/booking/booking.ts';
-import { change, checkChange } from '#server/appointments/changing/changing.ts';
-import { cancel } from '#server/appointments/booking/cancelling.ts';
+import { attend } from '#server/appointments/attendance/attend-appointment.ts';
+import * as booking from '#server/appointments/booking/book-appointment.ts';
+import { change, checkChange } from '#server/appointments/changing/change-appointment.ts';
+import { cancel } from '#server/appointments/booking/cancel-appointment.ts';
 import * as holds from '#server/appointments/booking/holds.ts';
 import { checkMove, checkTime } from '#server/appointments/booking/time-check.ts';
-import { move } from '#server/appointments/booking/moving.ts';
+import { move } from '#server/appointments/booking/move-appointment.ts';
 import { deskRouter } from '#server/front-desk/desk/router.ts';
 import { displacedRouter } from '#server/front-desk/displaced/router.ts';
 import { locationsRouter } from '#server/locations/router.ts';
@@ -35,12 +35,12 @@ import { seriesProcedures } from '#server/appointments/series/router.ts';
 import { slotProcedures } from '#server/availability/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
 import { unsentLettersRouter } from '#server/front-desk/unsent-letters/router.ts';
-import { doNotTell, tellNow, undo } from '#server/appointments/undo/undoing.ts';
+import { doNotTell, tellNow, undo } from '#server/appointments/undo/undo-change.ts';
 import { waitlistRouter } from '#server/waitlist/router.ts';
-import { history } from './history.ts';
-import { search } from './search.ts';
+import { history } from './lists/appointment-history.ts';
+import { search } from './lists/appointment-search.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
-import { schedule } from './schedule.ts';
+import { schedule } from './lists/own-schedule.ts';
 
 export const appointmentsRouter = router({
   desk: deskRouter,

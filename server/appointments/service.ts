@@ -1,35 +1,41 @@
 /** What other features use of appointments: a contract, no rules of its own. */
-export { book as bookAppointment } from '#server/appointments/booking/booking.ts';
+export { book as bookAppointment } from '#server/appointments/booking/book-appointment.ts';
 export {
   begin as beginAppointment,
   cancel as cancelAppointment,
-} from '#server/appointments/booking/cancelling.ts';
-export { move as moveAppointment } from '#server/appointments/booking/moving.ts';
+} from '#server/appointments/booking/cancel-appointment.ts';
+export { move as moveAppointment } from '#server/appointments/booking/move-appointment.ts';
 export { startOptions, bookNow } from '#server/appointments/booking/book-now.ts';
 export {
   practitionerTimeOf,
   type PractitionerTime,
-} from '#server/appointments/booking/practitioner-time.ts';
-export { attend as attendAppointment } from '#server/appointments/attendance/attending.ts';
-export { planSettling, settleAttendance } from '#server/appointments/attendance/settling.ts';
-export { giveWithShift } from '#server/appointments/reassigning/with-shift.ts';
-export { giveBooked, tellOfReassigning } from '#server/appointments/reassigning/reassigning.ts';
+} from '#server/appointments/lists/practitioner-time.ts';
+export { attend as attendAppointment } from '#server/appointments/attendance/attend-appointment.ts';
+export {
+  planSettling,
+  settleAttendance,
+} from '#server/appointments/attendance/close-attendance.ts';
+export { giveWithShift } from '#server/appointments/reassigning/reassign-with-shift.ts';
+export {
+  giveBooked,
+  tellOfReassigning,
+} from '#server/appointments/reassigning/reassign-appointments.ts';
 export {
   accessOf,
   ownAccess,
   ownAppointmentsWithin,
   requireOwnAppointment,
-} from '#server/appointments/core/access.ts';
+} from '#server/appointments/core/appointment-access.ts';
 export { idsOfPerson, idsOfUnits } from '#server/front-desk/desk/unit-day-store.ts';
 export { dayAfter, dayAt, spanOfDays, startOfDay } from '#server/platform/times/local-days.ts';
 export {
   byIds as appointmentsById,
   resume as resumeAppointment,
   setOutcome as setAppointmentOutcome,
-} from '#server/appointments/core/store.ts';
+} from '#server/appointments/core/appointment-store.ts';
 export { earlierBooking } from '#server/appointments/booking/earlier-booking.ts';
 export { minutesIn } from '#server/platform/times/spans.ts';
-export { activeTypes as bookableTypes } from '#server/appointments/core/type-store.ts';
+export { activeTypes as bookableTypes } from '#server/appointments/core/appointment-type-store.ts';
 export {
   dropAppointmentLink,
   newAppointmentLink,
@@ -49,7 +55,7 @@ export { absentTimes, bookedTimes } from '#server/availability/hours/roster-time
 export { importedCalendars } from '#server/availability/imported/imported-busy-store.ts';
 export { hoursRead } from '#server/availability/core/hours-store.ts';
 export { openTimes, openTimesIn } from '#server/availability/core/open-times.ts';
-export { talkType } from '#server/appointments/types/types.ts';
+export { talkType } from '#server/appointments/types/appointment-types.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';
 export { registerWaitlistJobs } from '#server/waitlist/waitlist-jobs.ts';
 export { requireType as typeToBook } from '#server/availability/slots/bookable-type-store.ts';

@@ -10,7 +10,7 @@ import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patie
 import { SaveSmsConsent } from '#shared/patients/sms-consent.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
-import { appointmentsOfPatient } from '#server/appointments/history.ts';
+import { appointmentsOfPatient } from '#server/appointments/lists/appointment-history.ts';
 import { linkPatient } from '#server/appointments/changing/link-patient.ts';
 import * as merging from './patient-merges.ts';
 import * as patients from './patients.ts';

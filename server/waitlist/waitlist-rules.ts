@@ -7,7 +7,7 @@ import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { gapsFor } from '#server/platform/times/free-starts.ts';
 import { instantOf } from '#server/availability/core/hours.ts';
 import { startsWithRoom } from '#server/locations/location-rules.ts';
-import type { Limits } from '#server/appointments/core/rules.ts';
+import type { Limits } from '#server/appointments/core/appointment-rules.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';

@@ -23,7 +23,7 @@ import { lockedSurvivorId } from '#server/patients/patient-store.ts';
 import { closeOffer, lockedOffer } from './close-offer.ts';
 import * as offers from './offer-store.ts';
 import * as store from './waitlist-entry-store.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 
 const mostShown = 200;
 

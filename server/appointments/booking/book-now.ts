@@ -4,17 +4,21 @@ import { may } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { bookWithin, inTurnOf } from './booking.ts';
+import { bookWithin, inTurnOf } from './book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { takenTimes } from '#server/availability/core/taken-time-store.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { insertPatient } from '#server/patients/patients.ts';
-import { minutesThatFit, type TypeLength } from '#server/appointments/core/rules.ts';
+import { minutesThatFit, type TypeLength } from '#server/appointments/core/appointment-rules.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { mostUsedTypeIds } from '#server/appointments/core/type-store.ts';
+import { mostUsedTypeIds } from '#server/appointments/core/appointment-type-store.ts';
 import { requireType } from '#server/availability/slots/bookable-type-store.ts';
-import { bookableType, latelyDays, startableTypes } from '#server/appointments/types/types.ts';
+import {
+  bookableType,
+  latelyDays,
+  startableTypes,
+} from '#server/appointments/types/appointment-types.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 import { lasting, withBuffers } from '#server/platform/times/spans.ts';
 

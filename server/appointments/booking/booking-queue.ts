@@ -4,13 +4,13 @@ import { turnWaitMsOf } from '#server/platform/postgres/row-turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { conflicts, type ConflictRow } from '#server/appointments/core/conflict-store.ts';
-import { placementOf } from '#server/appointments/core/rules.ts';
+import { placementOf } from '#server/appointments/core/appointment-rules.ts';
 import { lasting, overlaps, withBuffers } from '#server/platform/times/spans.ts';
 import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';
-import { overlapRefusal } from './conflict.ts';
+import { overlapRefusal } from '#server/appointments/placement/conflict-words.ts';
 
 interface QueuedRequest {
   organizationId: string;

@@ -13,17 +13,17 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { idsOf, inTurnOf, reserveTime, timeFacts } from './booking.ts';
+import { idsOf, inTurnOf, reserveTime, timeFacts } from './book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { tellOrUndo } from '#server/appointments/undo/remembering.ts';
+import { tellOrUndo } from '#server/appointments/undo/remember-undo.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
-import { elsewhereFact, requirePatientFree } from './patient-time.ts';
+import { elsewhereFact, requirePatientFree } from '#server/appointments/placement/patient-time.ts';
 import { patientOf } from '#server/patients/patients.ts';
 import { withChangeEvent, sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { bookedAnswer } from './answers.ts';
+import { bookedAnswer } from './booking-answers.ts';
 import * as store from './hold-store.ts';
-import { requireAppointment } from '#server/appointments/core/access.ts';
+import { requireAppointment } from '#server/appointments/core/appointment-access.ts';
 
 const objectOf = (id: string) => ({ type: 'Appointment', id });
 

@@ -3,16 +3,16 @@ import type { CheckMove, CheckTime, TimeVerdict } from '#shared/appointments/tim
 import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { requireAppointment } from '#server/appointments/core/access.ts';
+import { requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
-import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import { contactOf } from '#server/patients/patient-store.ts';
-import { previewDates } from '#server/appointments/series/placement.ts';
+import { previewDates } from '#server/appointments/series/series-placement.ts';
 import { hoursOf } from '#server/availability/core/hours-store.ts';
 import { remarksOn } from '#server/availability/hours/opening-remarks.ts';
-import { idsOf, requireAllowed } from './booking.ts';
+import { idsOf, requireAllowed } from './book-appointment.ts';
 
 type DateRequest = Parameters<typeof previewDates>[1];
 

@@ -6,12 +6,12 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { requirePatientFree } from '#server/appointments/booking/patient-time.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { requirePatientFree } from '#server/appointments/placement/patient-time.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
-import { requestReminders } from '#server/appointments/core/letters.ts';
+import { requestReminders } from '#server/appointments/core/letter-requests.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
-import * as store from '#server/appointments/core/store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import { linkAppointments } from '#server/appointments/changing/link-patient-store.ts';
 import { patientOf } from '#server/patients/patients.ts';
 

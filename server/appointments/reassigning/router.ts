@@ -2,8 +2,8 @@
 import { FindTakers, Reassign } from '#shared/appointments/reassignment.ts';
 import { ShiftBookingsQuery } from '#shared/appointments/shift-bookings.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import { shiftBookings, shiftBookingsCost } from './obstacles.ts';
-import { reassign } from './reassigning.ts';
+import { shiftBookings, shiftBookingsCost } from './shift-bookings.ts';
+import { reassign } from './reassign-appointments.ts';
 import { takers, takersCost } from './takers.ts';
 
 const planner = permitted('appointments.plan');

@@ -18,11 +18,11 @@ import {
   withBufferReach,
   withBuffers,
 } from '#server/platform/times/spans.ts';
-import * as store from '#server/appointments/core/store.ts';
-import { typesByIds } from '#server/appointments/core/type-store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
+import { typesByIds } from '#server/appointments/core/appointment-type-store.ts';
 import { hoursOf, type PractitionerHours } from '#server/availability/core/hours-store.ts';
 import { openWithin } from '#server/availability/core/hours.ts';
-import * as rows from './reassigning-store.ts';
+import * as rows from './reassignment-store.ts';
 
 /** A week of a hospital's clinicians, in days of one practitioner. */
 export const takersCost = 60;

@@ -2,8 +2,8 @@
 import { AppointmentRef } from '#shared/appointments.ts';
 import { BookSeries, PreviewSeries, seriesMax } from '#shared/appointments/series.ts';
 import { costly, permitted } from '#server/platform/trpc.ts';
-import * as booking from './booking.ts';
-import { previewSeries } from './preview.ts';
+import * as booking from './book-series.ts';
+import { previewSeries } from './series-preview.ts';
 
 /** Of each of them, each date that a series may have. */
 const datesCost = ({ withPractitionerIds }: PreviewSeries | BookSeries) =>

@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import * as locationTimes from '#server/appointments/core/location-time-store.ts';
 import type { Booking } from '#server/appointments/core/practitioner-time-store.ts';
-import { changeColumns } from '#server/appointments/core/store.ts';
+import { changeColumns } from '#server/appointments/core/appointment-store.ts';
 import { isAccessible, type Access } from '#server/platform/sql/appointment-rows.ts';
 import type { Span } from '#shared/time.ts';
 

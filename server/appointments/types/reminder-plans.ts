@@ -2,8 +2,8 @@
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import { bookedOfType } from '#server/appointments/core/letter-store.ts';
-import { requestReminders } from '#server/appointments/core/letters.ts';
+import { bookedOfType } from '#server/appointments/core/letter-request-store.ts';
+import { requestReminders } from '#server/appointments/core/letter-requests.ts';
 
 type Plan = JobData['reminders.plan'];
 

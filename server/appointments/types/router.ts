@@ -2,8 +2,8 @@
 import { Nothing } from '#shared/auth.ts';
 import { NewType, SaveType } from '#shared/appointments/appointment-types.ts';
 import { permitted } from '#server/platform/trpc.ts';
-import { newType, saveType } from './type-changes.ts';
-import * as types from './types.ts';
+import { newType, saveType } from './appointment-type-changes.ts';
+import * as types from './appointment-types.ts';
 
 /** Spread into the router of appointments: their names have no prefix. */
 export const typeProcedures = {

@@ -4,7 +4,7 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { openTimes } from '#server/availability/core/open-times.ts';
-import * as store from '#server/appointments/core/store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import { appointmentIdsWithin, plannedPeople } from './planner-store.ts';
 
 /** Seven statements, however many people and appointments; nobody of another hospital (S15). */

@@ -3,7 +3,7 @@ import type { AppointmentRef } from '#shared/appointments.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { requireAppointment } from '#server/appointments/core/access.ts';
+import { requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { newAppointmentLink } from '#server/self-service/links/appointment-links.ts';
 
 /** Throws 409 for what is no booked visit in person. */

@@ -3,8 +3,8 @@ import type { DeskAppointments, SearchDesk } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { accessOf } from '#server/appointments/core/access.ts';
-import * as store from '#server/appointments/core/store.ts';
+import { accessOf } from '#server/appointments/core/appointment-access.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import { idsAtDesk } from './desk-search-store.ts';
 
 /** What a person reads through; others are found by typing more. */

@@ -3,9 +3,9 @@ import type { AppointmentRef } from '#shared/appointments.ts';
 import type { OpenedAppointment, PatientPage, ReadPatientPage } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import * as store from '#server/appointments/core/store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import { requirePatient } from '#server/patients/patients.ts';
 import { comingIds, pastIds } from './patient-page-store.ts';
 

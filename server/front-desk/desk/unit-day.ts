@@ -3,7 +3,7 @@ import type { UnitDay, UnitDayList } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
-import * as store from '#server/appointments/core/store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import { idsOfUnit, peopleOfUnit, phonesOf, waitingIn } from './unit-day-store.ts';
 
 /** A unit's day, in days of one practitioner. */

@@ -6,11 +6,11 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { spanOfDays } from '#server/platform/times/local-days.ts';
-import * as store from '#server/appointments/core/store.ts';
-import { tellOrUndo, type UndoTime } from '#server/appointments/undo/remembering.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
+import { tellOrUndo, type UndoTime } from '#server/appointments/undo/remember-undo.ts';
 import { ask, reachOf } from './displaced-store.ts';
 
 type UndoableAsking = AskToChoose & UndoTime & { isUndoable?: boolean | undefined };

@@ -8,9 +8,9 @@ import type {
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
-import * as store from '#server/appointments/core/store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import { displacedRows, keep } from './displaced-store.ts';
 import { hitRows } from './displaced-hit-store.ts';
 

@@ -5,7 +5,7 @@ import { dayMs } from '#shared/durations.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { freeStartTexts } from '#server/platform/times/free-starts.ts';
 import { lasting, minutesIn, overlaps, withBuffers } from '#server/platform/times/spans.ts';
-import { typesByIds } from '#server/appointments/core/type-store.ts';
+import { typesByIds } from '#server/appointments/core/appointment-type-store.ts';
 import { candidates } from '#server/availability/slots/slot-candidates.ts';
 import { proposalDays } from '#server/availability/slots/find-slots.ts';
 

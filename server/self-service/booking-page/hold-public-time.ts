@@ -13,7 +13,11 @@ import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import { inTurnOf, requireStart, timeFacts } from '#server/appointments/booking/booking.ts';
+import {
+  inTurnOf,
+  requireStart,
+  timeFacts,
+} from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { lasting } from '#server/platform/times/spans.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';

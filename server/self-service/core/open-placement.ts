@@ -4,7 +4,7 @@ import type { Span } from '#shared/time.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { findPlacement } from '#server/appointments/booking/placement.ts';
+import { findPlacement } from '#server/appointments/placement/find-placement.ts';
 import { inside } from '#server/platform/times/spans.ts';
 import { hoursOf } from '#server/availability/core/hours-store.ts';
 import { openWithin } from '#server/availability/core/hours.ts';

@@ -5,9 +5,9 @@ import {
   type CannotCome,
   type YourAppointment,
 } from '#shared/self-service.ts';
-import { checkInForPatient } from '#server/appointments/attendance/attending.ts';
-import { inTurnOf } from '#server/appointments/booking/booking.ts';
-import { cancelForPatient } from '#server/appointments/booking/cancelling.ts';
+import { checkInForPatient } from '#server/appointments/attendance/attend-appointment.ts';
+import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
+import { cancelForPatient } from '#server/appointments/booking/cancel-appointment.ts';
 import { stopWaitingInsteadOf } from '#server/waitlist/waitlist-entry-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';

@@ -18,8 +18,8 @@ import type { Visitor } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { byIds } from '#server/appointments/core/store.ts';
-import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { byIds } from '#server/appointments/core/appointment-store.ts';
+import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import { waitsInsteadOf } from '#server/waitlist/waitlist-entry-store.ts';
 import * as links from './appointment-link-store.ts';
 

@@ -11,14 +11,18 @@ import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { inTurnOf, requireStart, timeFacts } from '#server/appointments/booking/booking.ts';
+import {
+  inTurnOf,
+  requireStart,
+  timeFacts,
+} from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
-import { requestLetters } from '#server/appointments/core/letters.ts';
+import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
-import * as store from '#server/appointments/core/store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import {
   changedView,
   follow,

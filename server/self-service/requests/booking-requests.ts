@@ -10,13 +10,17 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { inTurnOf, requireStart, timeFacts } from '#server/appointments/booking/booking.ts';
+import {
+  inTurnOf,
+  requireStart,
+  timeFacts,
+} from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { findPlacement } from '#server/appointments/booking/placement.ts';
+import { findPlacement } from '#server/appointments/placement/find-placement.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { lasting } from '#server/platform/times/spans.ts';
-import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import {
   bookForPatient,
   insertHold,

@@ -5,7 +5,7 @@ import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner } from '#server/platform/session.ts';
-import * as store from './store.ts';
+import * as store from './appointment-store.ts';
 import type { Access } from '#server/platform/sql/appointment-rows.ts';
 
 /** The appointments that the person is on (S15). */

@@ -1,7 +1,7 @@
 /** Describes conflicts in words that reveal no other practitioner's patient. */
 import { Refusal } from '#server/platform/errors.ts';
 import type { ConflictRow } from '#server/appointments/core/conflict-store.ts';
-import { lengthWords } from '#server/appointments/core/rules.ts';
+import { lengthWords } from '#server/appointments/core/appointment-rules.ts';
 import { clockAt, listed, type ClockReader } from '#server/platform/times/clock-words.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';

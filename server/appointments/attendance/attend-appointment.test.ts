@@ -5,7 +5,7 @@ import { hourMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { followChanges } from '#server/test/events.ts';
-import { settleAttendance } from './settling.ts';
+import { settleAttendance } from './close-attendance.ts';
 
 const clinic = await openClinic();
 const desk = await clinic.clinician({ role: 'EDITOR' });

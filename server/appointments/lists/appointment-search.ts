@@ -6,9 +6,9 @@ import type {
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { idsByPatient } from './search-store.ts';
-import { ownAccess } from '#server/appointments/core/access.ts';
-import * as store from '#server/appointments/core/store.ts';
+import { idsByPatient } from './appointment-search-store.ts';
+import { ownAccess } from '#server/appointments/core/appointment-access.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 
 /** What fits into a search box; others are found by typing more. */
 const most = 8;

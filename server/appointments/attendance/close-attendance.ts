@@ -4,8 +4,8 @@ import { recordAll, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { nextNight } from '#server/platform/times/next-night.ts';
 import * as attendance from './attendance-store.ts';
-import * as store from '#server/appointments/core/store.ts';
-import { openVisits, type OpenVisit } from './settling-store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
+import { openVisits, type OpenVisit } from './close-attendance-store.ts';
 
 type SettlingDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'changed'>;
 

@@ -6,9 +6,9 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
-import { requestLetters } from '#server/appointments/core/letters.ts';
-import { letterTiming } from '#server/appointments/undo/remembering.ts';
-import { concerned, lockedSeries } from './locking.ts';
+import { requestLetters } from '#server/appointments/core/letter-requests.ts';
+import { letterTiming } from '#server/appointments/undo/remember-undo.ts';
+import { concerned, lockedSeries } from './lock-series.ts';
 import * as rows from './series-store.ts';
 
 /**

@@ -5,10 +5,10 @@ import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import * as attendance from './attendance-store.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
-import * as store from '#server/appointments/core/store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 
 /** What is over frees what is left of its time; what goes on again may stand beside what was booked meanwhile. */
 async function writeState(

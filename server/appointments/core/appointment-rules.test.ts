@@ -1,6 +1,6 @@
 /** Tests the rules of appointments: how late or far ahead a start may be, and overbooking. */
 import { expect, test } from 'vitest';
-import { faultOfStart, lengthWords, placementOf } from './rules.ts';
+import { faultOfStart, lengthWords, placementOf } from './appointment-rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const fault = (text: string, noticeMinutes = 0, daysAhead = 730) =>

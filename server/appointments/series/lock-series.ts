@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import * as rows from './series-store.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 
 const asSeriesDate = (row: rows.DateRow) => ({
   row,

@@ -5,9 +5,9 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { recordAll } from '#server/audit/service.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { obstacles } from './obstacles.ts';
-import { give } from './reassigning.ts';
-import * as rows from './reassigning-store.ts';
+import { obstacles } from './shift-bookings.ts';
+import { give } from './reassign-appointments.ts';
+import * as rows from './reassignment-store.ts';
 
 /** More in one shift stay where they are, and are listed as displaced. */
 const mostGiven = 100;

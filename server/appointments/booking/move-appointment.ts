@@ -6,21 +6,21 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { inTurnOf, requireStart, timeFacts } from './booking.ts';
+import { inTurnOf, requireStart, timeFacts } from './book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
-import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remembering.ts';
+import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remember-undo.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
-import { elsewhereFact, requirePatientFree } from './patient-time.ts';
-import { findPlacement } from './placement.ts';
-import { moveSeries } from '#server/appointments/series/moving.ts';
-import { bookedAnswer } from './answers.ts';
-import * as store from '#server/appointments/core/store.ts';
+import { elsewhereFact, requirePatientFree } from '#server/appointments/placement/patient-time.ts';
+import { findPlacement } from '#server/appointments/placement/find-placement.ts';
+import { moveSeries } from '#server/appointments/series/move-series.ts';
+import { bookedAnswer } from './booking-answers.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
-import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 
 /** Locks everybody on it first and then the appointment, as bookings do. */
 async function lockAppointment(db: Connection, signedIn: SignedIn, id: string) {

@@ -12,23 +12,23 @@ import {
   leadOf,
   requireAllowed,
   timeFacts,
-} from '#server/appointments/booking/booking.ts';
+} from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { elsewhereFact, requireMayDouble } from '#server/appointments/booking/patient-time.ts';
+import { elsewhereFact, requireMayDouble } from '#server/appointments/placement/patient-time.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { release } from '#server/appointments/booking/hold-store.ts';
-import { requestLetters } from '#server/appointments/core/letters.ts';
+import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { patientOf } from '#server/patients/patients.ts';
-import { keptRule, minuteAt } from './dates.ts';
-import { placedDates, requireFree } from './placement.ts';
-import { minutesOf, requireHolder, requireOwnSeries, requestedDates } from './preview.ts';
+import { keptRule, minuteAt } from './series-dates.ts';
+import { placedDates, requireFree } from './series-placement.ts';
+import { minutesOf, requireHolder, requireOwnSeries, requestedDates } from './series-preview.ts';
 import * as rows from './series-store.ts';
-import * as store from '#server/appointments/core/store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { requireType } from '#server/availability/slots/bookable-type-store.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 
 /** Locks everybody's time and checks what the caller may book. */
 async function takeTurn(db: Connection, signedIn: SignedIn, input: BookSeries) {

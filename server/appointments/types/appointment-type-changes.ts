@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { askToPlan } from './reminder-plans.ts';
-import * as store from '#server/appointments/core/type-store.ts';
+import * as store from '#server/appointments/core/appointment-type-store.ts';
 
 /** Throws 404 where one of those who may hold it, or of its rooms, is not of this hospital. */
 async function requireOwn(

@@ -6,17 +6,17 @@ import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { timeFacts } from '#server/appointments/booking/booking.ts';
-import { elsewhereFact, requireMayDouble } from '#server/appointments/booking/patient-time.ts';
+import { timeFacts } from '#server/appointments/booking/book-appointment.ts';
+import { elsewhereFact, requireMayDouble } from '#server/appointments/placement/patient-time.ts';
 import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
-import { requestLetters } from '#server/appointments/core/letters.ts';
-import { letterTiming } from '#server/appointments/undo/remembering.ts';
-import { minuteAt, onWall, untilEndOf } from './dates.ts';
-import { concerned, lockedSeries, type LockedSeries } from './locking.ts';
-import { placedDates, requireFree, type DateRequest } from './placement.ts';
+import { requestLetters } from '#server/appointments/core/letter-requests.ts';
+import { letterTiming } from '#server/appointments/undo/remember-undo.ts';
+import { minuteAt, onWall, untilEndOf } from './series-dates.ts';
+import { concerned, lockedSeries, type LockedSeries } from './lock-series.ts';
+import { placedDates, requireFree, type DateRequest } from './series-placement.ts';
 import * as rows from './series-store.ts';
-import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 
 interface Shift {

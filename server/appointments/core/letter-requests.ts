@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Session } from '#server/platform/session.ts';
 import { letterLimits } from '#shared/limits.ts';
-import { appointmentsOfPatients } from './letter-store.ts';
+import { appointmentsOfPatients } from './letter-request-store.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 interface Change {

@@ -5,8 +5,12 @@ import type { Undoable } from '#shared/appointments/undo-offer.ts';
 import { undoSeconds } from '#shared/limits.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { inSeconds, marginSeconds, type UndoTime } from '#server/appointments/undo/remembering.ts';
-import * as undoable from './undo-store.ts';
+import {
+  inSeconds,
+  marginSeconds,
+  type UndoTime,
+} from '#server/appointments/undo/remember-undo.ts';
+import * as undoable from './reassignment-undo-store.ts';
 
 interface Done {
   input: Reassign & UndoTime;

@@ -13,8 +13,8 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { conflictsAt } from '#server/appointments/core/conflict-store.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { withBuffers } from '#server/platform/times/spans.ts';
-import * as store from '#server/appointments/core/store.ts';
-import { typesByIds } from '#server/appointments/core/type-store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
+import { typesByIds } from '#server/appointments/core/appointment-type-store.ts';
 
 interface Booked extends Span {
   typeId: string;

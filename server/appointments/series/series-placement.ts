@@ -9,9 +9,9 @@ import { findLocations, previewLocations } from '#server/appointments/placement/
 import type { TakenLocation } from '#server/appointments/core/location-time-store.ts';
 import { elsewhereWords } from '#shared/appointments/patient-time.ts';
 import { patientTimes } from '#server/appointments/core/patient-time-store.ts';
-import { overlapWords } from '#server/appointments/booking/conflict.ts';
-import { faultOfStart, placementOf } from '#server/appointments/core/rules.ts';
-import { dayWords } from './dates.ts';
+import { overlapWords } from '#server/appointments/placement/conflict-words.ts';
+import { faultOfStart, placementOf } from '#server/appointments/core/appointment-rules.ts';
+import { dayWords } from './series-dates.ts';
 import { conflictsAt, type ConflictAt } from '#server/appointments/core/conflict-store.ts';
 import type { Span } from '#shared/time.ts';
 import { withBuffers } from '#server/platform/times/spans.ts';

@@ -12,18 +12,18 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Practitioner } from '#server/platform/session.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requestOffers, freedTimeOf } from '#server/appointments/core/freed-time.ts';
-import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remembering.ts';
-import { withUndo } from './answers.ts';
-import { requestLetters } from '#server/appointments/core/letters.ts';
+import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remember-undo.ts';
+import { withUndo } from './booking-answers.ts';
+import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { obstacleTo } from '#shared/appointments/appointment-states.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import * as store from '#server/appointments/core/store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 import type { Access } from '#server/platform/sql/appointment-rows.ts';
-import { cancelSeries } from '#server/appointments/series/cancelling.ts';
-import { inTurnOf } from './booking.ts';
+import { cancelSeries } from '#server/appointments/series/cancel-series.ts';
+import { inTurnOf } from './book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 
 interface Step {

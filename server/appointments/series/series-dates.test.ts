@@ -5,7 +5,7 @@ import ical, { type VEvent } from 'node-ical';
 import { expect, test } from 'vitest';
 import { seriesMax, type SeriesRule } from '#shared/appointments/series.ts';
 import { patternOf } from '#shared/appointments/series-rule.ts';
-import { faultOfRule, keptRule, occurrences, untilEndOf } from './dates.ts';
+import { faultOfRule, keptRule, occurrences, untilEndOf } from './series-dates.ts';
 
 const london = 'Europe/London';
 const weekly = (weekday: number, count: number): SeriesRule => ({

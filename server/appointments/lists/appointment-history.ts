@@ -7,8 +7,8 @@ import type {
 import type { PatientRef } from '#shared/patients.ts';
 import { record, stepsOf, type AuditedStep } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
-import * as store from '#server/appointments/core/store.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
 
 const actionOf = {
   'appointment.book': 'booked',

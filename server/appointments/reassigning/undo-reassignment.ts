@@ -5,12 +5,12 @@ import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { inTurnOf } from '#server/appointments/booking/booking.ts';
+import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import * as store from '#server/appointments/core/store.ts';
-import { give } from './reassigning.ts';
-import * as undoable from './undo-store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
+import { give } from './reassign-appointments.ts';
+import * as undoable from './reassignment-undo-store.ts';
 
 async function requireMade(db: Connection, signedIn: SignedIn, changeId: string) {
   const made = await undoable.locked(db, signedIn.session.person.id, changeId);

@@ -3,7 +3,7 @@ import type { BeforeMove } from '#shared/appointments/undo-offer.ts';
 import { undoSeconds } from '#shared/limits.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { letterKeyOf, requestLetters } from '#server/appointments/core/letters.ts';
+import { letterKeyOf, requestLetters } from '#server/appointments/core/letter-requests.ts';
 import * as store from './undo-store.ts';
 
 /** A letter's job starts this much later than the change can be undone, so that the two never meet. */

@@ -12,7 +12,11 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
-import { activeTypes, listedTypes, mostUsedTypeIds } from '#server/appointments/core/type-store.ts';
+import {
+  activeTypes,
+  listedTypes,
+  mostUsedTypeIds,
+} from '#server/appointments/core/appointment-type-store.ts';
 import { dayMs } from '#shared/durations.ts';
 
 /** Older appointments say little about which type is usual today. */

@@ -5,10 +5,10 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { inTurnOf } from '#server/appointments/booking/booking.ts';
+import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { findPlacement } from '#server/appointments/booking/placement.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/access.ts';
+import { findPlacement } from '#server/appointments/placement/find-placement.ts';
+import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { freedTimeOf, requestOffers } from '#server/appointments/core/freed-time.ts';
 import {
@@ -17,15 +17,15 @@ import {
   requestReminders,
   sendWaitingLetter,
   withdrawLetter,
-} from '#server/appointments/core/letters.ts';
+} from '#server/appointments/core/letter-requests.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import * as store from '#server/appointments/core/store.ts';
-import { requireTypeRecord } from '#server/appointments/core/type-store.ts';
+import * as store from '#server/appointments/core/appointment-store.ts';
+import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import {
   tellOfReassigningNow,
   undoReassigning,
   withholdReassigning,
-} from '#server/appointments/reassigning/undoing.ts';
+} from '#server/appointments/reassigning/undo-reassignment.ts';
 import { unask } from './time-choice-store.ts';
 import * as changes from './undo-store.ts';
 
