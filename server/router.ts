@@ -1,6 +1,13 @@
 /** The root router: every part of the API. */
 import { router } from './platform/trpc.ts';
-import { appointmentsRouter } from './appointments/router.ts';
+import { appointmentProcedures, patientAppointmentProcedures } from './appointments/router.ts';
+import { appointmentsById } from './appointments/service.ts';
+import { availabilityProcedures } from './availability/router.ts';
+import { frontDeskRouters } from './front-desk/router.ts';
+import { locationsRouter } from './locations/router.ts';
+import { patientProcedures } from './patients/router.ts';
+import { patientRouter, publicRouter, requestsRouter } from './self-service/router.ts';
+import { waitlistRouter } from './waitlist/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { authRouter } from './auth/router.ts';
 import { casesRouter } from './cases/router.ts';
@@ -17,6 +24,19 @@ import { rosterRouter } from './roster/router.ts';
 import { rulesRouter } from './rules/router.ts';
 import { settingsRouter } from './settings/router.ts';
 import { visitsRouter } from './visits/router.ts';
+
+/** Booking, and what stands beside it: features of their own, of one name on the wire. */
+const appointmentsRouter = router({
+  ...appointmentProcedures,
+  ...availabilityProcedures({ appointmentsById }),
+  ...frontDeskRouters,
+  locations: locationsRouter,
+  patient: patientRouter,
+  patients: router({ ...patientProcedures, ...patientAppointmentProcedures }),
+  public: publicRouter,
+  requests: requestsRouter,
+  waitlist: waitlistRouter,
+});
 
 export const appRouter = router({
   auth: authRouter,

@@ -14,8 +14,11 @@ import { daysIn } from '#shared/time.ts';
 import { SearchAppointments } from '#shared/appointments/appointment-search.ts';
 import { ChangeAppointment, CheckChange } from '#shared/appointments/appointment-change.ts';
 import { CheckMove, CheckTime } from '#shared/appointments/time-check.ts';
+import { PatientRef } from '#shared/patients.ts';
+import { LinkPatient } from '#shared/patients/patient-merges.ts';
+import { linkPatient } from './changing/link-patient.ts';
 import { UndoRef } from '#shared/appointments/undo-offer.ts';
-import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted } from '#server/platform/trpc.ts';
 import { attend } from '#server/appointments/attendance/attend-appointment.ts';
 import * as booking from '#server/appointments/booking/book-appointment.ts';
 import { change, checkChange } from '#server/appointments/changing/change-appointment.ts';
@@ -23,37 +26,17 @@ import { cancel } from '#server/appointments/booking/cancel-appointment.ts';
 import * as holds from '#server/appointments/booking/holds.ts';
 import { checkMove, checkTime } from '#server/appointments/booking/time-check.ts';
 import { move } from '#server/appointments/booking/move-appointment.ts';
-import { deskRouter } from '#server/front-desk/desk/router.ts';
-import { displacedRouter } from '#server/front-desk/displaced/router.ts';
-import { locationsRouter } from '#server/locations/router.ts';
-import { patientRouter } from '#server/self-service/links/router.ts';
-import { patientsRouter } from '#server/patients/router.ts';
-import { publicRouter, requestsRouter } from '#server/self-service/router.ts';
 import { reassigningRouter } from '#server/appointments/reassigning/router.ts';
-import { reportsRouter } from '#server/front-desk/reports/router.ts';
 import { seriesProcedures } from '#server/appointments/series/router.ts';
-import { slotProcedures } from '#server/availability/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
-import { unsentLettersRouter } from '#server/front-desk/unsent-letters/router.ts';
 import { doNotTell, tellNow, undo } from '#server/appointments/undo/undo-change.ts';
-import { waitlistRouter } from '#server/waitlist/router.ts';
-import { history } from './lists/appointment-history.ts';
+import { appointmentsOfPatient, history } from './lists/appointment-history.ts';
 import { search } from './lists/appointment-search.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
 import { schedule } from './lists/own-schedule.ts';
 
-export const appointmentsRouter = router({
-  desk: deskRouter,
-  displaced: displacedRouter,
-  locations: locationsRouter,
-  patient: patientRouter,
-  patients: patientsRouter,
-  public: publicRouter,
+export const appointmentProcedures = {
   reassigning: reassigningRouter,
-  reports: reportsRouter,
-  requests: requestsRouter,
-  unsentLetters: unsentLettersRouter,
-  waitlist: waitlistRouter,
   schedule: permitted('appointments.read')
     .input(ScheduleRange)
     .use(costly('appointments.schedule', daysIn))
@@ -108,6 +91,15 @@ export const appointmentsRouter = router({
     .input(CancelAppointment)
     .mutation(({ ctx, input }) => cancel(ctx, input)),
   ...seriesProcedures,
-  ...slotProcedures,
   ...typeProcedures,
-});
+};
+
+/** They stand beside those of patients, in `appointments.patients`. */
+export const patientAppointmentProcedures = {
+  appointments: permitted('patients.find')
+    .input(PatientRef)
+    .query(({ ctx, input }) => appointmentsOfPatient(ctx, input)),
+  link: permitted('appointments.book')
+    .input(LinkPatient)
+    .mutation(({ ctx, input }) => linkPatient(ctx, input)),
+};

@@ -12,6 +12,7 @@ import {
 } from '#shared/availability.ts';
 import { PlannerDay } from '#shared/availability/planner-day.ts';
 import { RemarksOn } from '#shared/appointments/time-check.ts';
+import type { AvailabilityNeeds } from './needs.ts';
 import { costly, permitted } from '#server/platform/trpc.ts';
 import * as availability from './hours/working-hours.ts';
 import { bookedWithin, bookedWithinCost } from './hours/booked-within.ts';
@@ -21,12 +22,12 @@ import { hoursHit, hoursHitCost } from '#server/availability/hours/hours-hit.ts'
 import { plannerDay } from './planner/planner-day.ts';
 import { remarks } from './hours/opening-remarks.ts';
 
-/** Spread into the router of appointments: their names have no prefix. */
-export const slotProcedures = {
+/** They are of `appointments` on the wire: their names have no prefix. */
+export const availabilityProcedures = (needs: AvailabilityNeeds) => ({
   plannerDay: permitted('appointments.plan')
     .input(PlannerDay)
     .use(costly('appointments.plannerDay', planCost))
-    .query(({ ctx, input }) => plannerDay(ctx, input)),
+    .query(({ ctx, input }) => plannerDay(ctx, input, needs)),
   nextFree: permitted('appointments.book')
     .input(FindFreeTime)
     .use(costly('appointments.nextFree', proposalCost))
@@ -61,4 +62,4 @@ export const slotProcedures = {
   removeTimeOff: permitted('availability.own')
     .input(TimeOffRef)
     .mutation(({ ctx, input }) => availability.removeTimeOff(ctx, input)),
-};
+});

@@ -2,7 +2,7 @@
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { startsWithRoom } from './location-rules.ts';
-import { takenIn } from '#server/appointments/core/location-time-store.ts';
+import { takenIn } from './location-taken-time-store.ts';
 import type { Span } from '#shared/time.ts';
 import { type Buffers, withBufferReach } from '#server/platform/times/spans.ts';
 

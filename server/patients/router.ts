@@ -1,22 +1,15 @@
 /** Who may find, edit and merge patients. */
-import {
-  FindTwins,
-  LinkPatient,
-  ListMerges,
-  MergeRef,
-  RequestMerge,
-} from '#shared/patients/patient-merges.ts';
+import { FindTwins, ListMerges, MergeRef, RequestMerge } from '#shared/patients/patient-merges.ts';
 import { FindPatients, NewPatient, PatientRef, SavePatient } from '#shared/patients.ts';
 import { SaveSmsConsent } from '#shared/patients/sms-consent.ts';
-import { costly, permitted, router } from '#server/platform/trpc.ts';
+import { costly, permitted } from '#server/platform/trpc.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
-import { appointmentsOfPatient } from '#server/appointments/lists/appointment-history.ts';
-import { linkPatient } from '#server/appointments/changing/link-patient.ts';
 import * as merging from './patient-merges.ts';
 import * as patients from './patients.ts';
 import { reach, saveSmsConsent } from './patient-sms-consent.ts';
 
-export const patientsRouter = router({
+/** They make `appointments.patients`, with what appointments add to it. */
+export const patientProcedures = {
   find: permitted('patients.find')
     .input(FindPatients)
     .use(costly('appointments.patients.find', () => searchCost))
@@ -24,9 +17,6 @@ export const patientsRouter = router({
   one: permitted('patients.find')
     .input(PatientRef)
     .query(({ ctx, input }) => patients.one(ctx, input)),
-  appointments: permitted('patients.find')
-    .input(PatientRef)
-    .query(({ ctx, input }) => appointmentsOfPatient(ctx, input)),
   add: permitted('patients.find')
     .input(NewPatient)
     .mutation(({ ctx, input }) => patients.add(ctx, input)),
@@ -39,9 +29,6 @@ export const patientsRouter = router({
   saveSmsConsent: permitted('patients.find')
     .input(SaveSmsConsent)
     .mutation(({ ctx, input }) => saveSmsConsent(ctx, input)),
-  link: permitted('appointments.book')
-    .input(LinkPatient)
-    .mutation(({ ctx, input }) => linkPatient(ctx, input)),
   twins: permitted('patients.find')
     .input(FindTwins)
     .use(costly('appointments.patients.twins', () => searchCost))
@@ -58,4 +45,4 @@ export const patientsRouter = router({
   declineMerge: permitted('patients.find')
     .input(MergeRef)
     .mutation(({ ctx, input }) => merging.declineMerge(ctx, input)),
-});
+};

@@ -5,7 +5,7 @@ import {
   findLocations,
   type LocationChoice,
 } from '#server/appointments/placement/find-locations.ts';
-import { takenIn } from '#server/appointments/core/location-time-store.ts';
+import { takenIn } from '#server/locations/location-taken-time-store.ts';
 import type { TakenRooms } from './waitlist-rules.ts';
 import type { WaitlistCandidate } from './waitlist-candidate-store.ts';
 import type { Span } from '#shared/time.ts';

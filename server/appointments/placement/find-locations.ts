@@ -3,7 +3,7 @@ import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { chooseLocations } from '#server/locations/location-rules.ts';
+import { chooseLocations } from './choose-locations.ts';
 import * as times from '#server/appointments/core/location-time-store.ts';
 import { clockAt, listed, type ClockReader } from '#server/platform/times/clock-words.ts';
 import type { Span } from '#shared/time.ts';

@@ -4,11 +4,15 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { openTimes } from '#server/availability/core/open-times.ts';
-import * as store from '#server/appointments/core/appointment-store.ts';
+import type { AvailabilityNeeds } from '#server/availability/needs.ts';
 import { appointmentIdsWithin, plannedPeople } from './planner-store.ts';
 
 /** Seven statements, however many people and appointments; nobody of another hospital (S15). */
-export async function plannerDay(signedIn: SignedIn, input: PlannerDay): Promise<PlannedDay> {
+export async function plannerDay(
+  signedIn: SignedIn,
+  input: PlannerDay,
+  { appointmentsById }: AvailabilityNeeds,
+): Promise<PlannedDay> {
   const { db, now, session } = signedIn;
   const { organizationId, zone } = session.person;
   const span = spanOfDays({ from: input.day, to: input.day }, zone);
@@ -20,6 +24,6 @@ export async function plannerDay(signedIn: SignedIn, input: PlannerDay): Promise
   if (practitionerIds.length === 0) return { ...frame, open: [], off: [], appointments: [] };
   const times = await openTimes(db, { organizationId, practitionerIds }, span);
   const ids = await appointmentIdsWithin(db, practitionerIds, span);
-  const appointments = await store.byIds(db, { organizationId, practitionerId: null }, ids);
+  const appointments = await appointmentsById(db, { organizationId, practitionerId: null }, ids);
   return { ...frame, ...times, appointments };
 }
