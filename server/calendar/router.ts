@@ -13,7 +13,7 @@ import {
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
-import { downtimeCost, downtimePack } from './downtime.ts';
+import { downtimeCost, downtimePack } from '#server/on-call/downtime/downtime-pack.ts';
 import { exportCsv } from './export.ts';
 import { newFeed, revokeFeed } from '#server/calendar/feeds/feeds.ts';
 import { importBusy, previewImport, removeImport } from '#server/calendar/importing/importing.ts';

@@ -4,7 +4,7 @@ import type { Assignment, CellChange } from '#shared/roster.ts';
 import type { PackedRow } from '#shared/roster/packed-period.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
-import { isInForce } from './in-force-store.ts';
+import { isInForce } from '#server/platform/sql/shifts-in-force.ts';
 
 const dayText = isoDay('a.day');
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { PersonTally } from '#shared/roster/fairness-report.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { isInForce } from '#server/roster/core/in-force-store.ts';
+import { isInForce } from '#server/platform/sql/shifts-in-force.ts';
 
 interface UnitDays {
   unitId: string;

@@ -1,7 +1,7 @@
 /** Rows of a year of the roster: each person's days with a shift, and of which kind. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { isInForce } from '#server/roster/core/in-force-store.ts';
+import { isInForce } from '#server/platform/sql/shifts-in-force.ts';
 
 interface UnitYear {
   organizationId: string;

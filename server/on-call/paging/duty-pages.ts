@@ -7,12 +7,12 @@ import { requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
-import { call } from './calling.ts';
-import * as deliveries from './delivery-store.ts';
-import * as pages from './page-store.ts';
-import { details } from './reading.ts';
-import { firstRecipients } from './recipients.ts';
-import { aboutPage, tellOfPage } from './telling.ts';
+import { call } from './page-recipients.ts';
+import * as deliveries from './page-delivery-store.ts';
+import * as pages from './duty-page-store.ts';
+import { details } from './page-lists.ts';
+import { firstRecipients } from './next-recipients.ts';
+import { aboutPage, tellOfPage } from './page-notifications.ts';
 
 async function requireUnderLimit(db: Connection, { session, now }: SignedIn): Promise<void> {
   const { count, minutes } = pagesAtMost;

@@ -3,10 +3,10 @@ import { minuteMs } from '#shared/durations.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import { call } from './calling.ts';
-import { aboutPage, tellOfPage } from './telling.ts';
-import * as pages from './page-store.ts';
-import { nextRecipients } from './recipients.ts';
+import { call } from './page-recipients.ts';
+import { aboutPage, tellOfPage } from './page-notifications.ts';
+import * as pages from './duty-page-store.ts';
+import { nextRecipients } from './next-recipients.ts';
 
 /** Idempotent: a second run finds the page settled or at a later step. */
 export async function escalatePage(

@@ -3,7 +3,7 @@ import type { DeliveryFault, DeliveryState, PageChannel } from '#shared/on-call/
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import type { DeliveryReport } from '#server/platform/sms/provider.ts';
-import { reachColumns } from './page-store.ts';
+import { reachColumns } from './duty-page-store.ts';
 
 export interface NewDelivery {
   practitionerId: string;

@@ -2,9 +2,9 @@
 import { Nothing } from '#shared/auth.ts';
 import { DutyPageRef, ListDutyPages, NewDutyPage, PagerWays } from '#shared/on-call/duty-pages.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as paging from './paging.ts';
-import * as reading from './reading.ts';
-import * as ways from './ways.ts';
+import * as paging from './duty-pages.ts';
+import * as reading from './page-lists.ts';
+import * as ways from './pager-ways.ts';
 
 const reader = permitted('roster.read');
 const sender = permitted('roster.page');

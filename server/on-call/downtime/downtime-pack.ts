@@ -19,7 +19,7 @@ import {
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { boardLine, boardLines, shiftsOfUnits } from '#server/roster/service.ts';
-import { organizationOf } from './store.ts';
+import { organizationOf } from '#server/calendar/store.ts';
 
 const visitOf = ({
   startsAt,

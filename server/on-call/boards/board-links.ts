@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf, newSecret } from '#server/platform/secrets.ts';
-import * as store from './link-store.ts';
+import * as store from './board-link-store.ts';
 
 type LinkRow = NonNullable<Awaited<ReturnType<typeof store.linkById>>>;
 

@@ -1,8 +1,8 @@
 /** Who is paged first, and who next: from who is on call at that moment. */
 import type { NewDutyPage } from '#shared/on-call/duty-pages.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { onCallAt } from '#server/roster/on-call/on-call-store.ts';
-import type { NewRecipient, PageRow } from './page-store.ts';
+import { onCallAt } from '#server/on-call/duty/duty-store.ts';
+import type { NewRecipient, PageRow } from './duty-page-store.ts';
 
 type Duty = Awaited<ReturnType<typeof onCallAt>>[number];
 

@@ -6,8 +6,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { whilePaged, type JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
 import { toE164 } from '#server/platform/sms/numbers.ts';
-import * as store from './delivery-store.ts';
-import { aboutPage, tellOfPage } from './telling.ts';
+import * as store from './page-delivery-store.ts';
+import { aboutPage, tellOfPage } from './page-notifications.ts';
 
 type Delivery = JobData['page.deliver'];
 

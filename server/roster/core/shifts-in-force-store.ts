@@ -11,7 +11,7 @@ import {
   longestShift,
   shiftsInForce,
   shiftsOf,
-} from '#server/roster/core/in-force-store.ts';
+} from '#server/platform/sql/shifts-in-force.ts';
 
 /** A query, in order of time; shifts that began before the span are left out. */
 export const shiftsWithin = (db: Connection, practitionerId: string, { startsAt, endsAt }: Span) =>

@@ -12,9 +12,9 @@ import {
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import * as deliveries from './delivery-store.ts';
-import * as pages from './page-store.ts';
-import { aboutPage, tellOfPage } from './telling.ts';
+import * as deliveries from './page-delivery-store.ts';
+import * as pages from './duty-page-store.ts';
+import { aboutPage, tellOfPage } from './page-notifications.ts';
 
 const view = (row: pages.PageRow): DutyPage => ({
   id: row.id,

@@ -5,8 +5,8 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { toE164 } from '#server/platform/sms/numbers.ts';
-import { waysOf } from './calling.ts';
-import * as pages from './page-store.ts';
+import { waysOf } from './page-recipients.ts';
+import * as pages from './duty-page-store.ts';
 
 async function ownRow(db: Connection, { session }: SignedIn): Promise<pages.ReachableRow> {
   const { id, organizationId } = session.person;

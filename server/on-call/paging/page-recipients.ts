@@ -4,8 +4,8 @@ import { plainWays, type PagerWays } from '#shared/on-call/duty-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { toE164 } from '#server/platform/sms/numbers.ts';
-import * as deliveries from './delivery-store.ts';
-import * as pages from './page-store.ts';
+import * as deliveries from './page-delivery-store.ts';
+import * as pages from './duty-page-store.ts';
 
 export const waysOf = ({
   chose,

@@ -2,8 +2,8 @@
 import { Nothing } from '#shared/auth.ts';
 import { NewOnCallLink, OnCallLinkRef, OnCallQuery } from '#shared/on-call.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as links from './links.ts';
-import { onCall } from './on-call.ts';
+import * as links from '#server/on-call/boards/board-links.ts';
+import { onCall } from './who-is-on-call.ts';
 
 const administrator = permitted('roster.administer');
 

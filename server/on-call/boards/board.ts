@@ -7,9 +7,9 @@ import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import { icsText, uidOf, type IcsEvent } from '#server/platform/icalendar.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import * as store from './link-store.ts';
-import { boardLines } from './on-call.ts';
-import { dutiesWithin } from './on-call-store.ts';
+import * as store from './board-link-store.ts';
+import { boardLines } from '#server/on-call/duty/who-is-on-call.ts';
+import { dutiesWithin } from '#server/on-call/duty/duty-store.ts';
 
 /** Several wall screens of a ward share one network address; who guesses has a low limit. */
 const perAddress = { all: 1_200, wrong: 30, windowMs: 10 * minuteMs };

@@ -1,7 +1,12 @@
 /** Who covers a person who is off duty: those who now have that person's last role in the same unit. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { coversMoment, fromDuties, isInForce, roleOf } from '#server/roster/core/in-force-store.ts';
+import {
+  coversMoment,
+  fromDuties,
+  isInForce,
+  roleOf,
+} from '#server/platform/sql/shifts-in-force.ts';
 
 /** Nobody covers a person whose last shift was longer ago. */
 const coveredDays = 8;

@@ -5,7 +5,12 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { ShiftRank } from '#shared/roster.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
-import { coversMoment, fromDuties, isInForce, roleOf } from '#server/roster/core/in-force-store.ts';
+import {
+  coversMoment,
+  fromDuties,
+  isInForce,
+  roleOf,
+} from '#server/platform/sql/shifts-in-force.ts';
 
 /** A unit has the roles that somebody has within so many days of the moment. */
 const roleDays = 7;
