@@ -25,7 +25,7 @@ import { pages } from '#server/platform/http/pages.ts';
 import { markReadOnly, refuseChanges } from '#server/platform/read-only/refusing.ts';
 import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
-import { onCallPages } from '#server/roster/service.ts';
+import { onCallPages } from '#server/on-call/service.ts';
 import { videoPages } from '#server/visits/call/video-pages.ts';
 import { messageFilePages } from '#server/messages/files/file-pages.ts';
 import { unknownFilePages } from '#server/platform/files/file-requests.ts';

@@ -40,7 +40,7 @@ import { pageBrowsers, pushPage } from './notices/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { toBeJudged } from './rules/service.ts';
-import { notePageReport } from './roster/service.ts';
+import { notePageReport } from './on-call/service.ts';
 import { roomTimes } from './visits/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';

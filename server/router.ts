@@ -1,5 +1,5 @@
 /** The root router: every part of the API. */
-import { router } from './platform/trpc.ts';
+import { mergeRouters, router } from './platform/trpc.ts';
 import { appointmentProcedures, patientAppointmentProcedures } from './appointments/router.ts';
 import { appointmentsById } from './appointments/service.ts';
 import { availabilityProcedures } from './availability/router.ts';
@@ -15,6 +15,7 @@ import { calendarRouter } from './calendar/router.ts';
 import { factsRouter } from './facts/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { noticesRouter } from './notices/router.ts';
+import { onCallOfCalendar, onCallOfRoster } from './on-call/router.ts';
 import { organizationRouter } from './organization/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { programsRouter } from './programs/router.ts';
@@ -43,8 +44,8 @@ export const appRouter = router({
   organization: organizationRouter,
   people: peopleRouter,
   appointments: appointmentsRouter,
-  roster: rosterRouter,
-  calendar: calendarRouter,
+  roster: mergeRouters(rosterRouter, onCallOfRoster),
+  calendar: mergeRouters(calendarRouter, onCallOfCalendar),
   visits: visitsRouter,
   cases: casesRouter,
   queries: queriesRouter,

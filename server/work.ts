@@ -25,14 +25,8 @@ import type { Deps } from './platform/deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { notify, startRelay } from './programs/service.ts';
 import { judgeFacts } from './rules/service.ts';
-import {
-  deliverPage,
-  escalatePage,
-  forgetOldChanges,
-  mailRoster,
-  mailSwap,
-  mailTimeOff,
-} from './roster/service.ts';
+import { forgetOldChanges, mailRoster, mailSwap, mailTimeOff } from './roster/service.ts';
+import { deliverPage, escalatePage } from './on-call/service.ts';
 import { planMessageScans, scanMessageFile, startDroppingUnsent } from './messages/service.ts';
 import { linkForLetter, planScans, scanAgain } from './visits/service.ts';
 

@@ -1,7 +1,6 @@
 /** The procedures of the calendar. */
 import { daysIn } from '#shared/time.ts';
 import { CalendarRange, FollowChanges, YearRange } from '#shared/calendar.ts';
-import { DowntimeQuery } from '#shared/on-call/downtime-pack.ts';
 import { CalendarExport } from '#shared/calendar/calendar-export.ts';
 import { Nothing } from '#shared/auth.ts';
 import {
@@ -13,7 +12,6 @@ import {
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
-import { downtimeCost, downtimePack } from '#server/on-call/downtime/downtime-pack.ts';
 import { exportCsv } from './export.ts';
 import { newFeed, revokeFeed } from '#server/calendar/feeds/feeds.ts';
 import { importBusy, previewImport, removeImport } from '#server/calendar/importing/importing.ts';
@@ -38,10 +36,6 @@ export const calendarRouter = router({
     .input(CalendarExport)
     .use(costly('calendar.exportCsv', ({ range }: CalendarExport) => 2 * rangeCost(range)))
     .query(({ ctx, input }) => exportCsv(ctx, input)),
-  downtime: permitted('roster.read')
-    .input(DowntimeQuery)
-    .use(costly('calendar.downtime', downtimeCost))
-    .query(({ ctx, input }) => downtimePack(ctx, input)),
   connections: permitted('appointments.read')
     .input(Nothing)
     .query(({ ctx }) => connections(ctx)),

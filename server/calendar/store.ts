@@ -148,11 +148,3 @@ export async function countByDay(
     .execute();
   return rows.map((row) => ({ day: row.day, count: Number(row.count) }));
 }
-
-/** As it is named on what is printed; days and times are in its zone. */
-export const organizationOf = (db: Connection, organizationId: string) =>
-  db
-    .selectFrom('organizations')
-    .select(['name', 'zone', 'hour_format as hourFormat'])
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();

@@ -34,7 +34,7 @@ const trpc = initTRPC
     errorFormatter: ({ error, ctx }) => errorShape(error, ctx?.call.requestId ?? '').error,
   });
 
-export const router = trpc.router;
+export const { router, mergeRouters } = trpc;
 
 /** Anyone may call it without a session: the closed list of `shared/calls/open-calls.ts` (SECURITY.md, S14). */
 export const open = trpc.procedure.meta({ isOpen: true });

@@ -20,7 +20,7 @@ import {
   sendCasesChanged,
   takeCase,
 } from '#server/cases/service.ts';
-import { coverOf } from '#server/roster/service.ts';
+import { coverOf } from '#server/on-call/service.ts';
 import { factsOf } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';

@@ -25,8 +25,6 @@ import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as costs from './costs.ts';
 import { fairness } from './fairness/fairness.ts';
 import { fillRouter } from './fill/router.ts';
-import { onCallRouter } from '#server/on-call/duty/router.ts';
-import { pagingRouter } from '#server/on-call/paging/router.ts';
 import * as people from './people/people.ts';
 import { change } from './planning/changing.ts';
 import { keptPeriod, surroundings } from './planning/facts.ts';
@@ -45,8 +43,6 @@ const planner = permitted('roster.plan');
 const own = permitted('availability.own');
 
 export const rosterRouter = router({
-  onCall: onCallRouter,
-  paging: pagingRouter,
   timeOff: timeOffRouter,
   swaps: swapsRouter,
   fill: fillRouter,

@@ -1,6 +1,6 @@
 /** What the roster gives a person now: the roles that they hold, and the people whom they cover. */
 import { clinicalRoles, type HospitalRole } from '#shared/roles.ts';
-import { coveredBy, onCallAt } from '#server/roster/service.ts';
+import { coveredBy, onCallAt } from '#server/on-call/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 

@@ -5,7 +5,7 @@ import { record } from '#server/audit/service.ts';
 import { unitRecord, unitRecords } from '#server/organization/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { dutyById, onCallAt } from '#server/roster/service.ts';
+import { dutyById, onCallAt } from '#server/on-call/service.ts';
 import { isId, type DutySearch } from '#server/fhir/query.ts';
 import { addressOf, bundleOf, placeOf } from '#server/fhir/reading.ts';
 import { healthcareServiceOf, practitionerRoleOf } from './resources.ts';

@@ -1,7 +1,7 @@
 /** Maps units and shifts in force to FHIR R4: a HealthcareService, and a PractitionerRole for each shift. */
 import type { ContactPoint, HealthcareService, PractitionerRole } from 'fhir/r4.js';
 import type { UnitRecord } from '#shared/organization/units.ts';
-import type { Duty } from '#server/roster/service.ts';
+import type { Duty } from '#server/on-call/service.ts';
 import { identifierOf, practitionerReference, type FhirServer } from '#server/fhir/codes.ts';
 
 const contact = (system: 'phone' | 'pager', value: string | null): ContactPoint[] =>

@@ -1,7 +1,7 @@
 /** Roles as messages are addressed to them: who holds one now, and which ones a person holds. */
 import type { RoleAddress } from '#shared/messages.ts';
 import { hospitalRoles } from '#shared/roles.ts';
-import { onCallAt } from '#server/roster/service.ts';
+import { onCallAt } from '#server/on-call/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as people from './people-store.ts';
 

@@ -13,7 +13,7 @@ import { hospitalRoles } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
 import { requireCase } from '#server/cases/service.ts';
 import { activeUnits } from '#server/organization/service.ts';
-import { onCallAt } from '#server/roster/service.ts';
+import { onCallAt } from '#server/on-call/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { aboutConversation } from '#server/messages/core/about.ts';
 import { idOfCase, ownState } from '#server/messages/core/conversation-store.ts';

@@ -18,8 +18,9 @@ import {
 } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { boardLine, boardLines, shiftsOfUnits } from '#server/roster/service.ts';
-import { organizationOf } from '#server/calendar/store.ts';
+import { boardLine } from '#server/on-call/boards/board.ts';
+import { boardLines } from '#server/on-call/duty/who-is-on-call.ts';
+import { organizationOf, shiftsOfUnits } from './downtime-store.ts';
 
 const visitOf = ({
   startsAt,

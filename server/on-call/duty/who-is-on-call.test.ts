@@ -1,7 +1,7 @@
 /** Tests who is on call: at any moment, with backup and next, from published shifts alone, and never across hospitals. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OnCallLine } from '#shared/on-call.ts';
-import { onCallAt } from '#server/roster/service.ts';
+import { onCallAt } from '#server/on-call/service.ts';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { dutiesOf } from '#server/test/roster/duties.ts';
 

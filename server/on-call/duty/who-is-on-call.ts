@@ -5,9 +5,8 @@ import { zoneOf } from '#server/organization/service.ts';
 import type { JsonText } from '#server/platform/cost/json-text.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { changesSince, topicOf } from '#server/roster/core/changes-store.ts';
 import * as store from './duty-store.ts';
-import { requiredAt, type RequiredAt } from '#server/roster/setup/required-shifts.ts';
+import { changesSince, requiredAt, topicOf, type RequiredAt } from '#server/roster/service.ts';
 
 const dutyView = (row: store.PlacedDuty): OnDuty => ({
   practitionerId: row.practitionerId,

@@ -1,6 +1,5 @@
 /** The SQL of shifts that are in force: which they are, whose, and in which role. */
 import { sql } from 'kysely';
-import type { Connection } from '#server/platform/postgres/database.ts';
 
 /** A shift is two days long at most (shared/roster/shift-types.ts), and an hour more over a clock change. */
 export const longestShift = sql`interval '49 hours'`;
@@ -21,20 +20,3 @@ export const coversMoment = (organizationId: string, at: Date) => sql`
   a.organization_id = ${organizationId} and ${isInForce}
   and a.starts_at > ${at}::timestamptz - ${longestShift} and a.starts_at <= ${at}
   and a.ends_at > ${at}`;
-
-/** Everybody's, in order of time: the caller has to narrow it. */
-export const shiftsInForce = (db: Connection) =>
-  db
-    .selectFrom('shift_assignments as a')
-    .innerJoin('shift_types as t', 't.id', 'a.shift_type_id')
-    .innerJoin('units as u', 'u.id', 'a.unit_id')
-    .select(['a.id', 'u.name as unit', 't.name'])
-    .where(isInForce)
-    .orderBy('a.starts_at')
-    .orderBy('a.id');
-
-/** One person's. */
-export const shiftsOf = (db: Connection, practitionerId: string) =>
-  shiftsInForce(db)
-    .select(['a.starts_at as startsAt', 'a.ends_at as endsAt'])
-    .where('a.practitioner_id', '=', practitionerId);

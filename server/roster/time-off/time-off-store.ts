@@ -12,7 +12,7 @@ import type { NamedPerson } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { namedPerson } from '#server/platform/sql/full-name.ts';
 import { isoDays } from '#server/platform/sql/iso-day.ts';
-import { shiftsOf } from '#server/platform/sql/shifts-in-force.ts';
+import { shiftsOf } from '#server/roster/core/shifts-in-force-store.ts';
 
 /** With what was decided. */
 const decided = (db: Connection) =>

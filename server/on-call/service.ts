@@ -1,0 +1,7 @@
+/** What other features use of on call: a contract, no rules of its own. */
+export { onCallPages } from './boards/board-pages.ts';
+export { coveredBy, coverOf } from './duty/cover-store.ts';
+export { dutyById, onCallAt, type Duty } from './duty/duty-store.ts';
+export { deliverPage } from './paging/deliver-page.ts';
+export { escalatePage } from './paging/escalate-page.ts';
+export { noteReport as notePageReport } from './paging/page-delivery-store.ts';
