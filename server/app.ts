@@ -5,7 +5,7 @@ import { ssoPages } from '#server/auth/sso/sso-pages.ts';
 import { shownProviders } from '#server/auth/sso/sso.ts';
 import { feedPages } from '#server/calendar/feeds/feed-pages.ts';
 import { sendOperationOutcome } from '#server/fhir/outcome.ts';
-import { fhirPages } from '#server/fhir/pages.ts';
+import { fhirPages } from '#server/fhir/fhir-pages.ts';
 import { logoPages } from '#server/organization/service.ts';
 import { smsPages } from '#server/letters/service.ts';
 import { sendTokenError, tokenPages } from '#server/programs/service.ts';
@@ -19,17 +19,17 @@ import { errorHandler, sendJson } from '#server/platform/http/error-handler.ts';
 import { securityHeaders } from '#server/platform/http/headers.ts';
 import { noteFailures, notePages, openCallLog } from '#server/platform/http/call-log.ts';
 import type { Readiness } from '#server/platform/http/health.ts';
-import { endConnections } from '#server/platform/http/stopping.ts';
+import { endConnections } from '#server/platform/http/close-server.ts';
 import { policyReports, policyReportsPath } from '#server/platform/http/policy-reports.ts';
 import { pages } from '#server/platform/http/pages.ts';
-import { markReadOnly, refuseChanges } from '#server/platform/read-only/refusing.ts';
+import { markReadOnly, refuseChanges } from '#server/platform/read-only/refuse-changes.ts';
 import { assignRequestId } from '#server/platform/http/request-id.ts';
 import { appRouter } from './router.ts';
 import { onCallPages } from '#server/on-call/service.ts';
 import { videoPages } from '#server/visits/call/video-pages.ts';
-import { messageFilePages } from '#server/messages/files/file-pages.ts';
+import { messageFilePages } from '#server/messages/files/message-file-pages.ts';
 import { unknownFilePages } from '#server/platform/files/file-requests.ts';
-import { filePages } from '#server/visits/chat/file-pages.ts';
+import { filePages } from '#server/visits/chat/visit-file-pages.ts';
 
 interface AppOptions {
   /** True from the moment that the process was asked to stop. */

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { recoverAccount } from '#server/people/service.ts';
 import { mailsTo } from '#server/test/mail/mailbox.ts';
-import { runProgram } from '#server/test/processes/programs.ts';
+import { runProgram } from '#server/test/processes/run-program.ts';
 import { openWorld } from '#server/test/world.ts';
 import { callOf } from './terminal.ts';
 

@@ -1,8 +1,8 @@
 /** Tests that a server that was asked to stop answers on until a proxy has left it out, and ends with its open screens (S40, S88). */
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
-import { followChanges } from '#server/test/events.ts';
-import { runProgram, startServer } from '#server/test/processes/programs.ts';
+import { followChanges } from '#server/test/event-streams.ts';
+import { runProgram, startServer } from '#server/test/processes/run-program.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

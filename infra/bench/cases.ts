@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
 import { hold } from '#infra/processes/ports.ts';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { messages, send } from './cases/mllp.ts';
 import * as rows from './cases/rows.ts';
 import { dryRun, factToCase } from './cases/rules.ts';

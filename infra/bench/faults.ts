@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { errorText, print } from '#infra/machine/terminal.mjs';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { openClients } from './faults/clients.ts';
 import { missedGoals, type FaultNumbers } from './faults/goals.ts';
 import { judge } from './faults/judging.ts';

@@ -11,7 +11,7 @@ import { locate, programs } from '#infra/machine/programs.mjs';
 import { hold } from '#infra/processes/ports.ts';
 import { root } from '#infra/stack/env.ts';
 import { prepareOwnLiveKit } from '#infra/stack/livekit.ts';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { startServer, startStores } from './schedule/stack.ts';
 import { rounded } from './support/numbers.ts';
 import { runBench, type BenchContext } from './support/run-bench.ts';

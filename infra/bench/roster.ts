@@ -2,7 +2,7 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import type { RosterDifference, RosterPeriod, RosterSurroundings } from '#shared/roster.ts';
 import { unpackAssignments } from '#shared/roster/packed-period.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { print } from '#infra/machine/terminal.mjs';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { openClients } from './faults/clients.ts';
 import * as rows from './schedule/rows.ts';
 import { startServer, startStores } from './schedule/stack.ts';

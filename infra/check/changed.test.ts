@@ -42,7 +42,7 @@ test('a change of what every screen uses selects all walks', () => {
 });
 
 test('a feature without walks selects those of the screens that show it; tests and documents select none', () => {
-  expect(walksFor(['server/letters/mailing.ts'])).toEqual([
+  expect(walksFor(['server/letters/mail-letters.ts'])).toEqual([
     'infra/e2e/appointments/',
     'infra/e2e/visits/',
   ]);

@@ -1,7 +1,7 @@
 /** Gives the first patients of a demo organization a record number, and their generated records. */
 import { readBundle } from '#server/facts/importing/bundle.ts';
 import { requireByName } from '#server/facts/core/source-store.ts';
-import { saveResources } from '#server/facts/core/storing.ts';
+import { saveResources } from '#server/facts/core/save-resources.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { demoRecord } from './demo-record.ts';
 import type { SeededOrganization } from './rows.ts';

@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Session } from '#server/platform/session.ts';
 import * as store from './store.ts';
 import { appendInBatch } from './batch.ts';
-import { isPolled, writeOncePerHour } from './repeated-reading.ts';
+import { isPolled, writeOncePerHour } from './repeated-reads.ts';
 
 /** Who acted: the session's person, or during sign-in the person whose account it is. */
 export interface Actor {

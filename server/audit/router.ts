@@ -2,7 +2,7 @@
 import { AuditExport, AuditQuery, AuditRef } from '#shared/audit/audit-search.ts';
 import { Nothing } from '#shared/auth.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import * as reading from './reading.ts';
+import * as reading from './read-audit.ts';
 
 /** In days of one practitioner: a page with its count; a part of an export, or a whole verification. */
 const costs = { page: 50, part: 300 };

@@ -6,7 +6,7 @@ import { record, type Actor, type AuditEntry } from './record.ts';
 import * as store from './store.ts';
 
 export { record, recordAll, serverActor, type Actor, type AuditEntry } from './record.ts';
-export { recordCounted, writeAllCounts } from './counted.ts';
+export { recordCounted, writeAllCounts } from './counted-entries.ts';
 export { actsWithin } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Tests that what began before a change of how a person signs in ends with it (S38). */
 import { afterAll, expect, test } from 'vitest';
-import { addApp, afterPassword } from '#server/test/sign-in/steps.ts';
+import { addApp, afterPassword } from '#server/test/sign-in/sign-in-steps.ts';
 import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 
 const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });

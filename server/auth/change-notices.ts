@@ -4,7 +4,11 @@ import type { Practitioner } from '#server/platform/session.ts';
 import type { NotifyOldAddress, Visitor } from '#server/platform/deps.ts';
 import type { Challenge } from './challenges.ts';
 import { deviceName } from '#server/auth/sessions/devices.ts';
-import { addressChangedLetter, passwordChangedLetter, signInChangedLetter } from './letters.ts';
+import {
+  addressChangedLetter,
+  passwordChangedLetter,
+  signInChangedLetter,
+} from './sign-in-letters.ts';
 import { heldBy } from '#server/auth/second-steps/second-steps-store.ts';
 
 type Addressee = Pick<Practitioner, 'email' | 'zone' | 'hourFormat'>;

@@ -13,7 +13,7 @@ import { SignInPolicy, StepAnswer, StepRequest } from '#shared/auth/second-steps
 import { open, permitted, router } from '#server/platform/trpc.ts';
 import { mySecurityRouter } from '#server/auth/second-steps/my-security-router.ts';
 import * as passwords from '#server/auth/passwords/password-links.ts';
-import { changePolicy, readPolicy } from './policy.ts';
+import { changePolicy, readPolicy } from './sign-in-policy.ts';
 import { workstationRouter } from '#server/auth/workstations/workstation-router.ts';
 import { answerSecondStep } from '#server/auth/second-steps/second-steps.ts';
 import * as auth from './service.ts';

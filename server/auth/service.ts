@@ -5,12 +5,12 @@ import { record, recordCounted, type AuditEntry } from '#server/audit/service.ts
 import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
 import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import { endChallenge, findChallenge, startChallenge } from './challenges.ts';
-import { sendCode } from './codes.ts';
+import { sendCode } from './one-time-codes.ts';
 import { clearCookie } from './cookies.ts';
 import { throttleKeyOf } from '#server/auth/sessions/devices.ts';
 import { deadCode, judgeDigits } from '#server/auth/second-steps/digits.ts';
 import { endAllSessions, endSession } from '#server/auth/sessions/end-sessions.ts';
-import { codeLetter } from './letters.ts';
+import { codeLetter } from './sign-in-letters.ts';
 import {
   completeSignIn,
   noAccess,

@@ -1,6 +1,6 @@
 /** Tests the path from a right password over a right code to a session. */
 import { afterAll, expect, test } from 'vitest';
-import { afterPassword } from '#server/test/sign-in/steps.ts';
+import { afterPassword } from '#server/test/sign-in/sign-in-steps.ts';
 import { openWorld, password } from '#server/test/world.ts';
 
 const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0', OTP_TTL_SECONDS: '2' } });

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
-import { followChanges } from '#server/test/events.ts';
+import { followChanges } from '#server/test/event-streams.ts';
 
 const clinic = await openClinic();
 const okafor = await clinic.clinician();

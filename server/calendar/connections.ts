@@ -3,8 +3,8 @@ import type { Connections, FeedNames } from '#shared/calendar/calendar-feeds.ts'
 import { importedCalendars } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { findFeed } from '#server/calendar/feeds/feeds.ts';
-import * as store from '#server/calendar/feeds/feed-store.ts';
+import { findFeed } from '#server/calendar/feeds/calendar-feeds.ts';
+import * as store from '#server/calendar/feeds/calendar-feed-store.ts';
 
 export async function connections(signedIn: SignedIn): Promise<Connections> {
   const { db, session } = signedIn;

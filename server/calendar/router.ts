@@ -12,9 +12,13 @@ import {
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { changes } from './changes.ts';
 import { allowFeedNames, connections } from './connections.ts';
-import { exportCsv } from './export.ts';
-import { newFeed, revokeFeed } from '#server/calendar/feeds/feeds.ts';
-import { importBusy, previewImport, removeImport } from '#server/calendar/importing/importing.ts';
+import { exportCsv } from './calendar-export.ts';
+import { newFeed, revokeFeed } from '#server/calendar/feeds/calendar-feeds.ts';
+import {
+  importBusy,
+  previewImport,
+  removeImport,
+} from '#server/calendar/importing/import-busy-time.ts';
 import * as calendar from './service.ts';
 
 const rangeCost = ({ withPractitionerIds, ...days }: CalendarRange) =>

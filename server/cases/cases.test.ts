@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { minuteMs } from '#shared/durations.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import type { NameIn } from '#server/test/browser.ts';
-import { clockRule as rule } from '#server/test/cases/clock-rules.ts';
+import { clockRule as rule } from '#server/test/cases/drafted-clock-rule.ts';
 import { judgeClock } from './service.ts';
 
 /** The clock goes on by hours. */

@@ -22,14 +22,14 @@ import {
   TryClockRule,
 } from '#shared/cases/clock-rules.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import * as rules from './clocks/rules.ts';
-import * as filling from './forms/filling.ts';
+import * as rules from './clocks/clock-rules.ts';
+import * as filling from './forms/fill-form.ts';
 import * as versions from './forms/versions/versions.ts';
-import * as lists from './lists/lists.ts';
+import * as lists from './lists/worklists.ts';
 import * as savedFilters from './lists/saved-filters.ts';
-import * as moving from './lifecycle/moving.ts';
-import * as opening from './lifecycle/opening.ts';
-import * as taking from './lifecycle/taking.ts';
+import * as moving from './lifecycle/case-moves.ts';
+import * as opening from './lifecycle/open-task.ts';
+import * as taking from './lifecycle/claim-case.ts';
 
 const worker = permitted('cases.work');
 /** Each filter is a count over the open cases. */

@@ -4,10 +4,10 @@ import { Nothing } from '#shared/auth.ts';
 import { FeedRef, MessageRefs, NewFeed, UnsettledMessages } from '#shared/facts/fact-feeds.ts';
 import { FactFile } from '#shared/facts/fact-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import * as feeds from './feeds/feeds.ts';
+import * as feeds from './feeds/fact-feeds.ts';
 import { operations } from './feeds/operations.ts';
-import { importFacts, preview } from './importing/importing.ts';
-import { openFacts, readFacts } from './reading/opening.ts';
+import { importFacts, preview } from './importing/import-facts.ts';
+import { openFacts, readFacts } from './reading/open-patient-facts.ts';
 
 const builder = permitted('facts.import');
 const importer = builder.meta({ takesFile: true }).input(FactFile);

@@ -4,7 +4,7 @@ import type {
   CapabilityStatementRestResource,
   CapabilityStatementRestResourceInteraction,
 } from 'fhir/r4.js';
-import type { FhirServer } from './codes.ts';
+import type { FhirServer } from './fhir-codes.ts';
 import { interactions, type Interaction } from './served.ts';
 
 /** Of R4 itself where it has them. */

@@ -1,6 +1,6 @@
 /** The OpenAPI description of the FHIR pages, made from the table of what they serve. */
 import { programScopes } from '#shared/programs/scopes.ts';
-import type { FhirServer } from './codes.ts';
+import type { FhirServer } from './fhir-codes.ts';
 import { interactions, type Interaction, type Parameter } from './served.ts';
 
 const fhirJson = 'application/fhir+json';

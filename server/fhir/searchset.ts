@@ -1,6 +1,6 @@
 /** Bundles that answer searches and operations. */
 import type { Bundle, BundleEntry, BundleLink, Resource } from 'fhir/r4.js';
-import type { FhirServer } from './codes.ts';
+import type { FhirServer } from './fhir-codes.ts';
 
 /** A stored resource that was found, with its address. */
 export const matchOf = <Kind extends Resource>(

@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import { letterLimits } from '#shared/limits.ts';
-import { hasSentTooMany } from './handing-over.ts';
-import { openMailingClinic } from '#server/test/letters.ts';
+import { hasSentTooMany } from './letter-hand-over.ts';
+import { openMailingClinic } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic();
 afterAll(() => clinic.close());

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openLog } from '#server/platform/log.ts';
 import { openMail } from '#server/platform/mail/mail.ts';
-import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
+import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 import { startFaultySmtp } from '#server/test/mail/faulty-smtp.ts';
 
 const answerAfterMs = 3_000;

@@ -1,7 +1,7 @@
 /** Tests that free times and offers need a free room too. */
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { newRooms, typeIn } from '#server/test/locations.ts';
-import { openWaitlist } from '#server/test/waitlist.ts';
+import { newRooms, typeIn } from '#server/test/clinic-locations.ts';
+import { openWaitlist } from '#server/test/waitlist-clinic.ts';
 
 const clinic = await openWaitlist();
 clinic.work();

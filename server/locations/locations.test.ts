@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { newRooms } from '#server/test/locations.ts';
+import { newRooms } from '#server/test/clinic-locations.ts';
 
 const clinic = await openClinic();
 const admin = await clinic.clinician({ role: 'ADMIN' });

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { Attention, MessageLine, OpenItems, Thread } from '#shared/messages.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { followChanges } from '#server/test/events.ts';
-import { dutiesOf } from '#server/test/roster/duties.ts';
+import { followChanges } from '#server/test/event-streams.ts';
+import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 import type { NameIn } from '#server/test/browser.ts';
 
 const clinic = await openClinic({ env: { SESSION_IDLE_MINUTES: '700' } });

@@ -14,10 +14,10 @@ import {
   SendMessage,
 } from '#shared/messages.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as lists from './reading/lists.ts';
+import * as lists from './reading/message-lists.ts';
 import * as threads from './reading/threads.ts';
 import * as receipts from './sending/receipts.ts';
-import { send } from './sending/sending.ts';
+import { send } from './sending/send-message.ts';
 
 const colleague = permitted('messages.write');
 

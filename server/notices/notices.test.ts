@@ -4,7 +4,7 @@ import type { NoticeKind, NoticeList, NoticeSettings } from '#shared/notices.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic, type Clinician } from '#server/test/clinic.ts';
-import { tokenIn } from '#server/test/letters.ts';
+import { tokenIn } from '#server/test/mailed-letters.ts';
 import { dueAt, mailDigest, planDigests } from './digest/digests.ts';
 
 const clinic = await openClinic();

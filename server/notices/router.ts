@@ -3,7 +3,7 @@ import { Nothing } from '#shared/auth.ts';
 import { NoticeSettings, PushRef, SavePush, SeenNotices } from '#shared/notices.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import * as notices from './notices.ts';
-import * as push from './push/subscriptions.ts';
+import * as push from './push/push-subscriptions.ts';
 
 const pushRouter = router({
   key: permitted('appointments.read')

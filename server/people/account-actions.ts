@@ -13,7 +13,7 @@ import {
   obstacleToDetails,
   obstacleToTouching,
   type Access,
-} from './rules.ts';
+} from './account-rules.ts';
 import { byId } from './store.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import * as invited from './invited-store.ts';

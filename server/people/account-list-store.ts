@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { roles } from '#shared/roles.ts';
 import type { AccessState, Account, ListPeople, PeopleOrder, PeoplePage } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { colleagueColumns } from '#server/platform/sql/colleagues.ts';
+import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';
 
 type AccountFilter = Pick<ListPeople, 'search' | 'role' | 'hospitalRole' | 'access' | 'unitId'>;

@@ -4,7 +4,7 @@ import type { Application, HospitalRole, Role } from '#shared/roles.ts';
 import type { AccessState, Unit } from '#shared/people.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { isOpenSession } from '#server/platform/sql/open-session.ts';
-import type { Access } from './rules.ts';
+import type { Access } from './account-rules.ts';
 
 /**
  * Locks the organization's accounts: changes are serialised, so that two SAs cannot remove each

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { importMost } from '#shared/limits.ts';
 import type { ImportRow } from '#shared/people/people-import.ts';
-import { readPeople } from './csv.ts';
+import { readPeople } from './people-csv.ts';
 import { firstLines, judge, unknownUnitsIn, type ImportContext } from './import-rules.ts';
 
 const context: ImportContext = {

@@ -9,7 +9,7 @@ import { roleWords } from '#shared/people/role-words.ts';
 import { hospitalRoles, roles, type Role } from '#shared/roles.ts';
 import { Zone } from '#shared/time.ts';
 import { slices, type SliceOptions } from '#server/platform/cost/slices.ts';
-import type { CsvLine } from './csv.ts';
+import type { CsvLine } from './people-csv.ts';
 
 /** What the lines are judged by. */
 export interface ImportContext {

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, inPeopleTurn, lockedActor, withAccount } from './with-account.ts';
-import { obstacleToTouching, type Actor } from './rules.ts';
+import { obstacleToTouching, type Actor } from './account-rules.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import * as store from './store.ts';
 import * as invited from './invited-store.ts';

@@ -13,7 +13,7 @@ import {
 import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import * as changes from './account-actions.ts';
-import * as importing from './importing.ts';
+import * as importing from './import-people.ts';
 import * as invitations from './invitations.ts';
 import * as people from './service.ts';
 

@@ -19,12 +19,12 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { accountById, countOpenSessions } from './account-store.ts';
 import { aboutPerson } from './with-account.ts';
 import * as accountList from './account-list-store.ts';
-import { obstacleToTouching } from './rules.ts';
+import { obstacleToTouching } from './account-rules.ts';
 import * as store from './store.ts';
 import { activeUnits, zoneOf } from '#server/organization/service.ts';
 
 export { recoverAccount } from './account-recovery.ts';
-export { createOrganization } from './first-account.ts';
+export { createOrganization } from './create-organization.ts';
 export { accountByEmail, byId, colleaguesById, setPasswordHash, unitIdOf } from './store.ts';
 
 /** A picker's page; people beyond it are found by typing more. */

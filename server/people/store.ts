@@ -1,6 +1,6 @@
 /** Rows of practitioners; of one organization, except for sign-in. */
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { colleagueColumns } from '#server/platform/sql/colleagues.ts';
+import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import type { Colleague, ColleagueDetails } from '#shared/people.ts';
 import { matchesAllWords } from '#server/platform/sql/name-search.ts';

@@ -7,7 +7,7 @@ import { transactionInTurn, type Connection } from '#server/platform/postgres/da
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { accountById, takeTurn, type StoredAccount } from './account-store.ts';
-import type { Actor } from './rules.ts';
+import type { Actor } from './account-rules.ts';
 import * as store from './store.ts';
 
 export const changedMeanwhile =

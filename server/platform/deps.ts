@@ -15,7 +15,7 @@ import type { Env } from './env.ts';
 import type { Events } from '#server/platform/events/events.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from './log.ts';
-import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { DeliveryReport } from '#server/platform/sms/provider.ts';
 import type { Sms } from '#server/platform/sms/sms.ts';

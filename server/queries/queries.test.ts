@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { leadingWords } from '#shared/queries/leading-words.ts';
 import { choice, plainQuery, reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { dutiesOf } from '#server/test/roster/duties.ts';
+import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 
 const clinic = await openClinic();
 const builder = await clinic.clinician({ hospitalRole: 'IT Builder' });

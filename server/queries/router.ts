@@ -15,9 +15,9 @@ import {
   TemplateSeries,
 } from '#shared/queries/templates.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as answering from './answering.ts';
-import { ask, cover } from './asking.ts';
-import { talk } from './talking.ts';
+import * as answering from './answer-query.ts';
+import { ask, cover } from './send-query.ts';
+import { talk } from './start-talk.ts';
 import * as templates from './templates/templates.ts';
 
 const answerer = permitted('cases.work');

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/durations.ts';
 import { reviewsOf } from '#server/test/cases/reviews.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { pdf, send } from '#server/test/files.ts';
+import { pdf, send } from '#server/test/file-uploads.ts';
 import { deleteBatch } from './deletion-store.ts';
 import { saveDays, setHold } from './store.ts';
 

@@ -1,2 +1,2 @@
 /** What the server's jobs use of retention. */
-export { deleteByAge, planRetention } from './deleting.ts';
+export { deleteByAge, planRetention } from './delete-by-age.ts';

@@ -1,7 +1,7 @@
 /** What other features use of the roster: a contract, no rules of its own. */
 export { changesSince, forgetOldChanges, topicOf } from './core/changes-store.ts';
 export { shiftsRead, shiftsWithin } from './core/shifts-in-force-store.ts';
-export { mailRoster } from './planning/letters.ts';
+export { mailRoster } from './planning/roster-letters.ts';
 export { requiredAt, type RequiredAt } from './setup/required-shifts.ts';
-export { mailSwap } from './swaps/letters.ts';
-export { mailTimeOff } from './time-off/letters.ts';
+export { mailSwap } from './swaps/swap-letters.ts';
+export { mailTimeOff } from './time-off/time-off-letters.ts';

@@ -2,8 +2,8 @@
 import { Nothing } from '#shared/auth.ts';
 import { ChangeRule, DraftRule, RuleRef } from '#shared/rules.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import { tryOut } from './trying/trying.ts';
-import * as writing from './writing/writing.ts';
+import { tryOut } from './trying/dry-run.ts';
+import * as writing from './writing/write-rules.ts';
 
 const builder = permitted('rules.manage');
 

@@ -4,8 +4,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import type { RuleReason } from '#shared/rules.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { addAdmissions, adt, oru } from '#server/test/hl7.ts';
-import { startServer } from '#server/test/processes/programs.ts';
-import { receiveAll } from '#server/facts/hl7/receiving.ts';
+import { startServer } from '#server/test/processes/run-program.ts';
+import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 import { judgeFacts } from './service.ts';
 import { openEvaluator } from './evaluating/evaluator.ts';
 

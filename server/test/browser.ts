@@ -1,7 +1,7 @@
 /** A test client with a cookie jar, as a browser has one; it returns what was really sent. */
 import type { AnyProcedure, inferProcedureOutput, TRPCRouterRecord } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
-import { headersOf, sendRequest, type NewRequest } from './http/request.ts';
+import { headersOf, sendRequest, type NewRequest } from './http/send-request.ts';
 
 type Procedures = AppRouter['_def']['record'];
 

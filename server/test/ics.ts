@@ -1,5 +1,5 @@
 /** Reads another program's calendar, on a day in January in London. */
-import { readEvents } from '#server/calendar/importing/ics-reading.ts';
+import { readEvents } from '#server/calendar/importing/ics-events.ts';
 
 export const reader = { zone: 'Europe/London', now: new Date('2026-01-15T12:00:00Z') };
 

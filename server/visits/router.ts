@@ -13,16 +13,20 @@ import { ticket } from '#server/visits/call/ticket.ts';
 import { chatRouter } from '#server/visits/chat/router.ts';
 import { companionProcedures } from '#server/visits/companions/router.ts';
 import { consentRouter } from '#server/visits/consent/router.ts';
-import * as invitations from '#server/visits/invitations/invitations.ts';
+import * as invitations from '#server/visits/invitations/visit-invitations.ts';
 import * as actions from '#server/visits/lifecycle/clinician-actions.ts';
-import { end } from '#server/visits/lifecycle/ending.ts';
-import { acceptHandOver, declineHandOver, handOver } from '#server/visits/hand-over/hand-over.ts';
+import { end } from '#server/visits/lifecycle/end-visit.ts';
+import {
+  acceptHandOver,
+  declineHandOver,
+  handOver,
+} from '#server/visits/hand-over/visit-hand-over.ts';
 import { home, visit } from '#server/visits/lifecycle/home.ts';
-import { open as openVisit } from '#server/visits/lifecycle/opening.ts';
-import { reopen } from '#server/visits/lifecycle/reopening.ts';
-import { startNow } from '#server/visits/lifecycle/starting-now.ts';
+import { open as openVisit } from '#server/visits/lifecycle/open-visit.ts';
+import { reopen } from '#server/visits/lifecycle/reopen-visit.ts';
+import { startNow } from '#server/visits/lifecycle/start-visit-now.ts';
 import { noteRouter } from '#server/visits/notes/router.ts';
-import { exportCsv, exportReport, readReport } from '#server/visits/report/report.ts';
+import { exportCsv, exportReport, readReport } from '#server/visits/report/visit-report.ts';
 import { backups, saveBackup } from '#server/visits/waiting-room/backups.ts';
 import { feedbackFigures } from '#server/visits/waiting-room/feedback.ts';
 import { guestRouter } from '#server/visits/waiting-room/guest-router.ts';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { startSmsProvider } from '#server/test/sms-provider.ts';
-import { openWaitlist } from '#server/test/waitlist.ts';
+import { openWaitlist } from '#server/test/waitlist-clinic.ts';
 
 const provider = await startSmsProvider();
 const room = await openWaitlist({ env: provider.env });

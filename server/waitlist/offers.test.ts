@@ -1,8 +1,8 @@
 /** Tests that freed time is offered to one patient at a time, by mail, who has half an hour to answer. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
-import { openWaitlist } from '#server/test/waitlist.ts';
-import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import { openWaitlist } from '#server/test/waitlist-clinic.ts';
+import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { mailOffer } from './offer-answers.ts';
 

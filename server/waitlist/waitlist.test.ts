@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openWaitlist } from '#server/test/waitlist.ts';
+import { openWaitlist } from '#server/test/waitlist-clinic.ts';
 
 const room = await openWaitlist();
 afterAll(() => room.close());

@@ -7,7 +7,7 @@ export const kinds = {
   meeting: { letter: 'M', word: 'Meeting' },
 } as const;
 
-/** `arrived`: the patient is here and waits; in person only. For FHIR's words see server/fhir/codes.ts. */
+/** `arrived`: the patient is here and waits; in person only. For FHIR's words see server/fhir/fhir-codes.ts. */
 export const states = [
   'booked',
   'arrived',

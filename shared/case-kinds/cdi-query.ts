@@ -10,7 +10,7 @@ export const cdiQuery = {
   followsDuty: true,
   role: 'CDI Specialist',
   backup: 'Chief Hospitalist',
-  /** Judged whole where it is asked (server/queries/asking.ts). */
+  /** Judged whole where it is asked (server/queries/send-query.ts). */
   subject: z.looseObject({ topic: z.string(), question: z.string() }),
   first: 'sent',
   states: {

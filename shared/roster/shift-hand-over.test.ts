@@ -1,7 +1,7 @@
 /** Tests who has what after a shift went to somebody else, whole or in part, and that its cover is counted once. */
 import { expect, test } from 'vitest';
 import type { Assignment } from '#shared/roster.ts';
-import { assignmentOf, factsOf, typeOf } from '#server/test/duties.ts';
+import { assignmentOf, factsOf, typeOf } from '#server/test/duty-scene.ts';
 import { RosterIndex } from './rules/roster-index.ts';
 import { handedOver, instantWithin } from './shift-hand-over.ts';
 

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { runStep } from '#infra/machine/terminal.mjs';
 import { root } from '#infra/stack/env.ts';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import * as rows from './rows.ts';
 import { dayMs } from '#shared/durations.ts';
 

@@ -1,6 +1,6 @@
 /** A hospital with so many practitioners and half a year of their appointments, made in seconds. */
 import pg from 'pg';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import { migrate } from '#server/platform/postgres/migrate-tables.ts';
 import { dayMs } from '#shared/durations.ts';
 import * as rows from './rows.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
 import { freePort } from '#infra/processes/ports.ts';
-import { absentProvider, startProvider } from '#server/test/sign-in/provider.ts';
+import { absentProvider, startProvider } from '#server/test/sign-in/oidc-provider.ts';
 import { codeField, logIn, signOut } from '#infra/e2e/support/sign-in.ts';
 import { expectUsableInBothSchemes } from '#infra/e2e/support/screen-checks.ts';
 import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { minuteMs } from '#shared/durations.ts';
 import { callAppointments, type NameIn } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openMailingClinic } from '#server/test/letters.ts';
-import { newRooms, typeIn } from '#server/test/locations.ts';
+import { openMailingClinic } from '#server/test/mailed-letters.ts';
+import { newRooms, typeIn } from '#server/test/clinic-locations.ts';
 
 const clinic = await openMailingClinic();
 const { lena } = clinic;

@@ -1,6 +1,6 @@
 /** Rows of appointments, their types and their clinicians, always within one organization. */
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { cliniciansOf } from '#server/platform/sql/colleagues.ts';
+import { cliniciansOf } from '#server/platform/sql/colleague-columns.ts';
 import { isoDay } from '#server/platform/sql/iso-day.ts';
 import { survivingPatientId } from '#server/platform/sql/surviving-patient.ts';
 import type { Appointment, AppointmentState, Kind } from '#shared/appointments.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { resumeAppointment, setAppointmentOutcome } from '#server/appointments/service.ts';
-import { at, bookIn, hour, newRooms, sharedRooms, typeIn } from '#server/test/locations.ts';
+import { at, bookIn, hour, newRooms, sharedRooms, typeIn } from '#server/test/clinic-locations.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { at, bookIn, hour, moveTo, newRooms, sharedRooms, typeIn } from '#server/test/locations.ts';
+import {
+  at,
+  bookIn,
+  hour,
+  moveTo,
+  newRooms,
+  sharedRooms,
+  typeIn,
+} from '#server/test/clinic-locations.ts';
 
 let clinic: Clinic;
 const twenty: Clinician[] = [];

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { at, bookIn, hour, moveTo, newRooms, typeIn } from '#server/test/locations.ts';
+import { at, bookIn, hour, moveTo, newRooms, typeIn } from '#server/test/clinic-locations.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

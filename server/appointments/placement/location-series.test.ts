@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { newRooms, typeIn, type Room } from '#server/test/locations.ts';
+import { newRooms, typeIn, type Room } from '#server/test/clinic-locations.ts';
 import { bookSeries, londonTime, previewSeries } from '#server/test/series.ts';
 
 const clinic = await openClinic();

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import { callAppointments, callVisits } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openMailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic();
 const planner = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });

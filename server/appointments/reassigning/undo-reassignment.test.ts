@@ -4,7 +4,7 @@ import { dayMs } from '#shared/durations.ts';
 import { undoSeconds } from '#shared/limits.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
+import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic();
 const { lena } = clinic;

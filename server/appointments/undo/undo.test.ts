@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { undoSeconds } from '#shared/limits.ts';
 import { callAppointments, type NameIn } from '#server/test/browser.ts';
-import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic, type MailingClinic } from '#server/test/mailed-letters.ts';
 import { dayMs } from '#shared/durations.ts';
 
 let clinic: MailingClinic;

@@ -15,7 +15,7 @@ import { readCookie } from '#server/auth/cookies.ts';
 import { forgetDevices } from '#server/auth/sessions/devices-store.ts';
 import { throttleKeyOf } from '#server/auth/sessions/devices.ts';
 import { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
-import { invitationLetter, resetLetter } from '#server/auth/letters.ts';
+import { invitationLetter, resetLetter } from '#server/auth/sign-in-letters.ts';
 import * as links from './password-link-store.ts';
 import { hashPassword } from './password-hash.ts';
 import { newLink } from '#server/platform/secret-link.ts';

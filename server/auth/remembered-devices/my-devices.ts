@@ -4,7 +4,7 @@ import { hashOf } from '#server/platform/secrets.ts';
 import { clearCookie, readCookie } from '#server/auth/cookies.ts';
 import { credentialsVersion } from '#server/auth/credentials-store.ts';
 import { deviceName } from '#server/auth/sessions/devices.ts';
-import { endDevices } from './ending.ts';
+import { endDevices } from './end-remembered-devices.ts';
 import * as store from './remembered-store.ts';
 
 export async function myDevices(signedIn: SignedIn) {

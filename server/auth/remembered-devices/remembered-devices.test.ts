@@ -17,7 +17,7 @@ import {
   afterPassword,
   codeOf,
   personWithApp,
-} from '#server/test/sign-in/steps.ts';
+} from '#server/test/sign-in/sign-in-steps.ts';
 import { password, type TestPerson } from '#server/test/world.ts';
 
 const world = await openRememberingWorld();

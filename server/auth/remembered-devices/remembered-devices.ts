@@ -9,7 +9,7 @@ import { notifyOfChange } from '#server/auth/change-notices.ts';
 import type { Challenge } from '#server/auth/challenges.ts';
 import { clearCookie, readCookie, setCookie } from '#server/auth/cookies.ts';
 import { deviceName } from '#server/auth/sessions/devices.ts';
-import { endDevices, recordEnded, sharedSince, type BecauseOf } from './ending.ts';
+import { endDevices, recordEnded, sharedSince, type BecauseOf } from './end-remembered-devices.ts';
 import * as store from './remembered-store.ts';
 
 const mostPerPerson = 10;

@@ -7,7 +7,7 @@ import {
   openRemembered,
   openRememberingWorld,
 } from '#server/test/sign-in/remembered.ts';
-import { addPasskey, afterPassword } from '#server/test/sign-in/steps.ts';
+import { addPasskey, afterPassword } from '#server/test/sign-in/sign-in-steps.ts';
 import { password } from '#server/test/world.ts';
 
 const world = await openRememberingWorld();

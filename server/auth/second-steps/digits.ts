@@ -2,7 +2,7 @@
 import type { SecondStep } from '#shared/auth/second-steps.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import type { Challenge } from '#server/auth/challenges.ts';
-import { judgeCode, type CodeVerdict } from '#server/auth/codes.ts';
+import { judgeCode, type CodeVerdict } from '#server/auth/one-time-codes.ts';
 import { authenticatorOf, hasBetterStep, heldBy, useTotpStep } from './second-steps-store.ts';
 import { totpStep } from './totp.ts';
 import { decryptSecret } from '#server/platform/encryption.ts';

@@ -1,6 +1,6 @@
 /** Tests changing how one signs in: the password again, audited, notified by mail. */
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { addApp, addPasskey, afterPassword, codeOf } from '#server/test/sign-in/steps.ts';
+import { addApp, addPasskey, afterPassword, codeOf } from '#server/test/sign-in/sign-in-steps.ts';
 import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 
 const env = { OTP_RESEND_SECONDS: '0', PUBLIC_URL: 'https://karemd.hospital.example' };

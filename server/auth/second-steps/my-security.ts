@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { notifyOfChange } from '#server/auth/change-notices.ts';
 import { passkeysOf } from './passkeys-store.ts';
 import { relyingParty } from './passkeys.ts';
-import { endDevices } from '#server/auth/remembered-devices/ending.ts';
+import { endDevices } from '#server/auth/remembered-devices/end-remembered-devices.ts';
 import { linksOf, unlink } from '#server/auth/sso/provider-links-store.ts';
 import { makeRecoveryCodes } from './recovery.ts';
 import * as store from './second-steps-store.ts';

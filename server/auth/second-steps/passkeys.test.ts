@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { SoftPasskey } from '#server/test/sign-in/passkey.ts';
-import { addPasskey, afterPassword } from '#server/test/sign-in/steps.ts';
+import { addPasskey, afterPassword } from '#server/test/sign-in/sign-in-steps.ts';
 import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 import { relyingParty } from './passkeys.ts';
 

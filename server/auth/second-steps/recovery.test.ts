@@ -1,7 +1,7 @@
 /** Tests recovery codes: ten, shown once, each for one session of one person. */
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { afterPassword, personWithApp } from '#server/test/sign-in/steps.ts';
+import { afterPassword, personWithApp } from '#server/test/sign-in/sign-in-steps.ts';
 import { openWorld, type TestPerson } from '#server/test/world.ts';
 
 const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });

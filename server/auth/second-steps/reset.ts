@@ -2,7 +2,7 @@
 import { record } from '#server/audit/service.ts';
 import type { ResetSecondStep } from '#server/platform/deps.ts';
 import { notifyOfChange } from '#server/auth/change-notices.ts';
-import { clearLocks } from '#server/auth/codes.ts';
+import { clearLocks } from '#server/auth/one-time-codes.ts';
 import { throttleKeysOf } from '#server/auth/sessions/devices.ts';
 import { endAllSessions } from '#server/auth/sessions/end-sessions.ts';
 import { removePasskeys } from './passkeys-store.ts';

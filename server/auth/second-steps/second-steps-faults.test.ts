@@ -1,7 +1,7 @@
 /** Tests better second steps and single sign-on while Redis is away: nobody signs in (S27). */
 import { afterAll, expect, test } from 'vitest';
 import { startOwnRedis } from '#server/test/own-redis.ts';
-import { addApp, afterPassword, codeOf, openSsoWorld } from '#server/test/sign-in/steps.ts';
+import { addApp, afterPassword, codeOf, openSsoWorld } from '#server/test/sign-in/sign-in-steps.ts';
 import { password } from '#server/test/world.ts';
 
 const redis = await startOwnRedis();

@@ -1,7 +1,12 @@
 /** Tests authenticator apps as the second step: judged, counted, used once and locked. */
 import { ScureBase32Plugin } from 'otplib';
 import { afterAll, expect, test } from 'vitest';
-import { addApp, afterPassword, codeOf, personWithApp } from '#server/test/sign-in/steps.ts';
+import {
+  addApp,
+  afterPassword,
+  codeOf,
+  personWithApp,
+} from '#server/test/sign-in/sign-in-steps.ts';
 import { openWorld, password, type TestPerson } from '#server/test/world.ts';
 
 const world = await openWorld({ env: { OTP_RESEND_SECONDS: '0' } });

@@ -3,7 +3,7 @@ import type { StepAnswer } from '#shared/auth/second-steps.ts';
 import { record } from '#server/audit/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { findChallenge, type Challenge } from '#server/auth/challenges.ts';
-import { judgeCode, requireUnlockedStep } from '#server/auth/codes.ts';
+import { judgeCode, requireUnlockedStep } from '#server/auth/one-time-codes.ts';
 import { notifyOfRecoveryCode } from '#server/auth/change-notices.ts';
 import { clearCookie } from '#server/auth/cookies.ts';
 import { startAgain, wrongWords } from './digits.ts';

@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { notifyOfChange } from '#server/auth/change-notices.ts';
-import { endDevices } from '#server/auth/remembered-devices/ending.ts';
+import { endDevices } from '#server/auth/remembered-devices/end-remembered-devices.ts';
 import { dropCachedSession } from '#server/auth/sessions/session-cache.ts';
 import { makeRecoveryCodes } from './recovery.ts';
 import * as store from './second-steps-store.ts';

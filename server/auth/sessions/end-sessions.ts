@@ -2,7 +2,7 @@
 import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { EndSessions, Visitor } from '#server/platform/deps.ts';
-import { endDevices } from '#server/auth/remembered-devices/ending.ts';
+import { endDevices } from '#server/auth/remembered-devices/end-remembered-devices.ts';
 import { markRevoked } from './session-cache.ts';
 import * as store from '#server/auth/store.ts';
 

@@ -16,10 +16,10 @@ import * as devices from './devices-store.ts';
 import { deviceName } from './devices.ts';
 import { endSession, recordEndedSessions } from './end-sessions.ts';
 import { hashOf, isSameHash, newSecret } from '#server/platform/secrets.ts';
-import { newDeviceLetter } from '#server/auth/letters.ts';
+import { newDeviceLetter } from '#server/auth/sign-in-letters.ts';
 import * as store from '#server/auth/store.ts';
 import { hourMs } from '#shared/durations.ts';
-import { endOnSharedDevice } from '#server/auth/remembered-devices/ending.ts';
+import { endOnSharedDevice } from '#server/auth/remembered-devices/end-remembered-devices.ts';
 
 const mostPerPerson = 10;
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { afterPassword, openSsoWorld } from '#server/test/sign-in/steps.ts';
+import { afterPassword, openSsoWorld } from '#server/test/sign-in/sign-in-steps.ts';
 import { password, type TestPerson } from '#server/test/world.ts';
 
 const world = await openSsoWorld({ OIDC_1_DOMAINS: 'directory.example, other.example' });

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { startProvider } from '#server/test/sign-in/provider.ts';
-import { openSsoWorld, publicUrl } from '#server/test/sign-in/steps.ts';
+import { startProvider } from '#server/test/sign-in/oidc-provider.ts';
+import { openSsoWorld, publicUrl } from '#server/test/sign-in/sign-in-steps.ts';
 import type { TestPerson } from '#server/test/world.ts';
 
 const other = await startProvider({ publicUrl, name: 'google' });

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
-import { absentProvider } from '#server/test/sign-in/provider.ts';
-import { openSsoWorld, publicUrl } from '#server/test/sign-in/steps.ts';
+import { absentProvider } from '#server/test/sign-in/oidc-provider.ts';
+import { openSsoWorld, publicUrl } from '#server/test/sign-in/sign-in-steps.ts';
 
 const silent = createServer((_req, res) => void res.writeHead(503).end());
 

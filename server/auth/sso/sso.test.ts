@@ -1,7 +1,7 @@
 /** Tests single sign-on with a real provider: whose account it opens, and what it never does. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { openSsoWorld, publicUrl } from '#server/test/sign-in/steps.ts';
+import { openSsoWorld, publicUrl } from '#server/test/sign-in/sign-in-steps.ts';
 import type { NewPerson, TestPerson } from '#server/test/world.ts';
 
 const world = await openSsoWorld({ OIDC_1_DOMAINS: 'directory.example, other.example' });

@@ -4,7 +4,7 @@ import { cookieNames } from '#server/auth/cookies.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { Browser } from '#server/test/browser.ts';
 import type { SoftPasskey } from '#server/test/sign-in/passkey.ts';
-import { addPasskey, afterPassword, personWithApp } from '#server/test/sign-in/steps.ts';
+import { addPasskey, afterPassword, personWithApp } from '#server/test/sign-in/sign-in-steps.ts';
 import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
 
 let world: World;

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { findChosen, startChallenge } from '#server/auth/challenges.ts';
-import { requireUnlockedStep } from '#server/auth/codes.ts';
+import { requireUnlockedStep } from '#server/auth/one-time-codes.ts';
 import { clearCookie, readCookie } from '#server/auth/cookies.ts';
 import { startAgain } from '#server/auth/second-steps/digits.ts';
 import { askForPasskey } from '#server/auth/second-steps/passkeys.ts';

@@ -1,7 +1,7 @@
 /** Turns a practitioner's appointments, time off and shifts into the events of their feed. */
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import type { ShiftRank } from '#shared/roster.ts';
-import type { FeedAppointment } from './feed-store.ts';
+import type { FeedAppointment } from './calendar-feed-store.ts';
 import { uidOf, type IcsEvent } from '#server/platform/icalendar.ts';
 
 /** Subscribers are reminded once, so long before the start. */

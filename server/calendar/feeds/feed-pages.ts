@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Router } from 'express
 import { callOf } from '#server/platform/http/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { requestIdOf } from '#server/platform/http/request-id.ts';
-import { feedText } from './feeds.ts';
+import { feedText } from './calendar-feeds.ts';
 
 /** Proxies may have marked the ETag as weak. */
 const hasAlready = (header: string | undefined, tag: string) =>

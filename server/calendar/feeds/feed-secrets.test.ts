@@ -1,7 +1,7 @@
 /** Tests a feed's address: for whom and how long it works, and that it is stored nowhere. */
 import { afterAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
-import { fetched, feedOf } from '#server/test/feeds.ts';
+import { fetched, feedOf } from '#server/test/feed-reader.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

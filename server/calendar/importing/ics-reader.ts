@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#server/platform/errors.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
-import type { ReadEvent } from './ics-reading.ts';
+import type { ReadEvent } from './ics-events.ts';
 
 /** A file of 64 KiB takes a fraction of both. A test shortens the time, all of which it has to wait. */
 export const limits = { ms: 8_000, megabytes: 96 };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { datesMax } from '#shared/calendar/ics-lines.ts';
 import { reader, readLines, readOne, startsOf } from '#server/test/ics.ts';
 import { icsText } from '#server/platform/icalendar.ts';
-import { readEvents } from './ics-reading.ts';
+import { readEvents } from './ics-events.ts';
 
 const { zone, now } = reader;
 

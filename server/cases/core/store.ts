@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 import { isVisible, matches, type Reader } from './case-filter-store.ts';
-import { lines } from './line-store.ts';
+import { lines } from './case-line-store.ts';
 
 export type { Reader } from './case-filter-store.ts';
 

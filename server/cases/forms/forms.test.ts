@@ -5,7 +5,7 @@ import { calculatedUrl } from '#shared/cases/case-forms/questionnaire.ts';
 import { deliveredContent } from '#shared/cases/case-forms/form-versions.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { addAdmissions, adt } from '#server/test/hl7.ts';
-import { receiveAll } from '#server/facts/hl7/receiving.ts';
+import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
 
 const clinic = await openClinic();
 const { world } = clinic;

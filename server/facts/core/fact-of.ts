@@ -1,6 +1,6 @@
 /** Reads from a FHIR resource what lists, searches and clocks need of it. */
 import type { FactType } from '#shared/facts.ts';
-import type { Concept, Reference, Resource } from './resources.ts';
+import type { Concept, Reference, Resource } from './fact-resources.ts';
 
 export interface FactColumns {
   type: FactType;

@@ -6,8 +6,8 @@ import ipaddr from 'ipaddr.js';
 import { minuteMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Network } from '#server/platform/outgoing/networks.ts';
-import { BrokenFrame, framed, openFraming } from './framing.ts';
-import { receiveAll } from './receiving.ts';
+import { BrokenFrame, framed, openFraming } from './mllp-frames.ts';
+import { receiveAll } from './receive-messages.ts';
 
 /** A long report in text has some 100 kB. */
 const maxMessageBytes = 1024 * 1024;

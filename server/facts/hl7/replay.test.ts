@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#infra/processes/ports.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
 import { addAdmissions, adt, answers, openSocket, sendTo } from '#server/test/hl7.ts';
-import { startServer } from '#server/test/processes/programs.ts';
-import { framed } from './framing.ts';
+import { startServer } from '#server/test/processes/run-program.ts';
+import { framed } from './mllp-frames.ts';
 import { openMllp } from './mllp.ts';
 
 let clinic: Clinic;

@@ -7,8 +7,8 @@ import {
   Resource,
   type Identifier,
   type Reference,
-} from '#server/facts/core/resources.ts';
-import type { StatedResource } from '#server/facts/core/storing.ts';
+} from '#server/facts/core/fact-resources.ts';
+import type { StatedResource } from '#server/facts/core/save-resources.ts';
 
 export interface ReadLine {
   line: number;

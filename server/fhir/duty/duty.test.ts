@@ -4,7 +4,7 @@ import type { HealthcareService, PractitionerRole } from 'fhir/r4.js';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
 import { newProgram } from '#server/test/fhir/program.ts';
 import { bundle } from '#server/test/fhir/searches.ts';
-import { dutiesOf } from '#server/test/roster/duties.ts';
+import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Instant } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { fhirStatuses, typeSystem, type FhirServer } from '#server/fhir/codes.ts';
+import { fhirStatuses, typeSystem, type FhirServer } from '#server/fhir/fhir-codes.ts';
 import { isId } from '#server/fhir/query.ts';
 
 const Concept = z.looseObject({

@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { callAppointments } from '#server/test/browser.ts';
-import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
+import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic();
 const { lena } = clinic;

@@ -4,7 +4,7 @@ import type { SettleHow, SettlePlan, SettleResult } from '#shared/front-desk/dis
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openMailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic();
 const here = { zone: 'Europe/London' };

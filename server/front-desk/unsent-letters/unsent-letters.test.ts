@@ -1,12 +1,12 @@
 /** Tests the list of patients who were not told: what is on it, for whom, and what may be done (S61). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/durations.ts';
-import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic, type MailingClinic } from '#server/test/mailed-letters.ts';
 import { callVisits } from '#server/test/browser.ts';
 import { waitingGuest } from '#server/test/companion.ts';
-import { tokenIn } from '#server/test/patient.ts';
+import { tokenIn } from '#server/test/invited-patient.ts';
 import { runningVisit } from '#server/test/visits.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 

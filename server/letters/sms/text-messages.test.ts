@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/durations.ts';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
+import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 import { startSmsProvider } from '#server/test/sms-provider.ts';
 import { textMessage } from './text-message.ts';
 

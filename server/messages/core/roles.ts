@@ -3,7 +3,7 @@ import type { RoleAddress } from '#shared/messages.ts';
 import { hospitalRoles } from '#shared/roles.ts';
 import { onCallAt } from '#server/on-call/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import * as people from './people-store.ts';
+import * as people from './message-people-store.ts';
 
 export interface Moment {
   organizationId: string;

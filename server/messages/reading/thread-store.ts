@@ -16,7 +16,7 @@ import {
   type ConversationColumns,
   type MessageColumns,
 } from '#server/messages/core/columns-store.ts';
-import { otherNames } from './line-store.ts';
+import { otherNames } from './message-line-store.ts';
 
 interface ThreadRow extends MessageColumns {
   text: string;

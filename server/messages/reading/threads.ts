@@ -17,10 +17,10 @@ import { onCallAt } from '#server/on-call/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { aboutConversation } from '#server/messages/core/about.ts';
 import { idOfCase, ownState } from '#server/messages/core/conversation-store.ts';
-import { messageReader, requireConversation } from '#server/messages/core/reader.ts';
-import { addressedNow, readersOf } from '#server/messages/core/telling.ts';
+import { messageReader, requireConversation } from '#server/messages/core/message-reader.ts';
+import { addressedNow, readersOf } from '#server/messages/core/message-change-events.ts';
 import { titleOf } from '#server/messages/core/titles.ts';
-import { ofMessages as filesOf } from '#server/messages/files/file-store.ts';
+import { ofMessages as filesOf } from '#server/messages/files/message-file-store.ts';
 import * as store from './thread-store.ts';
 
 /** In the heading. */

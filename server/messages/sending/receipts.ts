@@ -13,9 +13,13 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { aboutConversation } from '#server/messages/core/about.ts';
 import * as conversations from '#server/messages/core/conversation-store.ts';
-import { messageReader, requireConversation, type Reader } from '#server/messages/core/reader.ts';
+import {
+  messageReader,
+  requireConversation,
+  type Reader,
+} from '#server/messages/core/message-reader.ts';
 import * as settings from '#server/messages/core/settings-store.ts';
-import { readersOf, sendMessagesChanged } from '#server/messages/core/telling.ts';
+import { readersOf, sendMessagesChanged } from '#server/messages/core/message-change-events.ts';
 import * as store from './message-store.ts';
 
 type Message = NonNullable<Awaited<ReturnType<typeof store.byId>>>;

@@ -5,7 +5,7 @@ import { morningHour } from '#shared/notices.ts';
 import { summarised } from '#shared/notices/summary.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import { startPolling } from '#server/platform/jobs/polling.ts';
+import { startPolling } from '#server/platform/jobs/start-polling.ts';
 import { nextNight } from '#server/platform/times/next-night.ts';
 import { queued, type MailedNotice } from '#server/notices/store.ts';
 import { digestText } from './digest-text.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { PushKind, PushSettings } from '#shared/notices.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { BrowserKeys } from './encryption.ts';
+import type { BrowserKeys } from './push-encryption.ts';
 
 /** A person's browsers; the one asked in longest ago gives way. */
 const mostOfPerson = 10;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OnCallAddresses } from '#shared/on-call.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { dutiesOf } from '#server/test/roster/duties.ts';
-import { eventsIn, fetched } from '#server/test/feeds.ts';
+import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
+import { eventsIn, fetched } from '#server/test/feed-reader.ts';
 
 let clinic: Clinic;
 let admin: Clinician;

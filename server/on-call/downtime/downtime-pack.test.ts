@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { DowntimePack } from '#shared/on-call/downtime-pack.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { dutiesOf } from '#server/test/roster/duties.ts';
+import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

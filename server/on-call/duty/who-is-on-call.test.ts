@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OnCallLine } from '#shared/on-call.ts';
 import { onCallAt } from '#server/on-call/service.ts';
 import { minutesFromNow, openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { dutiesOf } from '#server/test/roster/duties.ts';
+import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 
 let clinic: Clinic;
 let duties: ReturnType<typeof dutiesOf>;

@@ -4,7 +4,7 @@ import { takeEarlyReport } from '#server/letters/service.ts';
 import { isUnsettled } from '#shared/on-call/duty-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { whilePaged, type JobData } from '#server/platform/jobs/job-kinds.ts';
-import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 import { toE164 } from '#server/platform/sms/numbers.ts';
 import * as store from './page-delivery-store.ts';
 import { aboutPage, tellOfPage } from './page-notifications.ts';

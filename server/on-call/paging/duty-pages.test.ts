@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DutyPageDetails } from '#shared/on-call/duty-pages.ts';
 import { deliverPage, escalatePage } from '#server/on-call/service.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { dutiesOf } from '#server/test/roster/duties.ts';
+import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 import { startSmsProvider } from '#server/test/sms-provider.ts';
 
 const provider = await startSmsProvider();

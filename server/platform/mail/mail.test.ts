@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { refusal, startFaultySmtp, startSilentSmtp } from '#server/test/mail/faulty-smtp.ts';
 import { openLog } from '#server/platform/log.ts';
-import { beginHandOver } from './hand-over.ts';
+import { beginHandOver } from './smtp-hand-over.ts';
 import { openMail } from './mail.ts';
 
 const letter = { to: 'ana@patients.example', subject: 'Your appointment', text: 'At ten.' };

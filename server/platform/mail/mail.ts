@@ -9,7 +9,7 @@ import {
   type HandOverResult,
   type Patience,
   type SmtpMail,
-} from './hand-over.ts';
+} from './smtp-hand-over.ts';
 import { htmlPart } from './html-part.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 

@@ -1,9 +1,9 @@
 /** Makes a database ready for this program: roles, tables and rights, as its owner; then checks the app's own role. */
 import type { Env } from '#server/platform/env.ts';
 import { connected, derivedLogin, ensureLogin, roleOf } from './database-login.ts';
-import { isOfNextRelease, migrate, requireMigrated } from './migrate.ts';
+import { isOfNextRelease, migrate, requireMigrated } from './migrate-tables.ts';
 import { noteSupport } from './releases.ts';
-import { ensureRights, grantFutureRights } from './rights.ts';
+import { ensureRights, grantFutureRights } from './database-rights.ts';
 import { UnfitDatabaseRole } from './unprepared-database.ts';
 
 type Addresses = Pick<Env, 'DATABASE_URL' | 'SECRET_KEY'> &

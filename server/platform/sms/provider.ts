@@ -1,5 +1,5 @@
 /** What every way of sending text messages offers, and what it says of how a message ended. */
-import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 
 export interface TextMessage {
   /** E.164: a plus and digits alone. */

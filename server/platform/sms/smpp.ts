@@ -1,5 +1,5 @@
 /** Sends text messages over SMPP 3.4, on one session that is opened when it is needed and opened anew when it was lost. */
-import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { DeliveryReport, Handed, SmsProvider, SmsReceiver, TextMessage } from './provider.ts';
 import { smpp, type Pdu, type Session } from './smpp-library.ts';

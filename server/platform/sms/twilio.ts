@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { z } from 'zod';
-import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { DeliveryReport, Handed, InboundMessage, SmsProvider } from './provider.ts';
 

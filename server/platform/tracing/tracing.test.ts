@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Browser } from '#server/test/browser.ts';
-import { startServer } from '#server/test/processes/programs.ts';
+import { startServer } from '#server/test/processes/run-program.ts';
 import { openWorld } from '#server/test/world.ts';
 
 const world = await openWorld();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
-import type { NewRequest } from '#server/test/http/request.ts';
+import type { NewRequest } from '#server/test/http/send-request.ts';
 import {
   newKeyPair,
   newProgram,

@@ -1,7 +1,7 @@
 /** Makes a job of each change that a subscription is for; the changes are written by triggers, in their own transactions. */
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { startPolling } from '#server/platform/jobs/polling.ts';
+import { startPolling } from '#server/platform/jobs/start-polling.ts';
 import * as store from './notification-store.ts';
 
 const atOnce = 200;

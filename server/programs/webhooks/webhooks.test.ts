@@ -7,7 +7,7 @@ import { openClinic } from '#server/test/clinic.ts';
 import { newProgram, type Program } from '#server/test/fhir/program.ts';
 import { readNetworks } from '#server/platform/outgoing/networks.ts';
 import { ForbiddenAddress, requireOutside } from '#server/platform/outgoing/outside.ts';
-import { notify } from './notifying.ts';
+import { notify } from './notify-webhook.ts';
 import { sweepNotifications } from './relay.ts';
 
 const clinic = await openClinic({ env: { WEBHOOK_NETWORKS: '127.0.0.1/32' } });

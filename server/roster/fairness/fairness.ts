@@ -4,7 +4,7 @@ import type { FairnessQuery, UnitFairness } from '#shared/roster/fairness-report
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { requireUnit, zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { ofUnits } from '#server/roster/core/people-store.ts';
+import { ofUnits } from '#server/roster/core/roster-people-store.ts';
 import { publishedDays, tallies } from './tally-store.ts';
 
 const yearDays = 364;

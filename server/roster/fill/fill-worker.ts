@@ -2,12 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Highs } from 'highs';
 import type { FillProposal } from '#shared/roster/fill-proposal.ts';
-import { proposalOf } from './explaining.ts';
+import { proposalOf } from './explain-plan.ts';
 import { loadHighs } from './highs.ts';
 import { modelData } from './mip.ts';
 import { fillModel } from './model.ts';
 import { fillProblem, type FillRequest } from './problem.ts';
-import { search } from './searching.ts';
+import { search } from './search-plan.ts';
 import { seeded } from './seeded.ts';
 
 export interface FillWork {

@@ -5,13 +5,13 @@ import type { Assignment } from '#shared/roster.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { FillProposal } from '#shared/roster/fill-proposal.ts';
-import { assignmentOf } from '#server/test/duties.ts';
+import { assignmentOf } from '#server/test/duty-scene.ts';
 import { fillScene, fillTypes } from '#server/test/roster/fill-scene.ts';
-import { proposalOf } from './explaining.ts';
+import { proposalOf } from './explain-plan.ts';
 import { loadHighs } from './highs.ts';
 import { fillModel } from './model.ts';
 import { fillProblem, type FillRequest } from './problem.ts';
-import { search } from './searching.ts';
+import { search } from './search-plan.ts';
 import { seeded } from './seeded.ts';
 
 /** On a busy machine the solver takes its time. */

@@ -17,8 +17,8 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { FillMessage } from './fill-worker.ts';
 import type { FillRequest } from './problem.ts';
-import { readRequest } from './request.ts';
-import * as runs from './runs.ts';
+import { readRequest } from './solver-request.ts';
+import * as runs from './fill-runs.ts';
 import { runFill } from './worker-run.ts';
 
 const secondMs = 1_000;

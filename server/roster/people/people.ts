@@ -12,8 +12,8 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { changedRoster } from '#server/roster/core/change-events.ts';
-import * as store from '#server/roster/core/people-store.ts';
+import { changedRoster } from '#server/roster/core/roster-change-events.ts';
+import * as store from '#server/roster/core/roster-people-store.ts';
 import { shiftTypesById, shiftTypesOf, skills } from '#server/roster/core/setup-store.ts';
 
 async function requirePerson(

@@ -4,7 +4,7 @@ import { requiredOn } from '#shared/roster/required-cover.ts';
 import { dayAfter, shiftTime } from '#shared/roster/shift-times.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { coverOf, shiftTypesOf } from '#server/roster/core/setup-store.ts';
-import { holidays } from '#server/roster/core/unit-store.ts';
+import { holidays } from '#server/roster/core/roster-unit-store.ts';
 
 interface Moment {
   organizationId: string;

@@ -15,9 +15,9 @@ import { requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
-import { changedRoster } from '#server/roster/core/change-events.ts';
+import { changedRoster } from '#server/roster/core/roster-change-events.ts';
 import * as store from '#server/roster/core/setup-store.ts';
-import { lockUnits, unitTurns } from '#server/roster/core/unit-store.ts';
+import { lockUnits, unitTurns } from '#server/roster/core/roster-unit-store.ts';
 
 type Entry = Parameters<typeof attempted>[1];
 

@@ -2,7 +2,7 @@
 import { Nothing } from '#shared/auth.ts';
 import { OfferRef, OfferShift, ShiftsOf, SwapPolicy } from '#shared/roster/swaps.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import { savePolicy } from './policy.ts';
+import { savePolicy } from './swap-policy.ts';
 import * as swaps from './swaps.ts';
 
 const person = permitted('availability.own');

@@ -20,10 +20,10 @@ import {
   transactionInTurn,
   type Connection,
 } from '#server/platform/postgres/database.ts';
-import { changedRoster } from '#server/roster/core/change-events.ts';
-import { lockUnits, nextVersions, unitTurns } from '#server/roster/core/unit-store.ts';
-import { hand, type StepDone } from './handing.ts';
-import { judge, type Move } from './judging.ts';
+import { changedRoster } from '#server/roster/core/roster-change-events.ts';
+import { lockUnits, nextVersions, unitTurns } from '#server/roster/core/roster-unit-store.ts';
+import { hand, type StepDone } from './hand-over-swap.ts';
+import { judge, type Move } from './swap-rules.ts';
 import * as store from './swap-store.ts';
 
 const about = (id: string) => ({ type: 'ShiftOffer', id });

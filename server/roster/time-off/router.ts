@@ -12,7 +12,7 @@ import {
   WithdrawTimeOff,
 } from '#shared/roster/time-off-requests.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import * as costs from '#server/roster/costs.ts';
+import * as costs from '#server/roster/roster-costs.ts';
 import * as timeOff from './time-off.ts';
 
 const person = permitted('availability.own');

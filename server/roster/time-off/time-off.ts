@@ -23,9 +23,9 @@ import { colleaguesById } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
-import { changedRoster } from '#server/roster/core/change-events.ts';
-import { holidays } from '#server/roster/core/unit-store.ts';
-import * as store from './time-off-store.ts';
+import { changedRoster } from '#server/roster/core/roster-change-events.ts';
+import { holidays } from '#server/roster/core/roster-unit-store.ts';
+import * as store from './time-off-request-store.ts';
 
 const requestView = (row: store.RequestRow): TimeOffRequest => {
   const { askedAt, zone: _zone, unitId: _unitId, ...rest } = row;

@@ -8,8 +8,8 @@ import {
   WorkedUnitQuery,
 } from '#shared/roster/times-worked.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
-import * as costs from '#server/roster/costs.ts';
-import { exportCsv } from './exporting.ts';
+import * as costs from '#server/roster/roster-costs.ts';
+import { exportCsv } from './worked-csv.ts';
 import * as worked from './worked.ts';
 
 const person = permitted('availability.own');

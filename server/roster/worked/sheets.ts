@@ -16,8 +16,8 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { packedRows } from '#server/roster/core/assignment-store.ts';
 import * as setup from '#server/roster/core/setup-store.ts';
-import { unitNames } from '#server/roster/core/unit-store.ts';
-import { ruleWindowDays } from '#server/roster/planning/facts.ts';
+import { unitNames } from '#server/roster/core/roster-unit-store.ts';
+import { ruleWindowDays } from '#server/roster/planning/roster-period.ts';
 import { workedBy, type WorkedRow } from './worked-store.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { WorkedMonth, WorkedShift } from '#shared/roster/times-worked.ts';
 import { minutesFromNow, type Clinician } from '#server/test/clinic.ts';
 import { openWard } from '#server/test/roster.ts';
-import { dutiesOf } from '#server/test/roster/duties.ts';
+import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 
 const { clinic, planner, unit, member } = await openWard();
 afterAll(() => clinic.close());

@@ -18,8 +18,8 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import * as assignments from '#server/roster/core/assignment-store.ts';
-import { changedRoster } from '#server/roster/core/change-events.ts';
-import * as people from '#server/roster/core/people-store.ts';
+import { changedRoster } from '#server/roster/core/roster-change-events.ts';
+import * as people from '#server/roster/core/roster-people-store.ts';
 import { daysOfMonth, sheetsOf } from './sheets.ts';
 import * as store from './worked-store.ts';
 

@@ -4,8 +4,8 @@ import { stripOf, type RosterYear, type RosterYearQuery } from '#shared/roster/r
 import { may } from '#shared/roles.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import * as people from '#server/roster/core/people-store.ts';
-import * as unitStore from '#server/roster/core/unit-store.ts';
+import * as people from '#server/roster/core/roster-people-store.ts';
+import * as unitStore from '#server/roster/core/roster-unit-store.ts';
 import { daysByPerson } from './year-store.ts';
 
 /** For everybody; drafts are for planners alone. Throws 404 for another organization's unit. */

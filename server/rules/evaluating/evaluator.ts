@@ -24,7 +24,7 @@ export class TooMuch extends Error {
 
 function startThread() {
   const progress = new Int32Array(new SharedArrayBuffer(8));
-  const worker = new Worker(new URL('./evaluating-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./evaluation-worker.ts', import.meta.url), {
     workerData: { progress: progress.buffer },
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
     // What the library prints about a fact belongs in no log.

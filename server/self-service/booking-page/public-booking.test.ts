@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
 import { openBookingPages } from '#server/test/booking/booking-page.ts';
-import { followChanges } from '#server/test/events.ts';
-import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
+import { followChanges } from '#server/test/event-streams.ts';
+import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic({ env: { TRUST_PROXY: '1' } });
 afterAll(() => clinic.close());

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
 import { offerFreed } from '#server/waitlist/offer-freed-time.ts';
 import { callAppointments, type NameIn } from '#server/test/browser.ts';
-import { followChanges } from '#server/test/events.ts';
-import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
+import { followChanges } from '#server/test/event-streams.ts';
+import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 
 const clinic = await openMailingClinic({ env: { TRUST_PROXY: '1' } });
 afterAll(() => clinic.close());

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBookingPages } from '#server/test/booking/booking-page.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
-import { openMailingClinic } from '#server/test/letters.ts';
+import { openMailingClinic } from '#server/test/mailed-letters.ts';
 
 /** Mailboxes whose server refuses everything. */
 const refused = new Set<string>();

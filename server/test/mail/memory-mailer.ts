@@ -1,5 +1,5 @@
 /** A mailer that asks the test what becomes of each letter, instead of an SMTP server. */
-import type { HandOverResult } from '#server/platform/mail/hand-over.ts';
+import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 import type { Letter, Mailer } from '#server/platform/mail/mail.ts';
 
 export function memoryMailer(take: (letter: Letter) => HandOverResult): Mailer {

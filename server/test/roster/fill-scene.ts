@@ -3,7 +3,7 @@ import type { FillRequest } from '#server/roster/fill/problem.ts';
 import { plainContract } from '#shared/roster/roster-people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
-import { typeOf } from '#server/test/duties.ts';
+import { typeOf } from '#server/test/duty-scene.ts';
 
 const unitId = 'unit';
 const skillId = 'icu';

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { cookieNames } from '#server/auth/cookies.ts';
 import type { Browser } from '#server/test/browser.ts';
-import { afterPassword, codeOf, personWithApp } from './steps.ts';
+import { afterPassword, codeOf, personWithApp } from './sign-in-steps.ts';
 import { openWorld, type TestPerson, type World } from '#server/test/world.ts';
 
 export const allowDays = (world: World, days: number) =>

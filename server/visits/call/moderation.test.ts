@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callVisits } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { join, liveKitRooms } from '#server/test/livekit.ts';
-import { followStream } from '#server/test/events.ts';
+import { join, liveKitRooms } from '#server/test/livekit-rooms.ts';
+import { followStream } from '#server/test/event-streams.ts';
 import { openPeers } from '#server/test/peer.ts';
 import { openVisit, runningVisit, wereThere } from '#server/test/visits.ts';
 import { evictUnauthorized } from './eviction.ts';

@@ -7,7 +7,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { requireModerator, publishedView } from '#server/visits/core/access.ts';
+import { requireModerator, publishedView } from '#server/visits/core/visit-access.ts';
 import { removeParticipant } from './eviction.ts';
 import { invitationOfDevice, clearPlaces } from '#server/visits/core/companion-store.ts';
 import { patientIdentity, practitionerIdentity } from '#server/visits/core/may-stay.ts';

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AccessToken } from 'livekit-server-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit.ts';
+import { join, openClinicBehindProxy, type ClinicBehindProxy } from '#server/test/livekit-rooms.ts';
 import { openPeers } from '#server/test/peer.ts';
 import { requiredVariable } from '#server/test/stores.ts';
 import { openVisit } from '#server/test/visits.ts';

@@ -1,7 +1,7 @@
 /** Tests that a running visit ends for people who are signed out, deactivated or without the role (S12). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { join, liveKitRooms } from '#server/test/livekit.ts';
+import { join, liveKitRooms } from '#server/test/livekit-rooms.ts';
 import { openVisit } from '#server/test/visits.ts';
 import { evictUnauthorized } from './eviction.ts';
 import { startReconciling } from '#server/visits/lifecycle/reconcile.ts';

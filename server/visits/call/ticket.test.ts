@@ -1,7 +1,7 @@
 /** Tests tickets and what they open at the real LiveKit: one person, one room, and nothing else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
-import { join, liveKitRooms } from '#server/test/livekit.ts';
+import { join, liveKitRooms } from '#server/test/livekit-rooms.ts';
 import { openVisit } from '#server/test/visits.ts';
 import { nameForRoom } from './ticket.ts';
 

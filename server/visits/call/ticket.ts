@@ -9,7 +9,7 @@ import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { practitionerIdentity } from '#server/visits/core/may-stay.ts';
 import { isOfferedTo } from '#server/visits/hand-over/offer.ts';
-import { acceptByJoining } from '#server/visits/hand-over/hand-over.ts';
+import { acceptByJoining } from '#server/visits/hand-over/visit-hand-over.ts';
 import { insertTicket, isRemoved, nameInRoom } from '#server/visits/core/moderation-store.ts';
 import { roomKey } from './room-key.ts';
 import { deleteRooms, ensureRoom } from '#server/visits/core/rooms.ts';

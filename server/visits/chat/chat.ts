@@ -11,7 +11,7 @@ import { attempted, record, type Actor } from '#server/audit/service.ts';
 import type { Deps, SignedIn, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import * as store from './chat-store.ts';
-import { postMessage } from './chat-writing.ts';
+import { postMessage } from './post-chat-message.ts';
 import { practitionerIdsOf, type GuestRow } from '#server/visits/core/guest-store.ts';
 import { readableSince, requireGuest, stageOf } from '#server/visits/core/guest-visit.ts';
 import {

@@ -4,7 +4,7 @@ import { visitFile } from '#shared/limits.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Author } from './chat-store.ts';
-import * as store from './file-store.ts';
+import * as store from './visit-file-store.ts';
 
 interface NewFile {
   author: Author;

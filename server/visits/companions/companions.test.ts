@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callVisits } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { admittedGuest, guestLink, waitingGuest } from '#server/test/companion.ts';
-import { join, liveKitRooms } from '#server/test/livekit.ts';
-import { recognisedPatient } from '#server/test/patient.ts';
+import { join, liveKitRooms } from '#server/test/livekit-rooms.ts';
+import { recognisedPatient } from '#server/test/invited-patient.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
 import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 

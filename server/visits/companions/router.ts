@@ -1,7 +1,7 @@
 /** The procedures of colleagues and companions, for any practitioner of the visit. */
 import { AddGuest, ColleagueRef, CompanionRef } from '#shared/visits/companions.ts';
 import { permitted } from '#server/platform/trpc.ts';
-import * as colleagues from './colleagues.ts';
+import * as colleagues from './visit-colleagues.ts';
 import * as companions from './companions.ts';
 
 /** Directly under `visits`, as the wire has them. */

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { consentFor } from '#shared/visits/consent-texts.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { admittedGuest } from '#server/test/companion.ts';
-import { pdf, send } from '#server/test/files.ts';
-import { join } from '#server/test/livekit.ts';
+import { pdf, send } from '#server/test/file-uploads.ts';
+import { join } from '#server/test/livekit-rooms.ts';
 import { runningVisit } from '#server/test/visits.ts';
 
 const clinic = await openClinic();

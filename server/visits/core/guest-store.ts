@@ -6,7 +6,7 @@ import type { CompanionPlace } from '#shared/visits/companions.ts';
 import type { DeviceReport, GuestRole } from '#shared/visits/guests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
-import { cliniciansOf } from '#server/platform/sql/colleagues.ts';
+import { cliniciansOf } from '#server/platform/sql/colleague-columns.ts';
 import { logoAddressOf } from '#server/platform/sql/logo-address.ts';
 import { guestsOfVisits, invitedColumns, isStillTheirs, visitColumns } from './invitation-store.ts';
 

@@ -10,8 +10,8 @@ import { leaveLinkUnsent, onLetterhead } from '#server/letters/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { settingOf } from '#server/visits/core/guest-store.ts';
 import { invitedVisitsOf, saveMailedAt } from '#server/visits/core/invitation-store.ts';
-import { makeLink } from './invitations.ts';
-import { visitLetter } from './letters.ts';
+import { makeLink } from './visit-invitations.ts';
+import { visitLetter } from './invitation-letters.ts';
 import { anyById } from '#server/visits/core/store.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { removePatient } from '#server/visits/call/eviction.ts';
 import { acceptance } from '#server/visits/hand-over/offer.ts';
-import { openRoom } from './opening.ts';
+import { openRoom } from './open-visit.ts';
 import { ensureRoom } from '#server/visits/core/rooms.ts';
 import {
   requireGoing,

@@ -1,7 +1,7 @@
 /** Tests the queries of the tele-visit page and the room: own visits, who is inside, and what comes today. */
 import { afterAll, expect, test } from 'vitest';
 import { minutesFromNow, type Clinician } from '#server/test/clinic.ts';
-import { openClinicBehindProxy } from '#server/test/livekit.ts';
+import { openClinicBehindProxy } from '#server/test/livekit-rooms.ts';
 
 const clinic = await openClinicBehindProxy();
 afterAll(() => clinic.close());

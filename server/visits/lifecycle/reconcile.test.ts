@@ -1,7 +1,7 @@
 /** Tests the reconciliation: visits past their window are ended, and rooms of ended visits deleted. */
 import { afterAll, expect, test } from 'vitest';
 import type { Clinician } from '#server/test/clinic.ts';
-import { openClinicBehindProxy } from '#server/test/livekit.ts';
+import { openClinicBehindProxy } from '#server/test/livekit-rooms.ts';
 import { openVisit } from '#server/test/visits.ts';
 import { reconcile, startReconciling } from './reconcile.ts';
 

@@ -3,7 +3,7 @@ import { AddAddendum, SaveNote, SignNote } from '#shared/visits/notes.ts';
 import { VisitRef } from '#shared/visits.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
 import { readNote, readVersions, saveNote } from './notes.ts';
-import { addAddendum, signNote } from './signing.ts';
+import { addAddendum, signNote } from './sign-note.ts';
 
 export const noteRouter = router({
   read: permitted('visits.conduct')

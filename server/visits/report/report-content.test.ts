@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openClinic } from '#server/test/clinic.ts';
-import { pdf, send } from '#server/test/files.ts';
+import { pdf, send } from '#server/test/file-uploads.ts';
 import { runningVisit } from '#server/test/visits.ts';
 
 const clinic = await openClinic();

@@ -3,7 +3,12 @@ import type { AuditAction } from '#shared/audit.ts';
 import type { Attendee, Stay, VisitStep } from '#shared/visits/report.ts';
 import type { AuditedStep } from '#server/audit/service.ts';
 import { practitionerIdOf } from '#server/visits/core/may-stay.ts';
-import type { GuestOfVisit, InvitedRow, PractitionerOfVisit, StayRow } from './report-store.ts';
+import type {
+  GuestOfVisit,
+  InvitedRow,
+  PractitionerOfVisit,
+  StayRow,
+} from './visit-report-store.ts';
 import { secondsInside, type Span } from './overlap-time.ts';
 
 export const roleWords = {

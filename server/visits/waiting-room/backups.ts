@@ -2,7 +2,7 @@
 import type { Backup, SaveBackup } from '#shared/visits/waiting.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { requireConductingPractitioner } from '#server/visits/core/access.ts';
+import { requireConductingPractitioner } from '#server/visits/core/visit-access.ts';
 import * as store from './backups-store.ts';
 
 export const backups = ({ db, session }: SignedIn): Promise<Backup[]> =>

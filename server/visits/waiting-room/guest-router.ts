@@ -17,7 +17,7 @@ import { guestNews } from './guest-stream.ts';
 import * as guests from './guests.ts';
 import { sendLinkAgain } from '#server/visits/invitations/lost-links.ts';
 import { reply } from './reply.ts';
-import * as waiting from './waiting.ts';
+import * as waiting from './waiting-room.ts';
 
 export const guestRouter = router({
   look: open.input(InvitationLink).query(({ ctx, input }) => guests.viewInvitation(ctx, input)),

@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { removeParticipant } from '#server/visits/call/eviction.ts';
-import { publishedView, requireModerator } from '#server/visits/core/access.ts';
+import { publishedView, requireModerator } from '#server/visits/core/visit-access.ts';
 import { placeInQueue } from '#server/visits/core/companion-store.ts';
 import { guestIdentity } from '#server/visits/core/may-stay.ts';
 import {

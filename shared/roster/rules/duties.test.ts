@@ -1,6 +1,6 @@
 /** Tests the hours that a shift counts: of a part of a split one by its length, over both changes of the clocks. */
 import { expect, test } from 'vitest';
-import { types } from '#server/test/duties.ts';
+import { types } from '#server/test/duty-scene.ts';
 import { dutyOf } from './duties.ts';
 
 const home = types.find(({ letter }) => letter === 'H')!;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { plainContract, type PersonOnRoster } from '#shared/roster/roster-people.ts';
 import { defaultRules, type RuleSetting } from '#shared/roster/rule-catalogue.ts';
-import { typeOf } from '#server/test/duties.ts';
+import { typeOf } from '#server/test/duty-scene.ts';
 import { RosterIndex, type ProposedShift, type RosterFacts } from './roster-index.ts';
 
 const day = '2026-07-01';

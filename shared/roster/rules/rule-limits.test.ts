@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
-import { assignmentOf, factsOf, typeOf, types } from '#server/test/duties.ts';
+import { assignmentOf, factsOf, typeOf, types } from '#server/test/duty-scene.ts';
 import { RosterIndex } from './roster-index.ts';
 
 /** Shifts by letter and day, counted from a Monday without a switch near it. */

@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { Assignment } from '#shared/roster.ts';
 import { defaultRules, type RuleName } from '#shared/roster/rule-catalogue.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
-import { assignmentOf, factsOf, typeById, types, type Scene } from '#server/test/duties.ts';
+import { assignmentOf, factsOf, typeById, types, type Scene } from '#server/test/duty-scene.ts';
 import { RosterIndex } from './roster-index.ts';
 
 /** In each the clocks go forward or back in the middle of the days that are planned. */

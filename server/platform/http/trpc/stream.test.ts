@@ -1,7 +1,7 @@
 /** Tests GET of a subscription: what is refused (S14, S17-S19, S21, S27). */
 import { afterAll, expect, test } from 'vitest';
 import { procedureList } from '#server/procedures.ts';
-import { followChanges } from '#server/test/events.ts';
+import { followChanges } from '#server/test/event-streams.ts';
 import { startOwnRedis } from '#server/test/own-redis.ts';
 import { openWorld } from '#server/test/world.ts';
 

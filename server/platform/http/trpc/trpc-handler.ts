@@ -10,7 +10,7 @@ import { JsonText } from '#server/platform/cost/json-text.ts';
 import { readBody, type BodyKind } from '#server/platform/http/body.ts';
 import { errorShape, Refusal } from '#server/platform/errors.ts';
 import type { EndedCall, NoteCall } from '#server/platform/http/call-log.ts';
-import { readOnly } from '#server/platform/read-only/refusing.ts';
+import { readOnly } from '#server/platform/read-only/refuse-changes.ts';
 import { runProcedure } from './run-procedure.ts';
 import { sendStream } from './stream.ts';
 import type { Context } from '#server/platform/trpc.ts';

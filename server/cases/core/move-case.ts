@@ -1,0 +1,80 @@
+/** Moves and raises cases: the state, its event, its clocks and the audit in one transaction. */
+import { isClosedState, moveFrom, type KindName } from '#shared/case-kinds/kinds.ts';
+import type { RuleReason } from '#shared/rules.ts';
+import { record, type Actor } from '#server/audit/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { tellClocks } from './clocks.ts';
+import * as events from './case-event-store.ts';
+import * as store from './store.ts';
+
+/** Who acts and with what; `session` is missing where a rule or a job does. */
+export type CaseActor = Actor & Pick<Deps, 'jobs' | 'now'>;
+
+export const aboutCase = (id: string) => ({ type: 'Task', id });
+
+/** For `transactionInTurn`: who waits for a change of this case holds no connection (S49). */
+export const caseTurn = (id: string): string[] => [`case ${id}`];
+
+export interface RaisedCase {
+  organizationId: string;
+  kind: KindName;
+  sameAs: string;
+  because: RuleReason;
+  targetAt: Date | null;
+}
+
+/** Tells the open case of more that a rule found, and brings its time forward; null where none is open. */
+export async function raiseCase(
+  db: Connection,
+  actor: CaseActor,
+  { organizationId, kind, sameAs, because, targetAt }: RaisedCase,
+): Promise<string | null> {
+  const at = actor.now();
+  const caseId = await store.raise(db, { organizationId, kind, sameAs, targetAt, at });
+  if (caseId === null) return null;
+  const event = 'raised' as const;
+  await events.append(db, { caseId, organizationId, at, by: null, event, detail: { because } });
+  await store.setDue(db, [caseId]);
+  const account = { id: null, organizationId };
+  const detail = { kind, rule: because.rule, revision: because.revision };
+  await record(db, actor, { action: 'case.raise', object: aboutCase(caseId), detail, account });
+  return caseId;
+}
+
+export interface CaseMove {
+  of: store.StoredCase & { organizationId: string };
+  version: number;
+  move: string;
+  note?: string | undefined;
+  /** Replaces the case's subject. */
+  subject?: unknown;
+}
+
+/** Within the caller's transaction; the caller has checked that the actor may. Throws 409. */
+export async function moveCase(db: Connection, actor: CaseActor, change: CaseMove): Promise<void> {
+  const { of, version, note } = change;
+  const { kind, state, organizationId, id: caseId } = of;
+  const move = moveFrom(kind, state, change.move);
+  if (!move) throw new Refusal('cases.move-unfit');
+  const at = actor.now();
+  const isClosed = isClosedState(kind, move.to);
+  const next = { state: move.to, subject: change.subject, closedAt: isClosed ? at : null, at };
+  if (!(await store.update(db, { caseId, version }, next))) throw new Refusal('conflict');
+  const told = { of, event: change.move, state: move.to, isClosed, at };
+  const clocks = await tellClocks(db, actor, told);
+  await events.append(db, {
+    caseId,
+    organizationId,
+    at,
+    by: actor.session?.person.id ?? null,
+    event: 'moved',
+    fromState: state,
+    toState: move.to,
+    detail: { move: change.move, clocks, ...(note ? { note } : {}) },
+  });
+  const account = actor.session ? {} : { account: { id: null, organizationId } };
+  const detail = { kind, move: change.move, before: { state }, after: { state: move.to } };
+  await record(db, actor, { action: 'case.move', object: aboutCase(caseId), detail, ...account });
+}

@@ -1,0 +1,97 @@
+/** People move cases, take a move back, and write notes. */
+import type { CaseRef, MoveCase, NoteCase, UndoCase } from '#shared/cases.ts';
+import { isClosedState, moveFrom } from '#shared/case-kinds/kinds.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { wrongField, Refusal } from '#server/platform/errors.ts';
+import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import { putBackClocks, type ClockChanges } from '#server/cases/core/clocks.ts';
+import * as events from '#server/cases/core/case-event-store.ts';
+import { aboutCase, caseTurn, moveCase } from '#server/cases/core/move-case.ts';
+import { readerOf, requireCase } from '#server/cases/core/case-reader.ts';
+import { mayMove, undoable } from '#server/cases/core/case-rights.ts';
+import * as store from '#server/cases/core/store.ts';
+import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
+
+/** Runs the change of one case in a transaction, audits it also where it is refused, and publishes it. */
+export async function changing(
+  signedIn: SignedIn,
+  {
+    action,
+    caseId,
+  }: {
+    action: 'case.move' | 'case.undo' | 'case.note' | 'case.assign' | 'case.take';
+    caseId: string;
+  },
+  work: (
+    db: Connection,
+    one: store.StoredCase & { organizationId: string },
+    reader: store.Reader,
+  ) => Promise<void>,
+): Promise<CaseRef> {
+  const { organizationId } = signedIn.session.person;
+  await attempted(signedIn, { action, object: aboutCase(caseId) }, async () => {
+    const reader = await readerOf(signedIn);
+    await transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
+      const one = await requireCase(db, reader, caseId);
+      await work(db, { ...one, organizationId }, reader);
+    });
+  });
+  sendCasesChanged(signedIn, organizationId);
+  return { caseId };
+}
+
+/** Who has it, in the words of the refusal. */
+const notYours = ({ ownerName }: Pick<store.StoredCase, 'ownerName'>) =>
+  ownerName === null
+    ? new Refusal('cases.not-yours')
+    : new Refusal('cases.not-yours', { words: `${ownerName} has this case.` });
+
+export const move = (
+  signedIn: SignedIn,
+  { caseId, version, move: name, note }: MoveCase,
+): Promise<CaseRef> =>
+  changing(signedIn, { action: 'case.move', caseId }, async (db, one) => {
+    const found = moveFrom(one.kind, one.state, name);
+    if (!found || found.isBuiltIn) throw new Refusal('cases.move-unfit');
+    if (!mayMove(signedIn.session.person, one, found)) throw notYours(one);
+    if (found.needsNote && note === '') throw wrongField('note', 'Say why');
+    await moveCase(db, signedIn, { of: one, version, move: name, note });
+  });
+
+/** Takes the last move back, with the clocks that it started, paused or ended. */
+export const undo = (signedIn: SignedIn, { caseId, version }: UndoCase): Promise<CaseRef> =>
+  changing(signedIn, { action: 'case.undo', caseId }, async (db, one) => {
+    const { person } = signedIn.session;
+    const at = signedIn.now();
+    const last = (await events.of(db, caseId)).at(-1);
+    const undone = undoable(person, one, { last, now: at });
+    if (!undone?.fromState) throw new Refusal('cases.undo-over');
+    const state = undone.fromState;
+    const closedAt = isClosedState(one.kind, state) ? at : null;
+    if (!(await store.update(db, { caseId, version }, { state, closedAt, at })))
+      throw new Refusal('conflict');
+    const changes = undone.detail['clocks'] as ClockChanges;
+    await putBackClocks(db, signedIn, { caseId, changes });
+    const by = { at, by: person.id, caseId, organizationId: one.organizationId };
+    await events.append(db, { ...by, event: 'undone', fromState: one.state, toState: state });
+    const detail = { kind: one.kind, before: { state: one.state }, after: { state } };
+    await record(db, signedIn, { action: 'case.undo', object: aboutCase(caseId), detail });
+  });
+
+export const note = (signedIn: SignedIn, { caseId, note: text }: NoteCase): Promise<CaseRef> =>
+  changing(signedIn, { action: 'case.note', caseId }, async (db, one) => {
+    const { id: by } = signedIn.session.person;
+    const at = signedIn.now();
+    await store.touch(db, caseId, at);
+    const { organizationId } = one;
+    await events.append(db, {
+      caseId,
+      organizationId,
+      at,
+      by,
+      event: 'noted',
+      detail: { note: text },
+    });
+    await record(db, signedIn, { action: 'case.note', object: aboutCase(caseId) });
+  });

@@ -1,0 +1,113 @@
+/** Takes and assigns cases: of two people who take one at once, one gets it and the other reads who. */
+import type { AssignCase, AssignTo, CaseRef, TakeNext } from '#shared/cases.ts';
+import { kindOf, type KindName } from '#shared/case-kinds/kinds.ts';
+import { may } from '#shared/roles.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import { byId as personById, mayHoldSession } from '#server/people/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import * as events from '#server/cases/core/case-event-store.ts';
+import { aboutCase } from '#server/cases/core/move-case.ts';
+import { readerOf } from '#server/cases/core/case-reader.ts';
+import { covers, mayAssign, mayTake, type Duty } from '#server/cases/core/case-rights.ts';
+import * as store from '#server/cases/core/store.ts';
+import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
+import { changing } from './case-moves.ts';
+
+async function wasTaken(db: Connection, signedIn: SignedIn, caseId: string): Promise<void> {
+  const { id: by, organizationId, fullName } = signedIn.session.person;
+  const at = signedIn.now();
+  const detail = { about: fullName };
+  await events.append(db, { caseId, organizationId, at, by, event: 'taken', detail });
+  await record(db, signedIn, { action: 'case.take', object: aboutCase(caseId) });
+}
+
+async function takenBy(db: Connection, organizationId: string, caseId: string) {
+  const now = await store.byId(db, organizationId, caseId);
+  if (now?.closedAt) return new Refusal('cases.closed');
+  return now?.ownerName
+    ? new Refusal('cases.taken', { words: `${now.ownerName} has this case already.` })
+    : new Refusal('cases.taken');
+}
+
+/** Within the caller's transaction. Throws 409, and says who has it. */
+export async function takeCase(
+  db: Connection,
+  signedIn: SignedIn,
+  { one, duty }: { one: store.StoredCase; duty: Duty },
+): Promise<void> {
+  const { person } = signedIn.session;
+  const { organizationId } = person;
+  if (one.ownerId === person.id) return;
+  if (one.ownerId !== null && !covers(one, duty)) throw await takenBy(db, organizationId, one.id);
+  if (!mayTake(person, one, duty)) throw new Refusal('cases.move-unfit');
+  const isTaken = await store.take(db, {
+    caseId: one.id,
+    from: one.ownerId,
+    personId: person.id,
+    at: signedIn.now(),
+  });
+  if (!isTaken) throw await takenBy(db, organizationId, one.id);
+  await wasTaken(db, signedIn, one.id);
+}
+
+export const take = (signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRef> =>
+  changing(signedIn, { action: 'case.take', caseId }, (db, one, duty) =>
+    takeCase(db, signedIn, { one, duty }),
+  );
+
+/** The first by clock that nobody has. Throws 404 where none is left. */
+export async function takeNext(signedIn: SignedIn, { filter }: TakeNext): Promise<CaseRef> {
+  const reader = await readerOf(signedIn);
+  const action = 'case.take' as const;
+  const caseId = await attempted(signedIn, { action }, () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const id = await store.takeNext(db, reader, filter);
+      if (id === null) throw new Refusal('cases.none-left');
+      await wasTaken(db, signedIn, id);
+      return id;
+    }),
+  );
+  sendCasesChanged(signedIn, reader.organizationId);
+  return { caseId };
+}
+
+/** Who owns it then, and their name for the event. Throws 409 where they cannot work on the kind. */
+export async function ownerAfter(
+  db: Connection,
+  organizationId: string,
+  { kind, assign }: { kind: KindName; assign: AssignTo },
+): Promise<{ ownerId: string | null; ownerRole: string | null; name: string | null }> {
+  if (assign.to === 'nobody') return { ownerId: null, ownerRole: null, name: null };
+  if (assign.to === 'role') return { ownerId: null, ownerRole: assign.role, name: assign.role };
+  const person = await personById(db, assign.personId);
+  const { permission, isForAnybody } = kindOf(kind);
+  const isFit =
+    person?.organizationId === organizationId &&
+    mayHoldSession(person) &&
+    (isForAnybody === true || may(person, permission));
+  if (!person || !isFit) throw new Refusal('cases.assignee-unfit');
+  return { ownerId: person.id, ownerRole: null, name: person.fullName };
+}
+
+export const assign = (
+  signedIn: SignedIn,
+  { caseId, version, assign: to }: AssignCase,
+): Promise<CaseRef> =>
+  changing(signedIn, { action: 'case.assign', caseId }, async (db, one) => {
+    const { person } = signedIn.session;
+    if (one.closedAt !== null) throw new Refusal('cases.closed');
+    if (!mayAssign(person, one)) throw new Refusal('cases.not-yours');
+    const at = signedIn.now();
+    const after = await ownerAfter(db, one.organizationId, { kind: one.kind, assign: to });
+    if (!(await store.assign(db, { caseId, version }, { ...after, at })))
+      throw new Refusal('conflict');
+    const event = to.to === 'nobody' ? ('released' as const) : ('assigned' as const);
+    const by = { caseId, organizationId: one.organizationId, at, by: person.id };
+    await events.append(db, { ...by, event, detail: { about: after.name } });
+    const { ownerId, ownerRole } = after;
+    const before = { ownerId: one.ownerId, ownerRole: one.ownerRole };
+    const detail = { kind: one.kind, before, after: { ownerId, ownerRole } };
+    await record(db, signedIn, { action: 'case.assign', object: aboutCase(caseId), detail });
+  });

@@ -1,0 +1,118 @@
+/** Stores resources of a source: matched to our patients by identifier alone, in one transaction of the caller. */
+import type { FactOutcome } from '#shared/facts/fact-import.ts';
+import { mapInSlices } from '#server/platform/cost/slices.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { encounterKeyOf, factOf } from './fact-of.ts';
+import * as store from './fact-store.ts';
+import type { Resource } from './fact-resources.ts';
+
+export interface StatedResource {
+  resource: Resource;
+  /** Identifiers of the patient, in the source's words; all of them have to lead to one patient. */
+  identifiers: readonly string[];
+  statedAt: Date;
+}
+
+export type Judged =
+  | { outcome: Exclude<FactOutcome, 'refused'>; fact: store.NewFact }
+  | { outcome: 'refused'; reason: string };
+
+interface Place {
+  organizationId: string;
+  sourceId: string;
+}
+
+/** One patient of ours, or why none: never a guess. */
+function patientOf(
+  identifiers: readonly string[],
+  known: ReadonlyMap<string, string>,
+): { patientId: string } | { reason: string } {
+  if (identifiers.length === 0) return { reason: 'It names no identifier of a patient' };
+  const found = new Set(identifiers.flatMap((one) => known.get(one) ?? []));
+  const [patientId] = found;
+  if (patientId === undefined) return { reason: 'No patient here has that identifier' };
+  if (found.size > 1) return { reason: 'Its identifiers are of different patients here' };
+  return { patientId };
+}
+
+type Matched = { fact: store.NewFact; encounterKey: string | null };
+
+/** The last one of each key wins where a file has it twice, as if it had come later. */
+function latestOfEach(matched: readonly (Matched | string)[]): Set<Matched> {
+  const latest = new Map<string, Matched>();
+  for (const one of matched) {
+    if (typeof one === 'string') continue;
+    const key = store.factKey(one.fact);
+    const other = latest.get(key);
+    if (!other || other.fact.statedAt <= one.fact.statedAt) latest.set(key, one);
+  }
+  return new Set(latest.values());
+}
+
+/** Nothing is written. As many statements for one as for a thousand. */
+export async function judge(
+  db: Connection,
+  place: Place,
+  stated: readonly StatedResource[],
+): Promise<Judged[]> {
+  const identifiers = [...new Set(stated.flatMap((one) => one.identifiers))];
+  const known = await store.patientsByIdentifier(db, place.organizationId, identifiers);
+  const match = ({ resource, identifiers: own, statedAt }: StatedResource): Matched | string => {
+    const patient = patientOf(own, known);
+    if ('reason' in patient) return patient.reason;
+    const fact = { ...factOf(resource, statedAt), ...patient, encounterId: null, statedAt };
+    return { fact, encounterKey: encounterKeyOf(resource) };
+  };
+  const matched = await mapInSlices(stated, match);
+  const latest = latestOfEach(matched);
+  const outcomes = await store.outcomes(
+    db,
+    place,
+    [...latest].map(({ fact }) => fact),
+  );
+  return matched.map((one): Judged => {
+    if (typeof one === 'string') return { outcome: 'refused', reason: one };
+    if (!latest.has(one)) return { outcome: 'older', fact: one.fact };
+    const outcome = outcomes.get(store.factKey(one.fact)) ?? 'new';
+    return outcome === 'refused' ? { outcome, reason: '' } : { outcome, fact: one.fact };
+  });
+}
+
+export interface Stored {
+  judged: Judged[];
+  written: store.WrittenFact[];
+}
+
+/** The stay is of the same patient, or it is none. */
+async function withEncounters(db: Connection, place: Place, facts: readonly store.NewFact[]) {
+  const keyed = await mapInSlices(facts, (fact) => ({
+    fact,
+    key: encounterKeyOf(JSON.parse(fact.body) as Resource),
+  }));
+  const keys = [...new Set(keyed.flatMap(({ key }) => key ?? []))];
+  const encounters = await store.staysByKey(db, place.sourceId, keys);
+  return keyed.map(({ fact, key }) => {
+    const encounter = encounters.get(key ?? '');
+    return { ...fact, encounterId: encounter?.patientId === fact.patientId ? encounter.id : null };
+  });
+}
+
+/** In the caller's transaction; stays first, so that what is of them finds them. */
+export async function saveResources(
+  db: Connection,
+  place: Place & { fetchedAt: Date },
+  stated: readonly StatedResource[],
+): Promise<Stored> {
+  const judged = await judge(db, place, stated);
+  const fresh = judged.flatMap((one) =>
+    one.outcome === 'new' || one.outcome === 'changed' ? [one.fact] : [],
+  );
+  const stays = await store.save(
+    db,
+    place,
+    fresh.filter(({ type }) => type === 'Encounter'),
+  );
+  const rest = fresh.filter(({ type }) => type !== 'Encounter');
+  const others = await store.save(db, place, await withEncounters(db, place, rest));
+  return { judged, written: [...stays, ...others] };
+}

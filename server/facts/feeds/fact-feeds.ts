@@ -1,0 +1,128 @@
+/** Sets up feeds, says how they stand, and settles messages that could not be stored. */
+import { dayMs } from '#shared/durations.ts';
+import type {
+  FeedRef,
+  FeedState,
+  MessageRefs,
+  NewFeed,
+  UnsettledMessage,
+  UnsettledMessages,
+} from '#shared/facts/fact-feeds.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { applyAll, readMessage } from '#server/facts/hl7/apply-messages.ts';
+import * as messages from '#server/facts/hl7/hl7-message-store.ts';
+import * as store from './fact-feed-store.ts';
+
+const about = (id: string) => ({ type: 'FactSource', id });
+const sendChanged = ({ session, changed }: SignedIn) =>
+  changed({ organizationId: session.person.organizationId, area: 'facts', practitionerIds: [] });
+
+export const list = async ({ db, session, now }: SignedIn): Promise<{ feeds: FeedState[] }> => ({
+  feeds: await store.feeds(db, session.person.organizationId, new Date(now().getTime() - dayMs)),
+});
+
+/** Throws 409 where another feed has its name, or receives from there. */
+export async function add(signedIn: SignedIn, feed: NewFeed): Promise<{ sourceId: string }> {
+  const { id: createdBy, organizationId } = signedIn.session.person;
+  const work = () =>
+    signedIn.db.transaction().execute(async (db) => {
+      const sourceId = await store
+        .insert(db, { ...feed, organizationId, createdBy, at: signedIn.now() })
+        .catch((error: unknown) => {
+          throw isTaken(error) ? new Refusal('facts.source-taken') : error;
+        });
+      await record(db, signedIn, {
+        action: 'feed.save',
+        object: about(sourceId),
+        detail: { after: feed },
+      });
+      return { sourceId };
+    });
+  const added = await attempted(signedIn, { action: 'feed.save' }, work);
+  sendChanged(signedIn);
+  return added;
+}
+
+/** Its facts stay; its messages are refused from now on. */
+export async function end(signedIn: SignedIn, { sourceId }: FeedRef): Promise<{ success: true }> {
+  const { organizationId } = signedIn.session.person;
+  await signedIn.db.transaction().execute(async (db) => {
+    if (!(await store.end(db, { organizationId, sourceId, at: signedIn.now() })))
+      throw new Refusal('not-found');
+    await record(db, signedIn, { action: 'feed.end', object: about(sourceId) });
+  });
+  sendChanged(signedIn);
+  return { success: true };
+}
+
+export const unsettled = async (
+  { db, session }: SignedIn,
+  { sourceId }: UnsettledMessages,
+): Promise<{ messages: UnsettledMessage[] }> => ({
+  messages: await messages.unsettled(db, session.person.organizationId, sourceId),
+});
+
+async function requireUnsettled(
+  db: Connection,
+  { session }: SignedIn,
+  { messageIds }: MessageRefs,
+) {
+  const { organizationId } = session.person;
+  const found = await messages.lockUnsettled(db, organizationId, messageIds);
+  if (found.length < new Set(messageIds).size) throw new Refusal('facts.message-settled');
+  return found.map((one) => ({ ...one, organizationId }));
+}
+
+type Unsettled = Awaited<ReturnType<typeof requireUnsettled>>[number];
+
+async function retryOne(
+  db: Connection,
+  signedIn: SignedIn,
+  { id, text, sourceId, ...source }: Unsettled,
+) {
+  const at = signedIn.now();
+  const received = await readMessage(text);
+  if (!received) throw new Refusal('facts.message-settled');
+  const [outcome] = await applyAll(db, { ...source, id: sourceId }, [received], at);
+  if (!outcome) throw new Refusal('facts.message-settled');
+  const { state, reason, written: facts } = outcome;
+  await messages.settle(db, { id, state, reason, at });
+  if (facts.length > 0)
+    await signedIn.factsArrived(db, { organizationId: source.organizationId, facts });
+  return state === 'applied';
+}
+
+/** In the order in which they were stated, all in one transaction. */
+export async function retry(
+  signedIn: SignedIn,
+  refs: MessageRefs,
+): Promise<{ applied: number; left: number }> {
+  const done = await signedIn.db.transaction().execute(async (db) => {
+    const found = await requireUnsettled(db, signedIn, refs);
+    let applied = 0;
+    for (const message of found) if (await retryOne(db, signedIn, message)) applied += 1;
+    const counts = { applied, left: found.length - applied };
+    const detail = { ...counts, messageIds: refs.messageIds };
+    await record(db, signedIn, { action: 'facts.retry', detail });
+    return counts;
+  });
+  sendChanged(signedIn);
+  return done;
+}
+
+/** They stay stored, and off the list. */
+export async function dismiss(signedIn: SignedIn, refs: MessageRefs): Promise<{ success: true }> {
+  await signedIn.db.transaction().execute(async (db) => {
+    for (const { id, reason } of await requireUnsettled(db, signedIn, refs))
+      await messages.settle(db, { id, state: 'dismissed', reason, at: signedIn.now() });
+    await record(db, signedIn, {
+      action: 'facts.dismiss',
+      detail: { messageIds: refs.messageIds },
+    });
+  });
+  sendChanged(signedIn);
+  return { success: true };
+}

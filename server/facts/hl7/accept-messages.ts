@@ -1,0 +1,164 @@
+/** Stores and applies HL7 v2 messages in one transaction, each once (S109). */
+import { hash } from 'node:crypto';
+import { recordAll, serverActor } from '#server/audit/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { Source } from '#server/facts/core/source-store.ts';
+import { applyAll, statedAtOf, type Outcome, type ReceivedMessage } from './apply-messages.ts';
+import * as store from './hl7-message-store.ts';
+import { inRuns, senderOf, type Received } from './message-runs.ts';
+
+/** AA: it is stored. AE: it is not, or it is on the list of failures. AR: it is none of ours. */
+export interface Answer {
+  code: 'AA' | 'AE' | 'AR';
+  reason?: string;
+}
+
+interface Taken {
+  answers: Answer[];
+  /** The organizations of which something was stored. */
+  changed: string[];
+}
+
+type TakingDeps = Pick<Deps, 'env' | 'now' | 'factsArrived'>;
+
+function statedAt(received: ReceivedMessage, zone: string): Date | null {
+  try {
+    return statedAtOf(received, zone);
+  } catch {
+    return null;
+  }
+}
+
+const answerTo = ({ state, reason }: Outcome): Answer =>
+  state === 'failed' ? { code: 'AE', reason: reason ?? 'It could not be applied' } : { code: 'AA' };
+
+/** Stores those that are applied, or tried again, with their outcome; the audit has a row for each. */
+async function storeAll(
+  deps: TakingDeps,
+  db: Connection,
+  source: Source,
+  taken: readonly {
+    received: Received;
+    digest: Buffer;
+    earlier: store.StoredMessage | undefined;
+  }[],
+): Promise<Answer[]> {
+  const { organizationId, id: sourceId } = source;
+  const at = deps.now();
+  const outcomes = await applyAll(
+    db,
+    source,
+    taken.map(({ received }) => received),
+    at,
+  );
+  const settled = taken.flatMap((one, place) => {
+    const outcome = outcomes[place];
+    return outcome ? [{ ...one, ...outcome }] : [];
+  });
+  const ids = await store.insertAll(
+    db,
+    settled
+      .filter(({ earlier }) => !earlier)
+      .map(({ received, digest, state, reason }) => ({
+        organizationId,
+        sourceId,
+        state,
+        reason,
+        controlId: received.header.controlId,
+        type: received.header.type,
+        statedAt: statedAt(received, source.zone),
+        receivedAt: at,
+        hash: digest,
+        text: received.text,
+      })),
+  );
+  for (const { earlier, state, reason } of settled)
+    if (earlier) await store.settle(db, { id: earlier.id, state, reason, at });
+  await recordAll(
+    db,
+    serverActor(deps),
+    settled.map(({ received: { header }, earlier, state, written }) => ({
+      action: 'facts.receive',
+      account: { id: null, organizationId },
+      object: { type: 'FactMessage', id: earlier?.id ?? ids.get(header.controlId) ?? '' },
+      detail: { sourceId, type: header.type, state, count: written.length },
+    })),
+  );
+  const facts = settled.flatMap(({ written }) => written);
+  if (facts.length > 0) await deps.factsArrived(db, { organizationId, facts });
+  return settled.map(answerTo);
+}
+
+/**
+ * Of one sender, no two with one control id or about the same. The same message again has no
+ * effect; one that failed is tried again.
+ */
+async function takeRun(
+  deps: TakingDeps,
+  db: Connection,
+  source: Source,
+  run: readonly Received[],
+): Promise<Taken> {
+  const known = await store.byControlIds(
+    db,
+    source.id,
+    run.map(({ header }) => header.controlId),
+  );
+  const judged = run.map((received) => {
+    const earlier = known.get(received.header.controlId);
+    return { received, earlier, digest: hash('sha256', received.text, 'buffer') };
+  });
+  const isOther = ({ earlier, digest }: (typeof judged)[number]) =>
+    earlier !== undefined && !earlier.hash.equals(digest);
+  const isNew = (one: (typeof judged)[number]) =>
+    !one.earlier || (one.earlier.state === 'failed' && !isOther(one));
+  const fresh = judged.filter(isNew);
+  const stored = fresh.length > 0 ? await storeAll(deps, db, source, fresh) : [];
+  const answers = judged.map((one): Answer => {
+    const own = stored[fresh.indexOf(one)];
+    if (own) return own;
+    if (isOther(one)) return { code: 'AR', reason: 'Another message had that control id' };
+    return { code: 'AA' };
+  });
+  return { answers, changed: fresh.length > 0 ? [source.organizationId] : [] };
+}
+
+const unknownSender: Answer = {
+  code: 'AR',
+  reason: 'This application and facility are not known here',
+};
+
+/** Each once, in the same order for every connection. */
+async function lockSenders(
+  { env }: TakingDeps,
+  db: Connection,
+  messages: readonly Received[],
+): Promise<Map<string, Source>> {
+  const senders = new Map(messages.map((one) => [senderOf(one), one.header]));
+  const found = new Map<string, Source>();
+  for (const [key, header] of [...senders].toSorted(([one], [other]) => one.localeCompare(other))) {
+    const source = await store.lockSender(db, { ...header, organizationId: env.MLLP_ORGANIZATION });
+    if (source) found.set(key, source);
+  }
+  return found;
+}
+
+/** In the caller's transaction; the answers are in the order of the messages. */
+export async function takeAll(
+  deps: TakingDeps,
+  db: Connection,
+  messages: readonly Received[],
+): Promise<Taken> {
+  const sources = await lockSenders(deps, db, messages);
+  const taken: Taken = { answers: [], changed: [] };
+  for (const run of inRuns(messages)) {
+    const source = run[0] && sources.get(senderOf(run[0]));
+    const { answers, changed } = source
+      ? await takeRun(deps, db, source, run)
+      : { answers: run.map(() => unknownSender), changed: [] };
+    taken.answers.push(...answers);
+    taken.changed.push(...changed);
+  }
+  return taken;
+}

@@ -1,0 +1,81 @@
+/** Receives HL7 v2 messages, and acknowledges them after the commit of what they say (S109). */
+import type { Deps } from '#server/platform/deps.ts';
+import { isAway } from '#server/platform/errors.ts';
+import { isTaken, readMessage, type ReceivedMessage } from './apply-messages.ts';
+import type { Received } from './message-runs.ts';
+import { takeAll, type Answer } from './accept-messages.ts';
+
+/** HL7's own signs out of what we say about a message. */
+const sayable = (text: string) => text.replaceAll(/[|^~\\&\r\n]/g, ' ').slice(0, 200);
+
+/** MSA-3 has the reason, where senders look for it. */
+function acknowledgement({ message }: ReceivedMessage, { code, reason }: Answer): string {
+  const answer = message.buildAck({ ackCode: code });
+  answer.getSegment('MSA')?.setField(3, sayable(reason ?? ''));
+  return answer.toString();
+}
+
+/**
+ * Null where the message is so broken that nobody could be answered; an answer where it is refused
+ * without a look at what is stored.
+ */
+async function readOne(text: string): Promise<Received | { refused: string } | null> {
+  const received = await readMessage(text);
+  if (!received) return null;
+  const { type, controlId } = received.header;
+  const isFit =
+    controlId !== '' && controlId.length <= 199 && !text.includes('\0') && text.isWellFormed();
+  const refuse = (reason: string) => ({
+    refused: acknowledgement(received, { code: 'AR', reason }),
+  });
+  if (!isFit) return refuse('MSH-10 is missing or too long');
+  if (!isTaken(type)) return refuse(`${type} is not taken`);
+  return { ...received, text };
+}
+
+type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed' | 'factsArrived'>;
+
+const notStored: Answer = { code: 'AE', reason: 'It could not be stored now, send it again' };
+
+/** With Postgres away it is AE, and nothing is stored: the sender tries again. */
+async function commit(deps: ReceivingDeps, messages: readonly Received[]): Promise<Answer[]> {
+  try {
+    const { answers, changed } = await deps.db
+      .transaction()
+      .execute((db) => takeAll(deps, db, messages));
+    for (const organizationId of new Set(changed))
+      deps.changed({ organizationId, area: 'facts', practitionerIds: [] });
+    return answers;
+  } catch (error) {
+    if (messages.length > 1 && !isAway(error)) {
+      const answers: Answer[] = [];
+      for (const one of messages) answers.push(...(await commit(deps, [one])));
+      return answers;
+    }
+    deps.log.error({ err: error }, 'an HL7 message could not be stored');
+    return messages.map(() => notStored);
+  }
+}
+
+/**
+ * Of one connection, in order: one commit for all; where that fails, one for each. The
+ * acknowledgements to send, in order; they end before a message that is so broken that nobody could
+ * be answered.
+ */
+export async function receiveAll(
+  deps: ReceivingDeps,
+  texts: readonly string[],
+): Promise<{ acknowledgements: string[]; isBroken: boolean }> {
+  const read: (Received | { refused: string })[] = [];
+  for (const text of texts) {
+    const one = await readOne(text);
+    if (!one) break;
+    read.push(one);
+  }
+  const fit = read.flatMap((one) => ('refused' in one ? [] : [one]));
+  const answers = fit.length > 0 ? await commit(deps, fit) : [];
+  const acknowledgements = read.map((one) =>
+    'refused' in one ? one.refused : acknowledgement(one, answers[fit.indexOf(one)] ?? notStored),
+  );
+  return { acknowledgements, isBroken: read.length < texts.length };
+}

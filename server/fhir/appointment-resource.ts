@@ -1,0 +1,65 @@
+/** Maps an appointment to FHIR R4. */
+import type { Appointment as FhirAppointment, AppointmentParticipant } from 'fhir/r4.js';
+import type { Appointment } from '#shared/appointments.ts';
+import { kinds } from '#shared/appointments/appointment-kinds.ts';
+import {
+  identifierOf,
+  kindCoding,
+  locationReference,
+  practitionerReference,
+  statusOf,
+  serviceTypeOf,
+  type FhirServer,
+} from './fhir-codes.ts';
+import { minuteMs } from '#shared/durations.ts';
+
+/** A mere name is no patient of the hospital's list, so there is no reference. */
+function patientOf({ patient, patientName }: Appointment): AppointmentParticipant {
+  const known = patient && {
+    reference: `Patient/${patient.id}`,
+    identifier: identifierOf(patient.id),
+  };
+  return {
+    actor: { ...known, type: 'Patient', display: patientName },
+    required: 'required',
+    status: 'accepted',
+  };
+}
+
+const inLocation = (location: NonNullable<Appointment['location']>): AppointmentParticipant => ({
+  actor: locationReference(location),
+  required: 'required',
+  status: 'accepted',
+});
+
+/** A meeting has no patient: its title is stored in place of the name. */
+export function appointmentOf(place: FhirServer, appointment: Appointment): FhirAppointment {
+  const { id, type, state, startsAt, endsAt, version, patientName } = appointment;
+  const { practitioners, cancelledBecause, location } = appointment;
+  const isMeeting = type.kind === 'meeting';
+  return {
+    resourceType: 'Appointment',
+    id,
+    meta: { versionId: String(version) },
+    identifier: [identifierOf(id)],
+    status: statusOf(state),
+    ...(state === 'cancelled' && cancelledBecause
+      ? { cancelationReason: { text: cancelledBecause } }
+      : {}),
+    serviceCategory: [{ coding: [kindCoding(place, type.kind, kinds[type.kind].word)] }],
+    serviceType: [serviceTypeOf(place, type)],
+    ...(isMeeting ? { description: patientName } : {}),
+    start: startsAt,
+    end: endsAt,
+    minutesDuration: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs),
+    participant: [
+      ...practitioners.map((person) => ({
+        actor: practitionerReference(person),
+        required: 'required' as const,
+        status: 'accepted' as const,
+      })),
+      ...(isMeeting ? [] : [patientOf(appointment)]),
+      ...(location ? [inLocation(location)] : []),
+    ],
+  };
+}

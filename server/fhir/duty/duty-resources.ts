@@ -1,0 +1,55 @@
+/** Maps units and shifts in force to FHIR R4: a HealthcareService, and a PractitionerRole for each shift. */
+import type { ContactPoint, HealthcareService, PractitionerRole } from 'fhir/r4.js';
+import type { UnitRecord } from '#shared/organization/units.ts';
+import type { Duty } from '#server/on-call/service.ts';
+import { identifierOf, practitionerReference, type FhirServer } from '#server/fhir/fhir-codes.ts';
+
+const contact = (system: 'phone' | 'pager', value: string | null): ContactPoint[] =>
+  value ? [{ system, value, use: 'work' }] : [];
+
+export const healthcareServiceOf = (unit: UnitRecord): HealthcareService => ({
+  resourceType: 'HealthcareService',
+  id: unit.id,
+  identifier: [identifierOf(unit.id), ...(unit.code ? [{ value: unit.code }] : [])],
+  active: unit.active,
+  name: unit.name,
+  ...(unit.specialty && { specialty: [{ text: unit.specialty }] }),
+  ...(unit.location && { location: [{ display: unit.location }] }),
+  ...(unit.phone && { telecom: contact('phone', unit.phone) }),
+});
+
+/** Whether one is called first, or when the first does not answer. */
+const rankWords = { primary: 'Primary', backup: 'Backup' } as const;
+
+/** A person in a role of a unit for the time of one shift, with the role's rank and the person's job. */
+export function practitionerRoleOf(
+  { base }: FhirServer,
+  duty: Duty,
+  unit: { id: string; name: string },
+): PractitionerRole {
+  const { id, role, rank, practitionerId, fullName, hospitalRole, startsAt, endsAt } = duty;
+  const rankCoding = { system: `${base}/CodeSystem/shift-rank`, code: rank };
+  const telecom = [...contact('phone', duty.phone), ...contact('pager', duty.pager)];
+  return {
+    resourceType: 'PractitionerRole',
+    id,
+    identifier: [identifierOf(id)],
+    active: true,
+    period: { start: startsAt.toISOString(), end: endsAt.toISOString() },
+    practitioner: practitionerReference({ id: practitionerId, fullName }),
+    code: [
+      { text: role },
+      { coding: [{ ...rankCoding, display: rankWords[rank] }] },
+      { text: hospitalRole },
+    ],
+    healthcareService: [
+      {
+        reference: `HealthcareService/${unit.id}`,
+        type: 'HealthcareService',
+        identifier: identifierOf(unit.id),
+        display: unit.name,
+      },
+    ],
+    ...(telecom.length > 0 && { telecom }),
+  };
+}

@@ -1,0 +1,77 @@
+/** Reads who is on call, and the units, for the FHIR pages; each read is audited. */
+import type { Bundle, HealthcareService, PractitionerRole } from 'fhir/r4.js';
+import { may } from '#shared/roles.ts';
+import { record } from '#server/audit/service.ts';
+import { unitRecord, unitRecords } from '#server/organization/service.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { dutyById, onCallAt } from '#server/on-call/service.ts';
+import { isId, type DutySearch } from '#server/fhir/query.ts';
+import { addressOf, bundleOf, placeOf } from '#server/fhir/read-appointments.ts';
+import { healthcareServiceOf, practitionerRoleOf } from './duty-resources.ts';
+
+/** Throws 403. */
+function requireReader({ session }: SignedIn): string {
+  if (!may(session.person, 'roster.read')) throw new Refusal('access.denied');
+  return session.person.organizationId;
+}
+
+const noteRead = (signedIn: SignedIn, detail: Record<string, string | number>): Promise<void> =>
+  record(signedIn.db, signedIn, { action: 'schedule.read', detail: { as: 'fhir', ...detail } });
+
+/** All of that moment; nothing is left to a second page, for a caller may not miss who is on call. */
+export async function practitionerRoles(
+  signedIn: SignedIn,
+  { date, service, practitioner }: DutySearch,
+): Promise<Bundle<PractitionerRole>> {
+  const organizationId = requireReader(signedIn);
+  const { db } = signedIn;
+  const place = placeOf(signedIn);
+  const at = date ?? signedIn.now();
+  const duties = await onCallAt(db, { organizationId, at, unitId: service });
+  const names = new Map((await unitRecords(db, organizationId)).map((one) => [one.id, one.name]));
+  const found = duties
+    .filter(({ practitionerId }) => practitioner === undefined || practitionerId === practitioner)
+    .map((duty) =>
+      practitionerRoleOf(place, duty, { id: duty.unitId, name: names.get(duty.unitId) ?? '' }),
+    );
+  await noteRead(signedIn, { at: at.toISOString(), count: found.length });
+  const self = addressOf('PractitionerRole', {
+    date: date?.toISOString(),
+    service: service && `HealthcareService/${service}`,
+    practitioner: practitioner && `Practitioner/${practitioner}`,
+  });
+  return bundleOf({ place, self, total: found.length, found });
+}
+
+/** Another hospital's is not found (S15). */
+export async function practitionerRole(signedIn: SignedIn, id: string): Promise<PractitionerRole> {
+  const organizationId = requireReader(signedIn);
+  const { db } = signedIn;
+  const duty = isId(id) ? await dutyById(db, organizationId, id) : null;
+  const unit = duty && (await unitRecord(db, organizationId, duty.unitId));
+  if (!unit) throw new Refusal('not-found');
+  await noteRead(signedIn, { practitionerId: duty.practitionerId });
+  return practitionerRoleOf(placeOf(signedIn), duty, unit);
+}
+
+export async function healthcareServices(signedIn: SignedIn): Promise<Bundle<HealthcareService>> {
+  const organizationId = requireReader(signedIn);
+  const units = await unitRecords(signedIn.db, organizationId);
+  const found = units.filter(({ active }) => active).map(healthcareServiceOf);
+  await noteRead(signedIn, { count: found.length });
+  const place = placeOf(signedIn);
+  return bundleOf({ place, self: 'HealthcareService', total: found.length, found });
+}
+
+/** Closed ones too: shifts of the past are of them. */
+export async function healthcareService(
+  signedIn: SignedIn,
+  id: string,
+): Promise<HealthcareService> {
+  const organizationId = requireReader(signedIn);
+  const unit = isId(id) ? await unitRecord(signedIn.db, organizationId, id) : null;
+  if (!unit) throw new Refusal('not-found');
+  await noteRead(signedIn, { unitId: id });
+  return healthcareServiceOf(unit);
+}

@@ -1,0 +1,237 @@
+/** Reads Appointment, Schedule and Slot for the FHIR pages, and audits each read; planners may read everybody's. */
+import type {
+  Appointment,
+  Bundle,
+  HealthcareService,
+  PractitionerRole,
+  Schedule,
+  Slot,
+} from 'fhir/r4.js';
+import {
+  accessOf,
+  appointmentsById,
+  bookableTypes,
+  practitionerTimeOf,
+} from '#server/appointments/service.ts';
+import { mayHold } from '#shared/appointments/type-holders.ts';
+import { record } from '#server/audit/service.ts';
+import { fhirUrlOf } from '#server/programs/service.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { appointmentOf } from './appointment.ts';
+import {
+  isId,
+  mostDays,
+  spanOf,
+  type AppointmentSearch,
+  type ScheduleSearch,
+  type SlotSearch,
+} from './query.ts';
+import { matchOf, searchset } from './searchset.ts';
+import { scheduleOf, slotsOf } from './schedule.ts';
+import * as store from './store.ts';
+import { statesOf, type FhirServer } from './fhir-codes.ts';
+
+export const placeOf = ({ env }: Pick<SignedIn, 'env'>): FhirServer => ({ base: fhirUrlOf(env) });
+
+/** Null where the reader may not see that person's time, as if the person did not exist (S15). */
+function visible({ session }: SignedIn, id: string | undefined): { id: string | null } | null {
+  const { practitionerId } = accessOf(session.person);
+  if (practitionerId === null) return { id: id ?? null };
+  return id === undefined || id === practitionerId ? { id: practitionerId } : null;
+}
+
+type Resource = Appointment | Schedule | Slot | PractitionerRole | HealthcareService;
+
+interface Page<Kind extends Resource> {
+  place: FhirServer;
+  self: string;
+  next?: string | undefined;
+  total: number;
+  found: Kind[];
+}
+
+export function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> {
+  const { place, self, next, total, found } = page;
+  const link = [
+    { relation: 'self', url: `${place.base}/${self}` },
+    ...(next === undefined ? [] : [{ relation: 'next', url: `${place.base}/${next}` }]),
+  ];
+  return searchset(
+    found.map((one) => matchOf(place, one)),
+    { total, link },
+  );
+}
+
+/** The normalised address of a search, from its parsed parameters. */
+export function addressOf(
+  type: string,
+  given: Record<string, string | readonly string[] | undefined>,
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(given))
+    for (const one of value === undefined ? [] : [value].flat()) search.append(name, one);
+  return `${type}?${search.toString()}`;
+}
+
+export async function appointment(signedIn: SignedIn, id: string): Promise<Appointment> {
+  const { db, session } = signedIn;
+  const [found] = isId(id) ? await appointmentsById(db, accessOf(session.person), [id]) : [];
+  if (!found) throw new Refusal('not-found');
+  await record(db, signedIn, {
+    action: 'appointment.read',
+    object: { type: 'Appointment', id: found.id },
+    detail: { as: 'fhir' },
+  });
+  return appointmentOf(placeOf(signedIn), found);
+}
+
+/** Three statements and the audit row's, however many there are. */
+export async function appointments(
+  signedIn: SignedIn,
+  asked: AppointmentSearch,
+): Promise<Bundle<Appointment>> {
+  const { db, session } = signedIn;
+  const { person } = session;
+  const span = spanOf(asked.date, person.zone, mostDays.appointments);
+  if (!span)
+    throw wrongField('date', `A search needs a date, and at most ${mostDays.appointments} days`);
+  const { practitioner, actor = practitioner, status, _count: limit, _after: after } = asked;
+  const isTwo = practitioner !== undefined && practitioner !== actor;
+  const whose = isTwo ? null : visible(signedIn, actor);
+  const states = status ? statesOf(status) : null;
+  const query = { organizationId: person.organizationId, span, states };
+  const rows = whose && { ...query, practitionerId: whose.id };
+  const total = rows ? await store.count(db, rows) : 0;
+  const ids = rows ? await store.page(db, rows, { after, limit: limit + 1 }) : [];
+  const shown = ids.slice(0, limit);
+  const last = ids.length > limit ? shown.at(-1) : undefined;
+  const found = await appointmentsById(
+    db,
+    accessOf(person),
+    shown.map(({ id }) => id),
+  );
+  const dates = asked.date.map(({ prefix, value }) => `${prefix}${value}`);
+  const address = (from: store.AppointmentKey | undefined) =>
+    addressOf('Appointment', {
+      date: dates,
+      practitioner: actor,
+      status: status?.join(','),
+      _count: String(limit),
+      _after: from && `${from.startsAt.getTime()}.${from.id}`,
+    });
+  await record(db, signedIn, {
+    action: 'schedule.read',
+    detail: { as: 'fhir', dates, practitionerId: actor ?? null, count: found.length },
+  });
+  return bundleOf({
+    place: placeOf(signedIn),
+    self: address(after),
+    next: last && address(last),
+    total,
+    found: found.map((one) => appointmentOf(placeOf(signedIn), one)),
+  });
+}
+
+type ActivePractitioner = NonNullable<Awaited<ReturnType<typeof store.activePractitioner>>>;
+
+/** One more statement, however many people there are. */
+async function schedulesOf(
+  signedIn: SignedIn,
+  people: readonly ActivePractitioner[],
+): Promise<Schedule[]> {
+  if (people.length === 0) return [];
+  const { db, session } = signedIn;
+  const types = await bookableTypes(db, session.person.organizationId);
+  return people.map((person) =>
+    scheduleOf(
+      placeOf(signedIn),
+      person,
+      types.filter((type) => mayHold(type, person)),
+    ),
+  );
+}
+
+async function findSchedule(signedIn: SignedIn, id: string): Promise<Schedule | null> {
+  const { db, session } = signedIn;
+  const { organizationId } = session.person;
+  const whose = isId(id) ? visible(signedIn, id) : null;
+  const person = whose && (await store.activePractitioner(db, { organizationId, id }));
+  if (!person) return null;
+  const object = { type: 'Practitioner', id };
+  await record(db, signedIn, { action: 'schedule.read', object, detail: { as: 'fhir' } });
+  const [found = null] = await schedulesOf(signedIn, [person]);
+  return found;
+}
+
+export async function schedule(signedIn: SignedIn, id: string): Promise<Schedule> {
+  const found = await findSchedule(signedIn, id);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+/** For programs, which have none of their own: whose time can be booked, and with which types. */
+export async function allSchedules(
+  signedIn: SignedIn,
+  { _count: limit, _after: after }: ScheduleSearch,
+): Promise<Bundle<Schedule>> {
+  const { db, session } = signedIn;
+  const { organizationId } = session.person;
+  const rows = await store.practitionersAfter(db, { organizationId, after, limit: limit + 1 });
+  const found = await schedulesOf(signedIn, rows.slice(0, limit));
+  const last = rows.length > limit ? found.at(-1)?.id : undefined;
+  const address = (from: string | undefined) =>
+    addressOf('Schedule', { _count: String(limit), _after: from });
+  await record(db, signedIn, {
+    action: 'schedule.read',
+    detail: { as: 'fhir', count: found.length },
+  });
+  return bundleOf({
+    place: placeOf(signedIn),
+    self: address(after),
+    next: last && address(last),
+    total: await store.countPractitioners(db, organizationId),
+    found,
+  });
+}
+
+/** Without an actor, the reader's own. */
+export async function schedules(
+  signedIn: SignedIn,
+  { actor = signedIn.session.person.id }: ScheduleSearch,
+): Promise<Bundle<Schedule>> {
+  const found = await findSchedule(signedIn, actor);
+  return bundleOf({
+    place: placeOf(signedIn),
+    self: addressOf('Schedule', { actor: `Practitioner/${actor}` }),
+    total: found ? 1 : 0,
+    found: found ? [found] : [],
+  });
+}
+
+export async function slots(signedIn: SignedIn, asked: SlotSearch): Promise<Bundle<Slot>> {
+  const { db, session } = signedIn;
+  const { organizationId, zone } = session.person;
+  const { schedule: practitionerId, start, status, 'service-type': typeId } = asked;
+  const span = spanOf(start, zone, mostDays.slots);
+  if (!span)
+    throw wrongField('start', `A search needs a start, and at most ${mostDays.slots} days`);
+  const query = { organizationId, practitionerId, span, typeId, now: signedIn.now() };
+  const time = visible(signedIn, practitionerId) && (await practitionerTimeOf(db, query));
+  const place = placeOf(signedIn);
+  const all = time ? slotsOf({ place, practitionerId, type: time.type }, time) : [];
+  const found = all.filter((one) => !status || status.some((code) => code === one.status));
+  const starts = start.map(({ prefix, value }) => `${prefix}${value}`);
+  await record(db, signedIn, {
+    action: 'schedule.read',
+    object: { type: 'Practitioner', id: practitionerId },
+    detail: { as: 'fhir', starts, count: found.length },
+  });
+  const self = addressOf('Slot', {
+    schedule: `Schedule/${practitionerId}`,
+    start: starts,
+    'service-type': typeId,
+    status: status?.join(','),
+  });
+  return bundleOf({ place, self, total: found.length, found });
+}

@@ -1,0 +1,164 @@
+/** Books, moves, checks in and cancels appointments for programs, by the functions and rules of the product's own screens. */
+import { createHash } from 'node:crypto';
+import type { Appointment as FhirAppointment } from 'fhir/r4.js';
+import { AttendAppointment, NewAppointment, type Appointment } from '#shared/appointments.ts';
+import {
+  appointmentsById,
+  accessOf,
+  attendAppointment,
+  bookAppointment,
+  cancelAppointment,
+  earlierBooking,
+  minutesIn,
+  moveAppointment,
+} from '#server/appointments/service.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { appointmentOf } from '#server/fhir/appointment-resource.ts';
+import { statesOf, statusOf, type FhirServer } from '#server/fhir/fhir-codes.ts';
+import { isId } from '#server/fhir/query.ts';
+import {
+  bookingOf,
+  minutesOf,
+  participantsOf,
+  unfit,
+  type AppointmentBody,
+} from './appointment-body.ts';
+
+export interface CreateHeaders {
+  idempotencyKey: string | undefined;
+  ifNoneExist: string | undefined;
+}
+
+/** Null where neither header is there. */
+function keyOf({ idempotencyKey, ifNoneExist }: CreateHeaders): string | null {
+  if (idempotencyKey !== undefined) {
+    if (!isId(idempotencyKey))
+      throw new Refusal('input.malformed', { words: 'Idempotency-Key is a UUID.' });
+    return idempotencyKey;
+  }
+  if (ifNoneExist === undefined) return null;
+  const [, identifier] = /^identifier=([^|&]{1,200}\|[^|&]{1,200})$/.exec(ifNoneExist) ?? [];
+  if (identifier === undefined)
+    throw new Refusal('input.malformed', { words: 'If-None-Exist is identifier=system|value.' });
+  // Of each program its own: the key is stored with the row under which it acts.
+  const hash = createHash('sha256').update(`identifier ${identifier}`).digest('hex');
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
+
+export interface Written {
+  resource: FhirAppointment;
+  /** False where a repeated request found what it had made. */
+  isNew: boolean;
+}
+
+async function found(signedIn: SignedIn, id: string): Promise<Appointment> {
+  const access = accessOf(signedIn.session.person);
+  const [appointment] = isId(id) ? await appointmentsById(signedIn.db, access, [id]) : [];
+  if (!appointment) throw new Refusal('not-found');
+  return appointment;
+}
+
+/** With `If-None-Exist` an earlier one is answered as it is by now, whatever the body says (R4). */
+export async function create(
+  signedIn: SignedIn,
+  server: FhirServer,
+  { body, headers }: { body: AppointmentBody; headers: CreateHeaders },
+): Promise<Written> {
+  const key = keyOf(headers);
+  const isConditional = headers.ifNoneExist !== undefined && headers.idempotencyKey === undefined;
+  const earlierId = key !== null && isConditional ? await earlierBooking(signedIn, key) : null;
+  if (earlierId !== null)
+    return { resource: appointmentOf(server, await found(signedIn, earlierId)), isNew: false };
+  const booking = { ...bookingOf(server, body), ...(key === null ? {} : { idempotencyKey: key }) };
+  const { data, error } = NewAppointment.safeParse(booking);
+  if (!data) throw new Refusal('input.invalid', { cause: error });
+  return { resource: appointmentOf(server, await bookAppointment(signedIn, data)), isNew: true };
+}
+
+/** The version in `W/"3"`. */
+function versionIn(ifMatch: string | undefined): number {
+  if (ifMatch === undefined) throw new Refusal('fhir.version-missing');
+  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim()) ?? [];
+  if (version === undefined)
+    throw new Refusal('input.malformed', { words: 'If-Match is W/"version".' });
+  return Number(version);
+}
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.toSorted().join(' ') === other.toSorted().join(' ');
+
+/** Who is on it is changed on the screens, where the rules of reassigning and linking are. */
+function requireSameParticipants(
+  before: Appointment,
+  sent: ReturnType<typeof participantsOf>,
+): void {
+  const isMeeting = before.type.kind === 'meeting';
+  const names = before.patient || isMeeting ? [] : [before.patientName];
+  const isSame =
+    isSameSet(
+      sent.practitionerIds,
+      before.practitioners.map(({ id }) => id),
+    ) &&
+    isSameSet(sent.patientIds, before.patient ? [before.patient.id] : []) &&
+    isSameSet(sent.patientNames, names);
+  if (!isSame)
+    throw unfit(
+      'Clinicians and patient cannot be changed here. Do it in KareMD, or cancel and book.',
+    );
+}
+
+/** A step of a visit in person: check-in, call, end, no-show, or a check-in that is taken back. */
+function stepOf(
+  { id: appointmentId, version, state }: Appointment,
+  status: AppointmentBody['status'],
+) {
+  const [to] = state === 'cancelled' ? [] : statesOf([status]);
+  const { data } = AttendAppointment.safeParse({ appointmentId, version, to });
+  if (!data) throw unfit('The status cannot be changed to this one.');
+  return data;
+}
+
+async function changed(
+  signedIn: SignedIn,
+  server: FhirServer,
+  { before, body }: { before: Appointment; body: AppointmentBody },
+): Promise<Appointment> {
+  const { id: appointmentId, version } = before;
+  if (body.status === 'cancelled' && before.state !== 'cancelled') {
+    const reason = body.cancelationReason?.text;
+    return cancelAppointment(signedIn, { appointmentId, version, reason, scope: 'this' });
+  }
+  const sent = participantsOf(server, body);
+  requireSameParticipants(before, sent);
+  const ownMinutes = minutesIn(before);
+  const durationMinutes = minutesOf(body) ?? ownMinutes;
+  const isMoved = body.start !== before.startsAt || durationMinutes !== ownMinutes;
+  const isElsewhere = sent.locationId !== undefined && sent.locationId !== before.location?.id;
+  if (body.status !== statusOf(before.state)) {
+    if (isMoved || isElsewhere) throw unfit('Change the status, or the time and room, not both.');
+    return attendAppointment(signedIn, stepOf(before, body.status));
+  }
+  if (!isMoved && !isElsewhere) return before;
+  return moveAppointment(signedIn, {
+    appointmentId,
+    version,
+    startsAt: body.start,
+    durationMinutes,
+    locationId: sent.locationId,
+    scope: 'this',
+  });
+}
+
+/** Throws 428 without a version, 412 where it is not the present one, 422 for a change that is not made here. */
+export async function update(
+  signedIn: SignedIn,
+  server: FhirServer,
+  { id, body, ifMatch }: { id: string; body: AppointmentBody; ifMatch: string | undefined },
+): Promise<FhirAppointment> {
+  const before = await found(signedIn, id);
+  const version = versionIn(ifMatch);
+  if (body.id !== undefined && body.id !== id) throw unfit('The id in the body is another one.');
+  if (version !== before.version) throw new Refusal('fhir.version-other');
+  return appointmentOf(server, await changed(signedIn, server, { before, body }));
+}

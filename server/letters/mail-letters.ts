@@ -1,0 +1,81 @@
+/** The jobs that mail patients about their appointments: each letter is judged when it is due. */
+import { isPrintable } from '#shared/front-desk/unsent-letters.ts';
+import type { JobData } from '#server/platform/jobs/job-kinds.ts';
+import { deliver, type MailingDeps } from './deliver-letter.ts';
+import { channelsOf, leaveUnsent, type AppointmentLetterRequest } from './letter-hand-over.ts';
+import { judgeChangeLetter, judgeReminder, type LetterVerdict } from './letter-rules.ts';
+import * as store from './store.ts';
+import { byId } from './letter-retry-store.ts';
+
+async function mailAsJudged(
+  deps: MailingDeps,
+  facts: store.LetterFacts,
+  { verdict, ...request }: AppointmentLetterRequest & { verdict: LetterVerdict },
+): Promise<void> {
+  if (verdict === 'due') await deliver(deps, facts, request);
+  const [channel] = channelsOf(deps, facts);
+  if (verdict === 'late' && channel !== undefined)
+    await leaveUnsent(deps, facts, { ...request, channel, reason: 'late' });
+}
+
+/** A new, moved or cancelled appointment, with an event for the patient's calendar program. */
+export async function mailChange(
+  deps: MailingDeps,
+  job: JobData['appointment.letter'],
+): Promise<void> {
+  const { about, senderId = null } = job;
+  const appointments = await store.factsFor(deps.db, [job.appointmentId, ...job.others]);
+  const judged = appointments.map((one) => {
+    const isFirst = one.appointmentId === job.appointmentId;
+    const startsAt = isFirst ? job.startsAt : one.startsAt.toISOString();
+    return { one, verdict: judgeChangeLetter({ about, startsAt }, one, one.judgedAt) };
+  });
+  const due = judged.filter(({ verdict }) => verdict === 'due');
+  const [first, ...others] = due.length > 0 ? due : judged;
+  if (!first || first.verdict === 'overtaken') return;
+  if (about === 'choose' && first.one.chooseBy === null) return;
+  const request = {
+    about,
+    occasion: `version ${job.version}`,
+    others: others.map(({ one }) => one),
+    senderId,
+  };
+  const isNowhere = channelsOf(deps, first.one).length === 0;
+  const isUnreachable = isNowhere && senderId !== null && about !== 'booked';
+  if (isUnreachable) await leaveUnsent(deps, first.one, { ...request, reason: 'no-address' });
+  else await mailAsJudged(deps, first.one, { ...request, verdict: first.verdict });
+}
+
+export async function mailReminder(
+  deps: MailingDeps,
+  job: JobData['appointment.reminder'],
+): Promise<void> {
+  const [facts] = await store.factsFor(deps.db, [job.appointmentId]);
+  if (!facts) return;
+  await mailAsJudged(deps, facts, {
+    about: 'reminder',
+    occasion: `${job.minutesBefore} minutes before ${job.startsAt}`,
+    senderId: null,
+    verdict: judgeReminder(job, facts, facts.judgedAt),
+  });
+}
+
+/** Somebody asked for it: it says what is true by now. */
+export async function retryLetter(
+  deps: MailingDeps,
+  { letterId, senderId }: JobData['letter.retry'],
+): Promise<void> {
+  const row = await byId(deps.db, letterId);
+  if (!row) return;
+  const { about, occasion } = row;
+  if (!isPrintable(about) || row.appointmentId === null) return;
+  const appointments = await store.factsFor(deps.db, [row.appointmentId, ...row.otherIds]);
+  const state = about === 'cancelled' ? 'cancelled' : 'booked';
+  const stillTrue = appointments.filter((one) => one.state === state);
+  const [facts, ...others] = stillTrue.filter(({ startsAt, judgedAt }) => startsAt > judgedAt);
+  const request = { about, occasion, senderId, others };
+  const [past] = stillTrue;
+  if (facts) await deliver(deps, facts, request);
+  else if (past)
+    await leaveUnsent(deps, past, { ...request, channel: row.channel, reason: 'late' });
+}

@@ -1,0 +1,41 @@
+/** Whose screens a change of a conversation concerns. */
+import type { Deps } from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { memberIds, type Conversation } from './conversation-store.ts';
+import * as people from './message-people-store.ts';
+import { holdersOf, type Moment } from './roles.ts';
+
+/** Who reads it now: its members, and those whom its address stands for at this moment. */
+export async function readersOf(
+  db: Connection,
+  moment: Moment,
+  one: Conversation,
+): Promise<people.NamedPerson[]> {
+  const ids = await memberIds(db, one.id);
+  if (one.kind === 'role') ids.push(one.startedBy);
+  if (one.kind === 'case') ids.push(...[one.ownerId, one.openedBy].filter((id) => id !== null));
+  const standing = await addressedNow(db, moment, one);
+  const known = new Set(standing.map(({ id }) => id));
+  const others = await people.active(db, moment.organizationId, [...new Set(ids)]);
+  return [...standing, ...others.filter(({ id }) => !known.has(id))];
+}
+
+/** Those whom a role, a unit or the role of a case stands for. */
+export function addressedNow(
+  db: Connection,
+  moment: Moment,
+  { role, unitId, kind, ownerId, ownerRole }: Conversation,
+): Promise<people.NamedPerson[]> {
+  if (kind === 'role' && role !== null) return holdersOf(db, moment, { role, unitId });
+  if (kind === 'unit' && unitId !== null) return people.ofUnit(db, moment.organizationId, unitId);
+  if (kind === 'case' && ownerId === null && ownerRole !== null)
+    return holdersOf(db, moment, { role: ownerRole, unitId: null });
+  return Promise.resolve([]);
+}
+
+/** After the commit. */
+export const sendMessagesChanged = (
+  { changed }: Pick<Deps, 'changed'>,
+  organizationId: string,
+  practitionerIds: string[],
+): void => changed({ organizationId, area: 'messages', practitionerIds });

@@ -1,0 +1,87 @@
+/** Finds or begins the conversation that a message goes to, and says whether anybody is there. */
+import type { MessageTo } from '#shared/messages.ts';
+import { requireCase } from '#server/cases/service.ts';
+import { activeUnits } from '#server/organization/service.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import * as conversations from '#server/messages/core/conversation-store.ts';
+import * as people from '#server/messages/core/message-people-store.ts';
+import { requireConversation, type Reader } from '#server/messages/core/message-reader.ts';
+import { addressedNow } from '#server/messages/core/message-change-events.ts';
+
+const ids = (all: readonly string[]) => [...new Set(all)].toSorted();
+
+/** Throws 409 where one of them has left, or is another organization's. */
+export async function requireActive(
+  db: Connection,
+  organizationId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  const found = await people.active(db, organizationId, personIds);
+  if (found.length < new Set(personIds).size) throw new Refusal('messages.addressee-unfit');
+}
+
+async function requireKnownUnit(
+  db: Connection,
+  organizationId: string,
+  unitId: string,
+): Promise<void> {
+  const units = await activeUnits(db, organizationId);
+  if (!units.some(({ id }) => id === unitId)) throw new Refusal('not-found');
+}
+
+/** Within the caller's transaction. */
+async function conversationId(db: Connection, reader: Reader, to: MessageTo): Promise<string> {
+  const { organizationId, personId, now: at } = reader;
+  const started = { organizationId, startedBy: personId, at };
+  switch (to.to) {
+    case 'conversation':
+      return to.conversationId;
+    case 'people': {
+      const others = ids(to.personIds).filter((id) => id !== personId);
+      if (others.length === 0) throw wrongField('to.personIds', 'Choose somebody else');
+      await requireActive(db, organizationId, others);
+      const all = ids([personId, ...others]);
+      const sameAs = all.join(' ');
+      const id = await conversations.ensure(db, { ...started, kind: 'people', sameAs });
+      await conversations.addMembers(db, id, all);
+      return id;
+    }
+    case 'role': {
+      const { role, unitId } = to;
+      if (unitId !== null) await requireKnownUnit(db, organizationId, unitId);
+      const sameAs = JSON.stringify([personId, unitId, role]);
+      return conversations.ensure(db, { ...started, kind: 'role', role, unitId, sameAs });
+    }
+    case 'unit': {
+      const { unitId } = to;
+      await requireKnownUnit(db, organizationId, unitId);
+      return conversations.ensure(db, { ...started, kind: 'unit', unitId, sameAs: unitId });
+    }
+    case 'case': {
+      const { caseId } = to;
+      await requireCase(db, reader, caseId);
+      return conversations.ensure(db, { ...started, kind: 'case', caseId, sameAs: caseId });
+    }
+  }
+}
+
+/** Throws 409 where nobody else has the role to which the reader writes. */
+export async function conversationFor(
+  db: Connection,
+  reader: Reader,
+  to: MessageTo,
+): Promise<conversations.Conversation> {
+  const found = await conversationId(db, reader, to);
+  const one =
+    to.to === 'conversation'
+      ? await requireConversation(db, reader, found)
+      : await conversations.byId(db, reader.organizationId, found);
+  if (!one) throw new Refusal('not-found');
+  if (one.kind === 'role' && one.startedBy === reader.personId) {
+    const moment = { organizationId: reader.organizationId, at: reader.now };
+    const holders = await addressedNow(db, moment, one);
+    if (holders.every(({ id }) => id === reader.personId)) throw new Refusal('messages.nobody-on');
+  }
+  return one;
+}

@@ -1,0 +1,182 @@
+/** Imports many people from a list: every line is judged first, and all are imported or none. */
+import type { ImportPeople, ImportPreview, PreviewImport } from '#shared/people/people-import.ts';
+import type { Role } from '#shared/roles.ts';
+import { hourMs } from '#shared/durations.ts';
+import type { NewUnit } from '#shared/organization/units.ts';
+import { attempted, record, recordAll } from '#server/audit/service.ts';
+import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { mapInSlices } from '#server/platform/cost/slices.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
+import * as accounts from './account-store.ts';
+import { aboutPerson, inPeopleTurn, lockedActor } from './with-account.ts';
+import { readPeople, type CsvFile } from './people-csv.ts';
+import {
+  firstLines,
+  isSameUnit,
+  judge,
+  unknownUnitsIn,
+  type ImportContext,
+  type JudgedRow,
+} from './import-rules.ts';
+import { newFacts } from './invitations.ts';
+import { obstacleToTouching, type Actor } from './account-rules.ts';
+import { allUnits, insertUnits, zoneOf } from '#server/organization/service.ts';
+
+const action = 'people.import' as const;
+
+interface JudgedFile extends Omit<ImportPreview, 'rows'> {
+  rows: JudgedRow[];
+  /** How many of its addresses belong to an account already. */
+  taken: number;
+}
+
+interface FileToJudge {
+  organizationId: string;
+  actor: Actor;
+  file: CsvFile;
+  addUnits: boolean;
+}
+
+/** The same few statements for ten lines and for two thousand. */
+async function judged(
+  db: Connection,
+  { organizationId, actor, file, addUnits }: FileToJudge,
+): Promise<JudgedFile> {
+  if (file.fault !== null) return { ...file, rows: [], unknownUnits: [], taken: 0 };
+  const { ignored, lines } = file;
+  const first = await firstLines(lines);
+  const taken = await accounts.takenAddresses(db, [...first.keys()]);
+  const context: ImportContext = {
+    units: await allUnits(db, organizationId),
+    addsUnits: addUnits,
+    zone: await zoneOf(db, organizationId),
+    taken,
+    mayGive: (role: Role) => obstacleToTouching(actor, role) === null,
+  };
+  const rows = await mapInSlices(lines, (line) => judge(line, context, first));
+  const unknownUnits = unknownUnitsIn(rows);
+  return { fault: null, ignored, rows, unknownUnits, taken: taken.size };
+}
+
+/**
+ * A preview says which addresses have an account, in other organizations too: an importer has to
+ * know. So it is limited, and audited with how many it told.
+ */
+const previews = { most: 20, windowMs: hourMs };
+
+/** Nothing of it is stored. */
+export async function preview(signedIn: SignedIn, { csv }: PreviewImport): Promise<ImportPreview> {
+  const { db, session } = signedIn;
+  const { id, organizationId, role } = session.person;
+  await requireUnderLimit(signedIn, { ...previews, key: `people-preview:${id}` });
+  const actor = { id, role };
+  const { rows, taken, ...file } = await judged(db, {
+    file: await readPeople(csv),
+    addUnits: false,
+    organizationId,
+    actor,
+  });
+  await record(db, signedIn, {
+    action: 'people.import-preview',
+    detail: { lines: rows.length, taken },
+  });
+  return { ...file, rows: rows.map(({ unitId: _unit, ...row }) => row) };
+}
+
+type ImportableAccount = accounts.NewAccount & Pick<JudgedRow, 'unit' | 'isUnitUnknown'>;
+
+/** Throws where a line that is not left out has a problem, or where none is left. */
+function requireFit(rows: readonly JudgedRow[], leaveOut: readonly number[]): ImportableAccount[] {
+  const left = new Set(leaveOut);
+  const fit = rows
+    .filter(({ line }) => !left.has(line))
+    .map(({ role, hospitalRole, problems, ...row }) => {
+      if (problems.length > 0 || !role || !hospitalRole) throw new Refusal('people.import-unfit');
+      return { ...row, role, hospitalRole };
+    });
+  if (fit.length === 0) throw new Refusal('people.import-unfit');
+  return fit;
+}
+
+async function insertAll(
+  db: Connection,
+  organizationId: string,
+  rows: readonly ImportableAccount[],
+) {
+  try {
+    return await accounts.insert(db, organizationId, rows);
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('people.import-unfit') : error;
+  }
+}
+
+/** Adds the units that the lines name and the organization does not have, each once and audited. */
+async function inUnits(
+  db: Connection,
+  signedIn: SignedIn,
+  rows: readonly ImportableAccount[],
+): Promise<ImportableAccount[]> {
+  const names = unknownUnitsIn(rows);
+  if (names.length === 0) return [...rows];
+  const units = await addedUnits(db, signedIn.session.person.organizationId, names);
+  const entries = units.map(({ id, name }) => ({
+    action: 'unit.save' as const,
+    object: { type: 'Unit', id },
+    detail: { after: { name } },
+  }));
+  await recordAll(db, signedIn, entries);
+  return rows.map((row) => {
+    const { isUnitUnknown, unit: named } = row;
+    if (!isUnitUnknown || named === null) return row;
+    const unit = units.find(({ name }) => isSameUnit(name, named));
+    return { ...row, unitId: unit?.id ?? null, unit: unit?.name ?? null };
+  });
+}
+
+/** Throws where somebody else has added one of them meanwhile, or it is closed. */
+async function addedUnits(db: Connection, organizationId: string, names: readonly string[]) {
+  try {
+    return await insertUnits(db, organizationId, names.map(unitOf));
+  } catch (error) {
+    throw isTaken(error) ? new Refusal('people.import-unfit') : error;
+  }
+}
+
+const unitOf = (name: string): NewUnit => ({
+  name,
+  code: null,
+  specialty: null,
+  phone: null,
+  location: null,
+});
+
+/** All in one transaction. Invitations are mailed afterwards (`sendInvitations`). */
+export function importPeople(
+  signedIn: SignedIn,
+  { csv, leaveOut, addUnits }: ImportPeople,
+): Promise<{ imported: number }> {
+  const { organizationId } = signedIn.session.person;
+  return attempted(signedIn, { action }, async () => {
+    // The turn is for others too.
+    const file = await readPeople(csv);
+    return inPeopleTurn(signedIn, async (db) => {
+      const actor = await lockedActor(db, signedIn);
+      const { fault, rows } = await judged(db, { organizationId, actor, file, addUnits });
+      if (fault !== null) throw new Refusal('people.import-unfit', { words: fault });
+      const fit = await inUnits(db, signedIn, requireFit(rows, leaveOut));
+      const inserted = await insertAll(db, organizationId, fit);
+      const idOf = new Map(inserted.map(({ id, email }) => [email, id]));
+      const entries = fit.map((row) => ({
+        action,
+        object: aboutPerson(idOf.get(row.email) ?? ''),
+        detail: newFacts(row, row.unit),
+      }));
+      const leftOut = rows.length - fit.length;
+      const sum = { action, detail: { imported: fit.length, leftOut } };
+      await recordAll(db, signedIn, [...entries, sum]);
+      return { imported: fit.length };
+    });
+  });
+}

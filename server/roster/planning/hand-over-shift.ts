@@ -1,0 +1,191 @@
+/** A planner gives a shift to somebody else, whole or in part: where it is published, at once and with what is booked in it. */
+import type { GivenWithShift } from '#shared/appointments/shift-bookings.ts';
+import type { Assignment, ChangedShift } from '#shared/roster.ts';
+import {
+  handedOver,
+  type HandedOver,
+  type HandOver,
+  type HandOverDone,
+} from '#shared/roster/shift-hand-over.ts';
+import type { Finding } from '#shared/roster/rules/findings.ts';
+import type { ShiftType } from '#shared/roster/shift-types.ts';
+import { attempted, recordAll, type AuditEntry } from '#server/audit/service.ts';
+import { zoneOf } from '#server/organization/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import {
+  isOverlap,
+  isTaken,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
+import * as assignments from '#server/roster/core/assignment-store.ts';
+import { changedRoster } from '#server/roster/core/roster-change-events.ts';
+import * as people from '#server/roster/core/roster-people-store.ts';
+import { shiftTypesOf } from '#server/roster/core/setup-store.ts';
+import { lockUnits, nextVersions, unitTurns } from '#server/roster/core/roster-unit-store.ts';
+import * as store from './hand-over-shift-store.ts';
+import { indexFor } from './duty-index.ts';
+import * as publications from './publication-store.ts';
+
+/** With its unit locked; throws 409 where somebody else has it by now, or a draft takes it away. */
+async function requireShift(
+  db: Connection,
+  organizationId: string,
+  { unitId, input }: { unitId: string; input: HandOver },
+) {
+  if ((await lockUnits(db, organizationId, [unitId])).length === 0) throw new Refusal('not-found');
+  const shift = await assignments.byId(db, organizationId, input.assignmentId);
+  const isSame = shift?.practitionerId === input.practitionerId && shift.state !== 'removed';
+  if (!shift || !isSame) throw new Refusal('roster.cell-changed');
+  return shift;
+}
+
+interface Judged {
+  shift: Assignment;
+  after: HandedOver;
+  toId: string;
+  unitTypes: readonly ShiftType[];
+}
+
+/** What the rules say of what the other person gets. */
+async function judge(db: Connection, signedIn: SignedIn, judged: Judged): Promise<Finding[]> {
+  const { shift, after, toId, unitTypes } = judged;
+  const { organizationId } = signedIn.session.person;
+  const known = await people.byIds(db, organizationId, [toId]);
+  if (known.length === 0) throw new Refusal('not-found');
+  if (known[0]?.active !== true) throw new Refusal('roster.person-left');
+  const cell = { unitId: shift.unitId, practitionerId: toId, day: shift.day };
+  const zone = await zoneOf(db, organizationId);
+  const concerned = { organizationId, zone, cells: [cell], people: known, unitTypes };
+  const index = await indexFor({ ...signedIn, db }, concerned);
+  index.remove([shift.id]);
+  index.add(after.kept ? [after.kept, after.given] : [after.given]);
+  return index.judge(after.given);
+}
+
+function requireLawful(findings: readonly Finding[], reason: string | null): void {
+  for (const { severity, isFinal, words } of findings)
+    if (severity === 'stop' && (isFinal || reason === null))
+      throw new Refusal('roster.rule', { words });
+}
+
+/** As publishing tells people: who loses what, and gets what. */
+async function tell(
+  db: Connection,
+  signedIn: SignedIn,
+  { shift, after, name, note }: Judged & { name: string; note: string | null },
+): Promise<void> {
+  const { organizationId, id } = signedIn.session.person;
+  const { unitId, day } = shift;
+  const changeOf = (change: ChangedShift['change'], of: Assignment): ChangedShift => {
+    const { startsAt, endsAt, roleLabel, rank } = of;
+    return { change, name, startsAt, endsAt, roleLabel, rank };
+  };
+  const kept = after.kept ? [changeOf('added', after.kept)] : [];
+  const changes = new Map([
+    [shift.practitionerId, [changeOf('removed', shift), ...kept]],
+    [after.given.practitionerId, [changeOf('added', after.given)]],
+  ]);
+  const by = { organizationId, id, at: signedIn.now() };
+  const publication = { unitId, from: day, to: day, note };
+  const publicationId = await publications.insert(db, by, publication, { isHandOver: true });
+  const told = await publications.insertLetters(db, { organizationId, publicationId }, changes);
+  await signedIn.jobs.send(
+    db,
+    'roster.letter',
+    told.map((practitionerId) => ({ data: { publicationId, practitionerId } })),
+  );
+}
+
+/** As with a swap: nobody sees the shift without its patients. */
+const giveBooked = (db: Connection, signedIn: SignedIn, { shift, after, toId }: Judged) =>
+  signedIn.giveWithShift(db, signedIn, {
+    fromId: shift.practitionerId,
+    toId,
+    startsAt: new Date(after.given.startsAt),
+    endsAt: new Date(after.given.endsAt),
+  });
+
+interface Concluded {
+  findings: readonly Finding[];
+  name: string;
+  input: HandOver;
+  appointments: GivenWithShift | null;
+}
+
+/** One entry for each of both, and one for each rule that was overridden. */
+function auditOf(
+  { shift, after, toId }: Judged,
+  { findings, name, input, appointments }: Concluded,
+): AuditEntry[] {
+  const { unitId, day, practitionerId: fromId } = shift;
+  const { startsAt, endsAt } = after.given;
+  const what = { unitId, day, shift: name, fromId, toId, startsAt, endsAt, note: input.note };
+  const detail = { ...what, ...(appointments && { appointments: { ...appointments } }) };
+  const of = (id: string) => ({ type: 'Practitioner', id });
+  const overrides = findings
+    .filter(({ severity }) => severity === 'stop')
+    .map(({ rule, words }): AuditEntry => {
+      const override = { unitId, day, rule, words, reason: input.reason };
+      return { action: 'roster.override', object: of(toId), detail: override };
+    });
+  return [
+    { action: 'roster.hand-over', object: of(fromId), detail },
+    { action: 'roster.hand-over', object: of(toId), detail },
+    ...overrides,
+  ];
+}
+
+/**
+ * Throws 409 where somebody else has the shift by now, where a rule stops and no reason is given, and
+ * where the other person would have two shifts at once; then nothing is changed.
+ */
+export async function handOver(signedIn: SignedIn, input: HandOver): Promise<HandOverDone> {
+  const { organizationId } = signedIn.session.person;
+  const work = async (db: Connection, unitId: string): Promise<HandOverDone> => {
+    const shift = await requireShift(db, organizationId, { unitId, input });
+    const after = handedOver(shift, input);
+    if (!after) throw wrongField('part', 'Choose a time within the shift, and somebody else');
+    const { day } = shift;
+    const unitTypes = await shiftTypesOf(db, organizationId, [unitId]);
+    const judged = { shift, after, toId: input.toId, unitTypes };
+    const findings = await judge(db, signedIn, judged);
+    requireLawful(findings, input.reason);
+    const isOverride = findings.some(({ severity }) => severity === 'stop');
+    const given = { ...after.given, overrideReason: isOverride ? input.reason : null };
+    await store.write(db, { kept: after.kept, given }, shift.id);
+    const name = unitTypes.find(({ id }) => id === shift.shiftTypeId)?.name ?? '';
+    const isInForce = shift.state === 'published';
+    const appointments = isInForce ? await giveBooked(db, signedIn, judged) : null;
+    if (isInForce) await tell(db, signedIn, { ...judged, name, note: input.note });
+    await recordAll(db, signedIn, auditOf(judged, { findings, name, input, appointments }));
+    const cells = [shift.practitionerId, input.toId].map((practitionerId) => ({
+      unitId,
+      practitionerId,
+      day,
+    }));
+    return {
+      cells,
+      assignments: await assignments.inCells(db, organizationId, cells),
+      units: await nextVersions(db, [unitId]),
+      appointments,
+    };
+  };
+  const object = { type: 'Practitioner', id: input.practitionerId };
+  const changed = await attempted(signedIn, { action: 'roster.hand-over', object }, async () => {
+    // A shift stays in its unit.
+    const seen = await assignments.byId(signedIn.db, organizationId, input.assignmentId);
+    if (!seen) throw new Refusal('not-found');
+    try {
+      return await transactionInTurn(signedIn.db, unitTurns([seen.unitId]), (db) =>
+        work(db, seen.unitId),
+      );
+    } catch (error) {
+      if (isOverlap(error)) throw new Refusal('roster.overlap', { cause: error });
+      throw isTaken(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;
+    }
+  });
+  changedRoster(signedIn, changed.cells);
+  return changed;
+}

@@ -1,0 +1,187 @@
+/** The dry run of a rule: how many cases it would have opened in the last 30 days, and for whom (S136). */
+import { dayMs } from '#shared/durations.ts';
+import {
+  emptyTrial,
+  mostPatientsTried,
+  ruleDays,
+  type RuleRef,
+  type TrialRecord,
+} from '#shared/rules.ts';
+import { attempted, record } from '#server/audit/service.ts';
+import { ruleFacts } from '#server/facts/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal, wrongField } from '#server/platform/errors.ts';
+import { openTurnsByKey } from '#server/platform/turns.ts';
+import * as store from '#server/rules/core/rule-store.ts';
+import { sameAsOf } from '#server/rules/core/same-case.ts';
+import { usesRecord } from '#server/rules/evaluating/evaluation.ts';
+import { openEvaluator, TooMuch, type Evaluator } from '#server/rules/evaluating/evaluator.ts';
+import { evaluatedFact } from '#server/rules/running/match-facts.ts';
+
+const pageSize = 2_000;
+/** After it, the dry run says how far it came. */
+const mostMs = 25_000;
+
+/** One of an organization at a time; each has a thread of its own. */
+const inOwnTurn = openTurnsByKey({ atOnce: 1, queueLength: 4, maxWaitMs: 20_000 });
+
+type Fact = ruleFacts.ArrivedFact;
+
+/** Pages cut between patients, so that the record of each is whole. */
+async function* patientPages(
+  { db }: Pick<SignedIn, 'db'>,
+  organizationId: string,
+  asked: { since: Date; type: Fact['type'] | null },
+): AsyncGenerator<Fact[][]> {
+  let after: Fact | null = null;
+  let open: Fact[] = [];
+  for (;;) {
+    const page: Fact[] = await ruleFacts.arrivedSince(db, organizationId, {
+      ...asked,
+      after,
+      limit: pageSize,
+    });
+    const isLast = page.length < pageSize;
+    const patients: Fact[][] = [];
+    for (const fact of [...open, ...page]) {
+      const current = patients.at(-1);
+      if (current?.[0]?.patientId === fact.patientId) current.push(fact);
+      else patients.push([fact]);
+    }
+    open = isLast ? [] : (patients.pop() ?? []);
+    yield patients;
+    if (isLast) return;
+    after = page.at(-1) ?? null;
+  }
+}
+
+/** Asks for the next page while the one before is evaluated. */
+async function* oneAhead<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = pages.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = pages.next();
+      // Thrown where it is awaited, or not asked for any more.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await pages.return(undefined);
+  }
+}
+
+interface Counting {
+  trial: TrialRecord;
+  keys: Set<string>;
+  byPatient: Map<string, { patientId: string; opened: number; raised: number }>;
+}
+
+/** No case was closed meanwhile, as far as a dry run knows. */
+function count({ trial, keys, byPatient }: Counting, rule: store.StoredRule, fact: Fact): void {
+  const key = sameAsOf({ rule, fact });
+  const isOpened = !keys.has(key);
+  keys.add(key);
+  const { patientId } = fact;
+  const one = byPatient.get(patientId) ?? { patientId, opened: 0, raised: 0 };
+  byPatient.set(patientId, one);
+  trial.held += 1;
+  if (isOpened) {
+    trial.opened += 1;
+    one.opened += 1;
+  } else {
+    trial.raised += 1;
+    one.raised += 1;
+  }
+}
+
+async function tried(
+  signedIn: SignedIn,
+  rule: store.StoredRule,
+  evaluator: Evaluator,
+): Promise<TrialRecord> {
+  const counting = { trial: emptyTrial(), keys: new Set<string>(), byPatient: new Map() };
+  const { trial, byPatient }: Counting = counting;
+  const now = signedIn.now().getTime();
+  const since = now - ruleDays * dayMs;
+  const isWhole = usesRecord(rule);
+  const asked = {
+    since: new Date(isWhole ? since - ruleDays * dayMs : since),
+    type: isWhole ? null : rule.factType,
+  };
+  const begun = performance.now();
+  const { organizationId } = signedIn.session.person;
+  try {
+    for await (const patients of oneAhead(patientPages(signedIn, organizationId, asked))) {
+      const isNew = (fact: Fact) => fact.fetchedAt.getTime() >= since;
+      const found = await evaluator.evaluate({
+        rules: [rule],
+        patients: patients.map((facts) => facts.map((fact) => evaluatedFact(fact, isNew(fact)))),
+      });
+      trial.judged += found.judged;
+      trial.failures += found.failures.length;
+      trial.failure ??= found.failures[0]?.words ?? null;
+      const facts = new Map(patients.flat().map((fact) => [fact.id, fact]));
+      for (const { factId } of found.hits) {
+        const fact = facts.get(factId);
+        if (fact) count(counting, rule, fact);
+      }
+      if (performance.now() - begun > mostMs) {
+        trial.stopped = 'time';
+        break;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    trial.stopped = 'fact';
+  }
+  const all = [...byPatient.values()].toSorted(
+    (one, other) => other.opened - one.opened || other.raised - one.raised,
+  );
+  return { ...trial, patientCount: all.length, patients: all.slice(0, mostPatientsTried) };
+}
+
+/** Throws beside the field, with what FHIRPath says, where an expression cannot be read. */
+export async function requireExpressions(
+  evaluator: Evaluator,
+  { condition, evidence }: { condition: string; evidence: string },
+): Promise<void> {
+  const asked = [condition, ...(evidence === '' ? [] : [evidence])];
+  const tooMuch = (error: unknown) => {
+    if (!(error instanceof TooMuch)) throw error;
+    throw wrongField('condition', 'The expression takes too long. Write it simpler.');
+  };
+  const [ofCondition, ofEvidence] = (await evaluator.check(asked).catch(tooMuch)) ?? [];
+  if (ofCondition) throw wrongField('condition', ofCondition);
+  if (ofEvidence) throw wrongField('evidence', ofEvidence);
+}
+
+/** Names and numbers alone: what was found is read in the record, with a reason. */
+export async function tryOut(signedIn: SignedIn, ref: RuleRef): Promise<{ ruleId: string }> {
+  const { db, session, now } = signedIn;
+  const { organizationId, id: personId } = session.person;
+  const object = { type: 'PlanDefinition', id: ref.ruleId };
+  await attempted(signedIn, { action: 'rule.try', object }, async () => {
+    const rule = await store.byId(db, organizationId, ref.ruleId);
+    if (!rule) throw new Refusal('not-found');
+    if (rule.version !== ref.version) throw new Refusal('conflict');
+    const evaluator = openEvaluator();
+    let trial: TrialRecord;
+    try {
+      trial = await inOwnTurn(organizationId, () => tried(signedIn, rule, evaluator));
+    } finally {
+      await evaluator.end();
+    }
+    const by = { organizationId, personId, at: now() };
+    await db.transaction().execute(async (within) => {
+      await store.setTrial(within, by, { ref, trial });
+      const { condition } = rule;
+      const { judged, opened, raised, patientCount, patients, stopped } = trial;
+      const patientIds = patients.map(({ patientId }) => patientId);
+      const detail = { condition, judged, opened, raised, patientCount, patientIds, stopped };
+      await record(within, signedIn, { action: 'rule.try', object, detail });
+    });
+  });
+  return { ruleId: ref.ruleId };
+}
