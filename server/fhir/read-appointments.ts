@@ -18,7 +18,7 @@ import { record } from '#server/audit/service.ts';
 import { fhirUrlOf } from '#server/programs/service.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { appointmentOf } from './appointment.ts';
+import { appointmentOf } from './appointment-resource.ts';
 import {
   isId,
   mostDays,
@@ -28,7 +28,7 @@ import {
   type SlotSearch,
 } from './query.ts';
 import { matchOf, searchset } from './searchset.ts';
-import { scheduleOf, slotsOf } from './schedule.ts';
+import { scheduleOf, slotsOf } from './schedule-resource.ts';
 import * as store from './store.ts';
 import { statesOf, type FhirServer } from './fhir-codes.ts';
 

@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 import ical from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { eventsIn, fetched, feedOf } from '#server/test/feeds.ts';
-import { openMailingClinic, type MailingClinic } from '#server/test/letters.ts';
-import { newRooms, typeIn, type Room } from '#server/test/locations.ts';
+import { eventsIn, fetched, feedOf } from '#server/test/feed-reader.ts';
+import { openMailingClinic, type MailingClinic } from '#server/test/mailed-letters.ts';
+import { newRooms, typeIn, type Room } from '#server/test/clinic-locations.ts';
 
 let clinic: MailingClinic;
 let room: Room;

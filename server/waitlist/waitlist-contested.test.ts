@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { offerMinutes } from '#shared/limits.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
-import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist.ts';
+import { openWaitlist, type WaitlistClinic } from '#server/test/waitlist-clinic.ts';
 import { lapse } from './close-offer.ts';
 import { offerFreed } from './offer-freed-time.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { followChanges } from '#server/test/events.ts';
+import { followChanges } from '#server/test/event-streams.ts';
 import { settleAttendance } from './close-attendance.ts';
 
 const clinic = await openClinic();

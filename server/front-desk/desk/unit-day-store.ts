@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Colleague } from '#shared/people.ts';
 import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { colleagueColumns } from '#server/platform/sql/colleagues.ts';
+import { colleagueColumns } from '#server/platform/sql/colleague-columns.ts';
 import { longestAppointmentMs } from '#server/platform/sql/appointment-rows.ts';
 
 interface UnitQuery {

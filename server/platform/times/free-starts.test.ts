@@ -1,11 +1,7 @@
 /** Tests the search for free starts: each is free and open, in order, and none is missing. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  firstFree,
-  freeStarts,
-  type FreeStartsQuery,
-} from './free-starts.ts';
+import { firstFree, freeStarts, type FreeStartsQuery } from './free-starts.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 

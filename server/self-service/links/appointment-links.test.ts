@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { encode } from 'fast-png';
 import { afterAll, expect, test } from 'vitest';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { followChanges } from '#server/test/events.ts';
-import { openMailingClinic, tokenIn } from '#server/test/letters.ts';
+import { followChanges } from '#server/test/event-streams.ts';
+import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 import type { NameIn } from '#server/test/browser.ts';
 
 const clinic = await openMailingClinic();
