@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { hourMs } from '#shared/durations.ts';
-import { openBookingPages } from '#server/test/booking/booking-page.ts';
+import { openBookingPages } from '#server/test/booking/booking-page-visitors.ts';
 import { followChanges } from '#server/test/event-streams.ts';
 import { openMailingClinic, tokenIn } from '#server/test/mailed-letters.ts';
 

@@ -1,7 +1,7 @@
 /** Tests requests of patients that the clinic agrees to first: accepted, declined, another time. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { openBookingPages } from '#server/test/booking/booking-page.ts';
+import { openBookingPages } from '#server/test/booking/booking-page-visitors.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 import { openMailingClinic } from '#server/test/mailed-letters.ts';

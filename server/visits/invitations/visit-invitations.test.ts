@@ -28,14 +28,11 @@ interface PatientDetails {
 }
 
 /** A patient of the hospital's list, on an appointment of this clinician. */
-async function placedPatient(lena: Clinician, known: PatientDetails = {}, at = 5) {
-  const { email = `${randomUUID()}@home.example`, birthDate = null } = known;
-  const fullName = known.fullName ?? 'Ana María Ruiz';
-  const { data } = await lena.browser.call('appointments.patients.add', {
-    fullName,
-    email,
-    birthDate,
-  });
+async function placedPatient(lena: Clinician, details: PatientDetails = {}, at = 5) {
+  const { email = `${randomUUID()}@home.example`, birthDate = null } = details;
+  const { fullName = 'Ana María Ruiz' } = details;
+  const patient = { fullName, email, birthDate };
+  const { data } = await lena.browser.call('appointments.patients.add', patient);
   const appointmentId = await clinic.place([lena], { at, patientName: fullName });
   await clinic.world.owner.query('update appointments set patient_id = $1 where id = $2', [
     data.id,
