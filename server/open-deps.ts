@@ -1,13 +1,7 @@
 /** Opens what the features depend on (stores, mail, video, jobs), once per process, and closes it. */
 import { randomBytes } from 'node:crypto';
-import {
-  absentTimes,
-  addTimeOff,
-  bookedTimes,
-  dropTimeOff,
-  giveBooked,
-  giveWithShift,
-} from './appointments/service.ts';
+import { absentTimes, addTimeOff, bookedTimes, dropTimeOff } from './availability/service.ts';
+import { giveBooked, giveWithShift } from './appointments/service.ts';
 import { writeAllCounts } from './audit/service.ts';
 import {
   endAllSessions,

@@ -1,15 +1,13 @@
 /** Registers the function of each kind of job, on one page. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { dropAppointmentLink, mailRequest, newAppointmentLink } from './self-service/service.ts';
 import {
-  dropAppointmentLink,
-  mailRequest,
-  newAppointmentLink,
   planReminders,
   planSettling,
-  registerWaitlistJobs,
   settleAttendance,
   tellOfReassigning,
 } from './appointments/service.ts';
+import { registerWaitlistJobs } from './waitlist/service.ts';
 import { judgeClock } from './cases/service.ts';
 import {
   mailChange,

@@ -1,6 +1,6 @@
 /** A practitioner's feed and imported calendars, and whether feeds may contain patients' names. */
 import type { Connections, FeedNames } from '#shared/calendar/calendar-feeds.ts';
-import { importedCalendars } from '#server/appointments/service.ts';
+import { importedCalendars } from '#server/availability/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { findFeed } from '#server/calendar/feeds/calendar-feeds.ts';

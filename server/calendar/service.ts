@@ -1,6 +1,7 @@
 /** The signed-in clinician's calendar: their own appointments, and when chosen colleagues are busy. */
 import type { CalendarAnswer, CalendarRange, YearAnswer, YearRange } from '#shared/calendar.ts';
-import { dayAt, hoursRead, openTimesIn, spanOfDays } from '#server/appointments/service.ts';
+import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
+import { hoursRead, openTimesIn } from '#server/availability/service.ts';
 import { record } from '#server/audit/service.ts';
 import { colleaguesById } from '#server/people/service.ts';
 import { shiftsRead } from '#server/roster/service.ts';

@@ -1,6 +1,7 @@
 /** Appointment/$find: free times of practitioners, as proposed appointments that can be sent back to book. */
 import type { Appointment, Bundle } from 'fhir/r4.js';
-import { dayAt, findFreeSlots, typeToBook } from '#server/appointments/service.ts';
+import { dayAt } from '#server/platform/times/local-days.ts';
+import { findFreeSlots, requireType } from '#server/availability/service.ts';
 import { record } from '#server/audit/service.ts';
 import { wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -26,7 +27,7 @@ export async function findAppointments(
   const span = spanOf(asked.start, zone, mostDays.slots);
   if (!span)
     throw wrongField('start', `A search needs a start, and at most ${mostDays.slots} days`);
-  const type = await typeToBook(db, organizationId, typeId);
+  const type = await requireType(db, organizationId, typeId);
   const last = new Date(Math.max(span.startsAt.getTime(), span.endsAt.getTime() - 1));
   const slots = await findFreeSlots(signedIn, {
     typeId,

@@ -1,6 +1,6 @@
 /** Reads a patient for the FHIR pages, for those who may find patients, and audits it. */
 import type { Patient } from 'fhir/r4.js';
-import { mergedRecords, patientById } from '#server/appointments/service.ts';
+import { mergedRecords, patientById } from '#server/patients/service.ts';
 import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';

@@ -1,12 +1,11 @@
 /** Ends an offer: answered, lapsed or withdrawn; its time then goes to the next entry. */
+import { lockPractitioners, requestOffers } from '#server/appointments/service.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import type { EntryState, OfferOutcome } from '#shared/waitlist.ts';
 import { record, serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import * as offers from './offer-store.ts';
 import { locked as lockedEntry, setState } from './waitlist-entry-store.ts';
 
@@ -16,7 +15,7 @@ import { locked as lockedEntry, setState } from './waitlist-entry-store.ts';
  */
 export async function lockedOffer(db: Connection, found: offers.OfferRow) {
   const { organizationId, practitionerId, entryId, id } = found;
-  await practitionerTime.lockPractitioners(db, { organizationId, ids: [practitionerId] });
+  await lockPractitioners(db, { organizationId, ids: [practitionerId] });
   const entry = await lockedEntry(db, entryId);
   const offer = await offers.locked(db, id);
   if (!entry || !offer) throw new Error('an offer without its entry');

@@ -8,10 +8,12 @@ import type { Deps, Visitor } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { channelsOf, handOver, leaveUnsent, textOver } from '#server/letters/service.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
-import { cancelForPatient } from '#server/appointments/booking/cancel-appointment.ts';
-import { patientTimes } from '#server/appointments/core/patient-time-store.ts';
-import { requestLetters } from '#server/appointments/core/letter-requests.ts';
+import {
+  inTurnOf,
+  cancelForPatient,
+  patientTimes,
+  requestLetters,
+} from '#server/appointments/service.ts';
 import { closeOffer, lockedOffer, sendOfferChanged } from './close-offer.ts';
 import { linkOf, offerLetter, tokenHashOf } from './offer-letter.ts';
 import * as offers from './offer-store.ts';

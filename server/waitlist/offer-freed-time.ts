@@ -1,16 +1,25 @@
 /** Offers a freed time to one waitlist entry: holds it, stores the offer and mails it by a job. */
 import { randomUUID } from 'node:crypto';
+import {
+  deleteEndedHolds,
+  insertAppointment,
+  lockPractitioners,
+  conflicts,
+} from '#server/appointments/service.ts';
 import { offerMinutes } from '#shared/limits.ts';
 import { record, serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { conflicts } from '#server/appointments/core/conflict-store.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { takenTimes } from '#server/availability/core/taken-time-store.ts';
-import { hoursOf, type PractitionerHours } from '#server/availability/core/hours-store.ts';
-import { byHours, byShifts, openWithin } from '#server/availability/core/hours.ts';
+import {
+  takenTimes,
+  hoursOf,
+  type PractitionerHours,
+  byHours,
+  byShifts,
+  openWithin,
+} from '#server/availability/service.ts';
 import { tokenHashOf } from './offer-letter.ts';
 import * as offers from './offer-store.ts';
 import { roomFor, roomsOf } from './offer-locations.ts';
@@ -32,7 +41,7 @@ export interface FreedTime extends Span {
 const around = (span: Span): Span => widened(span, reachMs);
 
 /** Deletes expired holds first, because the constraint knows no clock. */
-async function deleteEndedHolds(db: Connection, { practitionerId }: FreedTime, at: SpanAtTime) {
+async function deleteHoldsEndedIn(db: Connection, { practitionerId }: FreedTime, at: SpanAtTime) {
   const found = await conflicts(db, {
     practitionerIds: [practitionerId],
     span: at.span,
@@ -40,7 +49,7 @@ async function deleteEndedHolds(db: Connection, { practitionerId }: FreedTime, a
   const ids = found
     .filter(({ heldUntil }) => heldUntil !== null && heldUntil <= at.now)
     .map(({ appointmentId }) => appointmentId);
-  await practitionerTime.deleteEndedHolds(db, { ids, now: at.now });
+  await deleteEndedHolds(db, { ids, now: at.now });
 }
 
 interface SpanAtTime {
@@ -59,10 +68,10 @@ export async function openingOf(
 ): Promise<FreedSlot | null> {
   const { organizationId, practitionerId } = freed;
   const ids = [practitionerId];
-  const [clinician] = await practitionerTime.lockPractitioners(db, { organizationId, ids });
+  const [clinician] = await lockPractitioners(db, { organizationId, ids });
   if (!clinician) return null;
   const span = around(freed);
-  await deleteEndedHolds(db, freed, { span, now });
+  await deleteHoldsEndedIn(db, freed, { span, now });
   const [hours] = await hoursOf(db, { organizationId, practitionerIds: ids }, span);
   if (!hours) return null;
   const busy = await takenTimes(db, { practitionerIds: ids, span, now, askedBy: null });
@@ -119,7 +128,7 @@ async function insertOffer(
   const hold = { patientName: '', patientId: null, heldUntil: expiresAt, isOffered: true };
   const buffers = { bufferBeforeMinutes, bufferAfterMinutes };
   const place = { overbookedFor: null, overbookedBecause: null, location, ...buffers };
-  const appointmentId = await practitionerTime.insert(
+  const appointmentId = await insertAppointment(
     db,
     { ...span, ...hold, ...place, organizationId, bookedBy: entry.createdBy, typeId: type.id },
     [practitionerId],

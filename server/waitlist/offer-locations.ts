@@ -1,11 +1,8 @@
 /** Rooms for waitlist entries: what is booked in them, and the one that an offer takes. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import {
-  findLocations,
-  type LocationChoice,
-} from '#server/appointments/placement/find-locations.ts';
-import { takenIn } from '#server/locations/location-taken-time-store.ts';
+import { findLocations, type LocationChoice } from '#server/appointments/service.ts';
+import { takenInRooms } from '#server/locations/service.ts';
 import type { TakenRooms } from './waitlist-rules.ts';
 import type { WaitlistCandidate } from './waitlist-candidate-store.ts';
 import type { Span } from '#shared/time.ts';
@@ -17,7 +14,7 @@ export function roomsOf(
   { span, now }: { span: Span; now: Date },
 ): Promise<TakenRooms> {
   const locationIds = [...new Set(entries.flatMap(({ type }) => type.locationIds ?? []))];
-  return takenIn(db, { locationIds, span, now, askedBy: null });
+  return takenInRooms(db, { locationIds, span, now, askedBy: null });
 }
 
 interface ProposedOffer {

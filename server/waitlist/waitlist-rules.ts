@@ -5,9 +5,9 @@ import type { HospitalRole } from '#shared/roles.ts';
 import type { PartOfDay } from '#shared/waitlist.ts';
 import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { gapsFor } from '#server/platform/times/free-starts.ts';
-import { instantOf } from '#server/availability/core/hours.ts';
-import { startsWithRoom } from '#server/locations/location-rules.ts';
-import type { Limits } from '#server/appointments/core/appointment-rules.ts';
+import { instantOf } from '#server/availability/service.ts';
+import { startsWithRoom } from '#server/locations/service.ts';
+import type { BookingLimits } from '#server/appointments/service.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
@@ -37,7 +37,7 @@ export interface CandidateWindow {
   booked?: readonly Span[];
 }
 
-export interface CandidateType extends Limits {
+export interface CandidateType extends BookingLimits {
   durationMinutes: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;

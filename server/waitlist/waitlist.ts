@@ -18,12 +18,12 @@ import { dayAt } from '#server/platform/times/local-days.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { requireType } from '#server/availability/slots/bookable-type-store.ts';
-import { lockedSurvivorId } from '#server/patients/patient-store.ts';
+import { requireType } from '#server/availability/service.ts';
+import { lockedSurvivorId } from '#server/patients/service.ts';
 import { closeOffer, lockedOffer } from './close-offer.ts';
 import * as offers from './offer-store.ts';
 import * as store from './waitlist-entry-store.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/service.ts';
 
 const mostShown = 200;
 

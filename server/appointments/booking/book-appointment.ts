@@ -13,14 +13,14 @@ import { tellOrUndo } from '#server/appointments/undo/remember-undo.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { bookedAnswer } from './booking-answers.ts';
-import { patientOf } from '#server/patients/patients.ts';
+import { patientOf } from '#server/patients/service.ts';
 import { elsewhereFact, requirePatientFree } from '#server/appointments/placement/patient-time.ts';
 import { findPlacement } from '#server/appointments/placement/find-placement.ts';
 import { faultOfStart } from '#server/appointments/core/appointment-rules.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
-import { requireType } from '#server/availability/slots/bookable-type-store.ts';
+import { requireType } from '#server/availability/service.ts';
 import type { Span } from '#shared/time.ts';
 import { lasting } from '#server/platform/times/spans.ts';
 

@@ -7,13 +7,12 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { bookWithin, inTurnOf } from './book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { takenTimes } from '#server/availability/core/taken-time-store.ts';
+import { takenTimes, requireType } from '#server/availability/service.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
-import { insertPatient } from '#server/patients/patients.ts';
+import { insertPatient } from '#server/patients/service.ts';
 import { minutesThatFit, type TypeLength } from '#server/appointments/core/appointment-rules.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { mostUsedTypeIds } from '#server/appointments/core/appointment-type-store.ts';
-import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import {
   bookableType,
   latelyDays,

@@ -1,7 +1,7 @@
 /** The answers to a booking, a move and a cancellation: what speaks against it, and how to undo it. */
 import type { Appointment, BookedAppointment, CancelledAppointment } from '#shared/appointments.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { remarkOf } from '#server/availability/hours/opening-remarks.ts';
+import { remarkOf } from '#server/availability/service.ts';
 import { undoOf } from '#server/appointments/undo/undo-store.ts';
 
 export async function withUndo(

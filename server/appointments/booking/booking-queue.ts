@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { conflicts, type ConflictRow } from '#server/appointments/core/conflict-store.ts';
 import { placementOf } from '#server/appointments/core/appointment-rules.ts';
 import { lasting, overlaps, withBuffers } from '#server/platform/times/spans.ts';
-import { requireType } from '#server/availability/slots/bookable-type-store.ts';
+import { requireType } from '#server/availability/service.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
 import type { Span } from '#shared/time.ts';

@@ -19,7 +19,7 @@ import { tellOrUndo } from '#server/appointments/undo/remember-undo.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { elsewhereFact, requirePatientFree } from '#server/appointments/placement/patient-time.ts';
-import { patientOf } from '#server/patients/patients.ts';
+import { patientOf } from '#server/patients/service.ts';
 import { withChangeEvent, sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { bookedAnswer } from './booking-answers.ts';
 import * as store from './hold-store.ts';

@@ -7,11 +7,9 @@ import { requireAppointment } from '#server/appointments/core/appointment-access
 import { dayAt } from '#server/platform/times/local-days.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
-import { requireType } from '#server/availability/slots/bookable-type-store.ts';
-import { contactOf } from '#server/patients/patient-store.ts';
+import { requireType, hoursOf, remarksOn } from '#server/availability/service.ts';
+import { contactOf } from '#server/patients/service.ts';
 import { previewDates } from '#server/appointments/series/series-placement.ts';
-import { hoursOf } from '#server/availability/core/hours-store.ts';
-import { remarksOn } from '#server/availability/hours/opening-remarks.ts';
 import { idsOf, requireAllowed } from './book-appointment.ts';
 
 type DateRequest = Parameters<typeof previewDates>[1];

@@ -26,7 +26,7 @@ import { mayHold } from '#shared/appointments/type-holders.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
 import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
-import { requireType } from '#server/availability/slots/bookable-type-store.ts';
+import { requireType } from '#server/availability/service.ts';
 import { untoldFact } from '#server/appointments/undo/remember-undo.ts';
 import * as rows from './change-appointment-store.ts';
 

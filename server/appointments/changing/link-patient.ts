@@ -13,7 +13,7 @@ import { requestReminders } from '#server/appointments/core/letter-requests.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
 import { linkAppointments } from '#server/appointments/changing/link-patient-store.ts';
-import { patientOf } from '#server/patients/patients.ts';
+import { patientOf } from '#server/patients/service.ts';
 
 async function link(db: Connection, signedIn: SignedIn, input: LinkPatient): Promise<void> {
   const { person } = signedIn.session;

@@ -5,11 +5,9 @@ import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { ownAccess } from '#server/appointments/core/appointment-access.ts';
 import { dayAfter, dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
-import { takenTimes } from '#server/availability/core/taken-time-store.ts';
+import { takenTimes, hoursOf, byHours, openWithin } from '#server/availability/service.ts';
 import { inside, minutesIn, without } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
-import { hoursOf } from '#server/availability/core/hours-store.ts';
-import { byHours, openWithin } from '#server/availability/core/hours.ts';
 
 /** Shorter ones are between appointments, not for one. */
 const leastMinutes = 15;

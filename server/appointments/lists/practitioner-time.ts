@@ -1,14 +1,17 @@
 /** A practitioner's time between two instants: booked, away or free, in slots where a type is given. */
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { takenTimes } from '#server/availability/core/taken-time-store.ts';
+import {
+  takenTimes,
+  hoursOf,
+  byHours,
+  openWithin,
+  requireType,
+} from '#server/availability/service.ts';
 import { freeStarts, type FreeStartsQuery } from '#server/platform/times/free-starts.ts';
-import { hoursOf } from '#server/availability/core/hours-store.ts';
-import { byHours, openWithin } from '#server/availability/core/hours.ts';
-import { startsInRooms } from '#server/locations/location-free-starts.ts';
+import { startsInRooms } from '#server/locations/service.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { inside, merged, without, withBufferReach } from '#server/platform/times/spans.ts';
-import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 

@@ -19,7 +19,7 @@ import { withBuffers } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
 import { typesByIds } from '#server/appointments/core/appointment-type-store.ts';
 import * as rows from './reassignment-store.ts';
-import { remarkOnTakers } from '#server/availability/hours/opening-remarks.ts';
+import { remarkOnTakers } from '#server/availability/service.ts';
 import type { UndoTime } from '#server/appointments/undo/remember-undo.ts';
 import { rememberOrTell } from './remember-reassignment.ts';
 

@@ -9,7 +9,12 @@ import type { Span } from '#shared/time.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { spanOfDays } from '#server/platform/times/local-days.ts';
-import { takenTimes } from '#server/availability/core/taken-time-store.ts';
+import {
+  takenTimes,
+  hoursOf,
+  type PractitionerHours,
+  openWithin,
+} from '#server/availability/service.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import {
   around,
@@ -20,8 +25,6 @@ import {
 } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
 import { typesByIds } from '#server/appointments/core/appointment-type-store.ts';
-import { hoursOf, type PractitionerHours } from '#server/availability/core/hours-store.ts';
-import { openWithin } from '#server/availability/core/hours.ts';
 import * as rows from './reassignment-store.ts';
 
 /** A week of a hospital's clinicians, in days of one practitioner. */

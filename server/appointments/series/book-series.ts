@@ -20,14 +20,14 @@ import * as practitionerTime from '#server/appointments/core/practitioner-time-s
 import { release } from '#server/appointments/booking/hold-store.ts';
 import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
-import { patientOf } from '#server/patients/patients.ts';
+import { patientOf } from '#server/patients/service.ts';
 import { keptRule, minuteAt } from './series-dates.ts';
 import { placedDates, requireFree } from './series-placement.ts';
 import { minutesOf, requireHolder, requireOwnSeries, requestedDates } from './series-preview.ts';
 import * as rows from './series-store.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { requireType } from '#server/availability/slots/bookable-type-store.ts';
+import { requireType } from '#server/availability/service.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 
 /** Locks everybody's time and checks what the caller may book. */

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { seriesMax, type SeriesEnd, type SeriesRule } from '#shared/appointments/series.ts';
 import { fits, patternOf, rruleOf, type Pattern } from '#shared/appointments/series-rule.ts';
 import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
-import { instantOf } from '#server/availability/core/hours.ts';
+import { instantOf } from '#server/availability/service.ts';
 
 export interface Occurrence {
   /** In the zone's local time. */

@@ -7,12 +7,15 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idsOf, leadOf, requireAllowed } from '#server/appointments/booking/book-appointment.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { hoursOf, type PractitionerHours } from '#server/availability/core/hours-store.ts';
-import { remarksOn } from '#server/availability/hours/opening-remarks.ts';
+import {
+  hoursOf,
+  type PractitionerHours,
+  remarksOn,
+  requireType,
+} from '#server/availability/service.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { faultOfRule, occurrences } from './series-dates.ts';
 import { previewDates, type DateRequest } from './series-placement.ts';
-import { requireType } from '#server/availability/slots/bookable-type-store.ts';
 import { dayMs } from '#shared/durations.ts';
 import { lasting } from '#server/platform/times/spans.ts';
 

@@ -14,7 +14,7 @@ import {
   type PractitionerHours,
 } from '#server/availability/core/hours-store.ts';
 import { openWithin } from '#server/availability/core/hours.ts';
-import { startsInRooms } from '#server/locations/location-free-starts.ts';
+import { startsInRooms } from '#server/locations/service.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
 import { common, withBufferReach } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';

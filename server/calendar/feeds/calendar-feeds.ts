@@ -1,7 +1,7 @@
 /** A practitioner's private calendar feed: created, revoked, and served to holders of its address. */
 import { createHash } from 'node:crypto';
 import type { Feed, NewFeed } from '#shared/calendar/calendar-feeds.ts';
-import { timeOffWithin } from '#server/appointments/service.ts';
+import { timeOffWithin } from '#server/availability/service.ts';
 import { record, recordCounted } from '#server/audit/service.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import { Refusal } from '#server/platform/errors.ts';

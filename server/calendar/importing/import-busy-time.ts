@@ -7,7 +7,7 @@ import type {
   PreviewImport,
 } from '#shared/calendar/calendar-feeds.ts';
 import { minuteMs } from '#shared/durations.ts';
-import { saveImport, removeImport as dropImport } from '#server/appointments/service.ts';
+import { saveImport, removeImport as dropImport } from '#server/availability/service.ts';
 import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { connections } from '#server/calendar/connections.ts';

@@ -1,7 +1,7 @@
 /** Applies HL7 v2 messages in their transaction: stays, results, or the proposal that two records are one. */
 import type { Hl7Message } from '@medplum/core';
 import type { MessageState } from '#shared/facts/fact-feeds.ts';
-import { proposeMerge } from '#server/appointments/service.ts';
+import { proposeMerge } from '#server/patients/service.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import {
   factKey,

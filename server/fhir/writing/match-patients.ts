@@ -2,7 +2,7 @@
 import type { Bundle, BundleEntry, Patient } from 'fhir/r4.js';
 import { z } from 'zod';
 import { FindTwins, type LikelyTwin } from '#shared/patients/patient-merges.ts';
-import { twinsOf } from '#server/appointments/service.ts';
+import { twinsOf } from '#server/patients/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { identifierOf, type FhirServer } from '#server/fhir/fhir-codes.ts';

@@ -9,9 +9,9 @@ import {
   bookAppointment,
   cancelAppointment,
   earlierBooking,
-  minutesIn,
   moveAppointment,
 } from '#server/appointments/service.ts';
+import { minutesIn } from '#server/platform/times/spans.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { appointmentOf } from '#server/fhir/appointment-resource.ts';

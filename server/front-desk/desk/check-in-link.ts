@@ -3,8 +3,8 @@ import type { AppointmentRef } from '#shared/appointments.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { requireAppointment } from '#server/appointments/core/appointment-access.ts';
-import { newAppointmentLink } from '#server/self-service/links/appointment-links.ts';
+import { requireAppointment } from '#server/appointments/service.ts';
+import { newAppointmentLink } from '#server/self-service/service.ts';
 
 /** Throws 409 for what is no booked visit in person. */
 export function checkInLink(

@@ -1,10 +1,9 @@
 /** Finds any appointment of the organization, for its front desk. */
+import { appointmentsInOrder, accessOf } from '#server/appointments/service.ts';
 import type { DeskAppointments, SearchDesk } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { accessOf } from '#server/appointments/core/appointment-access.ts';
-import * as store from '#server/appointments/core/appointment-store.ts';
 import { idsAtDesk } from './desk-search-store.ts';
 
 /** What a person reads through; others are found by typing more. */
@@ -21,7 +20,7 @@ export async function searchDesk(
   const query = { organizationId, text, birthDate, now, limit: most + 1 };
   const ids = await idsAtDesk(db, query);
   const shown = ids.slice(0, most);
-  const appointments = await store.inOrderOf(db, accessOf(session.person), shown);
+  const appointments = await appointmentsInOrder(db, accessOf(session.person), shown);
   const detail = { count: appointments.length, appointmentIds: shown };
   await record(db, signedIn, { action: 'desk.search', detail });
   return { zone, today: dayAt(now, zone), appointments, isMore: ids.length > most };

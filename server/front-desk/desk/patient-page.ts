@@ -1,12 +1,11 @@
 /** A patient's page at the front desk: who they are, what is booked for them, and what they have had. */
+import { appointmentsInOrder, accessOf, requireAppointment } from '#server/appointments/service.ts';
 import type { AppointmentRef } from '#shared/appointments.ts';
 import type { OpenedAppointment, PatientPage, ReadPatientPage } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import * as store from '#server/appointments/core/appointment-store.ts';
-import { requirePatient } from '#server/patients/patients.ts';
+import { requirePatient } from '#server/patients/service.ts';
 import { comingIds, pastIds } from './patient-page-store.ts';
 
 /** Two years of weekly appointments. */
@@ -28,7 +27,7 @@ export async function patientPage(
   const coming = await comingIds(db, { ...query, limit: mostComing });
   const past = await pastIds(db, { ...query, limit: mostPast + 1 });
   const shown = [...coming, ...past.slice(0, mostPast)];
-  const found = await store.inOrderOf(db, accessOf(session.person), shown);
+  const found = await appointmentsInOrder(db, accessOf(session.person), shown);
   const among = (ids: readonly string[]) => found.filter(({ id }) => ids.includes(id));
   const object = { type: 'Patient', id: patientId };
   await record(db, signedIn, { action: 'patient.read', object });

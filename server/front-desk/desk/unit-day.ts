@@ -1,9 +1,9 @@
 /** The day of everybody who works in a unit, for its front desk. */
+import { appointmentsById } from '#server/appointments/service.ts';
 import type { UnitDay, UnitDayList } from '#shared/front-desk.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
-import * as store from '#server/appointments/core/appointment-store.ts';
 import { idsOfUnit, peopleOfUnit, phonesOf, waitingIn } from './unit-day-store.ts';
 
 /** A unit's day, in days of one practitioner. */
@@ -18,7 +18,7 @@ export async function unitDay(signedIn: SignedIn, input: UnitDay): Promise<UnitD
   const of = { organizationId, unitId };
   const people = await peopleOfUnit(db, of);
   const ids = await idsOfUnit(db, of, spanOfDays({ from: day, to: day }, zone));
-  const appointments = await store.byIds(db, { organizationId, practitionerId: null }, ids);
+  const appointments = await appointmentsById(db, { organizationId, practitionerId: null }, ids);
   const expected = appointments.filter(
     ({ type, state, endsAt }) =>
       type.kind === 'tele-visit' && state === 'booked' && Date.parse(endsAt) > now().getTime(),

@@ -1,4 +1,11 @@
 /** Asks a patient to choose another time by link: until they answer, their appointment is not on the list. */
+import {
+  lockedAppointment,
+  accessOf,
+  requireAppointment,
+  tellOrUndo,
+  type UndoTime,
+} from '#server/appointments/service.ts';
 import type { Appointment } from '#shared/appointments.ts';
 import type { AskToChoose } from '#shared/front-desk/displaced.ts';
 import { obstacleToMoving } from '#shared/appointments/move-rules.ts';
@@ -6,11 +13,8 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { spanOfDays } from '#server/platform/times/local-days.ts';
-import * as store from '#server/appointments/core/appointment-store.ts';
-import { tellOrUndo, type UndoTime } from '#server/appointments/undo/remember-undo.ts';
 import { ask, reachOf } from './displaced-store.ts';
 
 type UndoableAsking = AskToChoose & UndoTime & { isUndoable?: boolean | undefined };
@@ -26,7 +30,7 @@ async function askOne(db: Connection, signedIn: SignedIn, input: UndoableAsking)
   const { appointmentId, version, untilDay } = input;
   const { person } = signedIn.session;
   const { id: by, organizationId } = person;
-  const appointment = await store.locked(db, accessOf(person), appointmentId);
+  const appointment = await lockedAppointment(db, accessOf(person), appointmentId);
   if (!appointment) throw new Refusal('not-found');
   const obstacle = obstacleToMoving(appointment.state);
   if (obstacle !== null) throw new Refusal(obstacle);

@@ -1,4 +1,5 @@
 /** Appointments that stand in time off, on closed days or with who has left: listed until somebody settles each. */
+import { appointmentsById, accessOf, requireAppointment } from '#server/appointments/service.ts';
 import type {
   DisplacedAppointments,
   FindHit,
@@ -8,9 +9,7 @@ import type {
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
-import * as store from '#server/appointments/core/appointment-store.ts';
 import { displacedRows, keep } from './displaced-store.ts';
 import { hitRows } from './displaced-hit-store.ts';
 
@@ -26,7 +25,7 @@ export async function displaced(signedIn: SignedIn): Promise<DisplacedAppointmen
   const rows = await displacedRows(db, { ...access, now: now(), limit: mostListed + 1 });
   const shown = rows.slice(0, mostListed);
   const ids = [...new Set(shown.map(({ id }) => id))];
-  const found = await store.byIds(db, access, ids);
+  const found = await appointmentsById(db, access, ids);
   await record(db, signedIn, { action: 'displaced.read', detail: { count: shown.length } });
   return {
     zone: session.person.zone,

@@ -5,9 +5,8 @@ import { dayMs } from '#shared/durations.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { freeStartTexts } from '#server/platform/times/free-starts.ts';
 import { lasting, minutesIn, overlaps, withBuffers } from '#server/platform/times/spans.ts';
-import { typesByIds } from '#server/appointments/core/appointment-type-store.ts';
-import { candidates } from '#server/availability/slots/slot-candidates.ts';
-import { proposalDays } from '#server/availability/slots/find-slots.ts';
+import { typesByIds } from '#server/appointments/service.ts';
+import { slotCandidates, proposalDays } from '#server/availability/service.ts';
 
 const stepMinutes = 5;
 
@@ -32,7 +31,7 @@ async function startsFor(signedIn: SignedIn, group: readonly Appointment[]): Pro
   if (!type) return [];
   const startsAt = new Date(Math.max(Date.parse(first.endsAt), signedIn.now().getTime()));
   const { bufferBeforeMinutes, bufferAfterMinutes } = first;
-  const [found] = await candidates(signedIn, {
+  const [found] = await slotCandidates(signedIn, {
     type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
     filter: {
       practitionerIds: idsOf(first),

@@ -1,4 +1,15 @@
 /** Settles many displaced appointments in one step: what would become of each, and then each by itself. */
+import {
+  appointmentsById,
+  withUndo,
+  cancelAppointment,
+  moveAppointment,
+  accessOf,
+  reassign,
+  takers,
+  takersCost,
+  undoChange,
+} from '#server/appointments/service.ts';
 import type { Appointment } from '#shared/appointments.ts';
 import type {
   PlanSettling,
@@ -15,15 +26,7 @@ import { may } from '#shared/roles.ts';
 import { record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { withUndo } from '#server/appointments/booking/booking-answers.ts';
-import { cancel } from '#server/appointments/booking/cancel-appointment.ts';
-import { move } from '#server/appointments/booking/move-appointment.ts';
-import { accessOf } from '#server/appointments/core/appointment-access.ts';
-import * as store from '#server/appointments/core/appointment-store.ts';
-import { reassign } from '#server/appointments/reassigning/reassign-appointments.ts';
-import { takers, takersCost } from '#server/appointments/reassigning/takers.ts';
-import { proposalDays } from '#server/availability/slots/find-slots.ts';
-import { undo } from '#server/appointments/undo/undo-change.ts';
+import { proposalDays } from '#server/availability/service.ts';
 import { askToChoose } from './ask-to-choose.ts';
 import { reachOf, type Reach } from './displaced-store.ts';
 import { nextTimes } from './next-free-times.ts';
@@ -109,7 +112,7 @@ export async function planSettling(signedIn: SignedIn, input: PlanSettling): Pro
   const { db, session } = signedIn;
   requireMay(signedIn, input.how);
   const ids = [...new Set(input.rows.map(({ appointmentId }) => appointmentId))];
-  const found = await store.byIds(db, accessOf(session.person), ids);
+  const found = await appointmentsById(db, accessOf(session.person), ids);
   await record(db, signedIn, { action: 'displaced.read', detail: { count: found.length } });
   const reach = await reachOf(
     db,
@@ -146,14 +149,20 @@ async function settleOne(
   }
   const change = { appointmentId, version, ...undoing };
   if (how === 'next-free' && startsAt !== undefined)
-    return (await move(signedIn, { ...change, startsAt, scope: 'this' })).undo?.changeId ?? null;
+    return (
+      (await moveAppointment(signedIn, { ...change, startsAt, scope: 'this' })).undo?.changeId ??
+      null
+    );
   if (how === 'ask' && untilDay !== undefined) {
     const asked = await withUndo(signedIn, await askToChoose(signedIn, { ...change, untilDay }));
     return asked.undo?.changeId ?? null;
   }
   if (how !== 'cancel') throw new Refusal('input.invalid');
   const because = reason ? { reason } : {};
-  return (await cancel(signedIn, { ...change, scope: 'this', ...because })).undo?.changeId ?? null;
+  return (
+    (await cancelAppointment(signedIn, { ...change, scope: 'this', ...because })).undo?.changeId ??
+    null
+  );
 }
 
 /** Each in a transaction of its own, in order; what was refused stays as it is, and the answer says why. */
@@ -182,7 +191,7 @@ export async function undoSettled(
   const failures: string[] = [];
   for (const changeId of changeIds.toReversed()) {
     try {
-      await undo(signedIn, { changeId });
+      await undoChange(signedIn, { changeId });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       failures.push(error.message);

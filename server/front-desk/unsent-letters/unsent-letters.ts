@@ -14,10 +14,9 @@ import {
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
+import { accessOf, requireAppointment } from '#server/appointments/service.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { newAppointmentLink } from '#server/self-service/links/appointment-links.ts';
-import { forgetDetails } from '#server/self-service/core/public-booking-store.ts';
+import { newAppointmentLink, forgetDetails } from '#server/self-service/service.ts';
 import * as requestLetters from './request-letter-store.ts';
 import * as store from './unsent-letter-store.ts';
 

@@ -7,15 +7,9 @@ import {
   type DowntimeVisit,
 } from '#shared/on-call/downtime-pack.ts';
 import { may } from '#shared/roles.ts';
-import {
-  accessOf,
-  appointmentsById,
-  dayAfter,
-  dayAt,
-  idsOfPerson,
-  idsOfUnits,
-  spanOfDays,
-} from '#server/appointments/service.ts';
+import { accessOf, appointmentsById } from '#server/appointments/service.ts';
+import { dayAfter, dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
+import { idsOfPerson, idsOfUnits } from '#server/front-desk/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { boardLine } from '#server/on-call/boards/board.ts';

@@ -12,7 +12,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { typesByIds } from '#server/appointments/core/appointment-type-store.ts';
+import { typesByIds } from '#server/appointments/service.ts';
 import { noTimes, timesOfWeek } from '#server/self-service/core/free-week.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
 import * as units from './booking-page-store.ts';

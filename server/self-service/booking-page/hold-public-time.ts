@@ -1,5 +1,11 @@
 /** Holds a time for a visitor of the booking page while they type; it expires by itself. */
 import { randomUUID } from 'node:crypto';
+import {
+  lockPractitioners,
+  inTurnOf,
+  requireStart,
+  timeFacts,
+} from '#server/appointments/service.ts';
 import type {
   BookingToken,
   HeldPublicTime,
@@ -13,14 +19,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
-import {
-  inTurnOf,
-  requireStart,
-  timeFacts,
-} from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { lasting } from '#server/platform/times/spans.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { freeAt } from '#server/self-service/core/free-week.ts';
 import { findOpenPlace } from '#server/self-service/core/open-placement.ts';
 import { insertHold } from '#server/self-service/core/book-for-patient.ts';
@@ -54,7 +54,7 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
   const { organizationId, unitId } = input;
   const now = visitor.now();
   const practitionerIds = [practitionerId];
-  await practitionerTime.lockPractitioners(db, { organizationId, ids: practitionerIds });
+  await lockPractitioners(db, { organizationId, ids: practitionerIds });
   await letGo(db, input.insteadOf);
   const span = lasting(new Date(input.startsAt), type.durationMinutes);
   const place = await findOpenPlace(db, visitor, { organizationId, type, span, practitionerIds });

@@ -1,4 +1,12 @@
 /** Turns the held time of a booking into the appointment of a patient. */
+import { patientById, insertPatientRecord, lockedSurvivorId } from '#server/patients/service.ts';
+import {
+  type Booking,
+  insertAppointment,
+  timeFacts,
+  requestLetters,
+  lockedPatientTime,
+} from '#server/appointments/service.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import type { NewPatient } from '#shared/patients.ts';
 import type { Span } from '#shared/time.ts';
@@ -6,11 +14,6 @@ import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { timeFacts } from '#server/appointments/booking/book-appointment.ts';
-import { requestLetters } from '#server/appointments/core/letter-requests.ts';
-import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import * as patients from '#server/patients/patient-store.ts';
 import * as store from './public-booking-store.ts';
 
 /** Of audit rows about it. */
@@ -23,7 +26,7 @@ interface NewHold {
   organizationId: string;
   type: Pick<TypeRecord, 'id' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>;
   span: Span;
-  place: Pick<practitionerTime.Booking, 'overbookedFor' | 'overbookedBecause' | 'location'>;
+  place: Pick<Booking, 'overbookedFor' | 'overbookedBecause' | 'location'>;
   practitionerIds: readonly string[];
   heldUntil: Date;
 }
@@ -33,7 +36,7 @@ export const insertHold = (
   db: Connection,
   { organizationId, type, span, place, practitionerIds, heldUntil }: NewHold,
 ): Promise<string> =>
-  practitionerTime.insert(
+  insertAppointment(
     db,
     {
       ...span,
@@ -70,7 +73,7 @@ async function newRecord(
   booker: Booker,
   { row: { organizationId }, details }: Held,
 ): Promise<{ patientId: string; patientName: string }> {
-  const patientId = await patients.insert(db, {
+  const patientId = await insertPatientRecord(db, {
     ...details,
     needsInterpreter: false,
     externalId: null,
@@ -93,8 +96,8 @@ async function knownRecord(
   db: Connection,
   { row: { organizationId, startsAt, endsAt }, patientId = '' }: Held,
 ): Promise<{ patientId: string; patientName: string }> {
-  const id = await patients.lockedSurvivorId(db, organizationId, patientId);
-  const found = id && (await patients.byId(db, organizationId, id));
+  const id = await lockedSurvivorId(db, organizationId, patientId);
+  const found = id && (await patientById(db, organizationId, id));
   if (!found) throw new Refusal('not-found');
   const query = { organizationId, patientId: found.id, exceptIds: [] };
   if (await lockedPatientTime(db, { ...query, spans: [{ startsAt, endsAt }] }))

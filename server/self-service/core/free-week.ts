@@ -5,10 +5,10 @@ import type { Deps } from '#server/platform/deps.ts';
 import { dayAfter, dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { freeStartTexts } from '#server/platform/times/free-starts.ts';
 import {
-  candidates,
-  type Candidate,
-  type CandidateFilter,
-} from '#server/availability/slots/slot-candidates.ts';
+  slotCandidates,
+  type SlotCandidate,
+  type SlotCandidateFilter,
+} from '#server/availability/service.ts';
 import { slices } from '#server/platform/cost/slices.ts';
 
 export const noTimes: TimesOfWeek = {
@@ -32,12 +32,12 @@ interface WeekQuery {
   /** Without it, today; never before. */
   from: string | undefined;
   exceptId?: string;
-  among: CandidateFilter;
+  among: SlotCandidateFilter;
 }
 
 /** The starts of each of them, who may hold the type. */
 async function startsOf(
-  found: readonly Candidate[],
+  found: readonly SlotCandidate[],
 ): Promise<{ ids: string[]; starts: string[] }[]> {
   const pause = slices();
   const each: { ids: string[]; starts: string[] }[] = [];
@@ -62,7 +62,7 @@ export async function timesOfWeek(
   const to = dayAfter(first, weekDays - 1);
   const asker = { ...deps, session: { person: { id: null, organizationId } } };
   const span = spanOfDays({ from: first, to }, zone);
-  const found = await candidates(asker, { type, filter: among, span, stepMinutes, exceptId });
+  const found = await slotCandidates(asker, { type, filter: among, span, stepMinutes, exceptId });
   const starts = (await startsOf(found)).flatMap((one) => one.starts);
   return {
     zone,
@@ -90,7 +90,7 @@ export async function freeAt(
   const day = dayAt(new Date(startsAt), zone);
   const asker = { ...deps, session: { person: { id: null, organizationId } } };
   const span = spanOfDays({ from: day, to: day }, zone);
-  const found = await candidates(asker, { type, filter: among, span, stepMinutes });
+  const found = await slotCandidates(asker, { type, filter: among, span, stepMinutes });
   return (await startsOf(found))
     .filter(({ starts }) => starts.includes(startsAt))
     .toSorted((one, other) => other.starts.length - one.starts.length)

@@ -4,10 +4,9 @@ import type { Span } from '#shared/time.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { findPlacement } from '#server/appointments/placement/find-placement.ts';
+import { findPlacement } from '#server/appointments/service.ts';
 import { inside } from '#server/platform/times/spans.ts';
-import { hoursOf } from '#server/availability/core/hours-store.ts';
-import { openWithin } from '#server/availability/core/hours.ts';
+import { hoursOf, openWithin } from '#server/availability/service.ts';
 
 interface OpenPlaceRequest {
   organizationId: string;

@@ -5,10 +5,8 @@ import {
   type CannotCome,
   type YourAppointment,
 } from '#shared/self-service.ts';
-import { checkInForPatient } from '#server/appointments/attendance/attend-appointment.ts';
-import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
-import { cancelForPatient } from '#server/appointments/booking/cancel-appointment.ts';
-import { stopWaitingInsteadOf } from '#server/waitlist/waitlist-entry-store.ts';
+import { checkInForPatient, inTurnOf, cancelForPatient } from '#server/appointments/service.ts';
+import { stopWaitingInsteadOf } from '#server/waitlist/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import { newLink } from '#server/platform/secret-link.ts';

@@ -18,9 +18,8 @@ import type { Visitor } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { byIds } from '#server/appointments/core/appointment-store.ts';
-import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
-import { waitsInsteadOf } from '#server/waitlist/waitlist-entry-store.ts';
+import { appointmentsById, requireTypeRecord } from '#server/appointments/service.ts';
+import { waitsInsteadOf } from '#server/waitlist/service.ts';
 import * as links from './appointment-link-store.ts';
 
 /** How often one address, which may be a whole ward's, may open links; nobody guesses 256 bits. */
@@ -40,7 +39,7 @@ export async function follow(visitor: Visitor, token: string): Promise<FollowedL
   const tokenHash = hashOf(token);
   const link = tokenHash && (await links.find(visitor.db, tokenHash));
   const [appointment] = link
-    ? await byIds(visitor.db, accessOf(link.organizationId), [link.appointmentId])
+    ? await appointmentsById(visitor.db, accessOf(link.organizationId), [link.appointmentId])
     : [];
   if (link && appointment) {
     const type = await requireTypeRecord(visitor.db, link.organizationId, appointment.type.id);
@@ -158,9 +157,11 @@ export async function changedView(
 ): Promise<YourAppointment> {
   const { organizationId, appointmentId } = followed;
   sendChanged(visitor, followed, practitionerIds);
-  const [appointment = followed.appointment] = await byIds(visitor.db, accessOf(organizationId), [
-    appointmentId,
-  ]);
+  const [appointment = followed.appointment] = await appointmentsById(
+    visitor.db,
+    accessOf(organizationId),
+    [appointmentId],
+  );
   return linkView(visitor, { ...followed, appointment });
 }
 

@@ -1,4 +1,5 @@
 /** What patients tell the clinic by their link: contact, who comes with them, and that they want an earlier time. */
+import { insertWaitlistEntry, aboutEntry } from '#server/waitlist/service.ts';
 import type { AppointmentLink, YourAppointment } from '#shared/self-service.ts';
 import type {
   Noted,
@@ -11,10 +12,7 @@ import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
-import { updateContact } from '#server/patients/patient-store.ts';
-import { agree } from '#server/patients/patient-sms-consent.ts';
-import * as entries from '#server/waitlist/waitlist-entry-store.ts';
-import { aboutEntry } from '#server/waitlist/waitlist.ts';
+import { updateContact, agreeToSms } from '#server/patients/service.ts';
 import * as company from './company-store.ts';
 import {
   changedView,
@@ -66,7 +64,7 @@ export const saveContact = (
     if (texts === undefined) return;
     if (texts && visitor.sms === null) throw new Refusal('patients.no-text-messages');
     const agreement = { agrees: texts, how: 'link', by: null, at: visitor.now() } as const;
-    await agree(db, { organizationId, patientId: patient.id }, agreement);
+    await agreeToSms(db, { organizationId, patientId: patient.id }, agreement);
     await recordByPatient(db, visitor, followed, {
       action: 'patient.sms-consent',
       object,
@@ -91,7 +89,7 @@ async function insertEntry(
   const [practitioner] = practitioners;
   if (patient === null || !practitioner) throw new Refusal('appointments.not-by-patient');
   const now = visitor.now();
-  const id = await entries.insert(db, {
+  const id = await insertWaitlistEntry(db, {
     organizationId,
     patientId: patient.id,
     typeId: type.id,

@@ -1,4 +1,16 @@
 /** The patient moves their appointment by the link in their letter, into time that is free. */
+import {
+  lockedAppointment,
+  practitionerIdsOn,
+  lockPractitioners,
+  retimeAppointment,
+  inTurnOf,
+  requireStart,
+  timeFacts,
+  requestOffers,
+  requestLetters,
+  lockedPatientTime,
+} from '#server/appointments/service.ts';
 import type { YourAppointment } from '#shared/self-service.ts';
 import { mayMoveByLink } from '#shared/self-service/link-limits.ts';
 import type {
@@ -11,18 +23,8 @@ import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import {
-  inTurnOf,
-  requireStart,
-  timeFacts,
-} from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { requestOffers } from '#server/appointments/core/freed-time.ts';
-import { requestLetters } from '#server/appointments/core/letter-requests.ts';
-import { lockedPatientTime } from '#server/appointments/core/patient-time-store.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { lasting, minutesIn } from '#server/platform/times/spans.ts';
-import * as store from '#server/appointments/core/appointment-store.ts';
 import {
   changedView,
   follow,
@@ -71,9 +73,9 @@ interface Move {
 async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise<string[]> {
   const { followed, startsAt, version } = move;
   const { organizationId, appointmentId: id, type } = followed;
-  const practitionerIds = await practitionerTime.idsOn(db, { organizationId, appointmentId: id });
-  await practitionerTime.lockPractitioners(db, { organizationId, ids: practitionerIds });
-  const from = await store.locked(db, { organizationId, practitionerId: null }, id);
+  const practitionerIds = await practitionerIdsOn(db, { organizationId, appointmentId: id });
+  await lockPractitioners(db, { organizationId, ids: practitionerIds });
+  const from = await lockedAppointment(db, { organizationId, practitionerId: null }, id);
   const now = visitor.now();
   if (!from || !mayMoveByLink(settingsOf(followed, now), from, now.getTime()))
     throw new Refusal('appointments.not-by-patient');
@@ -94,7 +96,7 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
     throw new Refusal('appointments.overlap', {
       words: 'You have another appointment then. Choose another time.',
     });
-  await practitionerTime.retime(db, { id, span, patientElsewhereBecause: null, ...place });
+  await retimeAppointment(db, { id, span, patientElsewhereBecause: null, ...place });
   const freeing = { ...visitor, session: { person: { organizationId } } };
   await requestOffers(db, freeing, { practitionerIds, spans: [from] });
   await recordByPatient(db, visitor, followed, {

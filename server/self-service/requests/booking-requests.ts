@@ -1,4 +1,12 @@
 /** Patients' requests at the desk: listed until somebody accepts, declines, or proposes another time. */
+import {
+  lockPractitioners,
+  inTurnOf,
+  requireStart,
+  timeFacts,
+  findPlacement,
+  requireTypeRecord,
+} from '#server/appointments/service.ts';
 import type {
   AcceptRequest,
   BookingRequests,
@@ -10,17 +18,9 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import {
-  inTurnOf,
-  requireStart,
-  timeFacts,
-} from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { findPlacement } from '#server/appointments/placement/find-placement.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { lasting } from '#server/platform/times/spans.ts';
-import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import {
   bookForPatient,
   insertHold,
@@ -50,7 +50,7 @@ async function lockRequest(
   const found = await store.byId(db, requestId);
   if (found?.organizationId !== organizationId) throw new Refusal('not-found');
   const ids = [found.practitionerId];
-  await practitionerTime.lockPractitioners(db, { organizationId, ids });
+  await lockPractitioners(db, { organizationId, ids });
   const row = await store.locked(db, requestId);
   if (row?.state !== 'requested' && row?.state !== 'proposed')
     throw new Refusal('appointments.request-answered');

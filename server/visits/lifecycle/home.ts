@@ -1,11 +1,7 @@
 /** Tele-visits as the practitioner reads them: the list of today, and one visit. */
 import type { Visit, VisitRef, VisitsHome } from '#shared/visits.ts';
-import {
-  dayAt,
-  ownAppointmentsWithin,
-  spanOfDays,
-  ownAccess,
-} from '#server/appointments/service.ts';
+import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
+import { ownAppointmentsWithin, ownAccess } from '#server/appointments/service.ts';
 import { record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireVisit, visitView, visitViews } from '#server/visits/core/visit-view.ts';

@@ -1,0 +1,2 @@
+/** What other features use of the front desk: a contract, no rules of its own. */
+export { idsOfPerson, idsOfUnits } from '#server/front-desk/desk/unit-day-store.ts';

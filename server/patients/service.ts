@@ -1,0 +1,17 @@
+/** What other features use of patients: a contract, no rules of its own. */
+export { insert as proposeMerge } from '#server/patients/patient-merge-store.ts';
+export { agree as agreeToSms } from '#server/patients/patient-sms-consent.ts';
+export {
+  byId as patientById,
+  contactOf,
+  insert as insertPatientRecord,
+  lockedSurvivorId,
+  mergedRecords,
+  updateContact,
+} from '#server/patients/patient-store.ts';
+export {
+  insertPatient,
+  patientOf,
+  requirePatient,
+  twins as twinsOf,
+} from '#server/patients/patients.ts';

@@ -1,0 +1,7 @@
+/** What other features use of what patients do themselves: a contract, no rules of its own. */
+export { mailRequest } from '#server/self-service/booking-page/booking-letters.ts';
+export { forgetDetails } from '#server/self-service/core/public-booking-store.ts';
+export {
+  dropAppointmentLink,
+  newAppointmentLink,
+} from '#server/self-service/links/appointment-links.ts';

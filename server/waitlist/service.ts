@@ -1,0 +1,8 @@
+/** What other features use of the waiting list: a contract, no rules of its own. */
+export {
+  insert as insertWaitlistEntry,
+  stopWaitingInsteadOf,
+  waitsInsteadOf,
+} from '#server/waitlist/waitlist-entry-store.ts';
+export { registerWaitlistJobs } from '#server/waitlist/waitlist-jobs.ts';
+export { aboutEntry } from '#server/waitlist/waitlist.ts';
