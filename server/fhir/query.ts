@@ -1,8 +1,8 @@
 /** The search parameters of the FHIR pages: ids, days and codes; nothing by which a patient is found (S34). */
 import { z } from 'zod';
 import { dayAfter, startOfDay } from '#server/platform/times/local-days.ts';
-import { slotStatuses } from './schedule.ts';
-import { fhirStatuses } from './codes.ts';
+import { slotStatuses } from './schedule-resource.ts';
+import { fhirStatuses } from './fhir-codes.ts';
 import type { Span } from '#shared/time.ts';
 import { isDay } from '#shared/times/days.ts';
 import { hourMs, dayMs } from '#shared/durations.ts';
