@@ -11,7 +11,7 @@ import { smsPages } from '#server/letters/service.ts';
 import { sendTokenError, tokenPages } from '#server/programs/service.ts';
 import { contextOf } from './context.ts';
 import { timeCalls } from '#server/platform/cost/call-time.ts';
-import type { Deps } from './platform/deps.ts';
+import type { AllDeps } from './open-deps.ts';
 import { trpcHandler } from '#server/platform/http/trpc/trpc-handler.ts';
 import { logosPath } from '#server/platform/sql/logo-address.ts';
 import { smsPath } from '#server/platform/sms/sms.ts';
@@ -37,7 +37,7 @@ interface AppOptions {
   readiness: () => Promise<Readiness>;
 }
 
-export function createApp(deps: Deps, { isStopping, readiness }: AppOptions): Express {
+export function createApp(deps: AllDeps, { isStopping, readiness }: AppOptions): Express {
   const { env } = deps;
   const isReadOnly = env.READ_ONLY === 'on';
   const note = openCallLog(deps);

@@ -4,12 +4,12 @@ import { record } from './audit/service.ts';
 import { currentSession } from './auth/service.ts';
 import { callOf } from '#server/platform/http/call.ts';
 import { localsOf } from '#server/platform/http/call-log.ts';
-import type { Deps } from './platform/deps.ts';
+import type { AllDeps } from './open-deps.ts';
 import { requestIdOf } from '#server/platform/http/request-id.ts';
 import type { Session } from './platform/session.ts';
 import type { Context } from './platform/trpc.ts';
 
-export function contextOf(deps: Deps, req: Request, res: Response): Context {
+export function contextOf(deps: AllDeps, req: Request, res: Response): Context & AllDeps {
   const call = callOf(req, res, requestIdOf(res));
   let session: Promise<Session | null> | undefined;
   let known: Session | null = null;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { Email } from '#shared/people/email.ts';
 import { Zone } from '#shared/time.ts';
-import type { Visitor } from './platform/deps.ts';
+import type { Visitor } from './people/needs.ts';
 import { print, withOptions } from './terminal.ts';
 
 const FirstAccount = z.object({

@@ -1,17 +1,19 @@
 /** Opens what the features depend on (stores, mail, video, jobs), once per process, and closes it. */
 import { randomBytes } from 'node:crypto';
 import { absentTimes, addTimeOff, bookedTimes, dropTimeOff } from './availability/service.ts';
-import { giveBooked, giveWithShift } from './appointments/service.ts';
+import { reassignAppointments, reassignWithShift } from './appointments/service.ts';
 import { writeAllCounts } from './audit/service.ts';
 import {
   endAllSessions,
-  extendSessions,
   notifyOldAddress,
-  openSessions,
   resetSecondStep,
   sendPasswordLink,
 } from './auth/service.ts';
 import { caseOpensFacts } from './cases/service.ts';
+import type { FactsNeeds } from './facts/needs.ts';
+import type { LettersNeeds } from './letters/needs.ts';
+import type { PeopleNeeds } from './people/needs.ts';
+import type { RosterNeeds } from './roster/needs.ts';
 import { openCallBudget } from './platform/cost/call-budget.ts';
 import { openKeptAnswers } from './platform/cost/kept-answers.ts';
 import { openAntivirus } from './platform/antivirus.ts';
@@ -30,7 +32,6 @@ import { openLiveKit } from '#server/platform/livekit/livekit.ts';
 import type { Log } from './platform/log.ts';
 import { measuredMail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
-import { pageBrowsers, pushPage } from './notices/service.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
 import { toBeJudged } from './rules/service.ts';
@@ -38,6 +39,9 @@ import { notePageReport } from './on-call/service.ts';
 import { roomTimes } from './visits/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
+
+/** The whole: what the platform gives every feature, and what each is given by features above it. */
+export interface AllDeps extends Deps, FactsNeeds, LettersNeeds, PeopleNeeds, RosterNeeds {}
 
 /** Timeouts of the dependencies, where they differ from their modules' own. */
 export interface Timeouts {
@@ -59,7 +63,7 @@ interface Options {
 }
 
 /** Connects lazily: nothing has to answer yet. Postgres has to be migrated before it is used. */
-export function openDeps(options: Options): Deps {
+export function openDeps(options: Options): AllDeps {
   const { env, databaseUrl, log, timeouts = {}, pollEverySeconds, tracer = noTracer } = options;
   const { watch = tracer.watchStatement } = options;
   const { DATABASE_POOL_SIZE: poolSize, REDIS_PREFIX: prefix } = env;
@@ -90,8 +94,6 @@ export function openDeps(options: Options): Deps {
     jobs,
     endSessions: endAllSessions,
     sendPasswordLink,
-    openSessions,
-    extendSessions,
     notifyOldAddress,
     resetSecondStep,
     caseOpensFacts,
@@ -103,10 +105,8 @@ export function openDeps(options: Options): Deps {
     absentTimes,
     bookedTimes,
     roomTimes,
-    giveBooked,
-    giveWithShift,
-    pushPage,
-    pageBrowsers,
+    reassignAppointments,
+    reassignWithShift,
     addTimeOff,
     dropTimeOff,
     now,

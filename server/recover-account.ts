@@ -2,7 +2,7 @@
 // node server/recover-account.ts --email a@b.example
 import { z } from 'zod';
 import { Email } from '#shared/people/email.ts';
-import type { Visitor } from './platform/deps.ts';
+import type { Visitor } from './people/needs.ts';
 import { print, withOptions } from './terminal.ts';
 
 const Account = z.object({ email: Email });

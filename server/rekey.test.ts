@@ -7,7 +7,7 @@ import { decryptSecret } from '#server/platform/encryption.ts';
 import { secretBinding } from '#server/programs/webhooks/notify-webhook.ts';
 import { subscribedProgram } from '#server/test/fhir/program.ts';
 import { openClinic, type Clinic } from '#server/test/clinic.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { requiredVariable } from '#server/test/stores.ts';
 import { afterPassword, codeOf, personWithApp } from '#server/test/sign-in/sign-in-steps.ts';
 import { password, type TestPerson } from '#server/test/world.ts';

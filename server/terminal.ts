@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
+import type { AllDeps } from './open-deps.ts';
 import type { Visitor } from './platform/deps.ts';
 import type { Call } from '#server/platform/http/call.ts';
 
@@ -43,7 +44,7 @@ export const callOf = (program: string): Call => ({
 /** Opens the dependencies for the work, which resolves to the exit status, and closes them. */
 export async function atTerminal(
   program: string,
-  work: (visitor: Visitor) => Promise<number>,
+  work: (visitor: Visitor & AllDeps) => Promise<number>,
 ): Promise<number> {
   // Loaded once there is work: a wrong option is answered without a second of loading.
   const [{ readEnv }, { openDeps, closeDeps }, { openLog }, { prepareDatabase }] =
@@ -67,7 +68,7 @@ export async function atTerminal(
 export async function withOptions<Schema extends z.ZodObject>(
   program: string,
   schema: Schema,
-  work: (visitor: Visitor, values: z.infer<Schema>) => Promise<number>,
+  work: (visitor: Visitor & AllDeps, values: z.infer<Schema>) => Promise<number>,
 ): Promise<number> {
   const options = readOptions(schema);
   if ('values' in options) return atTerminal(program, (visitor) => work(visitor, options.values));

@@ -19,7 +19,7 @@ import {
 } from './letters/service.ts';
 import { encryptInSlices, planEncryption } from './encrypt-anew.ts';
 import { mailDigest, sendPush, startDigests, startPushing } from './notices/service.ts';
-import type { Deps } from './platform/deps.ts';
+import type { AllDeps } from './open-deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { notify, startRelay } from './programs/service.ts';
 import { judgeFacts } from './rules/service.ts';
@@ -38,7 +38,7 @@ const links: PatientLinks = {
   newVisitLink: linkForLetter,
 };
 
-function registerHandlers(deps: Deps): void {
+function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('appointment.letter', (job) => mailChange({ ...deps, links }, job));
   deps.jobs.work('appointment.reminder', (job) => mailReminder({ ...deps, links }, job));
   deps.jobs.work('letter.retry', (job) => retryLetter({ ...deps, links }, job));
@@ -69,7 +69,7 @@ function registerHandlers(deps: Deps): void {
 
 /** Starts as soon as Postgres answers; `stop` resolves when the jobs in progress are done. */
 export function startWork(
-  deps: Deps,
+  deps: AllDeps,
   { retryAfterMs = 2_000 } = {},
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();

@@ -64,11 +64,11 @@ export {
 } from '#server/appointments/placement/find-locations.ts';
 export { findPlacement } from '#server/appointments/placement/find-placement.ts';
 export {
-  giveBooked,
+  reassignAppointments,
   reassign,
   tellOfReassigning,
 } from '#server/appointments/reassigning/reassign-appointments.ts';
-export { giveWithShift } from '#server/appointments/reassigning/reassign-with-shift.ts';
+export { reassignWithShift } from '#server/appointments/reassigning/reassign-with-shift.ts';
 export { takers, takersCost } from '#server/appointments/reassigning/takers.ts';
 export { talkType } from '#server/appointments/types/appointment-types.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';

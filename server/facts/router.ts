@@ -4,12 +4,13 @@ import { Nothing } from '#shared/auth.ts';
 import { FeedRef, MessageRefs, NewFeed, UnsettledMessages } from '#shared/facts/fact-feeds.ts';
 import { FactFile } from '#shared/facts/fact-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import type { FactsNeeds } from './needs.ts';
 import * as feeds from './feeds/fact-feeds.ts';
 import { operations } from './feeds/operations.ts';
 import { importFacts, preview } from './importing/import-facts.ts';
 import { openFacts, readFacts } from './reading/open-patient-facts.ts';
 
-const builder = permitted('facts.import');
+const builder = permitted<FactsNeeds>('facts.import');
 const importer = builder.meta({ takesFile: true }).input(FactFile);
 /** Two thousand lines, in days of one practitioner. */
 const importCost = () => 300;
@@ -17,10 +18,10 @@ const importCost = () => 300;
 const retryCost = ({ messageIds }: MessageRefs) => messageIds.length;
 
 export const factsRouter = router({
-  open: permitted('facts.read')
+  open: permitted<FactsNeeds>('facts.read')
     .input(OpenFacts)
     .mutation(({ ctx, input }) => openFacts(ctx, input)),
-  read: permitted('facts.read')
+  read: permitted<FactsNeeds>('facts.read')
     .input(ReadFacts)
     .query(({ ctx, input }) => readFacts(ctx, input)),
   preview: importer

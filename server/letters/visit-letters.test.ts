@@ -1,7 +1,7 @@
 /** Tests that letters about tele-visits link to the waiting room, and others do not. */
 import { afterAll, expect, test } from 'vitest';
 import { openMailingClinic } from '#server/test/mailed-letters.ts';
-import { tokenIn } from '#server/test/invited-patient.ts';
+import { tokenIn } from '#server/test/patient.ts';
 
 const clinic = await openMailingClinic();
 afterAll(() => clinic.close());

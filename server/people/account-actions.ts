@@ -3,7 +3,7 @@ import type { PersonRef, SaveAccess, SaveDetails } from '#shared/people.ts';
 import { record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from './needs.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, withAccount, difference } from './with-account.ts';
 import { createInvitation } from './invitations.ts';

@@ -1,6 +1,6 @@
 /** Lets an account administer again, for an operator whose hospital has locked itself out. */
 import { record } from '#server/audit/service.ts';
-import type { Visitor } from '#server/platform/deps.ts';
+import type { Visitor } from './needs.ts';
 import { accessFacts } from './account-actions.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, difference } from './with-account.ts';

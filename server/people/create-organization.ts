@@ -1,6 +1,6 @@
 /** Creates an organization with its first account, an SA who invites all others (S35). */
 import { record } from '#server/audit/service.ts';
-import type { Visitor } from '#server/platform/deps.ts';
+import type { Visitor } from './needs.ts';
 import {
   insertFirstAccount,
   lockedOrganizationId,

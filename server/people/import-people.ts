@@ -7,7 +7,7 @@ import { attempted, record, recordAll } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from './needs.ts';
 import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, inPeopleTurn, lockedActor } from './with-account.ts';

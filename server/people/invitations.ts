@@ -5,7 +5,7 @@ import type { InvitePerson, PersonRef } from '#shared/people.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from './needs.ts';
 import * as accounts from './account-store.ts';
 import { aboutPerson, inPeopleTurn, lockedActor, withAccount } from './with-account.ts';
 import { obstacleToTouching, type Actor } from './account-rules.ts';

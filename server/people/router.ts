@@ -12,12 +12,13 @@ import {
 } from '#shared/people.ts';
 import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import type { PeopleNeeds } from './needs.ts';
 import * as changes from './account-actions.ts';
 import * as importing from './import-people.ts';
 import * as invitations from './invitations.ts';
 import * as people from './service.ts';
 
-const manager = permitted('people.manage');
+const manager = permitted<PeopleNeeds>('people.manage');
 /** Two thousand lines, in days of one practitioner. */
 const importCost = () => 300;
 /** A page of them, of thousands that are sorted and counted. */
@@ -26,13 +27,13 @@ const listCost = 20;
 const importer = manager.meta({ takesFile: true });
 
 export const peopleRouter = router({
-  find: permitted('practitioners.find')
+  find: permitted<PeopleNeeds>('practitioners.find')
     .input(FindColleagues)
     .query(({ ctx, input }) => people.findColleagues(ctx, input)),
-  colleague: permitted('practitioners.find')
+  colleague: permitted<PeopleNeeds>('practitioners.find')
     .input(PersonRef)
     .query(({ ctx, input }) => people.colleague(ctx, input)),
-  savePhone: permitted('session.own')
+  savePhone: permitted<PeopleNeeds>('session.own')
     .input(SavePhone)
     .mutation(({ ctx, input }) => people.savePhone(ctx, input)),
   list: manager
@@ -40,10 +41,10 @@ export const peopleRouter = router({
     .use(costly('people.list', () => listCost))
     .query(({ ctx, input }) => people.list(ctx, input)),
   one: manager.input(PersonRef).query(({ ctx, input }) => people.one(ctx, input)),
-  units: permitted('practitioners.find')
+  units: permitted<PeopleNeeds>('practitioners.find')
     .input(Nothing)
     .query(({ ctx }) => people.units(ctx)),
-  ofUnit: permitted('practitioners.find')
+  ofUnit: permitted<PeopleNeeds>('practitioners.find')
     .input(UnitRef)
     .query(({ ctx, input }) => people.ofUnit(ctx, input)),
   invite: manager.input(InvitePerson).mutation(({ ctx, input }) => invitations.invite(ctx, input)),

@@ -23,6 +23,7 @@ import { obstacleToTouching } from './account-rules.ts';
 import * as store from './store.ts';
 import { activeUnits, zoneOf } from '#server/organization/service.ts';
 
+export type { EndSessions, NotifyOldAddress, ResetSecondStep, SendPasswordLink } from './needs.ts';
 export { recoverAccount } from './account-recovery.ts';
 export { createOrganization } from './create-organization.ts';
 export { accountByEmail, byId, colleaguesById, setPasswordHash, unitIdOf } from './store.ts';

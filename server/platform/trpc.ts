@@ -53,12 +53,13 @@ export async function requirePermitted(ctx: Context, permission: Permission): Pr
 
 /**
  * Only for signed-in holders of the permission; a refusal comes before the input is parsed. The
- * context stays one object: tRPC's copy of it takes as long as looking up the session.
+ * context stays one object: tRPC's copy of it takes as long as looking up the session. `Needs` is
+ * what the feature declares in its needs.ts, which the context has (server/open-deps.ts).
  */
-export const permitted = (permission: Permission) =>
+export const permitted = <Needs extends object = object>(permission: Permission) =>
   trpc.procedure.use(async ({ ctx, next }) => {
     await requirePermitted(ctx, permission);
-    return next() as ReturnType<typeof next<Pick<SignedIn, 'session'>>>;
+    return next() as ReturnType<typeof next<Pick<SignedIn, 'session'> & Needs>>;
   });
 
 /**

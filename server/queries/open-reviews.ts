@@ -1,8 +1,8 @@
 /** Opens a review for each stay that is new in the record, once, whatever becomes of it. */
 import { serverActor } from '#server/audit/service.ts';
 import { encountersWithCase, openCases } from '#server/cases/service.ts';
-import { factBodies } from '#server/facts/service.ts';
-import type { Deps, FactsArrived } from '#server/platform/deps.ts';
+import { factBodies, type FactsArrived } from '#server/facts/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
 
 const isInProgress = (body: unknown) =>
   typeof body === 'object' && body !== null && 'status' in body && body.status === 'in-progress';

@@ -22,6 +22,7 @@ import { NewShiftType, SaveCover, SaveShiftType } from '#shared/roster/shift-typ
 import { HandOver, HandOverTakers } from '#shared/roster/shift-hand-over.ts';
 import { RosterYearQuery } from '#shared/roster/roster-year.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import type { RosterNeeds } from './needs.ts';
 import * as costs from './roster-costs.ts';
 import { fairness } from './fairness/fairness.ts';
 import { fillRouter } from './fill/router.ts';
@@ -38,9 +39,9 @@ import { timeOffRouter } from './time-off/router.ts';
 import { workedRouter } from './worked/router.ts';
 import { year } from './year/year.ts';
 
-const reader = permitted('roster.read');
-const planner = permitted('roster.plan');
-const own = permitted('availability.own');
+const reader = permitted<RosterNeeds>('roster.read');
+const planner = permitted<RosterNeeds>('roster.plan');
+const own = permitted<RosterNeeds>('availability.own');
 
 export const rosterRouter = router({
   timeOff: timeOffRouter,
@@ -97,7 +98,7 @@ export const rosterRouter = router({
   }),
   rules: router({
     list: reader.input(Nothing).query(({ ctx }) => setup.listRules(ctx)),
-    save: permitted('roster.administer')
+    save: permitted<RosterNeeds>('roster.administer')
       .input(SaveRule)
       .mutation(({ ctx, input }) => setup.saveRule(ctx, input)),
   }),

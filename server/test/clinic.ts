@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { TestRunner } from 'vitest';
 import { thisMinute } from '#server/appointments/booking/book-now.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import type { AllDeps } from '#server/open-deps.ts';
 import { startWork } from '#server/work.ts';
 import type { AppointmentState, Kind } from '#shared/appointments.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -121,7 +121,7 @@ export async function openClinic(options: WorldOptions = {}) {
   const working: { stop: () => Promise<void> }[] = [];
 
   /** This server, or another one on the same stores, does its jobs from now on. */
-  function work(deps: Deps = world.deps) {
+  function work(deps: AllDeps = world.deps) {
     const server = startWork(deps);
     working.push(server);
     return server;

@@ -2,7 +2,7 @@
 import type { CompanionRole } from '#shared/visits/companions.ts';
 import type { Browser } from './browser.ts';
 import type { Clinic, Clinician } from './clinic.ts';
-import { tokenIn, waitingPatient } from './invited-patient.ts';
+import { tokenIn, waitingPatient } from './patient.ts';
 
 interface CompanionOptions {
   visitId: string;

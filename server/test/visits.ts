@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { minuteMs } from '#shared/durations.ts';
 import type { Browser, NameIn } from './browser.ts';
 import type { Clinic, Clinician } from './clinic.ts';
-import { linkOf, waitingPatient } from './invited-patient.ts';
+import { linkOf, waitingPatient } from './patient.ts';
 
 export async function roomOf({ world }: Clinic, visitId: string): Promise<string> {
   const { rows } = await world.owner.query<{ room_name: string }>(

@@ -9,8 +9,7 @@ import { cookieNames } from '#server/auth/cookies.ts';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { insert as insertSession } from '#server/auth/store.ts';
 import { createApp } from '#server/app.ts';
-import { openDeps, closeDeps, type Timeouts } from '#server/open-deps.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { openDeps, closeDeps, type AllDeps, type Timeouts } from '#server/open-deps.ts';
 import { openReadiness } from '#server/platform/http/health.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -130,7 +129,7 @@ export async function openWorld(options: WorldOptions = {}) {
 
   /** One more server on the same stores, as in a cluster. */
   async function startInstance(more: Record<string, string> = {}) {
-    const deps: Deps = {
+    const deps: AllDeps = {
       ...openDeps({
         env: environment(database.url, prefix, { ...options.env, ...more }),
         databaseUrl: database.url,

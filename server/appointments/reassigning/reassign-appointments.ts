@@ -4,7 +4,8 @@ import type { Reassign, Reassigned } from '#shared/appointments/reassignment.ts'
 import { attempted, recordAll } from '#server/audit/service.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { Deps, GiveBooked, SignedIn } from '#server/platform/deps.ts';
+import type { ReassignAppointments } from '#server/roster/service.ts';
+import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
@@ -143,7 +144,7 @@ async function work(
 }
 
 /** In the caller's transaction; patients are told. */
-export const giveBooked: GiveBooked = (db, signedIn, given) =>
+export const reassignAppointments: ReassignAppointments = (db, signedIn, given) =>
   work(db, signedIn, { ...given, tellsPatient: true });
 
 /** As many statements for one as for forty; the letters are requested by a job of the transaction. */

@@ -1,6 +1,7 @@
 /** Gives what is booked in a shift to who takes the shift, in the transaction that hands it over. */
 import type { GivenWithShift } from '#shared/appointments/shift-bookings.ts';
-import type { ShiftOfAppointments, SignedIn } from '#server/platform/deps.ts';
+import type { ShiftOfAppointments } from '#server/roster/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { recordAll } from '#server/audit/service.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
@@ -17,7 +18,7 @@ const mostGiven = 100;
  * displaced by the shift that went; what is over stays with who had it. As many statements for one
  * appointment as for a hundred.
  */
-export async function giveWithShift(
+export async function reassignWithShift(
   db: Connection,
   signedIn: SignedIn,
   { fromId, toId, ...shift }: ShiftOfAppointments,

@@ -1,6 +1,6 @@
 /** Removes every second step of a person who has lost them, for an administrator. */
 import { record } from '#server/audit/service.ts';
-import type { ResetSecondStep } from '#server/platform/deps.ts';
+import type { ResetSecondStep } from '#server/people/service.ts';
 import { notifyOfChange } from '#server/auth/change-notices.ts';
 import { clearLocks } from '#server/auth/one-time-codes.ts';
 import { throttleKeysOf } from '#server/auth/sessions/devices.ts';

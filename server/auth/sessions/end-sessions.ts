@@ -1,7 +1,8 @@
 /** Ends one session, or all of a person's, and audits it (S12, S33). */
 import { record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { EndSessions, Visitor } from '#server/platform/deps.ts';
+import type { EndSessions } from '#server/people/service.ts';
+import type { Visitor } from '#server/platform/deps.ts';
 import { endDevices } from '#server/auth/remembered-devices/end-remembered-devices.ts';
 import { markRevoked } from './session-cache.ts';
 import * as store from '#server/auth/store.ts';

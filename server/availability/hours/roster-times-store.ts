@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Absence, BookedTime } from '#shared/roster.ts';
 import { longestMs, overStates } from '#server/platform/sql/taken-times.ts';
-import type { PeopleTimes } from '#server/platform/deps.ts';
+import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 interface Times {
@@ -19,7 +19,7 @@ const inText = <Row extends Times>(row: Row) => ({
 export async function absentTimes(
   db: Connection,
   organizationId: string,
-  { practitionerIds, startsAt, endsAt }: PeopleTimes,
+  { practitionerIds, startsAt, endsAt }: Span & { practitionerIds: readonly string[] },
 ): Promise<Absence[]> {
   const { rows } = await sql<Times & Pick<Absence, 'practitionerId' | 'kind'>>`
     select practitioner_id as "practitionerId", kind, starts_at as "startsAt", ends_at as "endsAt"
@@ -39,7 +39,7 @@ export async function absentTimes(
 export async function bookedTimes(
   db: Connection,
   organizationId: string,
-  { practitionerIds, startsAt, endsAt }: PeopleTimes,
+  { practitionerIds, startsAt, endsAt }: Span & { practitionerIds: readonly string[] },
 ): Promise<BookedTime[]> {
   const { rows } = await sql<Times & Pick<BookedTime, 'practitionerId' | 'isTeleVisit'>>`
     select "practitionerId", "isTeleVisit", lower(during) as "startsAt", upper(during) as "endsAt"

@@ -9,7 +9,7 @@ import type {
   UnsettledMessages,
 } from '#shared/facts/fact-feeds.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { applyAll, readMessage } from '#server/facts/hl7/apply-messages.ts';

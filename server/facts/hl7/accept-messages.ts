@@ -1,6 +1,7 @@
 /** Stores and applies HL7 v2 messages in one transaction, each once (S109). */
 import { hash } from 'node:crypto';
 import { recordAll, serverActor } from '#server/audit/service.ts';
+import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Source } from '#server/facts/core/source-store.ts';
@@ -20,7 +21,7 @@ interface Taken {
   changed: string[];
 }
 
-type TakingDeps = Pick<Deps, 'env' | 'now' | 'factsArrived'>;
+type TakingDeps = Pick<Deps, 'env' | 'now'> & Pick<FactsNeeds, 'factsArrived'>;
 
 function statedAt(received: ReceivedMessage, zone: string): Date | null {
   try {

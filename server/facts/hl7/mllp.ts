@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import { minuteMs } from '#shared/durations.ts';
+import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Network } from '#server/platform/outgoing/networks.ts';
 import { BrokenFrame, framed, openFraming } from './mllp-frames.ts';
@@ -45,7 +46,7 @@ interface Running {
 }
 
 /** Messages of one connection in their order: a sender counts on it. While some are stored, others are read. */
-function serve(deps: Deps, socket: Socket, running: Running): void {
+function serve(deps: Deps & FactsNeeds, socket: Socket, running: Running): void {
   const { log } = deps;
   const framing = openFraming(maxMessageBytes);
   const queue: Buffer[] = [];
@@ -111,7 +112,7 @@ function openServer({ env, log }: Deps, onSocket: (socket: Socket) => void): Ser
 
 /** Null where no port is configured. Rejects where it cannot listen. */
 export async function openMllp(
-  deps: Deps,
+  deps: Deps & FactsNeeds,
 ): Promise<{ port: number; stop: () => Promise<void> } | null> {
   const { MLLP_PORT: port, MLLP_HOST: host } = deps.env;
   if (port === undefined) return null;

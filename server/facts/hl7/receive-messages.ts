@@ -1,4 +1,5 @@
 /** Receives HL7 v2 messages, and acknowledges them after the commit of what they say (S109). */
+import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { isTaken, readMessage, type ReceivedMessage } from './apply-messages.ts';
@@ -33,7 +34,8 @@ async function readOne(text: string): Promise<Received | { refused: string } | n
   return { ...received, text };
 }
 
-type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed' | 'factsArrived'>;
+type ReceivingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'log' | 'changed'> &
+  Pick<FactsNeeds, 'factsArrived'>;
 
 const notStored: Answer = { code: 'AE', reason: 'It could not be stored now, send it again' };
 

@@ -8,7 +8,7 @@ import {
   type FactPreview,
 } from '#shared/facts/fact-import.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { requireByName, type Source } from '#server/facts/core/source-store.ts';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { hourMs } from '#shared/durations.ts';
 import type { Fact, FactDay, OpenFacts, ReadFacts } from '#shared/facts.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { factsOf } from '#server/facts/core/fact-store.ts';
 import * as store from './opened-facts-store.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Kind } from '#shared/appointments.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { minutesFromNow, openClinic } from '#server/test/clinic.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 
 const clinic = await openClinic();
 const desk = await clinic.clinician({ role: 'EDITOR', zone: 'Europe/London' });

@@ -6,7 +6,7 @@ import type { Clinician } from '#server/test/clinic.ts';
 import { openMailingClinic, type MailingClinic } from '#server/test/mailed-letters.ts';
 import { callVisits } from '#server/test/browser.ts';
 import { waitingGuest } from '#server/test/companion.ts';
-import { tokenIn } from '#server/test/invited-patient.ts';
+import { tokenIn } from '#server/test/patient.ts';
 import { runningVisit } from '#server/test/visits.ts';
 import { memoryMailer } from '#server/test/mail/memory-mailer.ts';
 

@@ -3,11 +3,12 @@ import { recordAll, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { DeliveryReport, InboundMessage, SmsReceiver } from '#server/platform/sms/provider.ts';
 import { isStopWord } from '#server/platform/sms/stop-words.ts';
+import type { LettersNeeds } from '#server/letters/needs.ts';
 import { objectOf } from '#server/letters/letter-hand-over.ts';
 import { noteReport } from './sms-report-store.ts';
 import { endConsentOf } from './sms-consent-store.ts';
 
-type ReceiverDeps = Pick<Deps, 'db' | 'now' | 'changed' | 'notePageReport'>;
+type ReceiverDeps = Pick<Deps, 'db' | 'now' | 'changed'> & LettersNeeds;
 
 async function receiveReport(deps: ReceiverDeps, report: DeliveryReport): Promise<void> {
   const found = await deps.db.transaction().execute(async (db) => {
@@ -56,4 +57,5 @@ export const smsReceiver = (deps: ReceiverDeps): SmsReceiver => ({
 });
 
 /** What comes on a session of ours, from now on. */
-export const startReceiving = (deps: Deps): void => deps.sms?.receive(smsReceiver(deps));
+export const startReceiving = (deps: ReceiverDeps & Pick<Deps, 'sms'>): void =>
+  deps.sms?.receive(smsReceiver(deps));

@@ -1,5 +1,6 @@
 /** Callbacks of a provider of text messages under /sms: the signature is checked before anything is done. */
 import express, { type Request, type RequestHandler, type Router } from 'express';
+import type { LettersNeeds } from '#server/letters/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { readBytes } from '#server/platform/http/body.ts';
@@ -23,7 +24,7 @@ async function signedFields(deps: Deps, req: Request, body: Buffer): Promise<Fie
   return fields;
 }
 
-export function smsPages(deps: Deps): Router {
+export function smsPages(deps: Deps & LettersNeeds): Router {
   const receiver = smsReceiver(deps);
   const answer =
     (receive: (receiver: SmsReceiver, fields: Fields) => Promise<void>): RequestHandler =>

@@ -1,7 +1,7 @@
 /** What networks report of text messages, whichever is stored first: the report, or the message's name. */
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { NoteReport } from '#server/platform/deps.ts';
+import type { NoteReport } from '#server/letters/needs.ts';
 import type { DeliveryReport } from '#server/platform/sms/provider.ts';
 
 /** Both sides take it, so that one of them sees the other's row. */

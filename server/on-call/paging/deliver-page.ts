@@ -2,6 +2,7 @@
 import { record, serverActor } from '#server/audit/service.ts';
 import { takeEarlyReport } from '#server/letters/service.ts';
 import { isUnsettled } from '#shared/on-call/duty-pages.ts';
+import { pushPage } from '#server/notices/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { whilePaged, type JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
@@ -48,8 +49,7 @@ async function handOver(deps: Deps, delivery: Delivery, row: store.SendingRow): 
     const is = await deps.mail.deliver({ to: row.email, subject: what, text: `${text}\n`, id });
     return { is, providerId: null };
   }
-  if (channel === 'push')
-    return { is: await deps.pushPage(deps, practitionerId), providerId: null };
+  if (channel === 'push') return { is: await pushPage(deps, practitionerId), providerId: null };
   const number = toE164(row.phone, row.country);
   if (number === null || deps.sms === null) return { is: 'rejected', providerId: null };
   return deps.sms.deliver({ to: number, text });

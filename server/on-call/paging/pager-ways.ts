@@ -1,6 +1,7 @@
 /** How a person is paged besides on their screen: by push, text message and mail, after how many minutes. */
 import type { OwnPagerWays, PagerWays } from '#shared/on-call/duty-pages.ts';
 import { record } from '#server/audit/service.ts';
+import { pageBrowsers } from '#server/notices/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -18,7 +19,7 @@ async function ownRow(db: Connection, { session }: SignedIn): Promise<pages.Reac
 export async function ownWays(signedIn: SignedIn): Promise<OwnPagerWays> {
   const row = await ownRow(signedIn.db, signedIn);
   const number = toE164(row.phone, row.country);
-  const browsers = await signedIn.pageBrowsers(signedIn.db, row.id);
+  const browsers = await pageBrowsers(signedIn.db, row.id);
   return { ...waysOf(row), number, hasSms: signedIn.sms !== null, browsers, email: row.email };
 }
 

@@ -13,7 +13,7 @@ import {
 import { daysIn } from '#shared/time.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit, zoneOf } from '#server/organization/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { FillMessage } from './fill-worker.ts';
 import type { FillRequest } from './problem.ts';

@@ -2,7 +2,7 @@
 import type { StartFill } from '#shared/roster/fill-proposal.ts';
 import { unpackAssignments } from '#shared/roster/packed-period.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { tallies } from '#server/roster/fairness/tally-store.ts';
 import { period, surroundings } from '#server/roster/planning/roster-period.ts';
 import type { FillRequest } from './problem.ts';

@@ -14,7 +14,7 @@ import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { shiftTime } from '#shared/roster/shift-times.ts';
 import { attempted, recordAll, type AuditEntry } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as assignments from '#server/roster/core/assignment-store.ts';

@@ -5,7 +5,7 @@ import type { PersonOnRoster } from '#shared/roster/roster-people.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { RosterIndex } from '#shared/roster/rules/roster-index.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { packedRows } from '#server/roster/core/assignment-store.ts';
 import * as peopleStore from '#server/roster/core/roster-people-store.ts';

@@ -11,7 +11,7 @@ import type { Finding } from '#shared/roster/rules/findings.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
 import { attempted, recordAll, type AuditEntry } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import {
   isOverlap,
@@ -99,8 +99,8 @@ async function tell(
 }
 
 /** As with a swap: nobody sees the shift without its patients. */
-const giveBooked = (db: Connection, signedIn: SignedIn, { shift, after, toId }: Judged) =>
-  signedIn.giveWithShift(db, signedIn, {
+const reassignWithShift = (db: Connection, signedIn: SignedIn, { shift, after, toId }: Judged) =>
+  signedIn.reassignWithShift(db, signedIn, {
     fromId: shift.practitionerId,
     toId,
     startsAt: new Date(after.given.startsAt),
@@ -157,7 +157,7 @@ export async function handOver(signedIn: SignedIn, input: HandOver): Promise<Han
     await store.write(db, { kept: after.kept, given }, shift.id);
     const name = unitTypes.find(({ id }) => id === shift.shiftTypeId)?.name ?? '';
     const isInForce = shift.state === 'published';
-    const appointments = isInForce ? await giveBooked(db, signedIn, judged) : null;
+    const appointments = isInForce ? await reassignWithShift(db, signedIn, judged) : null;
     if (isInForce) await tell(db, signedIn, { ...judged, name, note: input.note });
     await recordAll(db, signedIn, auditOf(judged, { findings, name, input, appointments }));
     const cells = [shift.practitionerId, input.toId].map((practitionerId) => ({

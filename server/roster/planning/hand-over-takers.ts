@@ -6,7 +6,7 @@ import {
 } from '#shared/roster/shift-hand-over.ts';
 import { worstOf, type Finding } from '#shared/roster/rules/findings.ts';
 import { zoneOf } from '#server/organization/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import * as assignments from '#server/roster/core/assignment-store.ts';
 import * as people from '#server/roster/core/roster-people-store.ts';

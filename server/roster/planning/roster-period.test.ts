@@ -5,7 +5,7 @@ import type { LogEvent } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { RosterPeriod } from '#shared/roster.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import type { Clinician } from '#server/test/clinic.ts';
 import { firstDay, openWard } from '#server/test/roster.ts';
 import { changesOf } from '#server/test/roster/period-changes.ts';

@@ -6,7 +6,7 @@ import { may } from '#shared/roles.ts';
 import { zoneOf } from '#server/organization/service.ts';
 import type { JsonText } from '#server/platform/cost/json-text.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { packedRows, packedText } from '#server/roster/core/assignment-store.ts';
 import { changesSince, topicOf } from '#server/roster/core/changes-store.ts';

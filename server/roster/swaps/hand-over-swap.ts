@@ -1,6 +1,6 @@
 /** Hands shifts over with what is booked in them: both in the transaction of the swap. */
 import type { GivenWithShift } from '#shared/appointments/shift-bookings.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Move } from './swap-rules.ts';
@@ -33,7 +33,7 @@ export async function hand(
   if ((await store.hand(db, handings)) < moves.length) throw new Refusal('roster.swap-gone');
   const appointments = { given: 0, left: 0 };
   for (const { assignment, toId } of moves) {
-    const { given, left } = await signedIn.giveWithShift(db, signedIn, {
+    const { given, left } = await signedIn.reassignWithShift(db, signedIn, {
       fromId: assignment.practitionerId,
       toId,
       startsAt: new Date(assignment.startsAt),

@@ -2,11 +2,12 @@
 import { Nothing } from '#shared/auth.ts';
 import { OfferRef, OfferShift, ShiftsOf, SwapPolicy } from '#shared/roster/swaps.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
+import type { RosterNeeds } from '#server/roster/needs.ts';
 import { savePolicy } from './swap-policy.ts';
 import * as swaps from './swaps.ts';
 
-const person = permitted('availability.own');
-const planner = permitted('roster.plan');
+const person = permitted<RosterNeeds>('availability.own');
+const planner = permitted<RosterNeeds>('roster.plan');
 
 export const swapsRouter = router({
   list: person.input(Nothing).query(({ ctx }) => swaps.swaps(ctx)),

@@ -1,7 +1,7 @@
 /** Whether planners of an organization agree to each swap. */
 import type { SwapPolicy, Swaps } from '#shared/roster/swaps.ts';
 import { record } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { changedRoster } from '#server/roster/core/roster-change-events.ts';
 import * as store from './swap-store.ts';
 import { swaps } from './swaps.ts';

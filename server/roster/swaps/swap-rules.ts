@@ -2,7 +2,7 @@
 import type { Assignment } from '#shared/roster.ts';
 import type { Finding } from '#shared/roster/rules/findings.ts';
 import { zoneOf } from '#server/organization/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import * as people from '#server/roster/core/roster-people-store.ts';

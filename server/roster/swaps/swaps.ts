@@ -12,7 +12,7 @@ import type {
 } from '#shared/roster/swaps.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import {
   isOverlap,

@@ -12,11 +12,12 @@ import {
   WithdrawTimeOff,
 } from '#shared/roster/time-off-requests.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import type { RosterNeeds } from '#server/roster/needs.ts';
 import * as costs from '#server/roster/roster-costs.ts';
 import * as timeOff from './time-off.ts';
 
-const person = permitted('availability.own');
-const planner = permitted('roster.plan');
+const person = permitted<RosterNeeds>('availability.own');
+const planner = permitted<RosterNeeds>('roster.plan');
 
 export const timeOffRouter = router({
   own: person.input(Nothing).query(({ ctx }) => timeOff.own(ctx)),

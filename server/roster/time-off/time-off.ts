@@ -20,7 +20,7 @@ import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import { colleaguesById } from '#server/people/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/roster-change-events.ts';
@@ -206,7 +206,10 @@ export async function approve(
       const whose = { organizationId, practitionerId: request.practitionerId, createdBy: by };
       await signedIn.jobs.send(db, 'time-off.letter', { data: { requestId }, key: requestId });
       if (moves.length > 0)
-        await signedIn.giveBooked(db, signedIn, { fromId: request.practitionerId, moves });
+        await signedIn.reassignAppointments(db, signedIn, {
+          fromId: request.practitionerId,
+          moves,
+        });
       await signedIn.addTimeOff(db, { ...whose, ...spanOf(request), requestId });
       const given = moves.length;
       const whom = { practitionerId: request.practitionerId };

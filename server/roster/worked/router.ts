@@ -8,12 +8,13 @@ import {
   WorkedUnitQuery,
 } from '#shared/roster/times-worked.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
+import type { RosterNeeds } from '#server/roster/needs.ts';
 import * as costs from '#server/roster/roster-costs.ts';
 import { exportCsv } from './worked-csv.ts';
 import * as worked from './worked.ts';
 
-const person = permitted('availability.own');
-const planner = permitted('roster.plan');
+const person = permitted<RosterNeeds>('availability.own');
+const planner = permitted<RosterNeeds>('roster.plan');
 
 export const workedRouter = router({
   own: person

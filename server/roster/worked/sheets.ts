@@ -12,7 +12,7 @@ import { judgeWorked, unplannedType } from '#shared/roster/times-worked/overruns
 import { proposedTime, windowsOf, type TimeMs } from '#shared/roster/times-worked/proposal.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { actsWithin } from '#server/audit/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { packedRows } from '#server/roster/core/assignment-store.ts';
 import * as setup from '#server/roster/core/setup-store.ts';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { TimeSpan, WorkedExport, WorkedShift } from '#shared/roster/times-worked.ts';
 import { workedStateWords } from '#shared/roster/times-worked/state-words.ts';
 import { writeCsv } from '#server/platform/csv.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { sheet } from './worked.ts';
 
 const head = [

@@ -14,7 +14,7 @@ import { may } from '#shared/roles.ts';
 import { attempted, record, recordAll } from '#server/audit/service.ts';
 import { requireUnit, zoneOf } from '#server/organization/service.ts';
 import { unitIdOf } from '#server/people/service.ts';
-import type { SignedIn } from '#server/platform/deps.ts';
+import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import * as assignments from '#server/roster/core/assignment-store.ts';

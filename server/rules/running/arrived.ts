@@ -1,5 +1,6 @@
 /** Plans that facts are judged, in the transaction that stores them: a kill of the server loses none. */
-import type { Deps, FactsArrived } from '#server/platform/deps.ts';
+import type { FactsArrived } from '#server/facts/service.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { hasInForce } from '#server/rules/core/rule-store.ts';
 
 /** Facts of one job. */

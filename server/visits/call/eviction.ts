@@ -19,7 +19,7 @@ const watchedKey = 'visits-watched';
 
 export type EvictionDeps = Pick<
   Deps,
-  'db' | 'redis' | 'livekit' | 'log' | 'now' | 'env' | 'openSessions' | 'randomBytes' | 'changed'
+  'db' | 'redis' | 'livekit' | 'log' | 'now' | 'env' | 'randomBytes' | 'changed'
 >;
 
 /**

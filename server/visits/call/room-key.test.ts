@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { admittedGuest } from '#server/test/companion.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import type { NameIn } from '#server/test/browser.ts';
 import { evictUnauthorized } from './eviction.ts';
 

@@ -1,5 +1,6 @@
 /** Loads who may be in the rooms that are open: sessions, removals, companions, and the visits' states. */
 import { may } from '#shared/roles.ts';
+import { openSessions } from '#server/auth/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { liveCompanions, type CompanionRow } from '#server/visits/core/companion-store.ts';
 import { companionIdentity, type RoomState } from '#server/visits/core/may-stay.ts';
@@ -11,7 +12,7 @@ import {
 } from '#server/visits/core/moderation-store.ts';
 import { withOpenRooms, type OpenRoomRow } from '#server/visits/core/reconcile-store.ts';
 
-type RightsDeps = Pick<Deps, 'db' | 'now' | 'env' | 'openSessions'>;
+type RightsDeps = Pick<Deps, 'db' | 'now' | 'env'>;
 
 /** Open rooms: those of these visits, or all. */
 export interface RoomQuery {
@@ -35,7 +36,7 @@ export async function loadRights(deps: RightsDeps): Promise<RoomRights> {
     liveCompanions(deps.db),
   ]);
   const ids = new Set(tickets.flatMap(({ sessionId }) => sessionId ?? []));
-  const open = await deps.openSessions(deps, [...ids]);
+  const open = await openSessions(deps, [...ids]);
   const isValid = ({ sessionId, isDropped }: TicketRow) => {
     const person = sessionId === null ? undefined : open.get(sessionId);
     return person !== undefined && may(person, 'visits.conduct') && !isDropped;

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { chat } from '#shared/limits.ts';
 import type { ChatMessage } from '#shared/visits/chat.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { linkOf } from '#server/test/invited-patient.ts';
+import { linkOf } from '#server/test/patient.ts';
 import { admittedVisit, waitingVisit, wereThere, type OngoingVisit } from '#server/test/visits.ts';
 
 const clinic = await openClinic();

@@ -4,7 +4,7 @@ import { callVisits } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { admittedGuest, guestLink, waitingGuest } from '#server/test/companion.ts';
 import { join } from '#server/test/livekit-rooms.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { openVisit, runningVisit } from '#server/test/visits.ts';
 import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 import { reconcile } from '#server/visits/lifecycle/reconcile.ts';

@@ -4,7 +4,7 @@ import { callVisits } from '#server/test/browser.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 import { admittedGuest, guestLink, waitingGuest } from '#server/test/companion.ts';
 import { join, liveKitRooms } from '#server/test/livekit-rooms.ts';
-import { recognisedPatient } from '#server/test/invited-patient.ts';
+import { recognisedPatient } from '#server/test/patient.ts';
 import { runningVisit, wereThere } from '#server/test/visits.ts';
 import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { stateOf, step, wereThere } from '#server/test/visits.ts';
 import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 

@@ -3,12 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { join } from '#server/test/livekit-rooms.ts';
-import {
-  linkOf,
-  recognisedPatient,
-  tokenIn,
-  waitingPatient,
-} from '#server/test/invited-patient.ts';
+import { linkOf, recognisedPatient, tokenIn, waitingPatient } from '#server/test/patient.ts';
 import { wereThere } from '#server/test/visits.ts';
 import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 

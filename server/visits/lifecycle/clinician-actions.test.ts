@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { join, openClinicBehindProxy } from '#server/test/livekit-rooms.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { roomOf, stateOf, step } from '#server/test/visits.ts';
 import { evictUnauthorized } from '#server/visits/call/eviction.ts';
 import { reconcile } from './reconcile.ts';

@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverActor, type Actor } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { dropSilentCompanions } from '#server/visits/companions/companion-waiting-room.ts';
 import { dropUnfinished } from '#server/visits/chat/visit-files.ts';
@@ -33,10 +32,8 @@ const mostPatients = 2_000;
 /** Longer than LiveKit keeps a room that all have left, and longer than anyone stays in one. */
 const roomMemoryMs = 24 * hourMs;
 
-export type ReconcileDeps = EvictionDeps & Pick<Deps, 'extendSessions'>;
-
 /** Those without a heartbeat for too long; while Redis is away nobody counts as gone. */
-async function silentAmong(deps: ReconcileDeps, ids: readonly string[]): Promise<string[]> {
+async function silentAmong(deps: EvictionDeps, ids: readonly string[]): Promise<string[]> {
   try {
     const isGone = await Promise.all(ids.map((id) => isSilentTooLong(deps, id)));
     return ids.filter((_id, at) => isGone[at]);
@@ -47,7 +44,7 @@ async function silentAmong(deps: ReconcileDeps, ids: readonly string[]): Promise
 }
 
 /** Ends visits that all have left for long enough, and whose booked time is over. */
-async function endEmpty(db: Connection, deps: ReconcileDeps, actor: Actor): Promise<VisitRow[]> {
+async function endEmpty(db: Connection, deps: EvictionDeps, actor: Actor): Promise<VisitRow[]> {
   const at = deps.now();
   const rows = await emptyVisitsForUpdate(db, await emptyBy(db, at));
   const changes = { endedAt: at, endedBecause: 'empty' as const };
@@ -59,7 +56,7 @@ type ReconciledRow = Pick<VisitRow, 'organizationId'>;
 
 /** Null where another instance reconciles now. `isVideoKnown`: LiveKit said who is inside. */
 function reconcileVisits(
-  deps: ReconcileDeps,
+  deps: EvictionDeps,
   isVideoKnown: boolean,
 ): Promise<ReconciledRow[] | null> {
   const at = deps.now();
@@ -94,7 +91,7 @@ function reconcileVisits(
 }
 
 /** Rooms of ended visits that LiveKit still has: it was away, or a ticket was used too late. */
-async function deleteLeftoverRooms(deps: ReconcileDeps): Promise<void> {
+async function deleteLeftoverRooms(deps: EvictionDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - roomMemoryMs);
   const rooms = await roomsEndedSince(deps.db, since);
   const left = await countParticipants(deps, rooms);
@@ -102,7 +99,7 @@ async function deleteLeftoverRooms(deps: ReconcileDeps): Promise<void> {
 }
 
 /** Once; of several instances, one at a time does it. */
-export async function reconcile(deps: ReconcileDeps): Promise<void> {
+export async function reconcile(deps: EvictionDeps): Promise<void> {
   const corrected = await reconcileAllRooms(deps);
   const reconciled = await reconcileVisits(deps, corrected !== null);
   if (reconciled === null) return;
@@ -119,13 +116,13 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
 
 interface RepeatedTask {
   everyMs: number;
-  work: (deps: ReconcileDeps) => Promise<void>;
+  work: (deps: EvictionDeps) => Promise<void>;
   /** Logged where the work failed; it is tried again the next time. */
   warning: string;
 }
 
 /** One run at a time, and none after `stop` has resolved. */
-function repeat(deps: ReconcileDeps, { everyMs, work, warning }: RepeatedTask) {
+function repeat(deps: EvictionDeps, { everyMs, work, warning }: RepeatedTask) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const waited = () => pause(everyMs, true, { signal }).catch(() => false);
@@ -154,7 +151,7 @@ function repeat(deps: ReconcileDeps, { everyMs, work, warning }: RepeatedTask) {
  * whose patients wait every five.
  */
 export function startReconciling(
-  deps: ReconcileDeps,
+  deps: EvictionDeps,
   { everyMs = 20_000, evictEveryMs = 2_000, keepEveryMs = 5_000 } = {},
 ): { stop: () => Promise<void> } {
   const all = repeat(deps, {

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { afterAll, expect, test } from 'vitest';
 import type { Clinician } from '#server/test/clinic.ts';
 import { join, openClinicBehindProxy } from '#server/test/livekit-rooms.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { openStarting } from '#server/test/start-visits.ts';
 import { openVisit, roomOf, runningVisit, wereThere } from '#server/test/visits.ts';
 import { isReopenable } from '#server/visits/core/window.ts';

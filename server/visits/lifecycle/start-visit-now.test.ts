@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openLetters } from '#server/test/mailed-letters.ts';
 import { openClinicBehindProxy } from '#server/test/livekit-rooms.ts';
-import { tokenIn, waitingPatient } from '#server/test/invited-patient.ts';
+import { tokenIn, waitingPatient } from '#server/test/patient.ts';
 import { openStarting } from '#server/test/start-visits.ts';
 
 const clinic = await openClinicBehindProxy();

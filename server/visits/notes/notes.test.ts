@@ -1,7 +1,7 @@
 /** Tests the note of a visit: saved while it is typed, without lost changes, hidden from guests. */
 import { afterAll, expect, test } from 'vitest';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

@@ -1,13 +1,13 @@
 /** When practitioners were in the rooms of tele-visits, as the roster proposes times worked by it. */
 import { sql } from 'kysely';
-import type { PeopleTimes } from '#server/platform/deps.ts';
+import type { Span } from '#shared/time.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { practitionerIdentity } from '#server/visits/core/may-stay.ts';
 
 export async function roomTimes(
   db: Connection,
   organizationId: string,
-  { practitionerIds, startsAt, endsAt }: PeopleTimes,
+  { practitionerIds, startsAt, endsAt }: Span & { practitionerIds: readonly string[] },
 ): Promise<{ practitionerId: string; joinedAt: Date; leftAt: Date | null }[]> {
   const byIdentity = new Map(practitionerIds.map((id) => [practitionerIdentity(id), id]));
   const { rows } = await sql<{ identity: string; joinedAt: Date; leftAt: Date | null }>`

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { minuteMs } from '#shared/durations.ts';
 import { recordAll, serverActor } from '#server/audit/service.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { recognisedPatient } from '#server/test/invited-patient.ts';
+import { recognisedPatient } from '#server/test/patient.ts';
 import { runningVisit, waitingVisit, wereThere } from '#server/test/visits.ts';
 import { admittedGuest } from '#server/test/companion.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { consentFor } from '#shared/visits/consent-texts.ts';
 import { openClinic } from '#server/test/clinic.ts';
-import { linkOf, recognisedPatient } from '#server/test/invited-patient.ts';
+import { linkOf, recognisedPatient } from '#server/test/patient.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { stateOf, wereThere } from '#server/test/visits.ts';
-import { agreeingPatient, linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { followStream } from '#server/test/event-streams.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());

@@ -1,16 +1,14 @@
 /** What a patient who waits brings about by itself: their clinician stays signed in, and the unit is told in the end. */
 import { may } from '#shared/roles.ts';
 import { recordAll, serverActor } from '#server/audit/service.ts';
+import { extendSessions } from '#server/auth/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stillHere } from '#server/visits/core/heartbeat.ts';
 import { objectOf } from '#server/visits/core/steps.ts';
 import { publishChange } from '#server/visits/core/visit-view.ts';
 import * as store from './who-waits-store.ts';
 
-type UnansweredDeps = Pick<
-  Deps,
-  'db' | 'redis' | 'now' | 'env' | 'log' | 'changed' | 'extendSessions'
->;
+type UnansweredDeps = Pick<Deps, 'db' | 'redis' | 'now' | 'env' | 'log' | 'changed'>;
 
 const visitIdOf = ({ visitId }: { visitId: string }) => visitId;
 
@@ -55,5 +53,5 @@ export async function tellUnits(deps: UnansweredDeps): Promise<void> {
 export async function keepKeepersSignedIn(deps: UnansweredDeps): Promise<void> {
   const keepers = await stillHere(deps, await store.queueKeepers(deps.db), visitIdOf);
   const ids = new Set(keepers.map(({ practitionerId }) => practitionerId));
-  await deps.extendSessions(deps, [...ids]);
+  await extendSessions(deps, [...ids]);
 }

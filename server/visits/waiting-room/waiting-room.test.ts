@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { join } from '#server/test/livekit-rooms.ts';
-import { agreeingPatient, linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { agreeingPatient, linkOf, waitingPatient } from '#server/test/patient.ts';
 import { stateOf, step, wereThere } from '#server/test/visits.ts';
 import { reconcile } from '#server/visits/lifecycle/reconcile.ts';
 

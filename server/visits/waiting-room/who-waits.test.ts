@@ -5,7 +5,7 @@ import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { guestLink } from '#server/test/companion.ts';
 import { followChanges } from '#server/test/event-streams.ts';
 import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
-import { linkOf, waitingPatient } from '#server/test/invited-patient.ts';
+import { linkOf, waitingPatient } from '#server/test/patient.ts';
 import { keepKeepersSignedIn, tellUnits } from './unanswered.ts';
 
 const clinic = await openClinic();

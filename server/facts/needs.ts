@@ -1,0 +1,27 @@
+/** What facts are given by cases, queries and rules, which stand on them. */
+import type { FactType } from '#shared/facts.ts';
+import type * as platform from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+
+/** Whether this case lets this person open this patient's facts. */
+export type CaseOpensFacts = (
+  signedIn: platform.SignedIn,
+  asked: { caseId: string; patientId: string },
+) => Promise<boolean>;
+
+/** Told of facts that are new or changed, in the transaction that stores them. */
+export type FactsArrived = (
+  db: Connection,
+  arrived: {
+    organizationId: string;
+    facts: readonly { id: string; type: FactType; patientId: string }[];
+  },
+) => Promise<void>;
+
+export interface FactsNeeds {
+  readonly caseOpensFacts: CaseOpensFacts;
+  readonly factsArrived: FactsArrived;
+}
+
+/** The first argument of a permitted procedure's function that needs them. */
+export interface SignedIn extends platform.SignedIn, FactsNeeds {}

@@ -1,0 +1,58 @@
+/** What people and their accounts are given by `auth`, which stands on them. */
+import type * as platform from '#server/platform/deps.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import type { Practitioner } from '#server/platform/session.ts';
+
+/**
+ * Ends a person's open sessions in the transaction of the change that asks for it. The caller runs
+ * the returned function after the commit, so that the end holds on every instance at once.
+ */
+export type EndSessions = (
+  db: Connection,
+  visitor: platform.Visitor,
+  ending: {
+    person: { id: string; organizationId: string };
+    because: string;
+    exceptId?: string | undefined;
+  },
+) => Promise<() => Promise<void>>;
+
+/**
+ * Creates a link that sets a password, in the caller's transaction. The caller runs the returned
+ * function after the commit: it mails the link and resolves to whether an SMTP server took it.
+ */
+export type SendPasswordLink = (
+  db: Connection,
+  visitor: platform.Visitor,
+  link: { person: Practitioner; purpose: 'reset' | 'invitation' },
+) => Promise<() => Promise<boolean>>;
+
+/**
+ * Removes every second step of a person in the caller's transaction (authenticator app, passkeys,
+ * recovery codes) and ends their sessions. The caller runs the returned function after the commit:
+ * it revokes the sessions everywhere, lifts the lock of the code step and notifies the person.
+ */
+export type ResetSecondStep = (
+  db: Connection,
+  visitor: platform.Visitor,
+  person: Practitioner,
+) => Promise<() => Promise<void>>;
+
+/** Tells the mailbox of an account's old address that the account has another one. */
+export type NotifyOldAddress = (
+  visitor: platform.Visitor,
+  before: Pick<Practitioner, 'email' | 'zone' | 'hourFormat'>,
+) => void;
+
+export interface PeopleNeeds {
+  readonly endSessions: EndSessions;
+  readonly sendPasswordLink: SendPasswordLink;
+  readonly resetSecondStep: ResetSecondStep;
+  readonly notifyOldAddress: NotifyOldAddress;
+}
+
+/** The first argument of an open function that needs them. */
+export interface Visitor extends platform.Visitor, PeopleNeeds {}
+
+/** The first argument of a permitted procedure's function that needs them. */
+export interface SignedIn extends platform.SignedIn, PeopleNeeds {}
