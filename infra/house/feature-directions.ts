@@ -12,7 +12,7 @@ export const below: Record<string, string[]> = {
   letters: ['audit', 'organization'],
   programs: ['audit', 'organization', 'people'],
   roster: ['audit', 'organization', 'people', 'letters'],
-  'on-call': ['audit', 'organization', 'people', 'letters', 'roster'],
+  'on-call': ['audit', 'organization', 'people', 'letters', 'notices', 'roster', 'appointments'],
   patients: ['audit', 'organization', 'people'],
   locations: ['audit', 'organization'],
   availability: ['audit', 'organization', 'people', 'patients', 'locations'],
