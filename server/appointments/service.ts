@@ -69,7 +69,7 @@ export {
   tellOfReassigning,
 } from '#server/appointments/reassigning/reassign-appointments.ts';
 export { reassignWithShift } from '#server/appointments/reassigning/reassign-with-shift.ts';
-export { takers, takersCost } from '#server/appointments/reassigning/takers.ts';
+export { takers, takersCost } from '#server/appointments/reassigning/reassignment-takers.ts';
 export { talkType } from '#server/appointments/types/appointment-types.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';
 export { tellOrUndo, type UndoTime } from '#server/appointments/undo/remember-undo.ts';

@@ -4,7 +4,7 @@ import { ShiftBookingsQuery } from '#shared/appointments/shift-bookings.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { shiftBookings, shiftBookingsCost } from './shift-bookings.ts';
 import { reassign } from './reassign-appointments.ts';
-import { takers, takersCost } from './takers.ts';
+import { takers, takersCost } from './reassignment-takers.ts';
 
 const planner = permitted('appointments.plan');
 /** Each is placed anew. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { requestsTold } from '#shared/front-desk/unsent-letters.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { letterTrouble, type ListQuery } from './unsent-letter-store.ts';
+import { letterTrouble, type ListQuery } from './desk-unsent-letter-store.ts';
 
 const unsettled = (db: Connection, organizationId: string) =>
   db

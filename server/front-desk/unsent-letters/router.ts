@@ -2,7 +2,7 @@
 import { Nothing } from '#shared/auth.ts';
 import { LetterRef } from '#shared/front-desk/unsent-letters.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as letters from './unsent-letters.ts';
+import * as letters from './desk-unsent-letters.ts';
 
 export const unsentLettersRouter = router({
   list: permitted('appointments.book')

@@ -18,7 +18,7 @@ import { accessOf, requireAppointment } from '#server/appointments/service.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import { newAppointmentLink, forgetDetails } from '#server/self-service/service.ts';
 import * as requestLetters from './request-letter-store.ts';
-import * as store from './unsent-letter-store.ts';
+import * as store from './desk-unsent-letter-store.ts';
 
 const mostShown = 100;
 /** A mail server that is away for less is nobody's work. */
