@@ -2,7 +2,8 @@
 import { hourMs } from '#shared/durations.ts';
 import type { NewClockRule } from '#shared/cases/clock-rules.ts';
 import { serverActor } from '#server/audit/service.ts';
-import { clockRuleRows, openCase } from '#server/cases/service.ts';
+import * as clockRuleRows from '#server/cases/clocks/clock-rule-store.ts';
+import { openCase } from '#server/cases/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { openReviews } from '#server/queries/service.ts';

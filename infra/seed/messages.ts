@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { Priority } from '#shared/messages.ts';
-import { conversationRows, messageRows } from '#server/messages/service.ts';
+import * as conversationRows from '#server/messages/core/conversation-store.ts';
+import * as messageRows from '#server/messages/sending/message-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { DemoOrganization, DemoPerson } from './people.ts';
 import { peopleIds, type SeededOrganization } from './rows.ts';

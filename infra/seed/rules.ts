@@ -1,6 +1,6 @@
 /** The demo hospital's rules: one in force, and one that waits for its dry run and a second person. */
 import { emptyTrial, type NewRule } from '#shared/rules.ts';
-import { ruleRows } from '#server/rules/service.ts';
+import * as ruleRows from '#server/rules/core/rule-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 const inForce: NewRule = {

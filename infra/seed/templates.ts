@@ -1,6 +1,6 @@
 /** The demo hospital's templates of queries, made up for this demonstration. */
 import type { NewTemplate } from '#shared/queries/templates.ts';
-import { templateRows } from '#server/queries/service.ts';
+import * as templateRows from '#server/queries/templates/template-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 const templates: NewTemplate[] = [

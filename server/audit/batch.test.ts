@@ -1,6 +1,6 @@
 /** Tests that concurrent audit entries all get their place in one unbroken chain (S33). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { record } from './service.ts';
+import { record } from './record.ts';
 import { openWorld, type World } from '#server/test/world.ts';
 
 let world: World;

@@ -5,7 +5,7 @@ import type { AuditExport, AuditFilter, AuditQuery, AuditRef } from '#shared/aud
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { verifyChain, type Verification } from './chain.ts';
-import { record } from './service.ts';
+import { record } from './record.ts';
 import * as store from './store.ts';
 
 /** Beyond that a list says "more than 10,000". */

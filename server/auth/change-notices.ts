@@ -1,7 +1,6 @@
 /** Notifies people by mail of changes in how they sign in. */
-import { byId } from '#server/people/service.ts';
+import { byId, type NotifyOldAddress } from '#server/people/service.ts';
 import type { Practitioner } from '#server/platform/session.ts';
-import type { NotifyOldAddress } from '#server/people/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import type { Challenge } from './challenges.ts';
 import { deviceName } from '#server/auth/sessions/devices.ts';

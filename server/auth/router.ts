@@ -16,28 +16,30 @@ import * as passwords from '#server/auth/passwords/password-links.ts';
 import { changePolicy, readPolicy } from './sign-in-policy.ts';
 import { workstationRouter } from '#server/auth/workstations/workstation-router.ts';
 import { answerSecondStep } from '#server/auth/second-steps/second-steps.ts';
-import * as auth from './service.ts';
+import * as ownSessions from '#server/auth/sessions/own-sessions.ts';
+import { isValid } from '#server/auth/sessions/sessions.ts';
+import * as signIn from './sign-in.ts';
 import { finishSso } from '#server/auth/sso/sso.ts';
 
 export const authRouter = router({
   authUserEmailPass: open
     .input(Credentials)
-    .mutation(({ ctx, input }) => auth.authUserEmailPass(ctx, input)),
-  sendOtpAuth: open.input(StepRequest).mutation(({ ctx, input }) => auth.sendOtpAuth(ctx, input)),
+    .mutation(({ ctx, input }) => signIn.authUserEmailPass(ctx, input)),
+  sendOtpAuth: open.input(StepRequest).mutation(({ ctx, input }) => signIn.sendOtpAuth(ctx, input)),
   authenticateOtp: open
     .input(CodeGuess)
-    .mutation(({ ctx, input }) => auth.authenticateOtp(ctx, input)),
+    .mutation(({ ctx, input }) => signIn.authenticateOtp(ctx, input)),
   answerSecondStep: open
     .input(StepAnswer)
     .mutation(({ ctx, input }) => answerSecondStep(ctx, input)),
   finishSso: open.input(Nothing).mutation(({ ctx }) => finishSso(ctx)),
   deleteOtpDataByEmail: open
     .input(CodeRequest)
-    .mutation(({ ctx, input }) => auth.deleteOtpDataByEmail(ctx, input)),
+    .mutation(({ ctx, input }) => signIn.deleteOtpDataByEmail(ctx, input)),
   verifyToken: open
     .input(TokenCheck)
-    .query(async ({ ctx, input }) => ({ valid: await auth.isValid(ctx, input.idToken) })),
-  logout: open.input(Nothing).mutation(({ ctx }) => auth.logout(ctx)),
+    .query(async ({ ctx, input }) => ({ valid: await isValid(ctx, input.idToken) })),
+  logout: open.input(Nothing).mutation(({ ctx }) => ownSessions.logout(ctx)),
   requestPasswordReset: open
     .input(CodeRequest)
     .mutation(({ ctx, input }) => passwords.requestPasswordReset(ctx, input)),
@@ -54,19 +56,19 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => changePolicy(ctx, input)),
   me: permitted('session.own')
     .input(Nothing)
-    .query(({ ctx }) => auth.me(ctx)),
+    .query(({ ctx }) => ownSessions.me(ctx)),
   sessions: permitted('session.own')
     .input(Nothing)
-    .query(({ ctx }) => auth.listSessions(ctx)),
+    .query(({ ctx }) => ownSessions.listSessions(ctx)),
   revokeSession: permitted('session.own')
     .input(z.strictObject({ id: z.uuid() }))
-    .mutation(({ ctx, input }) => auth.revokeSession(ctx, input)),
+    .mutation(({ ctx, input }) => ownSessions.revokeSession(ctx, input)),
   revokeOtherSessions: permitted('session.own')
     .input(Nothing)
-    .mutation(({ ctx }) => auth.revokeOtherSessions(ctx)),
+    .mutation(({ ctx }) => ownSessions.revokeOtherSessions(ctx)),
   signOutEverywhere: permitted('session.own')
     .input(Nothing)
-    .mutation(({ ctx }) => auth.signOutEverywhere(ctx)),
+    .mutation(({ ctx }) => ownSessions.signOutEverywhere(ctx)),
   changePassword: permitted('session.own')
     .input(PasswordChange)
     .mutation(({ ctx, input }) => passwords.changePassword(ctx, input)),

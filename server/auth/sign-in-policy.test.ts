@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApp, addPasskey, afterPassword, codeOf } from '#server/test/sign-in/sign-in-steps.ts';
 import { byId } from '#server/people/service.ts';
 import { openWorld, password, type TestPerson, type World } from '#server/test/world.ts';
-import { currentSession } from './service.ts';
+import { currentSession } from '#server/auth/sessions/sessions.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
   previewImport,
   removeImport,
 } from '#server/calendar/importing/import-busy-time.ts';
-import * as calendar from './service.ts';
+import { range, year } from './calendar-range.ts';
 
 const rangeCost = ({ withPractitionerIds, ...days }: CalendarRange) =>
   (withPractitionerIds.length + 1) * daysIn(days);
@@ -31,11 +31,11 @@ export const calendarRouter = router({
   range: permitted('appointments.read')
     .input(CalendarRange)
     .use(costly('calendar.range', rangeCost))
-    .query(({ ctx, input }) => calendar.range(ctx, input)),
+    .query(({ ctx, input }) => range(ctx, input)),
   year: permitted('appointments.read')
     .input(YearRange)
     .use(costly('calendar.year', yearCost))
-    .query(({ ctx, input }) => calendar.year(ctx, input)),
+    .query(({ ctx, input }) => year(ctx, input)),
   exportCsv: permitted('appointments.read')
     .input(CalendarExport)
     .use(costly('calendar.exportCsv', ({ range }: CalendarExport) => 2 * rangeCost(range)))

@@ -1,6 +1,5 @@
 /** What other features use of cases: opening and moving them within their own transaction, and the job of clocks. */
 export { judgeClock } from './clocks/clock-escalation.ts';
-export * as clockRuleRows from './clocks/clock-rule-store.ts';
 export { aboutCase, caseTurn, moveCase, raiseCase } from './core/move-case.ts';
 export { openCase, openCases } from './core/open-cases.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';

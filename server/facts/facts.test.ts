@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FactPreview } from '#shared/facts/fact-import.ts';
-import { ruleFacts } from './service.ts';
+import * as ruleFacts from '#server/facts/core/rule-facts-store.ts';
 import { openClinic, type Clinic, type Clinician } from '#server/test/clinic.ts';
 
 let clinic: Clinic;

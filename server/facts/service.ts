@@ -1,4 +1,12 @@
 /** What other features use of borrowed facts: a contract, no rules of its own. */
 export { bodiesOf as factBodies, factsOf } from '#server/facts/core/fact-store.ts';
 export type { FactsArrived } from './needs.ts';
-export * as ruleFacts from '#server/facts/core/rule-facts-store.ts';
+export {
+  arrivedSince as factsArrivedSince,
+  quotesOf as factQuotesOf,
+  recordsOf as factRecordsOf,
+  ruleFacts,
+  type ArrivedFact,
+  type FactQuote,
+  type RuleFact,
+} from '#server/facts/core/rule-facts-store.ts';

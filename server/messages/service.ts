@@ -1,6 +1,4 @@
-/** What other features use of messages: sending one, and rows for the demo hospital. */
-export * as conversationRows from './core/conversation-store.ts';
-export * as messageRows from './sending/message-store.ts';
+/** What other features use of messages: sending one, and the jobs of their files. */
 export { send } from './sending/send-message.ts';
 export {
   planScans as planMessageScans,

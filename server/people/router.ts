@@ -14,9 +14,10 @@ import { ImportPeople, PreviewImport } from '#shared/people/people-import.ts';
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import type { PeopleNeeds } from './needs.ts';
 import * as changes from './account-actions.ts';
-import * as importing from './import-people.ts';
+import * as importing from './importing/import-people.ts';
 import * as invitations from './invitations.ts';
-import * as people from './service.ts';
+import * as accountList from './account-list.ts';
+import * as colleagues from './colleagues.ts';
 
 const manager = permitted<PeopleNeeds>('people.manage');
 /** Two thousand lines, in days of one practitioner. */
@@ -29,24 +30,24 @@ const importer = manager.meta({ takesFile: true });
 export const peopleRouter = router({
   find: permitted<PeopleNeeds>('practitioners.find')
     .input(FindColleagues)
-    .query(({ ctx, input }) => people.findColleagues(ctx, input)),
+    .query(({ ctx, input }) => colleagues.findColleagues(ctx, input)),
   colleague: permitted<PeopleNeeds>('practitioners.find')
     .input(PersonRef)
-    .query(({ ctx, input }) => people.colleague(ctx, input)),
+    .query(({ ctx, input }) => colleagues.colleague(ctx, input)),
   savePhone: permitted<PeopleNeeds>('session.own')
     .input(SavePhone)
-    .mutation(({ ctx, input }) => people.savePhone(ctx, input)),
+    .mutation(({ ctx, input }) => colleagues.savePhone(ctx, input)),
   list: manager
     .input(ListPeople)
     .use(costly('people.list', () => listCost))
-    .query(({ ctx, input }) => people.list(ctx, input)),
-  one: manager.input(PersonRef).query(({ ctx, input }) => people.one(ctx, input)),
+    .query(({ ctx, input }) => accountList.list(ctx, input)),
+  one: manager.input(PersonRef).query(({ ctx, input }) => accountList.one(ctx, input)),
   units: permitted<PeopleNeeds>('practitioners.find')
     .input(Nothing)
-    .query(({ ctx }) => people.units(ctx)),
+    .query(({ ctx }) => colleagues.units(ctx)),
   ofUnit: permitted<PeopleNeeds>('practitioners.find')
     .input(UnitRef)
-    .query(({ ctx, input }) => people.ofUnit(ctx, input)),
+    .query(({ ctx, input }) => colleagues.ofUnit(ctx, input)),
   invite: manager.input(InvitePerson).mutation(({ ctx, input }) => invitations.invite(ctx, input)),
   sendInvitation: manager
     .input(PersonRef)

@@ -1,4 +1,2 @@
 /** What the start of the server uses of queries: reviews are opened when stays arrive. */
 export { openReviews } from './open-reviews.ts';
-/** For the demo hospital's seed. */
-export * as templateRows from './templates/template-store.ts';

@@ -1,4 +1,3 @@
 /** What the start of the server uses of rules: facts that arrived are judged by a job. */
-export * as ruleRows from './core/rule-store.ts';
 export { toBeJudged } from './running/arrived.ts';
 export { judgeFacts } from './running/match-facts.ts';

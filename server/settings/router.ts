@@ -2,7 +2,7 @@
 import { Nothing } from '#shared/auth.ts';
 import { Alerts, Appearance } from '#shared/settings.ts';
 import { permitted, router } from '#server/platform/trpc.ts';
-import * as settings from './service.ts';
+import * as settings from './own-settings.ts';
 
 export const settingsRouter = router({
   myLook: permitted('session.own')

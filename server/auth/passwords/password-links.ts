@@ -1,9 +1,14 @@
 /** Sets passwords: by a mailed link, by an invitation, or while signed in (S9, S12). */
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import { record, recordCounted } from '#server/audit/service.ts';
-import { accountByEmail, byId, hasAccess, setPasswordHash } from '#server/people/service.ts';
+import {
+  accountByEmail,
+  byId,
+  hasAccess,
+  setPasswordHash,
+  type SendPasswordLink,
+} from '#server/people/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { SendPasswordLink } from '#server/people/service.ts';
 import type { SignedIn, Visitor } from '#server/platform/deps.ts';
 import type { Practitioner } from '#server/platform/session.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { importMost } from '#shared/limits.ts';
 import { readMessage } from '#server/facts/hl7/apply-messages.ts';
 import { resultsOf } from '#server/facts/hl7/oru.ts';
-import { readPeople } from '#server/people/people-csv.ts';
+import { readPeople } from '#server/people/importing/people-csv.ts';
 import type { SliceOptions } from '#server/platform/cost/slices.ts';
 import { openClinic } from '#server/test/clinic.ts';
 import { oru } from '#server/test/hl7.ts';

@@ -1,8 +1,7 @@
 /** Who reads messages: their own, those of the roles that they hold now, of their unit and of their cases. */
-import { readerOf } from '#server/cases/service.ts';
+import { readerOf, requireCase } from '#server/cases/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { requireCase } from '#server/cases/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { addressedById, byId, type Conversation } from './conversation-store.ts';
 import type { MessageReader } from './addressed-store.ts';

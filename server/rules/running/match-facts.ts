@@ -4,7 +4,13 @@ import { kindOf } from '#shared/case-kinds/kinds.ts';
 import { ruleDays, type RuleInput } from '#shared/rules.ts';
 import { record, serverActor } from '#server/audit/service.ts';
 import { openCase, raiseCase, sendCasesChanged } from '#server/cases/service.ts';
-import { ruleFacts } from '#server/facts/service.ts';
+import {
+  factQuotesOf,
+  factRecordsOf,
+  ruleFacts,
+  type FactQuote,
+  type RuleFact,
+} from '#server/facts/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
@@ -20,7 +26,7 @@ const mostTimeouts = 3;
 /** One thread for all of this process; it starts with the first fact. */
 const evaluator = openEvaluator();
 
-type Fact = ruleFacts.RuleFact;
+type Fact = RuleFact;
 
 export const evaluatedFact = (fact: Fact, isNew: boolean): EvaluatedFact => ({
   id: fact.id,
@@ -42,7 +48,7 @@ async function patientsOf(
   const patientIds = [...new Set(fresh.map(({ patientId }) => patientId))];
   const earliest = Math.min(...fresh.map(({ effectiveAt }) => effectiveAt.getTime()));
   const asked = { patientIds, since: new Date(earliest - ruleDays * dayMs), most: mostOfPatient };
-  const record = isWhole ? await ruleFacts.recordsOf(db, organizationId, asked) : [];
+  const record = isWhole ? await factRecordsOf(db, organizationId, asked) : [];
   return patientIds.map((patientId) => {
     const isOf = (fact: Fact) => fact.patientId === patientId;
     const before = record.filter((fact) => isOf(fact) && !ids.has(fact.id));
@@ -109,7 +115,7 @@ async function hitsOf(deps: Deps, { organizationId, rules, patients }: Work): Pr
   }
 }
 
-const inputOf = (quote: ruleFacts.FactQuote): RuleInput => ({
+const inputOf = (quote: FactQuote): RuleInput => ({
   factId: quote.id,
   type: quote.type,
   title: quote.title,
@@ -129,7 +135,7 @@ async function apply(
     const factId = fact.id;
     if (!(await store.insertHit(db, { rule, factId, organizationId, at }))) return;
     const ids = [factId, ...hit.evidenceIds];
-    const inputs = (await ruleFacts.quotesOf(db, organizationId, ids)).map(inputOf);
+    const inputs = (await factQuotesOf(db, organizationId, ids)).map(inputOf);
     const { name, revision, sentence, kind } = rule;
     const because = { rule: name, revision, sentence, inputs };
     const actor = { ...serverActor(deps), jobs: deps.jobs };
@@ -160,7 +166,7 @@ export async function judgeFacts(
   { organizationId, factIds }: JobData['rules.judge'],
 ): Promise<void> {
   const { db } = deps;
-  const fresh = await ruleFacts.ruleFacts(db, organizationId, factIds);
+  const fresh = await ruleFacts(db, organizationId, factIds);
   const types = new Set<string>(fresh.map(({ type }) => type));
   const rules = (await store.inForce(db, organizationId)).filter(({ factType }) =>
     types.has(factType),

@@ -8,7 +8,7 @@ import {
   type TrialRecord,
 } from '#shared/rules.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { ruleFacts } from '#server/facts/service.ts';
+import { factsArrivedSince, type ArrivedFact } from '#server/facts/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import { openTurnsByKey } from '#server/platform/turns.ts';
@@ -25,7 +25,7 @@ const mostMs = 25_000;
 /** One of an organization at a time; each has a thread of its own. */
 const inOwnTurn = openTurnsByKey({ atOnce: 1, queueLength: 4, maxWaitMs: 20_000 });
 
-type Fact = ruleFacts.ArrivedFact;
+type Fact = ArrivedFact;
 
 /** Pages cut between patients, so that the record of each is whole. */
 async function* patientPages(
@@ -36,7 +36,7 @@ async function* patientPages(
   let after: Fact | null = null;
   let open: Fact[] = [];
   for (;;) {
-    const page: Fact[] = await ruleFacts.arrivedSince(db, organizationId, {
+    const page: Fact[] = await factsArrivedSince(db, organizationId, {
       ...asked,
       after,
       limit: pageSize,

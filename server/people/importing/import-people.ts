@@ -7,10 +7,10 @@ import { attempted, record, recordAll } from '#server/audit/service.ts';
 import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { SignedIn } from './needs.ts';
+import type { SignedIn } from '#server/people/needs.ts';
 import { requireUnderLimit } from '#server/platform/http/rate-limit.ts';
-import * as accounts from './account-store.ts';
-import { aboutPerson, inPeopleTurn, lockedActor } from './with-account.ts';
+import * as accounts from '#server/people/account-store.ts';
+import { aboutPerson, inPeopleTurn, lockedActor } from '#server/people/with-account.ts';
 import { readPeople, type CsvFile } from './people-csv.ts';
 import {
   firstLines,
@@ -20,8 +20,8 @@ import {
   type ImportContext,
   type JudgedRow,
 } from './import-rules.ts';
-import { newFacts } from './invitations.ts';
-import { obstacleToTouching, type Actor } from './account-rules.ts';
+import { newFacts } from '#server/people/invitations.ts';
+import { obstacleToTouching, type Actor } from '#server/people/account-rules.ts';
 import { allUnits, insertUnits, zoneOf } from '#server/organization/service.ts';
 
 const action = 'people.import' as const;

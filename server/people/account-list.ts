@@ -1,0 +1,46 @@
+/** Accounts as administrators see them: a page of them, and one with its history. */
+import type { ListPeople, PeoplePage, PersonRecord, PersonRef } from '#shared/people.ts';
+import { historyOf, record } from '#server/audit/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { openSince } from '#server/platform/session.ts';
+import * as accountList from './account-list-store.ts';
+import { obstacleToTouching } from './account-rules.ts';
+import { accountById, countOpenSessions } from './account-store.ts';
+import { aboutPerson } from './with-account.ts';
+
+/** A page of the organization's accounts, and how many there are of which kind. */
+export async function list(signedIn: SignedIn, query: ListPeople): Promise<PeoplePage> {
+  const { db, session } = signedIn;
+  const { organizationId } = session.person;
+  const people = await accountList.page(db, organizationId, query);
+  const count = await accountList.count(db, organizationId, query);
+  const totals = await accountList.totals(db, organizationId);
+  await record(db, signedIn, { action: 'people.read', detail: { page: query.page, count } });
+  return { people, count, totals };
+}
+
+const historyLength = 8;
+
+/** One account of the own organization with its newest history; any other is not found (S15). */
+export async function one(signedIn: SignedIn, { personId }: PersonRef): Promise<PersonRecord> {
+  const { db, session, env, now } = signedIn;
+  const { organizationId, zone } = session.person;
+  const found = await accountById(db, { organizationId, id: personId });
+  if (!found) throw new Refusal('not-found');
+  const activeSince = openSince(env, now());
+  const openSessions = await countOpenSessions(db, { id: personId, activeSince, now: now() });
+  const about = { personId, limit: historyLength };
+  const history = await historyOf(db, { organizationId, zone }, about);
+  await record(db, signedIn, { action: 'person.read', object: aboutPerson(personId) });
+  const { organizationId: _own, hasPassword: _secret, ...account } = found;
+  return {
+    ...account,
+    lastSeenAt: account.lastSeenAt?.toISOString() ?? null,
+    invitedAt: account.invitedAt?.toISOString() ?? null,
+    openSessions,
+    isYou: personId === session.person.id,
+    mayChange: obstacleToTouching(session.person, found.role) === null,
+    history,
+  };
+}

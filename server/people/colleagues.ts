@@ -1,0 +1,78 @@
+/** Practitioners as colleagues see them: found by name, listed by unit, with their phone. */
+import { mostPeoplePlanned } from '#shared/limits.ts';
+import type {
+  ColleagueDetails,
+  FindColleagues,
+  PersonRef,
+  SavePhone,
+  UnitRef,
+  Units,
+} from '#shared/people.ts';
+import { record } from '#server/audit/service.ts';
+import { activeUnits, zoneOf } from '#server/organization/service.ts';
+import type { SignedIn } from '#server/platform/deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import * as store from './store.ts';
+import { aboutPerson } from './with-account.ts';
+
+/** A picker's page; people beyond it are found by typing more. */
+const pickerSize = 20;
+
+export const findColleagues = ({ db, session }: SignedIn, { search }: FindColleagues) =>
+  store.colleagues(db, {
+    organizationId: session.person.organizationId,
+    search,
+    limit: pickerSize,
+  });
+
+/** The people of a unit; another organization's is answered like one that does not exist. */
+export const ofUnit = ({ db, session }: SignedIn, { unitId }: UnitRef) =>
+  store.ofUnit(db, {
+    organizationId: session.person.organizationId,
+    unitId,
+    limit: mostPeoplePlanned,
+  });
+
+/** What every colleague may know of a person. */
+export async function colleague(
+  { db, session }: SignedIn,
+  { personId }: PersonRef,
+): Promise<ColleagueDetails> {
+  const { organizationId } = session.person;
+  const found = await store.colleague(db, { organizationId, id: personId });
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+/** The reader's own number and pager, which colleagues see. */
+export async function savePhone(
+  signedIn: SignedIn,
+  { phone, pager: typedPager }: SavePhone,
+): Promise<Pick<ColleagueDetails, 'phone' | 'pager'>> {
+  const { id, organizationId } = signedIn.session.person;
+  return signedIn.db.transaction().execute(async (db) => {
+    const found = await store.colleague(db, { organizationId, id });
+    const before = { phone: found?.phone ?? null, pager: found?.pager ?? null };
+    const after = { phone, pager: typedPager === undefined ? before.pager : typedPager };
+    if (before.phone === after.phone && before.pager === after.pager) return after;
+    await store.setPhone(db, id, after);
+    const detail = { before, after };
+    await record(db, signedIn, {
+      action: 'person.save-details',
+      object: aboutPerson(id),
+      detail,
+    });
+    return after;
+  });
+}
+
+export async function units({ db, session }: SignedIn): Promise<Units> {
+  const { id, organizationId } = session.person;
+  const open = await activeUnits(db, organizationId);
+  const ownUnitId = await store.unitIdOf(db, id);
+  return {
+    zone: await zoneOf(db, organizationId),
+    units: open,
+    ownUnitId: open.some((unit) => unit.id === ownUnitId) ? ownUnitId : null,
+  };
+}
