@@ -1,7 +1,11 @@
 /** Opens what the features depend on (stores, mail, video, jobs), once per process, and closes it. */
 import { randomBytes } from 'node:crypto';
 import { absentTimes, addTimeOff, bookedTimes, dropTimeOff } from './availability/service.ts';
-import { reassignAppointments, reassignWithShift } from './appointments/service.ts';
+import {
+  appointmentsById,
+  reassignAppointments,
+  reassignWithShift,
+} from './appointments/service.ts';
 import { writeAllCounts } from './audit/service.ts';
 import {
   endAllSessions,
@@ -10,6 +14,7 @@ import {
   sendPasswordLink,
 } from './auth/service.ts';
 import { caseOpensFacts } from './cases/service.ts';
+import type { AvailabilityNeeds } from './availability/needs.ts';
 import type { FactsNeeds } from './facts/needs.ts';
 import type { LettersNeeds } from './letters/needs.ts';
 import type { PeopleNeeds } from './people/needs.ts';
@@ -41,7 +46,8 @@ import { openSms } from '#server/platform/sms/sms.ts';
 import { noTracer, type Tracer } from '#server/platform/tracing/tracer.ts';
 
 /** The whole: what the platform gives every feature, and what each is given by features above it. */
-export interface AllDeps extends Deps, FactsNeeds, LettersNeeds, PeopleNeeds, RosterNeeds {}
+export interface AllDeps
+  extends Deps, AvailabilityNeeds, FactsNeeds, LettersNeeds, PeopleNeeds, RosterNeeds {}
 
 /** Timeouts of the dependencies, where they differ from their modules' own. */
 export interface Timeouts {
@@ -102,6 +108,7 @@ export function openDeps(options: Options): AllDeps {
       await toBeJudged({ jobs })(db, arrived);
     },
     notePageReport,
+    appointmentsById,
     absentTimes,
     bookedTimes,
     roomTimes,

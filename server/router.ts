@@ -1,7 +1,6 @@
 /** The root router: every part of the API. */
 import { mergeRouters, router } from './platform/trpc.ts';
 import { appointmentProcedures, patientAppointmentProcedures } from './appointments/router.ts';
-import { appointmentsById } from './appointments/service.ts';
 import { availabilityProcedures } from './availability/router.ts';
 import { frontDeskRouters } from './front-desk/router.ts';
 import { locationsRouter } from './locations/router.ts';
@@ -29,7 +28,7 @@ import { visitsRouter } from './visits/router.ts';
 /** Booking, and what stands beside it: features of their own, of one name on the wire. */
 const appointmentsRouter = router({
   ...appointmentProcedures,
-  ...availabilityProcedures({ appointmentsById }),
+  ...availabilityProcedures,
   ...frontDeskRouters,
   locations: locationsRouter,
   patient: patientRouter,

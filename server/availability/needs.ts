@@ -5,5 +5,9 @@ import type { Access } from '#server/platform/sql/appointment-rows.ts';
 
 export interface AvailabilityNeeds {
   /** In order of start; those that the access does not find are missing. */
-  appointmentsById: (db: Connection, access: Access, ids: string[]) => Promise<Appointment[]>;
+  readonly appointmentsById: (
+    db: Connection,
+    access: Access,
+    ids: string[],
+  ) => Promise<Appointment[]>;
 }

@@ -23,11 +23,11 @@ import { plannerDay } from './planner/planner-day.ts';
 import { remarks } from './hours/opening-remarks.ts';
 
 /** They are of `appointments` on the wire: their names have no prefix. */
-export const availabilityProcedures = (needs: AvailabilityNeeds) => ({
-  plannerDay: permitted('appointments.plan')
+export const availabilityProcedures = {
+  plannerDay: permitted<AvailabilityNeeds>('appointments.plan')
     .input(PlannerDay)
     .use(costly('appointments.plannerDay', planCost))
-    .query(({ ctx, input }) => plannerDay(ctx, input, needs)),
+    .query(({ ctx, input }) => plannerDay(ctx, input)),
   nextFree: permitted('appointments.book')
     .input(FindFreeTime)
     .use(costly('appointments.nextFree', proposalCost))
@@ -62,4 +62,4 @@ export const availabilityProcedures = (needs: AvailabilityNeeds) => ({
   removeTimeOff: permitted('availability.own')
     .input(TimeOffRef)
     .mutation(({ ctx, input }) => availability.removeTimeOff(ctx, input)),
-});
+};

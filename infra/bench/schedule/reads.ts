@@ -3,7 +3,7 @@ import pg from 'pg';
 import { CalendarRange } from '#shared/calendar.ts';
 import { SearchDesk } from '#shared/front-desk.ts';
 import { FindSlots } from '#shared/availability.ts';
-import { range } from '#server/calendar/service.ts';
+import { range } from '#server/calendar/calendar-range.ts';
 import { searchDesk } from '#server/front-desk/desk/desk-search.ts';
 import { freeSlots } from '#server/availability/slots/find-slots.ts';
 import { openDatabase } from '#server/platform/postgres/database.ts';

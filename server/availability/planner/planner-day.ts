@@ -9,11 +9,10 @@ import { appointmentIdsWithin, plannedPeople } from './planner-store.ts';
 
 /** Seven statements, however many people and appointments; nobody of another hospital (S15). */
 export async function plannerDay(
-  signedIn: SignedIn,
+  signedIn: SignedIn & AvailabilityNeeds,
   input: PlannerDay,
-  { appointmentsById }: AvailabilityNeeds,
 ): Promise<PlannedDay> {
-  const { db, now, session } = signedIn;
+  const { db, now, session, appointmentsById } = signedIn;
   const { organizationId, zone } = session.person;
   const span = spanOfDays({ from: input.day, to: input.day }, zone);
   const people = await plannedPeople(db, organizationId, input.practitionerIds);
