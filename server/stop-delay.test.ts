@@ -20,7 +20,8 @@ test('S88, S40 asked to stop, a server says so at /healthz, answers new connecti
   expect(await statusOf('/config.json')).toBe(200);
   const events: string[] = [];
   // Closed after the grace, the connection would be cut off instead of ended.
-  for (let one = await stream.next(); one; one = await stream.next()) events.push(one.event);
+  for (let streamEvent = await stream.next(); streamEvent; streamEvent = await stream.next())
+    events.push(streamEvent.event);
   expect(events.at(-1)).toBe('serialized-error');
   expect(await stopped).toBe(0);
   expect(server.output()).toContain('"stopped"');

@@ -109,7 +109,7 @@ export const redirects = {
 } as const;
 
 export const routeAt = (path: string): Route | undefined =>
-  routes.find((place) => matches(place.path, path));
+  routes.find((route) => matches(route.path, path));
 
 export const isKnownPath = (path: string): boolean =>
   routeAt(path) !== undefined ||
@@ -126,8 +126,8 @@ export const leadsToRoom = (path: string): boolean =>
   ['/', '/login', '/dashboard', '/visit'].includes(path) ||
   Object.hasOwn(redirects, path);
 
-export const mayOpen = (person: Person, place: Route): boolean =>
-  place.gate === undefined || may(person, place.gate);
+export const mayOpen = (person: Person, route: Route): boolean =>
+  route.gate === undefined || may(person, route.gate);
 
 /** A job's own first page, once it works. Who may open it for another reason begins at the schedule. */
 const dashboards: readonly { job: HospitalRole; path: string }[] = [
@@ -140,10 +140,10 @@ const dashboards: readonly { job: HospitalRole; path: string }[] = [
 
 /** Where /dashboard redirects: the job's dashboard where it exists, else the schedule. */
 export function homeOf(person: Person): string {
-  const own = dashboards.find(
+  const dashboard = dashboards.find(
     ({ job, path }) => person.hospitalRole === job && routeAt(path)?.screen !== undefined,
   );
-  return own?.path ?? '/Scheduling';
+  return dashboard?.path ?? '/Scheduling';
 }
 
 /** The remembered path, if it is a page of ours inside the layout; anything else is nothing (S22). */

@@ -75,7 +75,7 @@ async function untilBack({ databaseUrl, liveKitUrl, over }: Suffering): Promise<
 
 function numbersOf(attempts: readonly Attempt[], from: number, backAt: number): FaultNumbers {
   const during = attempts.filter(({ startedAt, ms }) => startedAt + ms >= from);
-  const counted = <Key extends PropertyKey>(keyOf: (one: Attempt) => Key | null) => {
+  const counted = <Key extends PropertyKey>(keyOf: (attempt: Attempt) => Key | null) => {
     const keys = Map.groupBy(
       during.flatMap((one) => keyOf(one) ?? []),
       (key) => key,
@@ -115,7 +115,8 @@ async function suffer(
   await end?.();
   await untilBack(suffering);
   const backAt = performance.now();
-  const isWell = () => attempts.some((one) => one.status === 200 && one.startedAt >= backAt);
+  const isWell = () =>
+    attempts.some((attempt) => attempt.status === 200 && attempt.startedAt >= backAt);
   while (!isWell() && performance.now() < backAt + recoveryMs) await pause(50, undefined, signal);
   await pause(1_000, undefined, signal);
   const numbers = numbersOf(attempts, from, backAt);

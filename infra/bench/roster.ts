@@ -90,11 +90,11 @@ async function judge(client: Client, query: object) {
   const period = await answered<RosterPeriod>(client, 'roster.period', query);
   const around = await answered<RosterSurroundings>(client, 'roster.surroundings', query);
   const begun = performance.now();
-  const shown = unpackAssignments(period, period.assignments);
+  const assignments = unpackAssignments(period, period.assignments);
   const index = new RosterIndex({
     ...period,
     shiftTypes: [...period.shiftTypes, ...around.shiftTypes],
-    assignments: [...shown, ...unpackAssignments(around, around.assignments)],
+    assignments: [...assignments, ...unpackAssignments(around, around.assignments)],
     booked: around.booked,
   });
   const indexMs = performance.now() - begun;

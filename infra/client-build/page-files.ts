@@ -36,14 +36,14 @@ export const pageFiles: Plugin = {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === `${client}index.html`);
       if (!entry) return;
-      const own = filesOf(bundle, [entry]);
+      const files = filesOf(bundle, [entry]);
       const added = (modules: readonly string[]) => {
         const starts = modules.map((name) => {
           const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(client + name));
           if (!chunk) throw new Error(`The page ${name} of route-pages.ts is not in the build.`);
           return chunk;
         });
-        return filesOf(bundle, [entry, ...starts]).filter((file) => !own.includes(file));
+        return filesOf(bundle, [entry, ...starts]).filter((file) => !files.includes(file));
       };
       const listed = (pages: Record<string, readonly string[]>) =>
         Object.fromEntries(Object.entries(pages).map(([path, names]) => [path, added(names)]));
@@ -60,7 +60,7 @@ export const pageFiles: Plugin = {
         const name = id.slice(client.length);
         return [{ name, by: by.map((one) => one.slice(client.length)), files: added([name]) }];
       });
-      json('.vite/on-demand.json', { own, onDemand });
+      json('.vite/on-demand.json', { own: files, onDemand });
     },
   },
 };

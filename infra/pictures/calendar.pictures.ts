@@ -79,8 +79,8 @@ async function fill(page: Page): Promise<void> {
     const called = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
     const filled = [answers]
       .flat()
-      .map((one, nth) =>
-        called[nth] === 'calendar.range' ? { result: { data: answerOf(0, 200) } } : one,
+      .map((answer, nth) =>
+        called[nth] === 'calendar.range' ? { result: { data: answerOf(0, 200) } } : answer,
       );
     await route.fulfill({ response, json: Array.isArray(answers) ? filled : filled[0] });
   });

@@ -19,7 +19,7 @@ const everyday = [
   '/roster',
 ];
 const administrative = routes
-  .filter((place) => mayOpen(people.administrator, place))
+  .filter((route) => mayOpen(people.administrator, route))
   .filter(({ path, screen }) => screen !== undefined && !path.includes(':'))
   .map(({ path }) => path)
   .filter((path) => !everyday.some((one) => one.split('?')[0] === path));

@@ -44,7 +44,7 @@ function drawings(): Shot[] {
 
 const widthOf = ({ how }: Shot) => (Number.parseInt(how) || 1440) / 4;
 
-const byWidth = (one: Shot, other: Shot) => widthOf(other) - widthOf(one);
+const byWidth = (shot: Shot, other: Shot) => widthOf(other) - widthOf(shot);
 
 const figure = (shot: Shot) =>
   shot.file.endsWith('.pdf')

@@ -46,9 +46,9 @@ test('where the port was taken in between, the program gets another', async () =
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const processes = createProcessGroup(dataDir);
   onTestFinished(() => processes.stop());
-  const taken = await hold(0);
-  onTestFinished(taken.release);
-  const ports = [taken.port, await freePort()];
+  const heldPort = await hold(0);
+  onTestFinished(heldPort.release);
+  const ports = [heldPort.port, await freePort()];
   const port = await onFreePorts(async () => {
     const next = ports.shift() ?? 0;
     const script = `require('node:net').createServer().listen(${next}, '127.0.0.1')`;
@@ -58,9 +58,9 @@ test('where the port was taken in between, the program gets another', async () =
       args: ['-e', script],
       logFile: join(dataDir, 'server.log'),
       // The one at the taken port ends by itself.
-      isReady: () => next !== taken.port,
+      isReady: () => next !== heldPort.port,
     });
     return next;
   });
-  expect(port).not.toBe(taken.port);
+  expect(port).not.toBe(heldPort.port);
 });

@@ -81,9 +81,9 @@ export async function holdExactly(
 
 /** Holds the usual port, or any free one where it is taken. */
 export async function hold(usual: number, options: HoldOptions = {}): Promise<HeldPort> {
-  const held = (await holdExactly(usual, options)) ?? (await holdExactly(0, options));
-  if (!held) throw new Error('No port is free on this machine.');
-  return held;
+  const heldPort = (await holdExactly(usual, options)) ?? (await holdExactly(0, options));
+  if (!heldPort) throw new Error('No port is free on this machine.');
+  return heldPort;
 }
 
 /** For a program that is started later, or that comes and goes at this port. */

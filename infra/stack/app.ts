@@ -26,12 +26,12 @@ export interface AppConnections {
 /** The given port and no other, or any free one where none was given. */
 export async function holdAppPort({ port, host }: StartOptions): Promise<HeldPort> {
   if (port === undefined) return hold(usualPort, { host });
-  const held = await holdExactly(port, { host });
-  if (!held)
+  const heldPort = await holdExactly(port, { host });
+  if (!heldPort)
     throw new SetupError(
       `Port ${port} on ${host} is taken. Choose another:  PORT=${port + 1} npm start`,
     );
-  return held;
+  return heldPort;
 }
 
 /** The one in METRICS_PORT, or any free one where it is taken. */

@@ -140,15 +140,15 @@ async function startParts(context: DemoContext) {
 /** Starts everything; resolves when the app answers. */
 export async function startDemo(given: Omit<DemoContext, 'secrets' | 'appUrl'>): Promise<Running> {
   const { options, processes, runningFiles } = given;
-  const held = await holdAppPort(options);
+  const heldPort = await holdAppPort(options);
   const metrics = await metricsPort(options);
   const secrets = secretsIn(options.dataDir, options.secretKey);
   const { data, mailbox, ...services } = await startParts({
     ...given,
     secrets,
-    appUrl: localUrl(options.host, held.port),
+    appUrl: localUrl(options.host, heldPort.port),
   });
-  const url = options.publicUrl ?? localUrl(options.host, held.port);
+  const url = options.publicUrl ?? localUrl(options.host, heldPort.port);
   const logFile = join(options.dataDir, 'app.log');
   const { databaseUrl, redisUrl, liveKit } = services;
   await runStep('App', async (report) => {
@@ -164,7 +164,7 @@ export async function startDemo(given: Omit<DemoContext, 'secrets' | 'appUrl'>):
       metricsPort: metrics,
       statusFile: runningFiles.videoFile,
     };
-    await startApp({ processes, options, held, connections, logFile });
+    await startApp({ processes, options, held: heldPort, connections, logFile });
     report(url);
   });
   const addresses = {

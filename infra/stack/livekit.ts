@@ -158,15 +158,22 @@ interface HeldPorts {
   metrics: number;
 }
 
-async function startAt(command: string, options: LiveKitOptions, held: HeldPorts): Promise<void> {
+async function startAt(
+  command: string,
+  options: LiveKitOptions,
+  heldPorts: HeldPorts,
+): Promise<void> {
   const { processes, dataDir, keys, onChange } = options;
-  const { port: http } = held.http;
-  const [udp, stun] = await Promise.all([freeUdpPort(after(options, 2)), freeUdpPort(held.stun)]);
+  const { port: http } = heldPorts.http;
+  const [udp, stun] = await Promise.all([
+    freeUdpPort(after(options, 2)),
+    freeUdpPort(heldPorts.stun),
+  ]);
   const tcp = options.mediaOverTcp ? await freeTcpPort(options, 1) : 0;
-  await held.http.release();
+  await heldPorts.http.release();
   const file = join(dataDir, 'livekit.yaml');
   // YAML is a superset of JSON.
-  const ports = { http, tcp, udp, stun, metrics: held.metrics };
+  const ports = { http, tcp, udp, stun, metrics: heldPorts.metrics };
   writePrivately(file, JSON.stringify(configuration(ports, options), null, 2));
   const address = addressOf(http, keys);
   await processes.start({
@@ -181,7 +188,7 @@ async function startAt(command: string, options: LiveKitOptions, held: HeldPorts
 
 async function startOwn(
   options: LiveKitOptions,
-  held: HeldPorts,
+  heldPorts: HeldPorts,
   onBuild: () => void,
 ): Promise<void> {
   let command = builtLiveKit();
@@ -190,7 +197,7 @@ async function startOwn(
     command = await buildLiveKit(options);
   }
   const built = command;
-  await onFreePorts(() => startAt(built, options, held));
+  await onFreePorts(() => startAt(built, options, heldPorts));
 }
 
 /** The port is held from now on, so that the address is valid while LiveKit is being built. */

@@ -106,8 +106,8 @@ const isUp = (folder: string) => () => {
 async function createDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  const found = await client.query('select from pg_database where datname = $1', [database]);
-  if (found.rowCount === 0) await client.query(`create database ${database}`);
+  const result = await client.query('select from pg_database where datname = $1', [database]);
+  if (result.rowCount === 0) await client.query(`create database ${database}`);
   await client.end();
 }
 
@@ -169,12 +169,12 @@ export async function startPostgres(
   checkVersion(folder);
   await clearLeftover(folder);
   const port = await onFreePorts(async () => {
-    const held = await hold(usualPort);
-    await held.release();
+    const heldPort = await hold(usualPort);
+    await heldPort.release();
     await processes.start({
       name: 'Postgres',
       command: join(programs, 'postgres'),
-      args: ['-D', reachable(account, folder), ...settings(held.port, temporary)],
+      args: ['-D', reachable(account, folder), ...settings(heldPort.port, temporary)],
       cwd: folder,
       ...account,
       logFile: join(dataDir, 'postgres.log'),
@@ -182,7 +182,7 @@ export async function startPostgres(
       stopSignal: 'SIGINT',
       isReady: isUp(folder),
     });
-    return held.port;
+    return heldPort.port;
   });
   const server = `postgres://${owner}:${password}@127.0.0.1:${port}`;
   await createDatabase(`${server}/postgres`);

@@ -26,7 +26,7 @@ async function write(db: Connection, part: readonly QueuedEvent[]): Promise<void
     for (const { written } of part) written();
   } catch (error) {
     if (part.length === 1 || isAway(error)) for (const { failed } of part) failed(error);
-    else for (const one of part) await write(db, [one]);
+    else for (const queuedEvent of part) await write(db, [queuedEvent]);
   }
 }
 

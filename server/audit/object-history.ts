@@ -27,7 +27,9 @@ export async function historyOf(
   const to = await store.entries(db, reader, { ...object, among: doneTo, limit });
   const by = await store.entries(db, reader, { actorId: personId, among: doneBy, limit });
   return [...to, ...by]
-    .toSorted((one, other) => other.at.localeCompare(one.at) || other.seq - one.seq)
+    .toSorted(
+      (storedEntry, other) => other.at.localeCompare(storedEntry.at) || other.seq - storedEntry.seq,
+    )
     .slice(0, limit)
     .map(({ requestId: _request, ...line }) => line);
 }
@@ -54,8 +56,8 @@ export async function stepsOf(
   { type, id, actions, most }: StepFilter,
 ): Promise<AuditedStep[]> {
   const query = { objectType: type, objectId: id, outcome: 'success' as const };
-  const found = await store.entries(db, reader, { ...query, among: actions, limit: most });
-  return found
+  const storedEntries = await store.entries(db, reader, { ...query, among: actions, limit: most });
+  return storedEntries
     .map(({ at, action, actor, detail }) => ({ at, action, by: actor, detail }))
     .toReversed();
 }

@@ -29,16 +29,16 @@ export async function list(
   const { db } = signedIn;
   const reader = readerOf(signedIn);
   const query = { ...filter, before, limit: pageSize + 1 };
-  const found = await store.entries(db, reader, query);
+  const storedEntries = await store.entries(db, reader, query);
   const count = await store.count(db, reader, { ...filter, most: countMost + 1 });
   await record(db, signedIn, { action: 'audit.read', detail: filterFacts(filter) });
-  const shown = found.slice(0, pageSize);
+  const shown = storedEntries.slice(0, pageSize);
   return {
     zone: reader.zone,
     entries: shown.map(({ requestId: _request, detail: _detail, ...line }) => line),
     count: Math.min(count, countMost),
     isMore: count > countMost,
-    next: found.length > pageSize ? (shown.at(-1)?.seq ?? null) : null,
+    next: storedEntries.length > pageSize ? (shown.at(-1)?.seq ?? null) : null,
   };
 }
 
@@ -94,8 +94,8 @@ export async function exportCsv(
 ): Promise<AuditCsv> {
   const { db } = signedIn;
   const query = { ...filter, before, limit: exportLength + 1 };
-  const found = await store.entries(db, readerOf(signedIn), query);
-  const part = found.slice(0, exportLength);
+  const storedEntries = await store.entries(db, readerOf(signedIn), query);
+  const part = storedEntries.slice(0, exportLength);
   await record(db, signedIn, {
     action: 'audit.export',
     detail: { ...filterFacts(filter), entries: part.length },
@@ -105,7 +105,7 @@ export async function exportCsv(
   return {
     csv: await writeCsv(isFirst ? [columns, ...lines] : lines, { hasBom: isFirst }),
     rows: part.length,
-    next: found.length > exportLength ? (part.at(-1)?.seq ?? null) : null,
+    next: storedEntries.length > exportLength ? (part.at(-1)?.seq ?? null) : null,
   };
 }
 

@@ -233,9 +233,9 @@ export async function actsWithin(
       and e.at >= w.starts and e.at < w.ends and ${isAct} order by e.at ${order} limit 1)`;
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     select ${end(sql`asc`)} as first, ${end(sql`desc`)} as last
-    from unnest(${windows.map((one) => one.practitionerId)}::uuid[],
-      ${windows.map((one) => new Date(one.startsMs))}::timestamptz[],
-      ${windows.map((one) => new Date(one.endsMs))}::timestamptz[])
+    from unnest(${windows.map((actWindow) => actWindow.practitionerId)}::uuid[],
+      ${windows.map((window) => new Date(window.startsMs))}::timestamptz[],
+      ${windows.map((window) => new Date(window.endsMs))}::timestamptz[])
       with ordinality as w (id, starts, ends, nth) order by w.nth`.execute(db);
   return rows.map(({ first, last }) => [first, last].flatMap((at) => at?.getTime() ?? []));
 }

@@ -73,8 +73,8 @@ test('with a better step no code is mailed any more, also not one that was asked
   await browser.call('auth.sendOtpAuth', { email: who.email, byMail: true });
   const code = world.codeFor(who.email);
   await forbidMail();
-  const asked = await browser.call('auth.sendOtpAuth', { email: who.email, byMail: true });
-  expect(asked.data).toEqual({
+  const answer = await browser.call('auth.sendOtpAuth', { email: who.email, byMail: true });
+  expect(answer.data).toEqual({
     success: false,
     message: 'Your organization does not allow codes by email. Use another way.',
   });
@@ -132,20 +132,20 @@ async function resetBy(admin: TestPerson, who: TestPerson) {
 test('a reset removes every step and the lock, ends the sessions, is audited and notified', async () => {
   const admin = await world.person({ role: 'ADMIN' });
   const who = await world.person();
-  const own = await world.signIn(who);
-  const { recoveryCodes } = await addApp(world, own);
-  await addPasskey(world, own);
+  const ownBrowser = await world.signIn(who);
+  const { recoveryCodes } = await addApp(world, ownBrowser);
+  await addPasskey(world, ownBrowser);
   const wrong = { email: who.email, answer: { step: 'recovery-code', code: '00000-00000' } };
   for (let round = 0; round < 2; round += 1) {
-    const { browser } = await afterPassword(world, who, own.clone());
+    const { browser } = await afterPassword(world, who, ownBrowser.clone());
     for (let guess = 0; guess < 5; guess += 1) await browser.call('auth.answerSecondStep', wrong);
   }
-  const locked = own.clone();
+  const locked = ownBrowser.clone();
   await locked.call('auth.authUserEmailPass', { email: who.email, password });
   expect((await locked.call('auth.sendOtpAuth', { email: who.email })).status).toBe(429);
 
   await resetBy(admin, who);
-  expect((await own.call('auth.me')).status).toBe(401);
+  expect((await ownBrowser.call('auth.me')).status).toBe(401);
   expect((await locked.call('auth.sendOtpAuth', { email: who.email })).data.success).toBe(false);
   await locked.call('auth.authUserEmailPass', { email: who.email, password });
   const sent = await locked.call('auth.sendOtpAuth', { email: who.email });

@@ -97,9 +97,11 @@ test('a cookie names the organization while somebody is signed in, and opens not
   const who = await world.person();
   const browser = await world.signIn(who);
   expect(browser.cookies.get('karemd-organization')).toBe(world.organizationId);
-  const left = await browser.call('auth.logout');
+  const answer = await browser.call('auth.logout');
   expect(browser.cookies.has('karemd-organization')).toBe(false);
-  const cleared = left.headers.getSetCookie().find((one) => one.startsWith('karemd-organization'));
+  const cleared = answer.headers
+    .getSetCookie()
+    .find((one) => one.startsWith('karemd-organization'));
   expect(cleared).toMatch(/Path=\/; .*Secure; SameSite=Lax/);
   expect(cleared).not.toMatch(/HttpOnly/);
 });

@@ -79,9 +79,9 @@ export async function sendOtpAuth(visitor: Visitor, { email, byMail }: StepReque
   const challenge = await findChallenge(visitor, email);
   const person = challenge && (await byId(visitor.db, challenge.practitionerId));
   if (!challenge || !person || !hasAccess(person)) return { success: false, message: words.again };
-  const held = await heldBy(visitor.db, person.id);
-  if (hasBetterStep(held) && !byMail) return offerSteps(visitor, challenge, held);
-  if (hasBetterStep(held) && !held.mailedCodeAllowed)
+  const enrolledSteps = await heldBy(visitor.db, person.id);
+  if (hasBetterStep(enrolledSteps) && !byMail) return offerSteps(visitor, challenge, enrolledSteps);
+  if (hasBetterStep(enrolledSteps) && !enrolledSteps.mailedCodeAllowed)
     return { success: false, message: words.mailNotAllowed };
   const { env, mail, log } = visitor;
   const noteSend = (outcome: 'success' | 'failure') =>

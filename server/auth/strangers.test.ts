@@ -51,7 +51,7 @@ test('S67 what one network can make Redis store is bounded, however many names a
 
 test('S67 a flood from everywhere leaves a quarter of Redis to those who sign in', async () => {
   const { redis: store } = world.deps;
-  const known = await world.person();
+  const testPerson = await world.person();
   const used = async () => Number(/used_memory:(\d+)/.exec(await store.info('memory'))?.[1]);
   const most = Math.ceil(((await used()) + 100_000) / 0.75);
   await store.config('SET', 'maxmemory', String(most));
@@ -66,11 +66,11 @@ test('S67 a flood from everywhere leaves a quarter of Redis to those who sign in
   // A moment with less in Redis' buffers may let single ones in.
   expect((await keyCount()) - keys).toBeLessThan(60);
 
-  const browser = await world.signIn(known);
+  const browser = await world.signIn(testPerson);
   expect((await browser.call('auth.me')).status).toBe(200);
   const answers = [];
   for (let nth = 0; nth < 6; nth += 1) {
-    const input = { email: known.email, password: nth < 5 ? 'not the password' : password };
+    const input = { email: testPerson.email, password: nth < 5 ? 'not the password' : password };
     answers.push((await world.browser().call('auth.authUserEmailPass', input)).status);
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 429]);

@@ -128,14 +128,14 @@ test('S7 a v6 network is one address, and a mapped v4 address is that v4 address
 
 test('S7 a browser that has signed in before is counted on its own', async () => {
   const who = await world.person();
-  const own = await world.signIn(who, browserAt('192.0.2.9'));
+  const browser = await world.signIn(who, browserAt('192.0.2.9'));
   await failTimes(5, who.email, browserAt('203.0.113.5'));
   expect((await tryPassword(who.email, password, browserAt('203.0.113.5'))).status).toBe(429);
-  expect((await tryPassword(who.email, password, own)).data.success).toBe(true);
+  expect((await tryPassword(who.email, password, browser)).data.success).toBe(true);
 
   for (let account = 0; account < 21; account += 1)
     await failTimes(1, `ward${account}@northgate.example`, browserAt('192.0.2.9'));
-  expect((await tryPassword(who.email, password, own)).data.success).toBe(true);
+  expect((await tryPassword(who.email, password, browser)).data.success).toBe(true);
   const planted = browserAt('192.0.2.9');
   planted.cookies.set('__Host-karemd-device', 'A'.repeat(43));
   expect((await tryPassword(who.email, password, planted)).status).toBe(429);

@@ -69,8 +69,8 @@ test('the filter of the screen is the filter of the file', async () => {
 test('time off is in it where the screen shows it, of everybody shown', async () => {
   const who = await clinic.clinician({ fullName: 'Ben Carter' });
   const colleague = await clinic.clinician({ fullName: 'Noor Haddad' });
-  for (const [one, at] of [[who, 300] as const, [colleague, 600] as const])
-    await one.browser.call('appointments.addTimeOff', {
+  for (const [clinician, at] of [[who, 300] as const, [colleague, 600] as const])
+    await clinician.browser.call('appointments.addTimeOff', {
       startsAt: minutesFromNow(at).toISOString(),
       endsAt: minutesFromNow(at + 90).toISOString(),
       idempotencyKey: randomUUID(),

@@ -123,7 +123,7 @@ async function exportedOf(signedIn: SignedIn, asked: CalendarExport): Promise<Ex
   const { range, hiddenPractitionerIds: hidden, withTimeOff } = asked;
   const span = spanOfDays(range, zone);
   const query = { ...span, organizationId, practitionerId: id };
-  const ids = range.withPractitionerIds.filter((one) => one !== id);
+  const ids = range.withPractitionerIds.filter((withPractitionerId) => withPractitionerId !== id);
   const among = { organizationId, practitionerIds: [id, ...ids] };
   const [[ownRows, busy], times] = await Promise.all([
     readTogether(db, store.ownRead({ ...query, now: now() }), store.busyRead({ ...query, ids })),
@@ -161,7 +161,7 @@ export async function exportCsv(signedIn: SignedIn, asked: CalendarExport): Prom
   });
   const naming = { zone, nameOf };
   const inOrder = [
-    ...entries.map((one) => ({ startsAt: one.startsAt, cells: () => cellsOf(one, naming) })),
+    ...entries.map((entry) => ({ startsAt: entry.startsAt, cells: () => cellsOf(entry, naming) })),
     ...away.map((one) => ({ startsAt: one.startsAt, cells: () => awayCells(one, naming) })),
   ].toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   const lines = await mapInSlices(inOrder, ({ cells }) => cells());

@@ -98,20 +98,20 @@ test('a year counts appointments by their local day, across the clock change', a
 
 test('the shifts of who is shown come with it once they are published, and of nobody else', async () => {
   const ward = await openWard();
-  const [one, other] = [await ward.member(), await ward.member()];
-  await ward.change(ward.cell(one, firstDay, 'N'), ward.cell(other, firstDay, 'D'));
+  const [clinician, other] = [await ward.member(), await ward.member()];
+  await ward.change(ward.cell(clinician, firstDay, 'N'), ward.cell(other, firstDay, 'D'));
   const shiftsOf = async (withPractitionerIds: string[], day = firstDay) =>
-    (await one.browser.call('calendar.range', { from: day, to: day, withPractitionerIds })).data
-      .shifts as ShiftTime[];
+    (await clinician.browser.call('calendar.range', { from: day, to: day, withPractitionerIds }))
+      .data.shifts as ShiftTime[];
   expect(await shiftsOf([])).toEqual([]);
   await ward.publish(firstDay, firstDay);
   expect(await shiftsOf([])).toMatchObject([
-    { practitionerId: one.id, letter: 'N', colour: 'night', name: 'Night', rank: 'primary' },
+    { practitionerId: clinician.id, letter: 'N', colour: 'night', name: 'Night', rank: 'primary' },
   ]);
   // The night lasts into the next day.
   expect(await shiftsOf([], dayAfter(firstDay))).toHaveLength(1);
   const both = await shiftsOf([other.id]);
-  expect(both.map(({ practitionerId }) => practitionerId)).toEqual([other.id, one.id]);
+  expect(both.map(({ practitionerId }) => practitionerId)).toEqual([other.id, clinician.id]);
   const { data } = await range(okafor, []);
   expect(data.shifts).toEqual([]);
   await ward.clinic.close();

@@ -18,14 +18,14 @@ async function timesOf(
 ): Promise<Pick<CalendarAnswer, 'own' | 'busy' | 'open' | 'off' | 'shifts'>> {
   const { id, organizationId } = session.person;
   const period = { ...span, organizationId, practitionerId: id };
-  const own = store.ownRead({ ...period, now: now() });
+  const json = store.ownRead({ ...period, now: now() });
   const everybody = { organizationId, practitionerIds: [id, ...ids] };
   const hours = hoursRead(everybody, span);
   const planned = shiftsRead({ ...everybody, ...span });
   const [ownRows, hourRows, shifts, busy = []] =
     ids.length === 0
-      ? await readTogether(db, own, hours, planned)
-      : await readTogether(db, own, hours, planned, store.busyRead({ ...period, ids }));
+      ? await readTogether(db, json, hours, planned)
+      : await readTogether(db, json, hours, planned, store.busyRead({ ...period, ids }));
   const { own: entries, offered } = store.ownFrom(id, ownRows);
   const { open, off } = await openTimesIn(span, hourRows);
   return { own: entries, busy, open, off: [...off, ...offered], shifts };
@@ -38,7 +38,7 @@ export async function range(
 ): Promise<CalendarAnswer> {
   const { db, now, session } = signedIn;
   const { id, organizationId, zone } = session.person;
-  const ids = withPractitionerIds.filter((one) => one !== id);
+  const ids = withPractitionerIds.filter((withPractitionerId) => withPractitionerId !== id);
   const [people, times] = await Promise.all([
     colleaguesById(db, { organizationId, ids }),
     timesOf(signedIn, spanOfDays({ from, to }, zone), ids),

@@ -169,8 +169,8 @@ describe('S12 a stream ends within five seconds', () => {
     const stream = await followChanges(person.browser);
     await stream.next();
     await end();
-    const said = await Promise.race([stream.next(), pause(5_000, null, { ref: false })]);
-    return (await stream.next()) === null ? said : null;
+    const streamEvent = await Promise.race([stream.next(), pause(5_000, null, { ref: false })]);
+    return (await stream.next()) === null ? streamEvent : null;
   };
 
   test('of signing out', async () => {

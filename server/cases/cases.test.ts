@@ -135,8 +135,8 @@ test('a case that is given to a person or a role is theirs alone to see and to d
   expect((await call(nurse, 'byId', { caseId: other })).problem).toBe('not-found');
   expect((await call(nurse, 'take', { caseId: forRole })).status).toBe(200);
   expect(await listed(nurse, { owner: 'role' })).toEqual([]);
-  const taken = await move(mei, given, 'finish');
-  expect([taken.problem, taken.body.error.message]).toEqual([
+  const answer = await move(mei, given, 'finish');
+  expect([answer.problem, answer.body.error.message]).toEqual([
     'cases.not-yours',
     'Sofia Rossi has this case.',
   ]);
@@ -184,17 +184,17 @@ test('a move is taken back within ten minutes by who made it, and never a second
 });
 
 test('S107 a rule of a clock says where it is written, and two persons are needed to put it in force', async () => {
-  const [one, other] = administrators;
-  expect((await call(one, 'clockRules.draft', { ...rule, citation: '' })).problem).toBe(
+  const [clinician, other] = administrators;
+  expect((await call(clinician, 'clockRules.draft', { ...rule, citation: '' })).problem).toBe(
     'input.invalid',
   );
-  expect((await call(one, 'clockRules.draft', { ...rule, startsOn: 'fly' })).problem).toBe(
+  expect((await call(clinician, 'clockRules.draft', { ...rule, startsOn: 'fly' })).problem).toBe(
     'input.invalid',
   );
-  const { ruleId } = (await call(one, 'clockRules.draft', rule)).data;
+  const { ruleId } = (await call(clinician, 'clockRules.draft', rule)).data;
   const before = await task();
   expect((await read(grace, before)).clocks).toEqual([]);
-  const alone = await call(one, 'clockRules.publish', { ruleId, version: 1 });
+  const alone = await call(clinician, 'clockRules.publish', { ruleId, version: 1 });
   expect(alone.problem).toBe('clocks.second-person');
   expect((await call(other, 'clockRules.publish', { ruleId, version: 1 })).status).toBe(200);
   const sql = `update clock_rules set approved_by = drafted_by where id = $1`;

@@ -130,7 +130,9 @@ test('what is refused is listed with its line and reason, and everything else is
     }),
     expect.objectContaining({ outcome: 'new', title: 'Progress note' }),
   ]);
-  expect(outcomes((await send('csv', csv)).data).filter((one) => one === 'same')).toHaveLength(2);
+  expect(
+    outcomes((await send('csv', csv)).data).filter((outcome) => outcome === 'same'),
+  ).toHaveLength(2);
   const [day] = await read(id, { search: 'CONFUSED' });
   expect(day?.facts[0]).toMatchObject({ text: 'Weak, and confused;\nsodium is low.' });
   expect((await send('csv', 'a,b\n1,2')).problem).toBe('facts.unreadable');
@@ -193,9 +195,9 @@ test('pages of what arrived have each fact once, also those of one millisecond',
     if (!next || arrived.length > 50) break;
     arrived.push(next);
   }
-  const own = arrived.filter(({ patientId }) => patientId === id);
-  expect(new Set(own.map((one) => one.id)).size).toBe(4);
-  expect(own).toHaveLength(4);
+  const arrivedFacts = arrived.filter(({ patientId }) => patientId === id);
+  expect(new Set(arrivedFacts.map((arrivedFact) => arrivedFact.id)).size).toBe(4);
+  expect(arrivedFacts).toHaveLength(4);
 });
 
 test('S108 facts open with a reason, for an hour, to the person who gave it, and both are audited', async () => {

@@ -33,7 +33,7 @@ const inLocation = (location: NonNullable<Appointment['location']>): Appointment
 });
 
 /** A meeting has no patient: its title is stored in place of the name. */
-export function appointmentOf(place: FhirServer, appointment: Appointment): FhirAppointment {
+export function appointmentOf(fhirServer: FhirServer, appointment: Appointment): FhirAppointment {
   const { id, type, state, startsAt, endsAt, version, patientName } = appointment;
   const { practitioners, cancelledBecause, location } = appointment;
   const isMeeting = type.kind === 'meeting';
@@ -46,8 +46,8 @@ export function appointmentOf(place: FhirServer, appointment: Appointment): Fhir
     ...(state === 'cancelled' && cancelledBecause
       ? { cancelationReason: { text: cancelledBecause } }
       : {}),
-    serviceCategory: [{ coding: [kindCoding(place, type.kind, kinds[type.kind].word)] }],
-    serviceType: [serviceTypeOf(place, type)],
+    serviceCategory: [{ coding: [kindCoding(fhirServer, type.kind, kinds[type.kind].word)] }],
+    serviceType: [serviceTypeOf(fhirServer, type)],
     ...(isMeeting ? { description: patientName } : {}),
     start: startsAt,
     end: endsAt,

@@ -38,7 +38,9 @@ function resourceOf(
     }),
     ...(type === 'Appointment' && { conditionalCreate: true }),
     ...(searchParam.length > 0 && { searchParam }),
-    ...(operations.length > 0 && { operation: operations.map((one) => operationOf(server, one)) }),
+    ...(operations.length > 0 && {
+      operation: operations.map((interaction) => operationOf(server, interaction)),
+    }),
   };
 }
 

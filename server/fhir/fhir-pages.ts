@@ -115,9 +115,9 @@ const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
       ifNoneExist: req.get('if-none-exist'),
     };
     const body = parsed(AppointmentBody, await bodyOf(req, res));
-    const place = placeOf(signedIn);
-    const { resource, isNew } = await writing.create(signedIn, place, { body, headers });
-    const location = `${place.base}/Appointment/${resource.id}`;
+    const fhirServer = placeOf(signedIn);
+    const { resource, isNew } = await writing.create(signedIn, fhirServer, { body, headers });
+    const location = `${fhirServer.base}/Appointment/${resource.id}`;
     return { body: resource, location, status: isNew ? 201 : 200 };
   },
   readAppointment: reading(fhir.appointment),

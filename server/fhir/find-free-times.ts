@@ -46,7 +46,9 @@ export async function findAppointments(
       const at = Date.parse(startsAt);
       return at >= span.startsAt.getTime() && at < span.endsAt.getTime();
     })
-    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+    .toSorted(
+      (proposedTime, other) => Date.parse(proposedTime.startsAt) - Date.parse(other.startsAt),
+    )
     .slice(0, limit);
   const names = new Map(slots.people.map(({ id, fullName }) => [id, fullName]));
   await record(db, signedIn, {

@@ -38,12 +38,12 @@ function parametersOf({ path, code, parameters = [] }: Interaction): object[] {
   const inPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   return [
     ...(path.endsWith('/:id') ? [inPath] : []),
-    ...parameters.map((one) => ({
-      name: one.name,
+    ...parameters.map((parameter) => ({
+      name: parameter.name,
       in: 'query',
-      required: one.isRequired ?? false,
-      description: one.documentation,
-      schema: valueOf(one),
+      required: parameter.isRequired ?? false,
+      description: parameter.documentation,
+      schema: valueOf(parameter),
     })),
     ...(code === 'update' ? [header('If-Match', 'W/"1": the version that was read.', true)] : []),
     ...(code === 'create' && path === '/Appointment'
@@ -95,7 +95,7 @@ function operationOf(interaction: Interaction) {
     ...(type !== null && { tags: [type] }),
     security: isOpen
       ? []
-      : callers.map((one) => (one === 'program' ? { program: scopes } : { session: [] })),
+      : callers.map((caller) => (caller === 'program' ? { program: scopes } : { session: [] })),
     parameters: parametersOf(interaction),
     ...(body !== undefined && { requestBody: { required: true, content: contentOf(body) } }),
     responses: {
@@ -126,7 +126,9 @@ export function openApi({ base }: FhirServer) {
     paths: Object.fromEntries(
       [...byPath].map(([path, served]) => [
         path,
-        Object.fromEntries(served.map((one) => [one.method.toLowerCase(), operationOf(one)])),
+        Object.fromEntries(
+          served.map((interaction) => [interaction.method.toLowerCase(), operationOf(interaction)]),
+        ),
       ]),
     ),
   };

@@ -42,7 +42,7 @@ function outcomeOf(shape: ErrorShape): OperationOutcome {
     details: { text: field ? `${field}: ${text}` : text },
     diagnostics: requestId,
   });
-  const issues = fields.map((one) => issue(one.problem, one.path));
+  const issues = fields.map((fieldProblem) => issue(fieldProblem.problem, fieldProblem.path));
   return {
     resourceType: 'OperationOutcome',
     issue: issues.length > 0 ? issues : [issue(error.message, null)],

@@ -58,7 +58,7 @@ export function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> 
     ...(next === undefined ? [] : [{ relation: 'next', url: `${place.base}/${next}` }]),
   ];
   return searchset(
-    found.map((one) => matchOf(place, one)),
+    found.map((kind) => matchOf(place, kind)),
     { total, link },
   );
 }
@@ -104,12 +104,12 @@ export async function appointments(
   const rows = whose && { ...query, practitionerId: whose.id };
   const total = rows ? await store.count(db, rows) : 0;
   const ids = rows ? await store.page(db, rows, { after, limit: limit + 1 }) : [];
-  const shown = ids.slice(0, limit);
-  const last = ids.length > limit ? shown.at(-1) : undefined;
+  const appointmentKeys = ids.slice(0, limit);
+  const last = ids.length > limit ? appointmentKeys.at(-1) : undefined;
   const found = await appointmentsById(
     db,
     accessOf(person),
-    shown.map(({ id }) => id),
+    appointmentKeys.map(({ id }) => id),
   );
   const dates = asked.date.map(({ prefix, value }) => `${prefix}${value}`);
   const address = (from: store.AppointmentKey | undefined) =>
@@ -218,8 +218,8 @@ export async function slots(signedIn: SignedIn, asked: SlotSearch): Promise<Bund
     throw wrongField('start', `A search needs a start, and at most ${mostDays.slots} days`);
   const query = { organizationId, practitionerId, span, typeId, now: signedIn.now() };
   const time = visible(signedIn, practitionerId) && (await practitionerTimeOf(db, query));
-  const place = placeOf(signedIn);
-  const all = time ? slotsOf({ place, practitionerId, type: time.type }, time) : [];
+  const fhirServer = placeOf(signedIn);
+  const all = time ? slotsOf({ place: fhirServer, practitionerId, type: time.type }, time) : [];
   const found = all.filter((one) => !status || status.some((code) => code === one.status));
   const starts = start.map(({ prefix, value }) => `${prefix}${value}`);
   await record(db, signedIn, {
@@ -233,5 +233,5 @@ export async function slots(signedIn: SignedIn, asked: SlotSearch): Promise<Bund
     'service-type': typeId,
     status: status?.join(','),
   });
-  return bundleOf({ place, self, total: found.length, found });
+  return bundleOf({ place: fhirServer, self, total: found.length, found });
 }

@@ -32,32 +32,33 @@ test('the parameters that are described are those that are taken', () => {
   }
 });
 
-test.each(interactions.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  '%s is answered, and nothing else under its path',
-  async (_name, one) => {
-    const isForPrograms = one.callers.some((caller) => caller === 'program');
-    const { status, body } = isForPrograms
-      ? await program.send(one.method, pathOf(one), one.method === 'GET' ? undefined : {})
-      : await planner.browser.fetch(`/fhir/${pathOf(one)}`);
-    // Known, and judged: without input the caller is told what is missing, or that nothing is there.
-    const words = status === 404 ? body.issue[0].details.text : 'found';
-    expect([status, words]).toEqual([
-      expect.toBeOneOf([200, 400, 404]),
-      expect.toBeOneOf(['found', problems['not-found'].words]),
-    ]);
-    const methods: string[] = interactions
-      .filter(({ path, callers }) => path === one.path && callers.includes('program'))
-      .map(({ method }) => method);
-    const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
-      (name) => !methods.includes(name),
-    );
-    for (const method of others) {
-      const other = await program.send(method, pathOf(one));
-      expect([method, other.status]).toEqual([method, isForPrograms ? 405 : 404]);
-      for (const known of methods) expect(other.headers.get('allow')).toContain(known);
-    }
-  },
-);
+test.each(
+  interactions.map(
+    (interaction) => [`${interaction.method} ${interaction.path}`, interaction] as const,
+  ),
+)('%s is answered, and nothing else under its path', async (_name, one) => {
+  const isForPrograms = one.callers.some((caller) => caller === 'program');
+  const { status, body } = isForPrograms
+    ? await program.send(one.method, pathOf(one), one.method === 'GET' ? undefined : {})
+    : await planner.browser.fetch(`/fhir/${pathOf(one)}`);
+  // Known, and judged: without input the caller is told what is missing, or that nothing is there.
+  const words = status === 404 ? body.issue[0].details.text : 'found';
+  expect([status, words]).toEqual([
+    expect.toBeOneOf([200, 400, 404]),
+    expect.toBeOneOf(['found', problems['not-found'].words]),
+  ]);
+  const methods: string[] = interactions
+    .filter(({ path, callers }) => path === one.path && callers.includes('program'))
+    .map(({ method }) => method);
+  const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
+    (name) => !methods.includes(name),
+  );
+  for (const method of others) {
+    const other = await program.send(method, pathOf(one));
+    expect([method, other.status]).toEqual([method, isForPrograms ? 405 : 404]);
+    for (const known of methods) expect(other.headers.get('allow')).toContain(known);
+  }
+});
 
 test('the CapabilityStatement and the OpenAPI description name each interaction once', async () => {
   const statement: CapabilityStatement = (await program.send('GET', 'metadata')).body;

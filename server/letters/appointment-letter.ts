@@ -35,7 +35,9 @@ function factLines(facts: LetterFacts, others: readonly LetterFacts[]): string[]
   const names = facts.clinicians.map(({ fullName }) => fullName).join(', ');
   return [
     `    When:   ${moment(facts.startsAt, facts)}`,
-    ...others.map((one) => `            ${moment(one.startsAt, one)}${otherLocation(one, facts)}`),
+    ...others.map(
+      (other) => `            ${moment(other.startsAt, other)}${otherLocation(other, facts)}`,
+    ),
     `    Where:  ${locationText(facts)}`,
     ...addressLines(facts).map((line) => `            ${line}`),
     ...(names === '' ? [] : [`    With:   ${names}`]),

@@ -47,8 +47,8 @@ test('a patient reads in which room it is, and their calendar shows how to find 
   const range = { from: day, to: day, withPractitionerIds: [] };
   const { data } = await clinic.lena.browser.call('calendar.exportCsv', { range });
   expect(parse(data.csv, { bom: true, columns: true })).toMatchObject([{ Room: room.name }]);
-  const shown = await clinic.lena.browser.call('calendar.range', range);
-  expect(shown.data.own).toMatchObject([{ id, locationName: room.name }]);
+  const answer = await clinic.lena.browser.call('calendar.range', range);
+  expect(answer.data.own).toMatchObject([{ id, locationName: room.name }]);
 });
 
 test('a tele-visit names no room, and an appointment without a room names the hospital', async () => {

@@ -30,11 +30,11 @@ afterAll(() => clinic.close());
 
 const askedFor = (email: string) => post.asked.filter(({ to }) => to === email);
 const links = async (appointmentId: string) => {
-  const found = await clinic.world.owner.query(
+  const result = await clinic.world.owner.query(
     'select from appointment_links where appointment_id = $1',
     [appointmentId],
   );
-  return found.rowCount;
+  return result.rowCount;
 };
 
 const endOf = async (appointmentId: string) => {
@@ -53,7 +53,7 @@ test('S29 a refused letter leaves no link, and is sent again as the same one', a
   post.result = 'accepted';
   await letters.comesDue(id);
   const tries = askedFor(email).filter(({ subject }) => subject.startsWith('Your appointment'));
-  expect(tries.map((one) => one.id)).toEqual([tries[0]!.id, tries[0]!.id]);
+  expect(tries.map((letter) => letter.id)).toEqual([tries[0]!.id, tries[0]!.id]);
   expect(tries[0]!.text).not.toBe(tries[1]!.text);
   expect(await endOf(id)).toEqual({ state: 'sent', reason: null, tries: 2 });
   expect((await clinic.recorded('appointment.letter', id))[0]).toMatchObject({

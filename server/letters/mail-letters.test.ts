@@ -85,9 +85,9 @@ test('of a moved appointment the new time is mailed, and no reminder of the old 
   const moved = await call('move', { appointmentId: id, version, startsAt });
   expect(moved.status).toBe(200);
   await clinic.letters.isQuiet(id);
-  const told = clinic.letters.to(email).at(-1)!;
-  expect(told.subject).toBe('Your appointment has a new time, Northgate Hospital');
-  expect(Number(eventIn(told)['sequence'])).toBeGreaterThan(version);
+  const letter = clinic.letters.to(email).at(-1)!;
+  expect(letter.subject).toBe('Your appointment has a new time, Northgate Hospital');
+  expect(Number(eventIn(letter)['sequence'])).toBeGreaterThan(version);
   expect(await clinic.letters.jobs(id, 'appointment.reminder')).toHaveLength(old.length * 2);
   await clinic.letters.comesDue(id);
   expect(subjects(email).filter((subject) => subject.startsWith('A reminder'))).toHaveLength(2);

@@ -25,10 +25,13 @@ export async function mailChange(
 ): Promise<void> {
   const { about, senderId = null } = job;
   const appointments = await store.factsFor(deps.db, [job.appointmentId, ...job.others]);
-  const judged = appointments.map((one) => {
-    const isFirst = one.appointmentId === job.appointmentId;
-    const startsAt = isFirst ? job.startsAt : one.startsAt.toISOString();
-    return { one, verdict: judgeChangeLetter({ about, startsAt }, one, one.judgedAt) };
+  const judged = appointments.map((appointment) => {
+    const isFirst = appointment.appointmentId === job.appointmentId;
+    const startsAt = isFirst ? job.startsAt : appointment.startsAt.toISOString();
+    return {
+      one: appointment,
+      verdict: judgeChangeLetter({ about, startsAt }, appointment, appointment.judgedAt),
+    };
   });
   const due = judged.filter(({ verdict }) => verdict === 'due');
   const [first, ...others] = due.length > 0 ? due : judged;
@@ -71,7 +74,7 @@ export async function retryLetter(
   if (!isPrintable(about) || row.appointmentId === null) return;
   const appointments = await store.factsFor(deps.db, [row.appointmentId, ...row.otherIds]);
   const state = about === 'cancelled' ? 'cancelled' : 'booked';
-  const stillTrue = appointments.filter((one) => one.state === state);
+  const stillTrue = appointments.filter((appointment) => appointment.state === state);
   const [facts, ...others] = stillTrue.filter(({ startsAt, judgedAt }) => startsAt > judgedAt);
   const request = { about, occasion, senderId, others };
   const [past] = stillTrue;

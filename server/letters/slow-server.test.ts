@@ -19,7 +19,7 @@ afterAll(async () => {
 test('S61 each patient gets one letter from a slow mail server, and its link works', async () => {
   const days = [2, 3];
   const booked = await Promise.all(
-    days.map((one) => clinic.letters.book(clinic.lena, { days: one })),
+    days.map((day) => clinic.letters.book(clinic.lena, { days: day })),
   );
   for (const { id } of booked) await clinic.letters.isQuiet(id);
   expect(smtp.mails).toHaveLength(booked.length);

@@ -28,7 +28,9 @@ test('S31 a start is offered exactly where one room is free for the whole of it,
         const whole = span(start - before, start + 30 + after);
         const isFree = busy.some((taken) => !taken.some((one) => meets(one, whole)));
         const { startsAt } = span(start, start + 30);
-        const isOffered = windows.some((one) => one.startsAt <= startsAt && startsAt <= one.endsAt);
+        const isOffered = windows.some(
+          (window) => window.startsAt <= startsAt && startsAt <= window.endsAt,
+        );
         expect(isOffered).toBe(isFree);
       }
     }),

@@ -28,7 +28,7 @@ export function startsWithRoom({
 }: StartsWithRoomQuery): Span[] {
   const lengthMs = durationMinutes * minuteMs;
   const windows = busy
-    .flatMap((taken) => gapsFor({ open: [span], busy: taken, ...buffers }))
+    .flatMap((spans) => gapsFor({ open: [span], busy: spans, ...buffers }))
     .map(({ startsAt, endsAt }) => ({ startsAt, endsAt: new Date(endsAt.getTime() - lengthMs) }))
     .filter(({ startsAt, endsAt }) => startsAt <= endsAt)
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());

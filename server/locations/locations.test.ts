@@ -26,7 +26,7 @@ test('a room is made once per key, listed with its unit, and in the audit', asyn
     await callAppointments(admin, 'locations.add', input),
   ];
   const [{ data }] = answers as [{ data: { id: string } }, unknown];
-  expect(answers.map((one) => one.data.id)).toEqual([data.id, data.id]);
+  expect(answers.map((answer) => answer.data.id)).toEqual([data.id, data.id]);
   expect((await list()).find(({ id }) => id === data.id)).toEqual({
     id: data.id,
     name: input.name,

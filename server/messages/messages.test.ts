@@ -192,8 +192,8 @@ test('queries, tasks and messages that need somebody are in one order, and their
   expect(await attention(nurse)).toMatchObject({ asked: 0, unreadConversations: 1 });
   const items = await openOf(nurse);
   const after = { dueAt: items[1]!.dueAt, id: items[1]!.id };
-  const rest: OpenItems = (await call(nurse, 'open', { after })).data;
-  expect(rest.items.map(({ id }) => id)).toEqual(expected.slice(2));
+  const openItems: OpenItems = (await call(nurse, 'open', { after })).data;
+  expect(openItems.items.map(({ id }) => id)).toEqual(expected.slice(2));
 });
 
 test('muting and quiet hours hold back what can wait, and never an urgent message', async () => {

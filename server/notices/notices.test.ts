@@ -77,13 +77,13 @@ test('who gets an appointment and who loses it are told, and who did it is not',
   const booked = await bookFor(from, inHours(40), from);
   const moves = [{ appointmentId: booked.id, version: booked.version, toId: to.id }];
   const input = { fromId: from.id, moves, isUndoable: true };
-  const given = await callAppointments(desk, 'reassigning.reassign', input);
-  expect(given.status).toBe(200);
+  const answer = await callAppointments(desk, 'reassigning.reassign', input);
+  expect(answer.status).toBe(200);
   expect(await toldTo(to)).toEqual([['assigned', 'Dana Desk']]);
   expect((await listOf(from)).notices).toMatchObject([
     { about: 'unassigned', by: 'Dana Desk', patientName: null },
   ]);
-  const { changeId } = given.data.undo!;
+  const { changeId } = answer.data.undo!;
   expect((await desk.browser.call('appointments.undo', { changeId })).status).toBe(200);
   expect([await toldTo(from), await toldTo(to)]).toEqual([[], []]);
 

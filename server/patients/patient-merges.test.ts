@@ -45,8 +45,8 @@ test('likely twins have a similar name, and the same or nearly the same birth da
   const { data } = await callAppointments(lena, 'patients.twins', typed);
   expect(data.patients.map(({ id }) => id).toSorted()).toEqual([same, swapped, unknown].toSorted());
   expect(data.patients[0]?.id).toBe(same);
-  const others = await callAppointments(lena, 'patients.twins', { ...typed, exceptId: same });
-  expect(others.data.patients.map(({ id }) => id)).not.toContain(same);
+  const answer = await callAppointments(lena, 'patients.twins', { ...typed, exceptId: same });
+  expect(answer.data.patients.map(({ id }) => id)).not.toContain(same);
   const foreigner = await clinic.clinician({
     organizationId: await clinic.world.newOrganization(`Southfield ${randomUUID()}`),
   });
@@ -114,8 +114,10 @@ test('appointments and the waiting list follow, and the merged id leads to the s
   expect((await one(duplicateId)).data).toMatchObject({ id: survivorId, externalId });
   const waiting = (await callAppointments(lena, 'waitlist.list', { show: 'waiting' })).data.entries;
   expect(waiting.filter(({ patient }) => patient.id === survivorId)).toHaveLength(1);
-  const { data: found } = await callAppointments(lena, 'patients.find', { search: 'pavel novak' });
-  expect(found.map(({ id }) => id)).toEqual([survivorId]);
+  const { data: patientMatches } = await callAppointments(lena, 'patients.find', {
+    search: 'pavel novak',
+  });
+  expect(patientMatches.map(({ id }) => id)).toEqual([survivorId]);
   const { data: booked } = await bookFor(duplicateId);
   expect(booked.patient?.id).toBe(survivorId);
   expect((await requestMerge(duplicateId, await add({ fullName: 'Eva Novak' }))).problem).toBe(

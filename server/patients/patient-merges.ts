@@ -22,10 +22,10 @@ const about = (id: string) => ({ type: 'Patient', id });
 /** The audit says that somebody looked, and how many there were (S34). */
 export async function merges(signedIn: SignedIn, { patientId }: ListMerges) {
   const { db, session } = signedIn;
-  const found = await store.open(db, session.person.organizationId, { patientId });
-  const detail = { count: found.length, as: 'merges' };
+  const mergeRequests = await store.open(db, session.person.organizationId, { patientId });
+  const detail = { count: mergeRequests.length, as: 'merges' };
   await record(db, signedIn, { action: 'patients.find', detail });
-  return { merges: found };
+  return { merges: mergeRequests };
 }
 
 interface Pair {
@@ -56,9 +56,9 @@ async function inTurnOfRequest<T>(
 
 /** Locked until the transaction ends. Throws where one is missing, or is merged already. */
 async function requireBoth(db: Connection, { session }: SignedIn, pair: Pair): Promise<void> {
-  const found = await store.lockPatients(db, session.person.organizationId, pair);
-  if (found.length < 2) throw new Refusal('not-found');
-  if (found.some(({ mergedInto }) => mergedInto !== null)) throw new Refusal('patients.merged');
+  const patients = await store.lockPatients(db, session.person.organizationId, pair);
+  if (patients.length < 2) throw new Refusal('not-found');
+  if (patients.some(({ mergedInto }) => mergedInto !== null)) throw new Refusal('patients.merged');
 }
 
 async function insert(db: Connection, signedIn: SignedIn, pair: Pair): Promise<string> {
@@ -92,9 +92,9 @@ export function requestMerge(signedIn: SignedIn, input: RequestMerge): Promise<M
 }
 
 async function requireOpen(db: Connection, { session }: SignedIn, mergeId: string) {
-  const found = await store.locked(db, session.person.organizationId, mergeId);
-  if (!found) throw new Refusal('patients.merge-over');
-  return found;
+  const row = await store.locked(db, session.person.organizationId, mergeId);
+  if (!row) throw new Refusal('patients.merge-over');
+  return row;
 }
 
 async function merge(db: Connection, signedIn: SignedIn, mergeId: string): Promise<Patient> {

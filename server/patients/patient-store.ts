@@ -121,8 +121,8 @@ export async function mergedRecords(db: Connection, organizationId: string, id: 
     .orderBy('id')
     .execute();
   return {
-    into: rows.find((one) => one.id === id)?.mergedInto ?? null,
-    from: rows.filter((one) => one.mergedInto === id).map((one) => one.id),
+    into: rows.find((row) => row.id === id)?.mergedInto ?? null,
+    from: rows.filter((row) => row.mergedInto === id).map((row) => row.id),
   };
 }
 
@@ -201,9 +201,9 @@ export async function contactOf(
   db: Connection,
   { organizationId, patientId }: { organizationId: string; patientId: string },
 ): Promise<{ email: string | null } | null> {
-  const found = await ofHospital(db, organizationId)
+  const row = await ofHospital(db, organizationId)
     .select('email')
     .where('id', '=', survivingPatientId(patientId))
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

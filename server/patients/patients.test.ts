@@ -73,11 +73,11 @@ test('an appointment refers to its patient, and shows the name that the patient 
   expect((await callAppointments(lena, 'patients.save', change)).problem).toBe('conflict');
   const { data: shown } = await callAppointments(lena, 'search', { text: 'prado' });
   expect(shown.appointments[0]).toMatchObject({ id: data.id, patientName: 'Ana Ruiz Prado' });
-  const held = await callAppointments(lena, 'hold', {
+  const answer = await callAppointments(lena, 'hold', {
     typeId: clinic.types['in-person'],
     startsAt: minutesFromNow(180).toISOString(),
   });
-  const confirm = { holdId: held.data.holdId, patientId: patient.id };
+  const confirm = { holdId: answer.data.holdId, patientId: patient.id };
   expect((await callAppointments(lena, 'confirm', confirm)).data.patient?.id).toBe(patient.id);
 });
 
@@ -98,8 +98,8 @@ test('a birth date is not in the future', async () => {
 test('an identifier belongs to one patient of a hospital, and a key enters one patient', async () => {
   const externalId = randomUUID();
   const key = { externalId, idempotencyKey: randomUUID() };
-  const [one, again] = [await add(key), await add(key)];
-  expect(again.data.id).toBe(one.data.id);
+  const [answer, again] = [await add(key), await add(key)];
+  expect(again.data.id).toBe(answer.data.id);
   expect((await add({ externalId })).problem).toBe('patients.identifier-taken');
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
   const foreigner = await clinic.clinician({ organizationId });
@@ -183,8 +183,8 @@ test('a birth date alone finds everybody born on that day', async () => {
     fullName: 'Zofia Wójcik',
     ...born,
   });
-  const found = await lena.browser.call('appointments.patients.find', born);
-  expect(found.data.map(({ id }: { id: string }) => id)).toContain(data.id);
+  const answer = await lena.browser.call('appointments.patients.find', born);
+  expect(answer.data.map(({ id }: { id: string }) => id)).toContain(data.id);
   for (const input of [{}, { search: 'z' }, { search: 'z', ...born }])
     expect((await lena.browser.call('appointments.patients.find', input)).status).toBe(400);
 });

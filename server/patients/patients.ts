@@ -28,9 +28,9 @@ export async function find(signedIn: SignedIn, input: FindPatients): Promise<Pat
   const today = dayAt(now, zone);
   const day = spanOfDays({ from: today, to: today }, zone);
   const query = { ...input, organizationId, practitionerId, day, now, limit: pickerSize };
-  const found = await store.find(db, query);
-  await record(db, signedIn, { action: 'patients.find', detail: { count: found.length } });
-  return found;
+  const patientMatches = await store.find(db, query);
+  await record(db, signedIn, { action: 'patients.find', detail: { count: patientMatches.length } });
+  return patientMatches;
 }
 
 /** Another hospital's patient is answered like one that does not exist (S15). */
@@ -39,9 +39,9 @@ export async function requirePatient(
   signedIn: Pick<SignedIn, 'session'>,
   id: string,
 ): Promise<Patient> {
-  const found = await store.byId(db, signedIn.session.person.organizationId, id);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const row = await store.byId(db, signedIn.session.person.organizationId, id);
+  if (!row) throw new Refusal('not-found');
+  return row;
 }
 
 const about = (id: string) => ({ type: 'Patient', id });
@@ -50,9 +50,9 @@ const about = (id: string) => ({ type: 'Patient', id });
 export const patientTurns = (ids: readonly string[]): string[] => ids.map((id) => `patient ${id}`);
 
 export async function one(signedIn: SignedIn, { patientId }: PatientRef): Promise<Patient> {
-  const found = await requirePatient(signedIn.db, signedIn, patientId);
+  const patient = await requirePatient(signedIn.db, signedIn, patientId);
   await record(signedIn.db, signedIn, { action: 'patient.read', object: about(patientId) });
-  return found;
+  return patient;
 }
 
 type Details = Omit<NewPatient, 'idempotencyKey'>;

@@ -157,9 +157,9 @@ test("S15 another organization's person and unit answer exactly like missing one
     ['people.endSessions', {}],
     ['people.sendInvitation', {}],
   ] as const) {
-    const one = await sa.call(path, { personId: foreign.id, ...rest });
+    const answer = await sa.call(path, { personId: foreign.id, ...rest });
     const other = await sa.call(path, { personId: missing, ...rest });
-    expect([path, one.status, plain(one)]).toEqual([path, 404, plain(other)]);
+    expect([path, answer.status, plain(answer)]).toEqual([path, 404, plain(other)]);
   }
   const who = await world.person();
   const units = [rows[0]?.id, missing].map((unitId) => saveDetails(sa, who, { unitId }));

@@ -26,21 +26,21 @@ const historyLength = 8;
 export async function one(signedIn: SignedIn, { personId }: PersonRef): Promise<PersonRecord> {
   const { db, session, env, now } = signedIn;
   const { organizationId, zone } = session.person;
-  const found = await accountById(db, { organizationId, id: personId });
-  if (!found) throw new Refusal('not-found');
+  const storedAccount = await accountById(db, { organizationId, id: personId });
+  if (!storedAccount) throw new Refusal('not-found');
   const activeSince = openSince(env, now());
   const openSessions = await countOpenSessions(db, { id: personId, activeSince, now: now() });
   const about = { personId, limit: historyLength };
   const history = await historyOf(db, { organizationId, zone }, about);
   await record(db, signedIn, { action: 'person.read', object: aboutPerson(personId) });
-  const { organizationId: _own, hasPassword: _secret, ...account } = found;
+  const { organizationId: _own, hasPassword: _secret, ...account } = storedAccount;
   return {
     ...account,
     lastSeenAt: account.lastSeenAt?.toISOString() ?? null,
     invitedAt: account.invitedAt?.toISOString() ?? null,
     openSessions,
     isYou: personId === session.person.id,
-    mayChange: obstacleToTouching(session.person, found.role) === null,
+    mayChange: obstacleToTouching(session.person, storedAccount.role) === null,
     history,
   };
 }

@@ -15,9 +15,9 @@ export async function recoverAccount(
   { email }: { email: string },
 ): Promise<{ mailLink: () => Promise<boolean> } | null> {
   const recovered = await visitor.db.transaction().execute(async (db) => {
-    const found = await store.accountByEmail(db, email);
-    if (!found) return null;
-    const { id, organizationId } = found.person;
+    const account = await store.accountByEmail(db, email);
+    if (!account) return null;
+    const { id, organizationId } = account.person;
     await accounts.takeTurn(db, organizationId);
     const before = await accounts.accountById(db, { organizationId, id });
     if (!before) return null;

@@ -31,11 +31,11 @@ export const obstacleToTouching = (actor: Actor, role: Role): Problem | null =>
 
 const sorted = (list: readonly Application[]) => list.toSorted().join(' ');
 
-export const isSameAccess = (one: Access, other: Access): boolean =>
-  one.role === other.role &&
-  one.hospitalRole === other.hospitalRole &&
-  one.active === other.active &&
-  sorted(one.accessApplications) === sorted(other.accessApplications);
+export const isSameAccess = (access: Access, other: Access): boolean =>
+  access.role === other.role &&
+  access.hospitalRole === other.hospitalRole &&
+  access.active === other.active &&
+  sorted(access.accessApplications) === sorted(other.accessApplications);
 
 const canSignInAsSa = ({ role, active, accessApplications }: Access, hasPassword: boolean) =>
   role === 'SA' && active && accessApplications.includes('KareMD') && hasPassword;

@@ -82,12 +82,12 @@ async function atTheSameMoment<T>(ids: string[], begin: () => Promise<T>): Promi
 test('when two SAs demote each other at the same moment, one of them stays', async () => {
   const organizationId = await world.newOrganization('Two Founders');
   const founder = (fullName: string) => world.person({ role: 'SA', organizationId, fullName });
-  const [one, other] = [await founder('One'), await founder('Other')];
-  const [byOne, byOther] = [await world.signIn(one), await world.signIn(other)];
-  const answers = await atTheSameMoment([one.id, other.id], () =>
+  const [testPerson, other] = [await founder('One'), await founder('Other')];
+  const [byOne, byOther] = [await world.signIn(testPerson), await world.signIn(other)];
+  const answers = await atTheSameMoment([testPerson.id, other.id], () =>
     Promise.all([
       saveAccess(byOne, other, { role: 'ADMIN' }),
-      saveAccess(byOther, one, { role: 'ADMIN' }),
+      saveAccess(byOther, testPerson, { role: 'ADMIN' }),
     ]),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -23,13 +23,13 @@ async function* inParts(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 
 /** A scanner that does this with each connection. */
 async function brokenScanner(answer: (say: (text: string) => void) => void): Promise<string> {
-  const own = createServer((socket) => {
+  const ownServer = createServer((socket) => {
     socket.on('error', () => undefined).resume();
     answer((text) => socket.end(text));
   });
-  server = own;
-  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
-  return `tcp://127.0.0.1:${(own.address() as AddressInfo).port}`;
+  server = ownServer;
+  await new Promise<void>((resolve) => ownServer.listen(0, '127.0.0.1', resolve));
+  return `tcp://127.0.0.1:${(ownServer.address() as AddressInfo).port}`;
 }
 
 test('S55 a virus is found, also where it lies in two parts; anything else is clean', async () => {

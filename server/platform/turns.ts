@@ -25,8 +25,8 @@ export function openTurns({ atOnce, queueLength, maxWaitMs }: Turns) {
     const turn = Promise.withResolvers<void>();
     waiting.push(turn.resolve);
     const timer = setTimeout(() => {
-      const place = waiting.indexOf(turn.resolve);
-      if (place >= 0) waiting.splice(place, 1);
+      const index = waiting.indexOf(turn.resolve);
+      if (index >= 0) waiting.splice(index, 1);
       turn.reject(tooBusy());
     }, maxWaitMs);
     await turn.promise.finally(() => clearTimeout(timer));

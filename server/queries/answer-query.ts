@@ -39,10 +39,10 @@ export async function one(signedIn: SignedIn, { caseId }: QueryRef): Promise<Que
   const { db, session } = signedIn;
   const { person } = session;
   const reader = await readerOf(signedIn);
-  const found = await requireQuery(db, reader, caseId);
-  const { version, state, subject, openedBy, patientId, patientName, dueAt, closedAt } = found;
+  const query = await requireQuery(db, reader, caseId);
+  const { version, state, subject, openedBy, patientId, patientName, dueAt, closedAt } = query;
   await record(db, signedIn, { action: 'query.read', object: aboutCase(caseId) });
-  const isForRole = mayTake(person, found, reader) && !isWorker(person, found);
+  const isForRole = mayTake(person, query, reader) && !isWorker(person, query);
   return {
     caseId,
     version,
@@ -52,9 +52,9 @@ export async function one(signedIn: SignedIn, { caseId }: QueryRef): Promise<Que
     closedAt,
     openedBy,
     subject,
-    mayAnswer: state === 'sent' && (found.ownerId === person.id || isForRole),
+    mayAnswer: state === 'sent' && (query.ownerId === person.id || isForRole),
     answer: await store.answerOf(db, caseId),
-    talk: await talkOf(signedIn, found),
+    talk: await talkOf(signedIn, query),
     zone: person.zone,
   };
 }
@@ -126,8 +126,8 @@ export const answer = (signedIn: SignedIn, input: AnswerQuery): Promise<QueryRef
 export const addToAnswer = (signedIn: SignedIn, { caseId, text }: AddToAnswer): Promise<QueryRef> =>
   changed(signedIn, { action: 'query.addendum', caseId }, async (db) => {
     const { id: by } = signedIn.session.person;
-    const found = await requireQuery(db, await readerOf({ ...signedIn, db }), caseId);
-    if (found.state !== 'answered' || found.ownerId !== by) throw new Refusal('cases.move-unfit');
+    const query = await requireQuery(db, await readerOf({ ...signedIn, db }), caseId);
+    if (query.state !== 'answered' || query.ownerId !== by) throw new Refusal('cases.move-unfit');
     await store.insertAddendum(db, { caseId, text, by, at: signedIn.now() });
     await record(db, signedIn, { action: 'query.addendum', object: aboutCase(caseId) });
   });

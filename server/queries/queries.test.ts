@@ -198,12 +198,12 @@ test('S133 a template has the form of a query, each change is a revision, and a 
 });
 
 test('the check of words says where and why', () => {
-  const found = leadingWords({
+  const wordFindings = leadingWords({
     topic: 'Sodium',
     question: 'Clearly low. Please document hyponatremia for the quality score.',
     options: ['Hyponatremia', 'No diagnosis'],
   });
-  expect(found.map(({ words }) => words)).toEqual([
+  expect(wordFindings.map(({ words }) => words)).toEqual([
     'quality score',
     'clearly',
     'please document',

@@ -33,8 +33,8 @@ export async function talk(
     throw new Refusal('queries.nobody-to-talk', {
       words: `${other.fullName} cannot join a room. Write a message instead.`,
     });
-  const known = await openRoomOf(db, signedIn, caseId);
-  if (known !== null) return { visitId: known };
+  const room = await openRoomOf(db, signedIn, caseId);
+  if (room !== null) return { visitId: room };
   try {
     const visit = await openTalk(signedIn, {
       about: `Query: ${query.subject.topic}`,

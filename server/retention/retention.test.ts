@@ -57,10 +57,12 @@ test('S68 by default a night keeps what belongs to the visit, and deletes the re
   await nightIn(10_000);
   admin = await clinic.world.openSession(await clinic.world.person({ role: 'ADMIN' }));
   const after = await read();
-  const left = after.counts.filter(({ kind, stored }) => stored > 0 && kind !== 'sessions');
+  const retentionCounts = after.counts.filter(
+    ({ kind, stored }) => stored > 0 && kind !== 'sessions',
+  );
   const kept = ['chat', 'files', 'notes', 'drafts', 'interfaceMessages', 'cases'];
-  const ofOther = left.find(({ kind }) => kind === 'interfaceMessages');
-  expect(left.map(({ kind }) => kind)).toEqual(kept);
+  const ofOther = retentionCounts.find(({ kind }) => kind === 'interfaceMessages');
+  expect(retentionCounts.map(({ kind }) => kind)).toEqual(kept);
   expect(ofOther?.stored).toBe(1);
   expect(after.counts.find(({ kind }) => kind === 'letters')?.lastDeleted?.count).toBe(1);
   const rows = await clinic.recorded('retention.delete');
@@ -115,8 +117,11 @@ test('S68 a kind that an organization has not set, or that is of a later release
 test('S68 a legal hold keeps everything, says who set it, and is audited', async () => {
   await pastVisit();
   await save({ chat: 1 });
-  const held = await hold(true);
-  expect(held.data.legalHold).toMatchObject({ since: expect.any(String), by: expect.any(String) });
+  const answer = await hold(true);
+  expect(answer.data.legalHold).toMatchObject({
+    since: expect.any(String),
+    by: expect.any(String),
+  });
   const before = (await read()).counts.map(({ stored }) => stored);
   await nightIn(10_000);
   expect((await read()).counts.map(({ stored }) => stored)).toEqual(before);
@@ -136,8 +141,10 @@ test('S68 another organization is neither read, changed nor deleted', async () =
   await pastVisit();
   const isTheirs = ({ kind }: { kind: RetentionKind }) => kind !== 'textReports';
   const before = (await read()).counts.filter(isTheirs);
-  const others = (await read(other)).counts.filter(isTheirs);
-  expect(others.map(({ stored }) => stored).slice(1)).toEqual(before.slice(1).map(() => 0));
+  const retentionCounts = (await read(other)).counts.filter(isTheirs);
+  expect(retentionCounts.map(({ stored }) => stored).slice(1)).toEqual(
+    before.slice(1).map(() => 0),
+  );
   await save({ chat: 1 }, other);
   await nightIn(10_000, organizationId);
   expect((await read()).counts.filter(isTheirs)).toEqual(before);

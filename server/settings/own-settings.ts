@@ -6,8 +6,8 @@ import * as store from './store.ts';
 
 /** Settings of an older version that are no longer valid are replaced by the default. */
 export async function findAppearance({ db, session }: SignedIn): Promise<Appearance> {
-  const kept = await store.appearanceOf(db, session.person.id);
-  return isAppearance(kept) ? kept : defaultAppearance;
+  const appearance = await store.appearanceOf(db, session.person.id);
+  return isAppearance(appearance) ? appearance : defaultAppearance;
 }
 
 export async function saveAppearance(

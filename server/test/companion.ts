@@ -34,10 +34,14 @@ export const waitingGuest = (clinic: Clinic, { link, name, role }: GuestLink): P
   waitingPatient(clinic, { token: link, name, role });
 
 /** An admitted companion, with their LiveKit token. */
-export async function admittedGuest(clinic: Clinic, clinician: Clinician, asked: CompanionOptions) {
-  const link = await guestLink(clinician, asked);
+export async function admittedGuest(
+  clinic: Clinic,
+  clinician: Clinician,
+  companionOptions: CompanionOptions,
+) {
+  const link = await guestLink(clinician, companionOptions);
   const maria = await waitingGuest(clinic, link);
-  const ref = { visitId: asked.visitId, guestId: link.guestId };
+  const ref = { visitId: companionOptions.visitId, guestId: link.guestId };
   const admitted = await clinician.browser.call('visits.admitGuest', ref);
   if (!admitted.data) throw new Error(admitted.text);
   const { token, identity } = (await maria.call('visits.guest.ticket', {})).data;

@@ -43,11 +43,11 @@ async function joinAt(page: Page, token: string): Promise<Peer> {
   await page.addScriptTag({ path: client });
   await page.evaluate(
     async ([url, ticket]) => {
-      const kept = globalThis as unknown as PeerState;
-      kept.room = new kept.LivekitClient.Room();
-      kept.closed = new Promise((resolve) => kept.room.once('disconnected', resolve));
-      await kept.room.connect(url, ticket);
-      await kept.room.localParticipant.enableCameraAndMicrophone();
+      const peerState = globalThis as unknown as PeerState;
+      peerState.room = new peerState.LivekitClient.Room();
+      peerState.closed = new Promise((resolve) => peerState.room.once('disconnected', resolve));
+      await peerState.room.connect(url, ticket);
+      await peerState.room.localParticipant.enableCameraAndMicrophone();
     },
     [requiredVariable('TEST_LIVEKIT_URL').replace(/^http/, 'ws'), token] as const,
   );

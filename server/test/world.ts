@@ -222,10 +222,11 @@ export async function openWorld(options: WorldOptions = {}) {
   /** Password and code, as a person would; throws where a step is refused. */
   async function signIn(who: TestPerson, at = browser()): Promise<Browser> {
     const { email } = who;
-    const one = await at.call('auth.authUserEmailPass', { email, password });
+    const answer = await at.call('auth.authUserEmailPass', { email, password });
     const two = await at.call('auth.sendOtpAuth', { email });
     const three = await at.call('auth.authenticateOtp', { email, otp: codeFor(email) });
-    if (!three.data?.success) throw new Error([one, two, three].map(({ text }) => text).join('\n'));
+    if (!three.data?.success)
+      throw new Error([answer, two, three].map(({ text }) => text).join('\n'));
     at.token = three.data.accessToken;
     return at;
   }

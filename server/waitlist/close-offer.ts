@@ -74,8 +74,8 @@ async function lapseLocked(db: Connection, deps: Deps, found: offers.OfferRow): 
 
 /** The job when an offer expires. */
 export async function lapse(deps: Deps, { offerId }: JobData['waitlist.lapse']): Promise<void> {
-  const found = await offers.byId(deps.db, offerId);
-  if (!found) return;
-  const isOver = await deps.db.transaction().execute((db) => lapseLocked(db, deps, found));
-  if (isOver) sendOfferChanged(deps, found);
+  const offer = await offers.byId(deps.db, offerId);
+  if (!offer) return;
+  const isOver = await deps.db.transaction().execute((db) => lapseLocked(db, deps, offer));
+  if (isOver) sendOfferChanged(deps, offer);
 }

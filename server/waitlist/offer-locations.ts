@@ -35,6 +35,6 @@ export async function roomFor(
   const asker = { now, session: { person: { id: null, organizationId, zone: 'utc' } } };
   const date = { span, keptId: null, groupIds: [], isMoved: false };
   const asked = { type: { ...type, locations }, chosenId: undefined, exceptIds: [], dates: [date] };
-  const [found] = await findLocations(db, asker, asked);
-  return found ?? { location: null, words: null };
+  const [locationChoice] = await findLocations(db, asker, asked);
+  return locationChoice ?? { location: null, words: null };
 }

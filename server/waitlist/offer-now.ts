@@ -54,7 +54,7 @@ async function firstFree(
   const ids = people.map(({ practitionerId }) => practitionerId);
   const around = withBufferReach(span);
   const query = { practitionerIds: ids, span: around, now, askedBy: null };
-  const busyOf = Map.groupBy(await takenTimes(db, query), (one) => one.practitionerId);
+  const busyOf = Map.groupBy(await takenTimes(db, query), (takenTime) => takenTime.practitionerId);
   const { fromDay, untilDay, id: entryId } = entry;
   const [waiting] = await candidatesFor(db, { organizationId, fromDay, untilDay, entryId });
   if (waiting === undefined) return null;
@@ -79,9 +79,9 @@ async function offerIt(db: Connection, signedIn: SignedIn, id: string): Promise<
   if (entry.state === 'offered') throw new Refusal('waitlist.offered');
   if (entry.state !== 'waiting') throw new Refusal('waitlist.over');
   if (!entry.patient.isReachable) throw new Refusal('waitlist.no-address');
-  const found = await firstFree(db, signedIn, entry);
-  if (found === null) throw new Refusal('waitlist.nothing-free');
-  const freed = { organizationId, ...found };
+  const freeTime = await firstFree(db, signedIn, entry);
+  if (freeTime === null) throw new Refusal('waitlist.nothing-free');
+  const freed = { organizationId, ...freeTime };
   const opening = await openingOf(db, freed, signedIn.now());
   const deps = { ...signedIn, actor: signedIn };
   const offered = opening && (await offerTime(db, deps, { opening, freed, entryId: id }));

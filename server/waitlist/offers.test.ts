@@ -31,8 +31,8 @@ test('what one patient cancels is offered to the first who waits, held, mailed a
   expect(letter?.text).toContain(`/offer#token=${token}`);
   expect(room.lettersTo(second.address)).toEqual([]);
 
-  const asked = await room.answer('offer', token);
-  expect(asked.data).toMatchObject({
+  const answer = await room.answer('offer', token);
+  expect(answer.data).toMatchObject({
     state: 'open',
     time: { startsAt: room.at(two), practitioner: lena.fullName, zone: 'Europe/London' },
   });

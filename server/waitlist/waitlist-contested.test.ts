@@ -73,7 +73,7 @@ test('an answer that races the end of the offer wins or loses, and never both', 
       room.answer('accept', token),
       lapse(late, { offerId: offer.id }),
     ]);
-    const after = (await room.offers(lena)).find((one) => one.id === offer.id)!;
+    const after = (await room.offers(lena)).find((storedOffer) => storedOffer.id === offer.id)!;
     const isTheirs = answer.data.state === 'accepted';
     expect(after).toMatchObject(
       isTheirs ? { outcome: 'accepted', state: 'booked' } : { outcome: 'lapsed', state: null },
@@ -111,6 +111,6 @@ test('of fifty who wait one is asked, whatever two servers do at once', async ()
   await room.areDone('waitlist.offer');
   await room.areDone('waitlist.letter');
   expect(await room.outcomes(lena)).toEqual([null]);
-  const asked = room.world.letters.filter(({ text }) => text.includes(lena.fullName));
-  expect(asked).toHaveLength(1);
+  const letters = room.world.letters.filter(({ text }) => text.includes(lena.fullName));
+  expect(letters).toHaveLength(1);
 });

@@ -62,14 +62,14 @@ interface FitCase {
   rooms?: TakenRooms;
 }
 
-const start = (one: FitCase): string | null =>
+const start = (fitCase: FitCase): string | null =>
   startFor(
-    { ...candidate, ...one.candidate },
+    { ...candidate, ...fitCase.candidate },
     {
-      type: { ...type, ...one.type },
-      opening: { ...opening, ...one.opening },
-      now: one.now ?? now,
-      rooms: one.rooms ?? new Map(),
+      type: { ...type, ...fitCase.type },
+      opening: { ...opening, ...fitCase.opening },
+      now: fitCase.now ?? now,
+      rooms: fitCase.rooms ?? new Map(),
     },
   )?.toISOString() ?? null;
 
@@ -124,8 +124,8 @@ test.each<[string, FitCase, string | null]>([
     { now: at('2027-02-11T10:05:00Z'), opening: wide },
     '2027-02-11T11:00:00.000Z',
   ],
-])('it is offered: %s', (_title, one, expected) => {
-  expect(start(one)).toBe(expected);
+])('it is offered: %s', (_title, fitCase, expected) => {
+  expect(start(fitCase)).toBe(expected);
 });
 
 /** 00:30 in local time of the next day, or of the day itself, depending on the zone. */

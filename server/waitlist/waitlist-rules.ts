@@ -146,9 +146,9 @@ export const inOrder = <T extends Pick<CandidateWindow, 'urgent' | 'waitingSince
   candidates: readonly T[],
 ) =>
   candidates.toSorted(
-    (one, other) =>
-      Number(other.urgent) - Number(one.urgent) ||
-      one.waitingSince.getTime() - other.waitingSince.getTime(),
+    (candidate, other) =>
+      Number(other.urgent) - Number(candidate.urgent) ||
+      candidate.waitingSince.getTime() - other.waitingSince.getTime(),
   );
 
 /**

@@ -20,7 +20,7 @@ const add = (who: Clinician, patientId: string, more: object = {}) =>
     ...more,
   });
 const entryOf = async (who: Clinician, id: string) =>
-  (await list(who)).entries.find((one: { id: string }) => one.id === id);
+  (await list(who)).entries.find((entry: { id: string }) => entry.id === id);
 
 test('an entry says who waits for what, when they can come, and why it matters', async () => {
   const lena = await room.clinician();

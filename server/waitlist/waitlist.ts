@@ -38,10 +38,10 @@ export async function list(signedIn: SignedIn, { show, typeId }: ListEntries): P
   const { db, now, session } = signedIn;
   const { zone } = session.person;
   const query = { states: statesOf[show], typeId, limit: mostShown + 1 };
-  const found = await store.list(db, accessOf(session.person), query);
-  const entries = found.slice(0, mostShown);
+  const rows = await store.list(db, accessOf(session.person), query);
+  const entries = rows.slice(0, mostShown);
   await record(db, signedIn, { action: 'waitlist.read', detail: { count: entries.length } });
-  const isMore = found.length > mostShown;
+  const isMore = rows.length > mostShown;
   return { zone, today: dayAt(now(), zone), entries, isMore };
 }
 
@@ -51,9 +51,9 @@ export async function requireEntry(
   { session }: SignedIn,
   id: string,
 ): Promise<Entry> {
-  const found = await store.byId(db, accessOf(session.person), id);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const row = await store.byId(db, accessOf(session.person), id);
+  if (!row) throw new Refusal('not-found');
+  return row;
 }
 
 /** Without an email address the patient is called by the desk, and offered nothing by itself. */

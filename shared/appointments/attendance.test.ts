@@ -10,8 +10,11 @@ const visit = {
   startsAt: '2026-11-24T10:00:00Z',
   endsAt: '2026-11-24T10:20:00Z',
 };
-const allowed = (one: Parameters<typeof obstacleToStep>[0], now: number): AttendanceTarget[] =>
-  attendanceTargets.filter((to) => obstacleToStep(one, to, now) === null);
+const allowed = (
+  attendedAppointment: Parameters<typeof obstacleToStep>[0],
+  now: number,
+): AttendanceTarget[] =>
+  attendanceTargets.filter((to) => obstacleToStep(attendedAppointment, to, now) === null);
 
 test('before the start a patient is checked in or taken in, and nothing is over yet', () => {
   expect(allowed(visit, at('09:30'))).toEqual(['arrived', 'in-progress']);

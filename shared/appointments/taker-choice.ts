@@ -4,28 +4,32 @@ import type { Taker, TakersOf } from '#shared/appointments/reassignment.ts';
 /** By appointment; an appointment that nobody can take is missing. */
 export type Choice = Readonly<Record<string, string>>;
 
-const overlap = (one: TakersOf, other: TakersOf) =>
-  one.appointment.startsAt < other.appointment.endsAt &&
-  other.appointment.startsAt < one.appointment.endsAt;
+const overlap = (takersOf: TakersOf, other: TakersOf) =>
+  takersOf.appointment.startsAt < other.appointment.endsAt &&
+  other.appointment.startsAt < takersOf.appointment.endsAt;
 
 /** Those who are not chosen for another appointment at the same time. */
-export function freeTakers(one: TakersOf, found: readonly TakersOf[], choice: Choice): Taker[] {
-  const sameTime = found.filter((other) => other !== one && overlap(one, other));
+export function freeTakers(
+  takersOf: TakersOf,
+  takerLists: readonly TakersOf[],
+  choice: Choice,
+): Taker[] {
+  const sameTime = takerLists.filter((other) => other !== takersOf && overlap(takersOf, other));
   const busy = new Set(sameTime.map(({ appointment }) => choice[appointment.id]));
-  return one.takers.filter(({ id }) => !busy.has(id));
+  return takersOf.takers.filter(({ id }) => !busy.has(id));
 }
 
 /** What was chosen by hand, and for the rest the first who is free. */
-export function proposedChoice(found: readonly TakersOf[], byHand: Choice): Choice {
+export function proposedChoice(takerLists: readonly TakersOf[], byHand: Choice): Choice {
   const choice: Record<string, string> = {};
-  for (const { appointment } of found) {
+  for (const { appointment } of takerLists) {
     const chosen = byHand[appointment.id];
     if (chosen !== undefined) choice[appointment.id] = chosen;
   }
-  for (const one of found) {
-    const { id } = one.appointment;
+  for (const takersOf of takerLists) {
+    const { id } = takersOf.appointment;
     if (byHand[id] !== undefined) continue;
-    const [best] = freeTakers(one, found, choice);
+    const [best] = freeTakers(takersOf, takerLists, choice);
     if (best) choice[id] = best.id;
   }
   return choice;

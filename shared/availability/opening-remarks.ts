@@ -17,8 +17,8 @@ export interface PersonTime {
   isByShifts?: boolean;
 }
 
-export const overlaps = (one: TimeSpan, other: TimeSpan): boolean =>
-  one.from < other.to && other.from < one.to;
+export const overlaps = (timeSpan: TimeSpan, other: TimeSpan): boolean =>
+  timeSpan.from < other.to && other.from < timeSpan.to;
 
 function remark(time: TimeSpan, person: PersonTime): string | null {
   const { name, isReader, away, open, isByShifts = false } = person;

@@ -128,5 +128,5 @@ const identityOf = ({ name, kind, startsOn, appliesTo }: Identity) =>
     Object.entries(appliesTo).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
   ]);
 
-export const isVersionOf = (one: Identity, other: Identity): boolean =>
-  identityOf(one) === identityOf(other);
+export const isVersionOf = (identity: Identity, other: Identity): boolean =>
+  identityOf(identity) === identityOf(other);

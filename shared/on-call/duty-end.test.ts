@@ -19,14 +19,14 @@ const line = (primary: OnCallLine['primary'], next: OnCallLine['next']) =>
   ({ primary, next }) as OnCallLine;
 
 test('somebody who goes on is on until the end of the second shift, and nobody is named as next', () => {
-  const shown = withOneEnd(line([duty('marco', 27, 28)], next('marco', 28, 29)));
-  expect(shown.primary).toEqual([duty('marco', 27, 29)]);
-  expect(shown.next).toBeUndefined();
+  const joinedLine = withOneEnd(line([duty('marco', 27, 28)], next('marco', 28, 29)));
+  expect(joinedLine.primary).toEqual([duty('marco', 27, 29)]);
+  expect(joinedLine.next).toBeUndefined();
 });
 
 test('another person, a break, or two who are on or begin together leave the line as it is', () => {
   const marco = duty('marco', 27, 28);
-  for (const one of [
+  for (const onCallLine of [
     line([marco], next('lena', 28, 29)),
     line([marco], next('marco', 29, 30)),
     line([marco], next('marco', 28, 29, 1)),
@@ -34,5 +34,5 @@ test('another person, a break, or two who are on or begin together leave the lin
     line([], next('marco', 28, 29)),
     line([marco], null),
   ])
-    expect(withOneEnd(one)).toBe(one);
+    expect(withOneEnd(onCallLine)).toBe(onCallLine);
 });

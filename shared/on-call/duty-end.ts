@@ -9,10 +9,10 @@ export interface JoinedLine extends Omit<OnCallLine, 'next'> {
 /** Who has a role in two shifts without a break has it until the end of the second: one time instead of two. */
 export function withOneEnd(line: OnCallLine): JoinedLine {
   const { primary, next } = line;
-  const [first, ...others] = primary;
+  const [first, ...onDuties] = primary;
   const goesOn =
     first !== undefined &&
-    others.length === 0 &&
+    onDuties.length === 0 &&
     next?.others === 0 &&
     next.practitionerId === first.practitionerId &&
     Date.parse(next.startsAt) <= Date.parse(first.endsAt);

@@ -64,8 +64,8 @@ const entriesOfJobs: Partial<Record<HospitalRole, readonly EntryPath[]>> = {
 export function entriesOf(person: Person): readonly EntryPath[] {
   const ofJob = person.role === 'user' ? entriesOfJobs[person.hospitalRole] : undefined;
   return (ofJob ?? navigation).filter((path) => {
-    const place = routeAt(path);
-    return place !== undefined && mayOpen(person, place);
+    const route = routeAt(path);
+    return route !== undefined && mayOpen(person, route);
   });
 }
 

@@ -50,9 +50,9 @@ const gates: [string, HospitalRole[] | 'everyone' | 'editors'][] = [
 ];
 
 test.each(gates)('%s opens for the roles and jobs of its permission', (path, who) => {
-  const place = routeAt(path);
-  if (!place) throw new Error(`${path} is not in the table`);
-  const opens = (role: Role, job: HospitalRole) => mayOpen(someone(role, job), place);
+  const route = routeAt(path);
+  if (!route) throw new Error(`${path} is not in the table`);
+  const opens = (role: Role, job: HospitalRole) => mayOpen(someone(role, job), route);
   const jobs: HospitalRole[] = [
     'CDI Specialist',
     'Billing Specialist',

@@ -39,14 +39,14 @@ function indexesOf({ people, shiftTypes }: Named) {
 export function packAssignments(rows: readonly PackedRow[], named: Named): string {
   const { person, type } = indexesOf(named);
   const parts: string[] = [];
-  for (const one of rows) {
-    const ids = `${one.id}${field}${person.get(one.practitionerId) ?? ''}${field}${type.get(one.shiftTypeId) ?? ''}`;
-    const marks = `${one.state[0] ?? ''}${one.rank === 'primary' ? '1' : '2'}`;
-    const times = `${one.dayNumber}${field}${one.startsAtMinute}${field}${one.durationMinutes}${field}${marks}`;
-    const isPlain = one.roleLabel === null && one.overrideReason === null;
+  for (const packed of rows) {
+    const ids = `${packed.id}${field}${person.get(packed.practitionerId) ?? ''}${field}${type.get(packed.shiftTypeId) ?? ''}`;
+    const marks = `${packed.state[0] ?? ''}${packed.rank === 'primary' ? '1' : '2'}`;
+    const times = `${packed.dayNumber}${field}${packed.startsAtMinute}${field}${packed.durationMinutes}${field}${marks}`;
+    const isPlain = packed.roleLabel === null && packed.overrideReason === null;
     const words = isPlain
       ? ''
-      : `${field}${one.roleLabel ?? ''}${field}${one.overrideReason ?? ''}`;
+      : `${field}${packed.roleLabel ?? ''}${field}${packed.overrideReason ?? ''}`;
     parts.push(`${ids}${field}${times}${words}`);
   }
   return parts.join(row);

@@ -164,14 +164,14 @@ export interface YearTaken {
 /** In order of year; what is carried depends on what was left of each year before. */
 export function balancesOf(
   allowances: readonly YearAllowance[],
-  taken: readonly YearTaken[],
+  takenDays: readonly YearTaken[],
 ): TimeOffBalance[] {
   const balances: TimeOffBalance[] = [];
   for (const { kind, year, days, carriedMost } of allowances.toSorted((a, b) => a.year - b.year)) {
     const before = balances.find((balance) => balance.kind === kind && balance.year === year - 1);
     const carried = Math.min(carriedMost, Math.max(0, before?.left ?? 0));
     const { approved = 0, asked = 0 } =
-      taken.find((one) => one.kind === kind && one.year === year) ?? {};
+      takenDays.find((takenDay) => takenDay.kind === kind && takenDay.year === year) ?? {};
     const left = days + carried - approved - asked;
     balances.push({ kind, year, granted: days, carried, approved, asked, left });
   }

@@ -89,6 +89,15 @@ export function answerOf(week: number, count: number): CalendarAnswer {
     startsAt: new Date(monday + day * dayMs + 8 * 60 * minuteMs).toISOString(),
     endsAt: new Date(monday + day * dayMs + 18 * 60 * minuteMs).toISOString(),
   }));
-  const own = weekOf(week, count);
-  return { zone, today: '2031-02-03', people: [], own, busy: [], open, off: [], shifts: [] };
+  const ownWeek = weekOf(week, count);
+  return {
+    zone,
+    today: '2031-02-03',
+    people: [],
+    own: ownWeek,
+    busy: [],
+    open,
+    off: [],
+    shifts: [],
+  };
 }

@@ -44,12 +44,12 @@ export async function send(
   // The connection of a process that is killed may be reset.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
-  const rest = frames.toReversed();
+  const reversed = frames.toReversed();
   const acknowledged: string[] = [];
   let said = '';
   const more = (count: number) => {
     for (let at = 0; at < count; at += 1) {
-      const next = rest.pop();
+      const next = reversed.pop();
       if (next) socket.write(next);
     }
   };

@@ -75,13 +75,17 @@ export async function mixedLoad(database: BenchDatabase) {
 
   async function step({ call }: Client): Promise<void> {
     const dice = Math.random();
-    const one = dice < 0.4 ? take() : undefined;
-    const move = { appointmentId: one?.id, version: one?.version, idempotencyKey: randomUUID() };
+    const bookedAppointment = dice < 0.4 ? take() : undefined;
+    const move = {
+      appointmentId: bookedAppointment?.id,
+      version: bookedAppointment?.version,
+      idempotencyKey: randomUUID(),
+    };
     const [name, input] =
-      one === undefined
+      bookedAppointment === undefined
         ? ['book', bookingRequest(database, demoAccount(), someTime())]
         : dice < 0.2
-          ? ['cancel', { appointmentId: one.id }]
+          ? ['cancel', { appointmentId: bookedAppointment.id }]
           : ['move', { ...move, startsAt: new Date(someTime()).toISOString() }];
     if (name !== 'cancel') contested += 1;
     const { status, text } = await call(`appointments.${name}`, input);
@@ -90,7 +94,7 @@ export async function mixedLoad(database: BenchDatabase) {
     if (status === 200 && name !== 'cancel') {
       const { data } = (JSON.parse(text) as { result: { data: BookedAppointment } }).result;
       standing.push({ id: data.id, version: data.version });
-    } else if (status !== 200 && one) standing.push(one);
+    } else if (status !== 200 && bookedAppointment) standing.push(bookedAppointment);
   }
 
   const from = performance.now();

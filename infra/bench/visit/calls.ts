@@ -9,8 +9,8 @@ interface Call {
 export function call<Answer>(page: Page, path: string, input: object): Promise<Answer> {
   return page.evaluate(
     async (one: Call) => {
-      const kept = localStorage.getItem('karemd.session') ?? '{}';
-      const { accessToken } = JSON.parse(kept) as { accessToken: string };
+      const item = localStorage.getItem('karemd.session') ?? '{}';
+      const { accessToken } = JSON.parse(item) as { accessToken: string };
       const answer = await fetch(`/trpc/${one.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
@@ -27,8 +27,8 @@ export function call<Answer>(page: Page, path: string, input: object): Promise<A
 export function ticketsPerSecond(page: Page, visitId: string, forMs: number): Promise<number> {
   return page.evaluate(
     async ({ id, ms }) => {
-      const kept = localStorage.getItem('karemd.session') ?? '{}';
-      const { accessToken } = JSON.parse(kept) as { accessToken: string };
+      const item = localStorage.getItem('karemd.session') ?? '{}';
+      const { accessToken } = JSON.parse(item) as { accessToken: string };
       const until = performance.now() + ms;
       let minted = 0;
       const askOn = async () => {

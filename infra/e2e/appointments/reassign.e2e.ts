@@ -87,8 +87,8 @@ test('an appointment is carried to a colleague who is free, to one who is off an
   await page.mouse.down();
   await carryOver(column(page, off), `${off.fullName} is off then.`);
   await page.mouse.up();
-  const given = page.getByText('The appointment with Ana Ruiz is given.');
-  await expect(given).toContainText(`${off.fullName} is off then.`);
+  const locator = page.getByText('The appointment with Ana Ruiz is given.');
+  await expect(locator).toContainText(`${off.fullName} is off then.`);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column(page, free).getByRole('link', { name: /Ana Ruiz/ })).toBeVisible();
 

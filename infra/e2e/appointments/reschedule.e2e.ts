@@ -60,10 +60,10 @@ test('a chosen time is held, and released when the form is discarded; an appoint
   await openAs(page, clinician);
   await button(page, 'New appointment').first().click();
   await chooseType(page, /Follow-up/);
-  const held = form(page).getByText(/Held for you for [45]:\d\d\./);
-  await expect(held).toBeVisible();
+  const locator = form(page).getByText(/Held for you for [45]:\d\d\./);
+  await expect(locator).toBeVisible();
   const time = form(page).getByLabel('Time', { exact: true });
-  await expectBeside(held, time);
+  await expectBeside(locator, time);
   await form(page).getByLabel('Day', { exact: true }).fill(dayOff);
   await time.fill('10:00');
   await expect(form(page).getByText('You are off then.')).toBeVisible();

@@ -125,11 +125,11 @@ test('a long press on an appointment drags it, a swipe scrolls, a tap opens', as
   await expect(page.getByText(`${patient} is now from 11:15`)).toBeVisible();
   expect(await timesOf(entry)).toMatch(/^11:15.* to 12:00/);
 
-  const left = await middleOf(page, patient);
-  await touch.down(left);
+  const middle = await middleOf(page, patient);
+  await touch.down(middle);
   await expect(entry).toHaveAttribute('data-dragged');
   await touch.up();
-  await page.touchscreen.tap(left.x, left.y + 2 * hour);
+  await page.touchscreen.tap(middle.x, middle.y + 2 * hour);
   await expect(entry).not.toHaveAttribute('data-dragged');
   await expect(form(page)).toBeHidden();
 

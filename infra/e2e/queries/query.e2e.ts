@@ -87,8 +87,8 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await goTo(desk, '/cdi-specialist-dashboard');
   await button(desk, 'Start next review').click();
   await expect(desk.getByRole('heading', { name: patient })).toBeVisible();
-  const taken = second.getByText(`${grace.fullName} took this`);
-  await expect(taken.getByRole('link', { name: grace.fullName })).toBeVisible();
+  const locator = second.getByText(`${grace.fullName} took this`);
+  await expect(locator.getByRole('link', { name: grace.fullName })).toBeVisible();
   await expect(button(second, 'Take')).toHaveCount(0);
 
   await desk.getByLabel('Result: Creatinine 3.1 mg/dL').check();
@@ -134,8 +134,8 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const name = desk.getByLabel('Name of this filter');
   await name.fill('With doctors');
   await name.press('Enter');
-  const own = desk.getByRole('navigation', { name: 'Your filters' });
-  await expect(own.getByRole('link', { name: '1 With doctors' })).toBeVisible();
+  const byRole = desk.getByRole('navigation', { name: 'Your filters' });
+  await expect(byRole.getByRole('link', { name: '1 With doctors' })).toBeVisible();
   await name.fill('Asked of others');
   await name.press('Enter');
   await inOneUnit([grace, other]);
@@ -149,11 +149,11 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(second.getByText(`${grace.fullName} shares this filter`)).toBeVisible();
   await second.context().close();
   await goTo(desk, '/cdi-specialist-dashboard');
-  await own.getByRole('link', { name: '1 Asked of others' }).press('Enter');
+  await byRole.getByRole('link', { name: '1 Asked of others' }).press('Enter');
   await expect(desk).toHaveURL(/owner=others&kinds=cdi-query/);
   await button(desk, 'Filter').press('Enter');
   await button(desk, 'Remove filter').press('Enter');
-  await expect(own).toHaveCount(0);
+  await expect(byRole).toHaveCount(0);
   await waiting.click();
 
   const night = await newPage(browser, { viewport: phone }, doctor, '/query');

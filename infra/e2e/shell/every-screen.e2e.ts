@@ -14,7 +14,7 @@ const widths = [1440, 390];
 
 /** Paths with an id are checked elsewhere: infra/e2e/visits/room.e2e.ts. */
 const screens = routes
-  .filter((place) => mayOpen(administrator, place))
+  .filter((route) => mayOpen(administrator, route))
   .filter(({ path, screen }) => screen !== undefined && !path.includes(':'))
   .map(({ path }) => path);
 
@@ -125,8 +125,9 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
     // Everybody's own, a backup's too, in the row of their name.
     for (const mark of await page.getByText('Backup', { exact: true }).all()) {
       const row = mark.locator('xpath=ancestor::li[1]');
-      const own = row.getByRole('button', { name: /^Page / });
-      const [, name = ''] = /^Page (.+)/.exec((await own.getAttribute('aria-label')) ?? '') ?? [];
+      const byRole = row.getByRole('button', { name: /^Page / });
+      const [, name = ''] =
+        /^Page (.+)/.exec((await byRole.getAttribute('aria-label')) ?? '') ?? [];
       await expect(row).toContainText(name);
     }
   },

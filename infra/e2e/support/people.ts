@@ -5,7 +5,7 @@ import { query } from './database.ts';
 import { demo } from './demo.ts';
 
 /** All of the demo hospital's people have one passphrase; the new ones get its hash. */
-const [known] = demo.accounts;
+const [demoAccount] = demo.accounts;
 
 export interface NewPerson {
   email: string;
@@ -82,9 +82,9 @@ export async function newPerson(
        access_applications, zone)
      select o.id, $2, $3, password_hash, $4, $5, '{KareMD}', o.zone
      from practitioners p, organizations o where p.email = $6 and o.id = $1`,
-    [organizationId, person.email, person.fullName, role, hospitalRole, known?.email],
+    [organizationId, person.email, person.fullName, role, hospitalRole, demoAccount?.email],
   );
-  return { ...person, password: known?.password ?? '' };
+  return { ...person, password: demoAccount?.password ?? '' };
 }
 
 /** Many people who never sign in: "Dr. Zoë 00001" and so on, every other one an Intern. */

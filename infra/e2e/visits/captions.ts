@@ -35,9 +35,9 @@ export function installRecogniser() {
   // As some browsers do every minute.
   const endAll = () => {
     const ended = Array.from(running);
-    for (const one of ended) {
-      running.delete(one);
-      one.onend();
+    for (const recogniser of ended) {
+      running.delete(recogniser);
+      recogniser.onend();
     }
   };
   Object.assign(globalThis, {

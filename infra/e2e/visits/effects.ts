@@ -76,18 +76,18 @@ export async function joinWithEffects(desk: Page, visit: NewVisit): Promise<void
 
   await button(desk, 'Join').click();
   await expect(button(desk, 'Leave')).toBeVisible();
-  const made = expect.poll(() => makers(desk));
-  await made.toContain('video MediaStreamTrackGenerator');
+  const pollMatchers = expect.poll(() => makers(desk));
+  await pollMatchers.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
   await button(desk, 'Devices').click();
   await desk.getByRole('switch', { name: 'Reduce background noise' }).click();
-  await made.toContain('MediaStreamAudioDestinationNode');
+  await pollMatchers.toContain('MediaStreamAudioDestinationNode');
   await expect(blur).toBeEnabled();
   await blur.click();
-  await made.not.toContain('video MediaStreamTrackGenerator');
+  await pollMatchers.not.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
   await desk.getByRole('switch', { name: 'Reduce background noise' }).click();
-  await made.not.toContain('MediaStreamAudioDestinationNode');
+  await pollMatchers.not.toContain('MediaStreamAudioDestinationNode');
   await button(desk, 'Close devices').click();
   expect(elsewhere).toEqual([]);
 }

@@ -57,11 +57,11 @@ async function comeOnSecondDevice(browser: Browser, desk: Page, link: string): P
   await giveName(other, patient.fullName);
   await button(other, 'I agree').click();
   await button(other, 'Use this device').click();
-  const shown = desk.getByRole('alert', { name: `The link of ${patient.fullName}` });
-  await expect(shown).toBeVisible();
+  const locator = desk.getByRole('alert', { name: `The link of ${patient.fullName}` });
+  await expect(locator).toBeVisible();
   await expectAccessible(desk, 'a second device');
   await button(desk, 'Keep the first device').click();
-  await expect(shown).toHaveCount(0);
+  await expect(locator).toHaveCount(0);
   await expectUsableOnPhone(other, 'kept out');
   await other.context().close();
 }

@@ -49,7 +49,7 @@ test('a visit is checked in at the desk, called in by the clinician, and complet
   expect(data).toMatchObject({ state: 'completed', attendance: { endedAt: expect.any(String) } });
   const { arrivedAt, startedAt, endedAt } = data.attendance ?? {};
   const instants = [arrivedAt, startedAt, endedAt].map((one) => Date.parse(one ?? ''));
-  expect(instants).toEqual(instants.toSorted((one, other) => one - other));
+  expect(instants).toEqual(instants.toSorted((instant, other) => instant - other));
   expect(await clinic.recorded('appointment.attend', id)).toMatchObject([
     { actor_id: desk.id, detail: { before: { state: 'booked' }, after: { state: 'arrived' } } },
     { actor_id: lena.id, detail: { after: { state: 'in-progress' } } },

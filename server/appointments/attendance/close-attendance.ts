@@ -26,7 +26,7 @@ async function settleSome(deps: SettlingDeps): Promise<number> {
   const settled = await deps.db.transaction().execute(async (db) => {
     const open = await openVisits(db, { startsAt, endsAt }, atOnce);
     for (const state of ['completed', 'no-show'] as const) {
-      const ids = open.filter((one) => outcomeOf(one) === state).map(({ id }) => id);
+      const ids = open.filter((openVisit) => outcomeOf(openVisit) === state).map(({ id }) => id);
       await store.setOutcome(db, { ids, state });
     }
     await attendance.noteSettled(db, { ids: open.map(({ id }) => id), at });

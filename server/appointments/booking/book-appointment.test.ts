@@ -35,9 +35,9 @@ const clock = (at: number) =>
 test('a booking has the length of its type unless another is given, and everybody is on it', async () => {
   const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
   const tomas = await clinic.clinician({ fullName: 'Dr. Tomas Lindqvist' });
-  const one = await book(lena, request(hour, { patientName: '  Ana \n Ruiz ' }));
-  expect(one.status).toBe(200);
-  expect(one.data).toMatchObject({
+  const answer = await book(lena, request(hour, { patientName: '  Ana \n Ruiz ' }));
+  expect(answer.status).toBe(200);
+  expect(answer.data).toMatchObject({
     patientName: 'Ana Ruiz',
     state: 'booked',
     startsAt: minutesFromNow(hour).toISOString(),
@@ -67,9 +67,9 @@ test('an overlap names what is booked to those who are on it, and nothing of oth
   await clinic.place([tomas], { at: 2 * hour, minutes: 30, patientName: 'Hana Berg' });
   await clinic.place([amira], { at: 2 * hour, minutes: 30, patientName: 'Eve Osei' });
 
-  const own = await book(lena, request(hour + 10));
-  expect([own.status, own.problem]).toEqual([409, 'appointments.overlap']);
-  expect(own.body.error.message).toBe(
+  const answer = await book(lena, request(hour + 10));
+  expect([answer.status, answer.problem]).toEqual([409, 'appointments.overlap']);
+  expect(answer.body.error.message).toBe(
     `${clock(hour)} to ${clock(hour + 30)} is taken by Marcus Bell.`,
   );
   const theirs = await book(lena, request(2 * hour, { withPractitionerIds: [tomas.id] }));
@@ -135,7 +135,7 @@ test('S30 a booking repeated with its key has one effect, at once and later, and
 
 test('a booking for eleven takes as many statements as one for two', async () => {
   const lena = await clinic.clinician();
-  const others = await Promise.all(Array.from({ length: 10 }, () => clinic.world.person()));
+  const testPeople = await Promise.all(Array.from({ length: 10 }, () => clinic.world.person()));
   const counted = async (at: number, ids: string[]) => {
     await lena.browser.call('auth.me');
     const { count, result } = await clinic.world.countStatements(() =>
@@ -144,10 +144,10 @@ test('a booking for eleven takes as many statements as one for two', async () =>
     expect(result.status).toBe(200);
     return count;
   };
-  const few = await counted(hour, [others[0]!.id]);
+  const few = await counted(hour, [testPeople[0]!.id]);
   const many = await counted(
     2 * hour,
-    others.map(({ id }) => id),
+    testPeople.map(({ id }) => id),
   );
   expect(many).toBe(few);
 });

@@ -49,7 +49,7 @@ export async function startOptions(signedIn: SignedIn): Promise<StartableTypes> 
   const used = await mostUsedTypeIds(db, person.id, since);
   const startsAt = thisMinute(now());
   const taken = types.length > 0 ? await takenDuring(db, signedIn, { startsAt, types }) : [];
-  const next = taken.map((one) => one.startsAt).toSorted((one, other) => +one - +other);
+  const next = taken.map((takenTime) => takenTime.startsAt).toSorted((one, other) => +one - +other);
   return {
     types: types.map((type) => ({
       ...bookableType(type),

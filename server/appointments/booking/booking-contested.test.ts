@@ -18,14 +18,14 @@ test('S31 twenty clients that hold, confirm, move and cancel never make two over
     const problems: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const [from = 0, to = 0] = seed.slice(number * 8 + round * 2);
-      const held = await callAppointments(who, 'hold', {
+      const answer = await callAppointments(who, 'hold', {
         typeId: clinic.types['in-person'],
         startsAt: minutesFromNow(600 + from * 15).toISOString(),
         withPractitionerIds: others,
       });
-      problems.push(held.problem ?? 'held');
-      if (held.status !== 200) continue;
-      const { holdId } = held.data;
+      problems.push(answer.problem ?? 'held');
+      if (answer.status !== 200) continue;
+      const { holdId } = answer.data;
       const { data } = await callAppointments(who, 'confirm', { holdId, patientName: 'Ana Ruiz' });
       const moved = await callAppointments(who, 'move', {
         appointmentId: data.id,

@@ -58,14 +58,15 @@ function queuesOf({ db }: SignedIn): Map<string, Queue> {
  * Requests for the time that was just booked read the conflicts at once; of the others the first
  * continues.
  */
-function callNext(queue: Queue, taken: QueuedRequest | null): boolean {
-  if (taken) {
+function callNext(queue: Queue, queuedRequest: QueuedRequest | null): boolean {
+  if (queuedRequest) {
     queue.reads = new Map();
     const isOvertaken = ({ request }: QueueEntry) =>
-      overlaps(request.span, taken.span) &&
-      (request.idempotencyKey === undefined || request.idempotencyKey !== taken.idempotencyKey);
+      overlaps(request.span, queuedRequest.span) &&
+      (request.idempotencyKey === undefined ||
+        request.idempotencyKey !== queuedRequest.idempotencyKey);
     const overtaken = queue.waiting.filter(isOvertaken);
-    queue.waiting = queue.waiting.filter((one) => !isOvertaken(one));
+    queue.waiting = queue.waiting.filter((queueEntry) => !isOvertaken(queueEntry));
     for (const { wake } of overtaken) wake('read');
   }
   const next = queue.waiting.shift();
@@ -92,7 +93,7 @@ async function wokenIn({ db }: SignedIn, queue: Queue, request: QueuedRequest): 
   const entry = { request, wake };
   queue.waiting.push(entry);
   const timer = setTimeout(() => {
-    queue.waiting = queue.waiting.filter((one) => one !== entry);
+    queue.waiting = queue.waiting.filter((queueEntry) => queueEntry !== entry);
     wake('late');
   }, turnWaitMsOf(db));
   const why = await promise;

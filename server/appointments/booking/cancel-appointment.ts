@@ -153,5 +153,5 @@ export async function cancelForPatient(
     { ...actor, session: { person: { organizationId } } },
     freedTimeOf(cancelled),
   );
-  return cancelled.practitioners.map((one) => one.id);
+  return cancelled.practitioners.map((practitioner) => practitioner.id);
 }

@@ -38,14 +38,14 @@ async function scheduled(who: Clinician): Promise<string[]> {
 test('a hold says when it ends, takes everybody’s time, and is on no schedule', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
-  const held = await hold(lena, hour, { withPractitionerIds: [tomas.id] });
-  expect(held.data.startsAt).toBe(minutesFromNow(hour).toISOString());
-  const left = Date.parse(held.data.heldUntil) - Date.now();
+  const answer = await hold(lena, hour, { withPractitionerIds: [tomas.id] });
+  expect(answer.data.startsAt).toBe(minutesFromNow(hour).toISOString());
+  const left = Date.parse(answer.data.heldUntil) - Date.now();
   expect(left).toBeGreaterThan((holdSeconds - 30) * 1000);
   expect(left).toBeLessThanOrEqual(holdSeconds * 1000);
   expect((await book(tomas, hour)).problem).toBe('appointments.overlap');
-  const own = await book(lena, hour);
-  expect(own.body.error.message).toMatch(/is held in an open booking form\.$/);
+  const ownAnswer = await book(lena, hour);
+  expect(ownAnswer.body.error.message).toMatch(/is held in an open booking form\.$/);
   expect(await scheduled(lena)).toEqual([]);
   expect((await callAppointments(lena, 'search', { text: 'a' })).data.appointments).toEqual([]);
 });

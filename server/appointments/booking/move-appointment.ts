@@ -26,7 +26,7 @@ import { accessOf, requireAppointment } from '#server/appointments/core/appointm
 async function lockAppointment(db: Connection, signedIn: SignedIn, id: string) {
   const { person } = signedIn.session;
   const { practitioners } = await requireAppointment(db, person, id);
-  const practitionerIds = practitioners.map((one) => one.id);
+  const practitionerIds = practitioners.map((practitioner) => practitioner.id);
   await practitionerTime.lockPractitioners(db, {
     organizationId: person.organizationId,
     ids: practitionerIds,
@@ -55,7 +55,7 @@ async function moveOne(
   if (startsAt.getTime() !== appointment.startsAt.getTime())
     requireStart(startsAt, signedIn.now(), type);
   const span = lasting(startsAt, input.durationMinutes ?? minutesIn(appointment));
-  const place = await findPlacement(db, signedIn, {
+  const placement = await findPlacement(db, signedIn, {
     type: { ...type, ...appointment.buffers },
     span,
     practitionerIds,
@@ -69,7 +69,7 @@ async function moveOne(
     span,
     exceptId: id,
   });
-  await practitionerTime.retime(db, { id, span, patientElsewhereBecause, ...place });
+  await practitionerTime.retime(db, { id, span, patientElsewhereBecause, ...placement });
   await requestOffers(db, signedIn, { practitionerIds, spans: [appointment] });
   await record(db, signedIn, {
     action: 'appointment.move',

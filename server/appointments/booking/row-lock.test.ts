@@ -93,8 +93,8 @@ test('S49 so do merges of many records into one, and changes of it', async () =>
     ),
   );
   expect(merges.map(({ status }) => status)).toEqual(times.map(() => 200));
-  const one = await planner.browser.call('appointments.patients.one', { patientId: survivorId });
-  const patient = { patientId: survivorId, version: one.data.version };
+  const answer = await planner.browser.call('appointments.patients.one', { patientId: survivorId });
+  const patient = { patientId: survivorId, version: answer.data.version };
   const saved = await locked(rowOf('patients', survivorId), () =>
     times.map((at) =>
       planner.browser.call('appointments.patients.save', { ...patient, fullName: `Ana ${at}` }),

@@ -155,8 +155,8 @@ test('what it may become is bounded: no meeting, nobody who does not provide it,
   const foreigner = await clinic.clinician({ organizationId });
   const abroad = { practitionerIds: [lena.id, foreigner.id] };
   expect((await call(lena, 'change', changeOf(one, abroad))).status).toBe(404);
-  const given = await call(planner, 'change', changeOf(one, { ...away, typeId }));
-  expect(given.data.practitioners).toMatchObject([{ id: other.id }]);
+  const answer = await call(planner, 'change', changeOf(one, { ...away, typeId }));
+  expect(answer.data.practitioners).toMatchObject([{ id: other.id }]);
   expect((await call(planner, 'change', changeOf(one))).problem).toBe('conflict');
   await call(planner, 'cancel', { appointmentId: one.id });
   const { version } = (await call(planner, 'desk.appointment', { appointmentId: one.id })).data

@@ -131,9 +131,11 @@ async function changeIt(
   if (fault !== null) throw wrongField('typeId', fault);
   const span = lasting(locked.startsAt, target.durationMinutes);
   const isSameTime = span.endsAt <= locked.endsAt;
-  const isNobodyNew = practitionerIds.every((one) => idsOn(before).includes(one));
+  const isNobodyNew = practitionerIds.every((practitionerId) =>
+    idsOn(before).includes(practitionerId),
+  );
   const keptReason = isSameTime && isNobodyNew ? locked.overbookedBecause : null;
-  const place = await findPlacement(db, signedIn, {
+  const placement = await findPlacement(db, signedIn, {
     type,
     span,
     practitionerIds,
@@ -155,7 +157,7 @@ async function changeIt(
     typeId: type.id,
     endsAt: span.endsAt,
     buffers: { bufferBeforeMinutes, bufferAfterMinutes },
-    ...place,
+    ...placement,
     patientElsewhereBecause,
     practitionerIds,
   });

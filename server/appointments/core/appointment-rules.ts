@@ -52,11 +52,11 @@ export interface TypeLength extends Buffers {
 export function minutesThatFit(
   startsAt: Date,
   type: TypeLength,
-  taken: readonly Span[],
+  spans: readonly Span[],
 ): number | null {
   const fromMs = startsAt.getTime() - type.bufferBeforeMinutes * minuteMs;
-  const ahead = taken.filter(({ endsAt }) => endsAt.getTime() > fromMs);
-  const nextMs = Math.min(...ahead.map((one) => one.startsAt.getTime()));
+  const ahead = spans.filter(({ endsAt }) => endsAt.getTime() > fromMs);
+  const nextMs = Math.min(...ahead.map((span) => span.startsAt.getTime()));
   const untilMs = nextMs - type.bufferAfterMinutes * minuteMs;
   const minutes = Math.floor((untilMs - startsAt.getTime()) / minuteMs);
   return minutes < appointmentMinutes.min ? null : Math.min(type.durationMinutes, minutes);

@@ -122,7 +122,7 @@ export async function inOrderOf(
   access: Access,
   ids: string[],
 ): Promise<Appointment[]> {
-  const found = new Map((await byIds(db, access, ids)).map((one) => [one.id, one]));
+  const found = new Map((await byIds(db, access, ids)).map((byId) => [byId.id, byId]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 

@@ -26,7 +26,7 @@ test('a new type exists for those who hold it, once per key, and in the audit', 
     await callAppointments(admin, 'newType', input),
   ];
   const [{ data }] = answers as [{ data: { id: string } }, unknown];
-  expect(answers.map((one) => one.data.id)).toEqual([data.id, data.id]);
+  expect(answers.map((answer) => answer.data.id)).toEqual([data.id, data.id]);
   expect(data).toMatchObject({ ...details(input.name), daysAhead: 730, active: true, version: 1 });
   const doctor = await clinic.clinician();
   const nurse = await clinic.clinician({ hospitalRole: 'Nurse Practitioner' });

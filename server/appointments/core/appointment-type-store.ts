@@ -72,9 +72,9 @@ export async function requireTypeRecord(
   organizationId: string,
   id: string,
 ): Promise<TypeRecord> {
-  const found = await typeRecords(db, organizationId).where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const row = await typeRecords(db, organizationId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('not-found');
+  return row;
 }
 
 type Details = Omit<NewType, 'idempotencyKey'>;

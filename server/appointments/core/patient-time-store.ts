@@ -67,6 +67,6 @@ export async function lockedPatientTime(
   query: PatientTimeQuery,
 ): Promise<PatientTimeAt | null> {
   await lockPatientTime(db, query);
-  const [found = null] = await patientTimes(db, query);
-  return found;
+  const [patientTime = null] = await patientTimes(db, query);
+  return patientTime;
 }

@@ -63,7 +63,7 @@ export async function withoutEndedHolds<
   const isEnded = ({ heldUntil }: Row) => heldUntil !== null && heldUntil <= now;
   const ids = rows.filter(isEnded).map(({ appointmentId }) => appointmentId);
   await deleteEndedHolds(db, { ids, now });
-  return rows.filter((one) => !isEnded(one));
+  return rows.filter((row) => !isEnded(row));
 }
 
 export interface Booking extends Span {

@@ -56,11 +56,11 @@ export async function appointmentsOfPatient(
 ): Promise<{ zone: string; appointments: Appointment[] }> {
   const { db, session } = signedIn;
   const { person } = session;
-  const found = await store.ofPatient(db, accessOf(person), { patientId, limit: mostAppointments });
+  const rows = await store.ofPatient(db, accessOf(person), { patientId, limit: mostAppointments });
   await record(db, signedIn, {
     action: 'patient.appointments',
     object: { type: 'Patient', id: patientId },
-    detail: { count: found.length },
+    detail: { count: rows.length },
   });
-  return { zone: person.zone, appointments: found };
+  return { zone: person.zone, appointments: rows };
 }

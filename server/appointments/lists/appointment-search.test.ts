@@ -101,8 +101,8 @@ test('nothing, blanks, too much and further fields are refused with words', asyn
   const { browser } = await clinic.clinician();
   for (const input of [{}, { text: ' ' }, { text: 'x'.repeat(101) }, { text: 7 }])
     expect((await browser.call('appointments.search', input)).problem).toBe('input.invalid');
-  const asked = await browser.call('appointments.search', { text: 'a', practitionerId: 'other' });
-  expect(asked.problem).toBe('input.invalid');
+  const answer = await browser.call('appointments.search', { text: 'a', practitionerId: 'other' });
+  expect(answer.problem).toBe('input.invalid');
 });
 
 test('S33 S34 the audit says that somebody searched, and nothing says for whom', async () => {

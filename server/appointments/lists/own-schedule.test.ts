@@ -94,12 +94,12 @@ test('the schedule names its zone and today, and each appointment its type, stat
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
   const { data } = await lena.browser.call('appointments.schedule', days(today));
   expect(data).toMatchObject({ zone: 'America/New_York', today });
-  const found = data.appointments.find((one: { id: string }) => one.id === id);
-  expect(found).toMatchObject({
+  const appointment = data.appointments.find((one: { id: string }) => one.id === id);
+  expect(appointment).toMatchObject({
     state: 'booked',
     type: { kind: 'tele-visit', durationMinutes: 30 },
   });
-  expect(found!.practitioners).toEqual([
+  expect(appointment!.practitioners).toEqual([
     { id: lena.id, fullName: 'Dr. Lena Okafor', hospitalRole: 'Attending', unit: null },
     { id: tomas.id, fullName: 'Dr. Tomas Lindqvist', hospitalRole: 'Attending', unit: null },
   ]);
@@ -110,11 +110,11 @@ test('S15 nobody sees a schedule but their own', async () => {
   const other = await clinic.clinician();
   await placeAt(lena, '2026-08-01T09:00Z', '2026-08-01T09:30Z');
   expect(await names(other, days('2026-08-01'))).toEqual([]);
-  const asked = await other.browser.call('appointments.schedule', {
+  const answer = await other.browser.call('appointments.schedule', {
     ...days('2026-08-01'),
     practitionerId: lena.id,
   });
-  expect(asked.problem).toBe('input.invalid');
+  expect(answer.problem).toBe('input.invalid');
 });
 
 test('days that run backwards, too many or none at all are refused', async () => {

@@ -40,13 +40,13 @@ export function overlapWords(
   request: TimeRequest,
   conflicts: readonly ConflictRow[],
 ): string | null {
-  const own = conflicts.filter(({ practitionerId }) => practitionerId === person.id);
-  const ownIds = new Set(own.map(({ appointmentId }) => appointmentId));
+  const ownConflicts = conflicts.filter(({ practitionerId }) => practitionerId === person.id);
+  const ownIds = new Set(ownConflicts.map(({ appointmentId }) => appointmentId));
   const others = conflicts.filter(({ appointmentId }) => !ownIds.has(appointmentId));
   const names = [...new Set(others.map(({ fullName }) => fullName))];
-  const sentences = own.map(
-    (one) =>
-      `${clockAt(one.startsAt, person)} to ${clockAt(one.endsAt, person)} ${takenWords(one)}${bufferWords(request, one)}.`,
+  const sentences = ownConflicts.map(
+    (conflict) =>
+      `${clockAt(conflict.startsAt, person)} to ${clockAt(conflict.endsAt, person)} ${takenWords(conflict)}${bufferWords(request, conflict)}.`,
   );
   if (names.length > 0)
     sentences.push(`${listed(names)} ${names.length > 1 ? 'are' : 'is'} not free then.`);

@@ -72,7 +72,9 @@ function joinedBy({ date: { groupIds }, uses }: DateCandidates): times.TakenLoca
   const member = uses.find(({ appointmentId }) => groupIds.includes(appointmentId));
   if (!member) return null;
   const { locationId: id, together } = member;
-  const isTheirs = uses.every((one) => one.locationId !== id || one.together === together);
+  const isTheirs = uses.every(
+    (locationUse) => locationUse.locationId !== id || locationUse.together === together,
+  );
   return isTheirs ? { id, together } : null;
 }
 
@@ -110,12 +112,12 @@ export function takenWords(room: TakenRoom, request: RoomRequest): string {
 
 /** "No room is free then: Room 1 is taken 10:00 to 10:30, Room 2 10:00 to 11:00." */
 export function noneWords(rooms: readonly TakenRoom[], request: RoomRequest): string {
-  const [first, ...others] = rooms;
+  const [first, ...takenRooms] = rooms;
   if (!first) return 'No room is free: the rooms of this type are inactive.';
-  const shown = others
+  const shown = takenRooms
     .slice(0, named - 1)
-    .map((one) => `${one.name} ${timesOf(one, request.reader)}`);
-  const more = others.length - shown.length;
+    .map((takenRoom) => `${takenRoom.name} ${timesOf(takenRoom, request.reader)}`);
+  const more = takenRooms.length - shown.length;
   const parts = [
     `${first.name} is taken ${timesOf(first, request.reader)}`,
     ...shown,
@@ -153,13 +155,13 @@ function choose(
       keptId: context.isChosen ? null : date.keptId,
     })),
   );
-  const idOf = new Map(alone.map((one, at) => [one, chosen[at] ?? null]));
-  return allCandidates.map((one, at) => {
+  const idOf = new Map(alone.map((dateCandidates, at) => [dateCandidates, chosen[at] ?? null]));
+  return allCandidates.map((allCandidate, at) => {
     const location = joined[at] ?? null;
     if (location) return { location, words: null };
-    const id = idOf.get(one) ?? null;
+    const id = idOf.get(allCandidate) ?? null;
     return id === null
-      ? { location: null, words: wordsFor(one, context) }
+      ? { location: null, words: wordsFor(allCandidate, context) }
       : { location: { id, together: null }, words: null };
   });
 }
@@ -195,8 +197,12 @@ async function find(
   const uses = candidates.length === 0 ? [] : await conflicting(await times.usesAt(db, query));
   const byDate = Map.groupBy(uses, ({ at }) => at);
   const allCandidates = dates.map((date, at) => ({ date, candidates, uses: byDate.get(at) ?? [] }));
-  const found = choose(allCandidates, { reader: person, names, isChosen: chosenId !== undefined });
-  const of = new Map(dates.map((date, at) => [date, found[at] ?? noLocation]));
+  const locationChoices = choose(allCandidates, {
+    reader: person,
+    names,
+    isChosen: chosenId !== undefined,
+  });
+  const of = new Map(dates.map((date, at) => [date, locationChoices[at] ?? noLocation]));
   return request.dates.map((date) => of.get(date) ?? noLocation);
 }
 

@@ -47,14 +47,14 @@ test('a chosen room is taken, or the answer names what is booked there', async (
 });
 
 test('S15 another hospital’s room is not found, and a retired one neither', async () => {
-  const [own] = await newRooms(clinic, 1);
-  const typeId = await typeIn(clinic, [own!]);
+  const [room] = await newRooms(clinic, 1);
+  const typeId = await typeIn(clinic, [room!]);
   const lena = await clinic.clinician();
   const other = await clinic.world.newOrganization('Southgate');
   const [foreign] = await newRooms(clinic, 1, other);
   for (const locationId of [foreign!.id, randomUUID()])
     expect((await bookIn(lena, typeId, soon, { locationId })).problem).toBe('not-found');
-  await clinic.world.owner.query('update locations set active = false where id = $1', [own!.id]);
+  await clinic.world.owner.query('update locations set active = false where id = $1', [room!.id]);
   const refused = await bookIn(lena, typeId, soon);
   expect(refused.body.error.message).toContain('are inactive');
 });

@@ -41,10 +41,10 @@ test('S31 twenty who hold, confirm, move and cancel in three rooms never share o
     for (let round = 0; round < 3; round += 1) {
       const [from = 0, to = 0] = seed.slice(number * 6 + round * 2);
       const request = { typeId, startsAt: at(600 + from * 15) };
-      const held = await callAppointments(who, 'hold', request);
-      problems.push(held.problem ?? 'held');
-      if (held.status !== 200) continue;
-      const { holdId } = held.data;
+      const answer = await callAppointments(who, 'hold', request);
+      problems.push(answer.problem ?? 'held');
+      if (answer.status !== 200) continue;
+      const { holdId } = answer.data;
       const { data, status } = await callAppointments(who, 'confirm', {
         holdId,
         patientName: 'Ana Ruiz',

@@ -61,8 +61,8 @@ test('a moved series keeps its room, takes another on a date where it is taken, 
   expect((await callAppointments(lena!, 'move', move)).status).toBe(200);
   const read = async () => {
     const day = (inDays: number) => londonTime(inDays).slice(0, 10);
-    const found = await callAppointments(lena!, 'schedule', { from: day(3), to: day(7) });
-    return found.data.appointments as { id: string; version: number; location: Room }[];
+    const answer = await callAppointments(lena!, 'schedule', { from: day(3), to: day(7) });
+    return answer.data.appointments as { id: string; version: number; location: Room }[];
   };
   const moved = await read();
   expect(moved.map(({ location }) => location.name)).toEqual([

@@ -36,9 +36,9 @@ test('a patient who is elsewhere then is not booked, held, confirmed or moved th
   const startsAt = minutesFromNow(80).toISOString();
   expect(await callAppointments(sato, 'move', { ...to, startsAt })).toMatchObject(elsewhere);
   const typeId = clinic.types['in-person'];
-  const held = await callAppointments(planner, 'hold', { typeId, startsAt });
+  const answer = await callAppointments(planner, 'hold', { typeId, startsAt });
   expect(
-    await callAppointments(planner, 'confirm', { holdId: held.data.holdId, patientId }),
+    await callAppointments(planner, 'confirm', { holdId: answer.data.holdId, patientId }),
   ).toMatchObject(elsewhere);
   // A mere name is nobody whom the hospital knows.
   expect((await bookAt(sato, 60, { patientName: 'Paul Novak' })).status).toBe(200);

@@ -41,10 +41,10 @@ export async function requirePatientFree(
   const { organizationId } = signedIn.session.person;
   const exceptIds = exceptId === undefined ? [] : [exceptId];
   const query = { organizationId, patientId, spans: [span], exceptIds };
-  const found = await lockedPatientTime(db, query);
-  if (!found) return null;
+  const patientTime = await lockedPatientTime(db, query);
+  if (!patientTime) return null;
   if (patientElsewhereBecause === undefined)
-    throw new Refusal('appointments.patient-elsewhere', { words: elsewhereWords(found) });
+    throw new Refusal('appointments.patient-elsewhere', { words: elsewhereWords(patientTime) });
   return patientElsewhereBecause;
 }
 

@@ -148,22 +148,22 @@ test('of a day all are taken or none, and the refusal names who is not free', as
   expect(
     data.found.map(({ appointment }: { appointment: { id: string } }) => appointment.id),
   ).toEqual([first, second]);
-  const taken = await reassign(from, [
+  const answer = await reassign(from, [
     [first, to],
     [second, other],
   ]);
-  expect(taken.status).toBe(200);
+  expect(answer.status).toBe(200);
   expect(await Promise.all([first, second].map(idsOn))).toEqual([[to.id], [other.id]]);
   expect(await clinic.overlaps()).toBe(0);
 });
 
 test('two who want the same time of one colleague: one gets it, the other is told', async () => {
   const to = await clinic.clinician(here);
-  const others = await Promise.all(Array.from({ length: 8 }, () => clinic.clinician(here)));
+  const clinicians = await Promise.all(Array.from({ length: 8 }, () => clinic.clinician(here)));
   const startsAt = atHour(6, 10);
-  const ids = await Promise.all(others.map((from) => placed([from], startsAt)));
+  const ids = await Promise.all(clinicians.map((from) => placed([from], startsAt)));
   const answers = await Promise.all(
-    others.map((from, at) => reassign(from, [[ids[at] ?? '', to]])),
+    clinicians.map((from, at) => reassign(from, [[ids[at] ?? '', to]])),
   );
   const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
   expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
@@ -262,7 +262,7 @@ test('a week of ten takes as many statements as one appointment', async () => {
   const ids = [];
   for (let hour = 9; hour < 19; hour += 1) ids.push(await placed([from], atHour(10, hour)));
   const [first = '', ...rest] = ids;
-  const counted = async (some: string[], [one, other]: [Clinician, Clinician]) => {
+  const counted = async (some: string[], [clinician, other]: [Clinician, Clinician]) => {
     const moves = await Promise.all(
       some.map(async (appointmentId) => ({
         appointmentId,
@@ -272,7 +272,7 @@ test('a week of ten takes as many statements as one appointment', async () => {
     );
     const { count, result } = await clinic.world.countStatements(() =>
       callAppointments(planner, 'reassigning.reassign', {
-        fromId: one.id,
+        fromId: clinician.id,
         moves,
         tellsPatient: false,
       }),

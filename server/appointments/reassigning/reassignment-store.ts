@@ -40,14 +40,14 @@ export async function followingShift(
   query: BookedQuery,
   { startsAt, endsAt }: Span,
 ): Promise<string[]> {
-  const found = await bookedOf(db, query)
+  const rows = await bookedOf(db, query)
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .where('t.only_during_shifts', '=', true)
     .where('a.held_until', 'is', null)
     .where('ap.starts_at', '<', endsAt)
     .where('ap.ends_at', '>', startsAt)
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Of a series what has not begun, in order of start. */
@@ -74,7 +74,7 @@ export async function replacePractitioner(
   db: Connection,
   replacements: readonly Replacement[],
 ): Promise<void> {
-  const of = (column: keyof Replacement) => replacements.map((one) => one[column]);
+  const of = (column: keyof Replacement) => replacements.map((replacement) => replacement[column]);
   await sql`update appointment_practitioners ap set practitioner_id = w.to_id
     from unnest(${of('appointmentId')}::uuid[], ${of('fromId')}::uuid[], ${of('toId')}::uuid[])
       as w(appointment_id, from_id, to_id)
@@ -131,5 +131,5 @@ export async function patientsOf(db: Connection, ids: readonly string[]): Promis
     .where('patient_id', 'is not', null)
     .groupBy('patient_id')
     .execute();
-  return rows.map((one) => one.ids);
+  return rows.map((row) => row.ids);
 }

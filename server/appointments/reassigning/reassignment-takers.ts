@@ -67,7 +67,7 @@ function takersOf(
   const isOn = ({ practitionerId }: PractitionerHours) =>
     appointment.practitioners.some(({ id }) => id === practitionerId);
   return people
-    .filter((one) => !isOn(one))
+    .filter((practitionerHours) => !isOn(practitionerHours))
     .filter((one) => mayHold(type, { id: one.practitionerId, hospitalRole: one.hospitalRole }))
     .filter(isFree)
     .map((one) => ({

@@ -13,21 +13,21 @@ interface NewReassigning {
 }
 
 /** What its maker cannot take back any more is deleted. */
-export async function insert(db: Connection, made: NewReassigning): Promise<string> {
+export async function insert(db: Connection, newReassigning: NewReassigning): Promise<string> {
   await db
     .deleteFrom('undoable_reassignings')
-    .where('made_by', '=', made.madeBy)
-    .where('until', '<=', made.now)
+    .where('made_by', '=', newReassigning.madeBy)
+    .where('until', '<=', newReassigning.now)
     .execute();
   const { id } = await db
     .insertInto('undoable_reassignings')
     .values({
-      organization_id: made.organizationId,
-      made_by: made.madeBy,
-      from_id: made.fromId,
-      moves: JSON.stringify(made.moves),
-      tells_patient: made.tellsPatient,
-      until: made.until,
+      organization_id: newReassigning.organizationId,
+      made_by: newReassigning.madeBy,
+      from_id: newReassigning.fromId,
+      moves: JSON.stringify(newReassigning.moves),
+      tells_patient: newReassigning.tellsPatient,
+      until: newReassigning.until,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -45,10 +45,10 @@ export async function obstacles(
   };
   const spans = booked.map((one) => withBuffers(one, one));
   const practitionerIds = taker ? [taker.id] : [];
-  const taken = taker ? await conflictsAt(db, { practitionerIds, spans, exceptIds: [] }) : [];
+  const conflicts = taker ? await conflictsAt(db, { practitionerIds, spans, exceptIds: [] }) : [];
   const now = signedIn.now();
   const isOver = (heldUntil: Date | null) => heldUntil !== null && heldUntil <= now;
-  const busy = new Set(taken.flatMap(({ at, heldUntil }) => (isOver(heldUntil) ? [] : [at])));
+  const busy = new Set(conflicts.flatMap(({ at, heldUntil }) => (isOver(heldUntil) ? [] : [at])));
   return booked.map((one, at) => {
     if (one.startsAt < shift.startsAt || one.endsAt > shift.endsAt) return 'beyond';
     if (!isAble(one)) return 'not-able';

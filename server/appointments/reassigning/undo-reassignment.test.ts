@@ -18,7 +18,7 @@ afterEach(() => {
 const read = async (appointmentId: string) =>
   (await callAppointments(planner, 'desk.appointment', { appointmentId })).data.appointment;
 const on = async (id: string): Promise<string[]> =>
-  (await read(id)).practitioners.map((one: { id: string }) => one.id);
+  (await read(id)).practitioners.map((practitioner: { id: string }) => practitioner.id);
 const subjects = (email: string) => clinic.letters.to(email).map(({ subject }) => subject);
 
 async function told(days: number) {
@@ -134,19 +134,19 @@ test('S95 a patient who moves while the desk gives it away: one of them does, an
     const { data: times } = await patient.call('appointments.patient.freeTimes', { token, from });
     const startsAt = times.starts[0];
     const { version } = seen;
-    const [moved, given] = await Promise.all([
+    const [moved, answer] = await Promise.all([
       patient.call('appointments.patient.move', { token, version, startsAt }),
       callAppointments(planner, 'reassigning.reassign', {
         fromId: lena.id,
         moves: [{ appointmentId: booked.id, version, toId: to.id }],
       }),
     ]);
-    const statuses = [moved.status, given.status].toSorted((one, other) => one - other);
+    const statuses = [moved.status, answer.status].toSorted((one, other) => one - other);
     expect(statuses).toEqual([200, 409]);
     const isMoved = moved.status === 200;
     outcomes.add(isMoved ? 'patient' : 'desk');
     // Who lost reads why.
-    const lost = isMoved ? given : moved;
+    const lost = isMoved ? answer : moved;
     expect(lost.problem).toBe('conflict');
     expect(lost.body.error.message).not.toBe('');
     const now = await read(booked.id);

@@ -64,7 +64,9 @@ test('a date that is taken is booked at another time instead, and stays a date o
   expect(data.appointments.map(({ startsAt }) => startsAt)).toContain(later);
   const appointmentId = data.appointments.find(({ startsAt }) => startsAt === later)!.id;
   const { data: series } = await callAppointments(lena, 'seriesDates', { appointmentId });
-  expect(series.dates.find((one) => one.appointmentId === appointmentId)).toMatchObject({
+  expect(
+    series.dates.find((seriesDate) => seriesDate.appointmentId === appointmentId),
+  ).toMatchObject({
     startsAt: later,
     seriesAt: londonTime(4),
   });

@@ -47,7 +47,7 @@ async function takeTurn(db: Connection, signedIn: SignedIn, input: BookSeries) {
 
 async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Promise<string> {
   const { id: createdBy, organizationId } = signedIn.session.person;
-  const kept = await patientOf(db, signedIn, input);
+  const patient = await patientOf(db, signedIn, input);
   const { type, lead, practitionerIds } = await takeTurn(db, signedIn, input);
   if (input.insteadOfHoldId !== undefined)
     await release(db, signedIn.session.person, input.insteadOfHoldId);
@@ -63,7 +63,7 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
     type,
     practitionerIds,
     because,
-    patientId: kept.patientId,
+    patientId: patient.patientId,
     patientElsewhereBecause,
     locationId,
     exceptIds: [],
@@ -86,7 +86,7 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
   const buffers = { bufferBeforeMinutes, bufferAfterMinutes };
   const ids = await rows.insertDates(
     db,
-    { ...base, ...kept, ...buffers, bookedBy: createdBy, seriesId, practitionerIds },
+    { ...base, ...patient, ...buffers, bookedBy: createdBy, seriesId, practitionerIds },
     free.map(({ span, seriesAt, location, ...how }) => ({
       ...span,
       seriesAt: seriesAt ?? span.startsAt,
@@ -110,7 +110,7 @@ async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Pr
       },
     })),
   );
-  if (kept.patientId !== null)
+  if (patient.patientId !== null)
     await requestLetters(db, signedIn, { appointmentIds: ids, about: 'booked' });
   return seriesId;
 }

@@ -121,8 +121,8 @@ test('cancelled with its later ones and a reason, each is audited once, however 
     expect((await cancel(lena, dates[3], 'later', { reason })).status).toBe(200);
   const all = await shown(lena);
   expect(all.map((one) => one.cancelledBecause)).toEqual([null, null, null, reason, reason]);
-  for (const one of dates.slice(3))
-    expect(await clinic.recorded('appointment.cancel', one.id)).toHaveLength(1);
+  for (const date of dates.slice(3))
+    expect(await clinic.recorded('appointment.cancel', date.id)).toHaveLength(1);
   expect((await cancel(lena, dates[0], 'all', { version: 99 })).problem).toBe('conflict');
 });
 
@@ -163,8 +163,8 @@ test('S15 a series is changed and read by those who are on it and by planners', 
   for (const one of [first, missing]) {
     expect((await move(stranger, one, at(1, 12), { scope: 'all' })).problem).toBe('not-found');
     expect((await cancel(stranger, one, 'all')).problem).toBe('not-found');
-    const asked = await callAppointments(stranger, 'seriesDates', { appointmentId: one.id });
-    expect(asked.problem).toBe('not-found');
+    const answer = await callAppointments(stranger, 'seriesDates', { appointmentId: one.id });
+    expect(answer.problem).toBe('not-found');
   }
   const { data } = await callAppointments(lena, 'seriesDates', { appointmentId: first.id });
   expect(data.zone).toBe(zone);

@@ -15,7 +15,9 @@ const weekly = (weekday: number, count: number): SeriesRule => ({
   ends: { count },
 });
 const instants = (rule: SeriesRule, startsAt: string, zone = london) =>
-  occurrences(rule, new Date(startsAt), zone).map((one) => one.startsAt?.toISOString() ?? one.day);
+  occurrences(rule, new Date(startsAt), zone).map(
+    (occurrence) => occurrence.startsAt?.toISOString() ?? occurrence.day,
+  );
 
 test('the local time stays when the clocks go forward and when they go back', () => {
   expect(instants(weekly(2, 3), '2027-03-23T10:00:00Z')).toEqual([
@@ -165,7 +167,7 @@ test('every date has the same local time, in order, and a calendar that reads th
       const starts = found.flatMap(({ startsAt }) => startsAt ?? []);
       for (const instant of starts)
         expect(DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm')).toBe(wall);
-      expect(starts).toEqual(starts.toSorted((one, other) => one.getTime() - other.getTime()));
+      expect(starts).toEqual(starts.toSorted((start, other) => start.getTime() - other.getTime()));
       const theirs = readBack(begins, keptRule(patternOf(rule, firstDay), ends, zone));
       expect(starts.map((instant) => instant.getTime())).toEqual(theirs.slice(0, starts.length));
       // It counts one more date at the end for each that a clock skips.

@@ -71,43 +71,52 @@ const nothing = {
 function verdictOn(
   signedIn: SignedIn,
   request: PlacementRequest,
-  one: DateRequest,
+  dateRequest: DateRequest,
   conflicts: readonly ConflictAt[],
 ) {
   const { type, because } = request;
-  const { span } = one;
+  const { span } = dateRequest;
   if (!span)
     return {
-      ...one,
+      ...dateRequest,
       ...nothing,
       verdict: 'skipped' as const,
       words: 'The clocks go forward and skip that time.',
     };
-  const fault = one.isUnmoved ? null : faultOfStart(span.startsAt, signedIn.now(), type);
-  if (fault !== null) return { ...one, ...nothing, verdict: 'outside' as const, words: fault };
+  const fault = dateRequest.isUnmoved ? null : faultOfStart(span.startsAt, signedIn.now(), type);
+  if (fault !== null)
+    return { ...dateRequest, ...nothing, verdict: 'outside' as const, words: fault };
   const how = placementOf({ ...span, type, because }, conflicts);
   const words = overlapWords(signedIn.session.person, { span }, conflicts);
   if (how === 'overlap')
-    return { ...one, ...nothing, verdict: 'taken' as const, words: words ?? 'That time is taken.' };
+    return {
+      ...dateRequest,
+      ...nothing,
+      verdict: 'taken' as const,
+      words: words ?? 'That time is taken.',
+    };
   if (how === 'reason')
     return {
-      ...one,
+      ...dateRequest,
       ...nothing,
       verdict: 'beside' as const,
       words,
       overbookedFor: how,
       overbookedBecause: because,
     };
-  if (how === 'alone') return { ...one, ...nothing, verdict: 'free' as const };
+  if (how === 'alone') return { ...dateRequest, ...nothing, verdict: 'free' as const };
   const groupIds = conflicts.map(({ appointmentId }) => appointmentId);
-  return { ...one, ...nothing, verdict: 'free' as const, overbookedFor: how, groupIds };
+  return { ...dateRequest, ...nothing, verdict: 'free' as const, overbookedFor: how, groupIds };
 }
 
 async function conflictsOf(db: Connection, { type, ...request }: PlacementRequest) {
   const spans = request.requested.map(({ span }) => span && withBuffers(span, type));
   const places = [...spans.keys()].filter((at) => spans[at]);
-  const found = await conflictsAt(db, { ...request, spans: spans.filter((span) => span !== null) });
-  return found.map((one) => ({ ...one, at: places[one.at] ?? -1 }));
+  const conflicts = await conflictsAt(db, {
+    ...request,
+    spans: spans.filter((span) => span !== null),
+  });
+  return conflicts.map((conflict) => ({ ...conflict, at: places[conflict.at] ?? -1 }));
 }
 
 const verdictsOn = (
@@ -116,8 +125,8 @@ const verdictsOn = (
   conflicts: readonly ConflictAt[],
 ): PlacedDate[] => {
   const byDate = Map.groupBy(conflicts, ({ at }) => at);
-  return request.requested.map((one, at) =>
-    verdictOn(signedIn, request, one, byDate.get(at) ?? []),
+  return request.requested.map((dateRequest, at) =>
+    verdictOn(signedIn, request, dateRequest, byDate.get(at) ?? []),
   );
 };
 
@@ -133,7 +142,9 @@ async function withPatient(
   const { organizationId } = session.person;
   const spans = open.map(({ span }) => span);
   const found = await patientTimes(db, { organizationId, patientId, spans, exceptIds });
-  const of = new Map(found.map((one) => [open[one.at]?.date, elsewhereWords(one)]));
+  const of = new Map(
+    found.map((patientTime) => [open[patientTime.at]?.date, elsewhereWords(patientTime)]),
+  );
   return dates.map((date) => {
     const words = of.get(date);
     if (words === undefined || !isOpen(date)) return date;
@@ -157,7 +168,7 @@ async function withRooms(
   const open = dates.flatMap((date) =>
     date.span && isOpen(date) ? [{ date, span: date.span }] : [],
   );
-  const found = await find(db, signedIn, {
+  const locationChoices = await find(db, signedIn, {
     type,
     chosenId,
     exceptIds,
@@ -165,7 +176,7 @@ async function withRooms(
       return { span, groupIds, keptId: moved?.locationId ?? null, isMoved: moved !== undefined };
     }),
   });
-  const of = new Map(open.map(({ date }, at) => [date, found[at]]));
+  const of = new Map(open.map(({ date }, at) => [date, locationChoices[at]]));
   return dates.map((date) => {
     const { location = null, words = null } = of.get(date) ?? {};
     return words === null
@@ -230,5 +241,7 @@ export function requireFree(dates: readonly PlacedDate[], field: string): FreeDa
     const problem = isPatients ? 'appointments.patient-elsewhere' : 'appointments.overlap';
     throw new Refusal(problem, { words: dateWords(taken) });
   }
-  return dates.flatMap((one) => (one.span ? [{ ...one, span: one.span }] : []));
+  return dates.flatMap((placedDate) =>
+    placedDate.span ? [{ ...placedDate, span: placedDate.span }] : [],
+  );
 }

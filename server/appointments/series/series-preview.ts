@@ -36,9 +36,13 @@ export function requestedDates(
   if (fault !== null) throw wrongField('rule', fault);
   const minutes = minutesOf(input, type);
   const instead = new Map(input.instead.map((one) => [one.day, new Date(one.startsAt)]));
-  return occurrences(input.rule, startsAt, zone).map((one) => {
-    const at = instead.get(one.day) ?? one.startsAt;
-    return { day: one.day, seriesAt: one.startsAt ?? at, span: at && lasting(at, minutes) };
+  return occurrences(input.rule, startsAt, zone).map((occurrence) => {
+    const at = instead.get(occurrence.day) ?? occurrence.startsAt;
+    return {
+      day: occurrence.day,
+      seriesAt: occurrence.startsAt ?? at,
+      span: at && lasting(at, minutes),
+    };
   });
 }
 

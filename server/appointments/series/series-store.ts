@@ -187,7 +187,7 @@ export async function retimeDates(db: Connection, moved: readonly MovedDate[]): 
       ${moved.map(({ endsAt }) => endsAt)}::timestamptz[],
       ${moved.map(({ overbookedFor }) => overbookedFor)}::text[],
       ${moved.map(({ overbookedBecause }) => overbookedBecause)}::text[],
-      ${moved.map((one) => one.patientElsewhereBecause)}::text[],
+      ${moved.map((movedDate) => movedDate.patientElsewhereBecause)}::text[],
       ${moved.map(({ seriesId }) => seriesId)}::uuid[])
       as w(id, starts_at, ends_at, overbooked_for, because, elsewhere, series_id)
     where a.id = w.id`.execute(db);

@@ -36,7 +36,7 @@ async function lockChange(db: Connection, signedIn: SignedIn, changeId: string) 
   if (!change) throw new Refusal('appointments.undo-late');
   const { appointmentId: id, letterKey: key } = change;
   const { practitioners } = await requireAppointment(db, person, id);
-  const practitionerIds = practitioners.map((one) => one.id);
+  const practitionerIds = practitioners.map((practitioner) => practitioner.id);
   const { organizationId } = person;
   await practitionerTime.lockPractitioners(db, { organizationId, ids: practitionerIds });
   const appointment = await store.locked(db, accessOf(person), id);
@@ -63,7 +63,7 @@ async function moveBack(db: Connection, signedIn: SignedIn, locked: Locked): Pro
   const { organizationId } = signedIn.session.person;
   const type = await requireTypeRecord(db, organizationId, appointment.typeId);
   const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-  const place = await findPlacement(db, signedIn, {
+  const placement = await findPlacement(db, signedIn, {
     type: { ...type, ...appointment.buffers },
     span,
     practitionerIds,
@@ -75,7 +75,7 @@ async function moveBack(db: Connection, signedIn: SignedIn, locked: Locked): Pro
     id: change.appointmentId,
     span,
     patientElsewhereBecause,
-    ...place,
+    ...placement,
   });
 }
 

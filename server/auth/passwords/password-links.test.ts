@@ -160,8 +160,8 @@ test('signing out everywhere ends all, ending the others leaves one', async () =
 
 test('a sign-in from a new device is notified by mail, the first one and a known one are not', async () => {
   const who = await world.person();
-  const own = await world.signIn(who);
-  await world.signIn(who, own);
+  const browser = await world.signIn(who);
+  await world.signIn(who, browser);
   expect(lettersTo(who, /new device/)).toEqual([]);
   await world.signIn(who);
   await expect.poll(() => lettersTo(who, /new device/).length).toBe(1);

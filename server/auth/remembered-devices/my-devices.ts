@@ -10,7 +10,7 @@ import * as store from './remembered-store.ts';
 export async function myDevices(signedIn: SignedIn) {
   const { db, session, now } = signedIn;
   const practitionerId = session.person.id;
-  const own = hashOf(readCookie(signedIn, 'device'));
+  const hash = hashOf(readCookie(signedIn, 'device'));
   const credentials = (await credentialsVersion(db, practitionerId)) ?? '';
   const rows = await store.listOf(db, { practitionerId, credentials, now: now() });
   return rows.map(({ id, userAgent, createdAt, usedAt, expiresAt, deviceHash }) => ({
@@ -19,7 +19,7 @@ export async function myDevices(signedIn: SignedIn) {
     createdAt: createdAt.toISOString(),
     usedAt: usedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    isThisBrowser: own?.equals(deviceHash) ?? false,
+    isThisBrowser: hash?.equals(deviceHash) ?? false,
   }));
 }
 

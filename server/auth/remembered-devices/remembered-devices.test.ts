@@ -59,9 +59,9 @@ test('S100 after the code of an app the device is remembered: the next right pas
 
 test('S100 after a passkey too, but never after a mailed code or a recovery code, nor without being asked', async () => {
   const who = await world.person();
-  const own = await world.signIn(who);
-  const { secret, recoveryCodes } = await addApp(world, own);
-  const { passkey } = await addPasskey(world, own);
+  const ownBrowser = await world.signIn(who);
+  const { secret, recoveryCodes } = await addApp(world, ownBrowser);
+  const { passkey } = await addPasskey(world, ownBrowser);
   const { email } = who;
 
   const mailed = (await afterPassword(world, who)).browser;
@@ -111,13 +111,13 @@ test('without the right password the cookie opens, tells and changes nothing', a
   const wrong = { email, password: 'another passphrase entirely' };
   const answers = await Promise.all(
     [stranger, bare].map(async (at) => {
-      const one = await at.call('auth.authUserEmailPass', wrong);
+      const answer = await at.call('auth.authUserEmailPass', wrong);
       const two = await at.call('auth.sendOtpAuth', { email });
       const three = await at.call('auth.answerSecondStep', {
         email,
         answer: { step: 'remembered-device' },
       });
-      return [one, two, three].map(({ status, data }) => ({ status, data }));
+      return [answer, two, three].map(({ status, data }) => ({ status, data }));
     }),
   );
   expect(answers[0]).toEqual(answers[1]);

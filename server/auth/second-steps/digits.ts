@@ -29,9 +29,12 @@ async function findTotpStep(
   practitionerId: string,
   code: string,
 ): Promise<number | null> {
-  const own = await authenticatorOf(db, practitionerId);
-  const secret = own && decryptSecret({ env }, own.sealedSecret, practitionerId);
-  return own && secret ? totpStep({ secret, code, now: now(), after: own.lastStep }) : null;
+  const authenticator = await authenticatorOf(db, practitionerId);
+  const secret =
+    authenticator && decryptSecret({ env }, authenticator.sealedSecret, practitionerId);
+  return authenticator && secret
+    ? totpStep({ secret, code, now: now(), after: authenticator.lastStep })
+    : null;
 }
 
 type Judgement =
@@ -45,16 +48,16 @@ export async function judgeDigits(
   otp: string,
 ): Promise<Judgement> {
   const { practitionerId } = challenge;
-  const held = await heldBy(visitor.db, practitionerId);
+  const enrolledSteps = await heldBy(visitor.db, practitionerId);
   const mailed = { isRight: true, by: 'mailed-code' } as const;
-  if (!hasBetterStep(held)) {
+  if (!hasBetterStep(enrolledSteps)) {
     const verdict = await judgeCode(visitor, challenge, { code: otp, better: null });
-    if (verdict.is === 'right') return { ...mailed, setsUpOnly: !held.mailedCodeAllowed };
+    if (verdict.is === 'right') return { ...mailed, setsUpOnly: !enrolledSteps.mailedCodeAllowed };
     return { isRight: false, words: wrongWords(verdict, { what: 'code', instead: deadCode }) };
   }
   const step = await findTotpStep(visitor, practitionerId, otp);
   const shown = {
-    code: held.mailedCodeAllowed ? otp : null,
+    code: enrolledSteps.mailedCodeAllowed ? otp : null,
     better: { isRight: step !== null },
   };
   const verdict = await judgeCode(visitor, challenge, shown);

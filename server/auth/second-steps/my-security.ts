@@ -24,7 +24,7 @@ const labelOf = ({ env }: SignedIn, issuer: string) =>
 export async function mySecurity(signedIn: SignedIn) {
   const { db, env, session } = signedIn;
   const { id } = session.person;
-  const [held, authenticator, passkeys, links, unlocked] = await Promise.all([
+  const [enrolledSteps, authenticator, passkeys, links, unlocked] = await Promise.all([
     store.heldBy(db, id),
     store.authenticatorOf(db, id),
     passkeysOf(db, id),
@@ -34,7 +34,7 @@ export async function mySecurity(signedIn: SignedIn) {
   return {
     /** Whether changes are unlocked, because the password was given within some minutes. */
     unlocked,
-    mailedCodeAllowed: held.mailedCodeAllowed,
+    mailedCodeAllowed: enrolledSteps.mailedCodeAllowed,
     authenticator: authenticator && { addedAt: authenticator.addedAt.toISOString() },
     /** The domain that passkeys are made for; null where this server's address has none. */
     passkeyDomain: relyingParty(env)?.id ?? null,
@@ -45,7 +45,7 @@ export async function mySecurity(signedIn: SignedIn) {
       addedAt: addedAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,
     })),
-    recoveryCodesLeft: held.recoveryCodes,
+    recoveryCodesLeft: enrolledSteps.recoveryCodes,
     providers: links.map(({ id: linkId, issuer, linkedAt, usedAt }) => ({
       id: linkId,
       label: labelOf(signedIn, issuer),
@@ -58,8 +58,8 @@ export async function mySecurity(signedIn: SignedIn) {
 /** Unlocks changes for five minutes. */
 export async function unlockSecurity(signedIn: SignedIn, { password }: { password: string }) {
   const { db, session } = signedIn;
-  const found = await accountByEmail(db, session.person.email);
-  if (found?.passwordHash === null) return { success: false as const, error: noPassword };
+  const account = await accountByEmail(db, session.person.email);
+  if (account?.passwordHash === null) return { success: false as const, error: noPassword };
   const isRight = await isOwnPassword(signedIn, password);
   const outcome = isRight ? 'success' : 'failure';
   await record(db, signedIn, { action: 'second-step.unlock', outcome });

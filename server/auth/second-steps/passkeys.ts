@@ -117,7 +117,7 @@ export async function offerPasskey(
   visitor: Visitor,
   { party, scope, person }: { party: RelyingParty; scope: string; person: Practitioner },
 ) {
-  const own = await passkeysOf(visitor.db, person.id);
+  const passkeys = await passkeysOf(visitor.db, person.id);
   const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: 'KareMD',
@@ -127,7 +127,7 @@ export async function offerPasskey(
     userID: new Uint8Array(Buffer.from(person.id.replaceAll('-', ''), 'hex')),
     challenge: new Uint8Array(await newChallenge(visitor, scope)),
     attestationType: 'none',
-    excludeCredentials: own.map(descriptorOf),
+    excludeCredentials: passkeys.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
     timeout: timeoutMs,

@@ -34,8 +34,8 @@ test('ten recovery codes are shown once, kept as hashes, and each opens one sess
 });
 
 test('new recovery codes void the old ones', async () => {
-  const { who, browser: own, recoveryCodes } = await personWithApp(world);
-  const { data } = await own.call('auth.security.newRecoveryCodes');
+  const { who, browser: ownBrowser, recoveryCodes } = await personWithApp(world);
+  const { data } = await ownBrowser.call('auth.security.newRecoveryCodes');
   const { browser } = await afterPassword(world, who);
   expect((await give(browser, who, recoveryCodes[1]!)).data.success).toBe(false);
   expect((await give(browser, who, data.recoveryCodes[1]!)).data.success).toBe(true);

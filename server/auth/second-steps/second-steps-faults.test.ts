@@ -13,8 +13,8 @@ afterAll(async () => {
 
 test('S27 without Redis every step answers 503, and nothing is used up', async () => {
   const who = await world.person({ email: 'ana@directory.example' });
-  const own = await world.signIn(who);
-  const { secret, recoveryCodes } = await addApp(world, own);
+  const ownBrowser = await world.signIn(who);
+  const { secret, recoveryCodes } = await addApp(world, ownBrowser);
   const { browser } = await afterPassword(world, who);
   world.provider.signInAs(who.email);
   const returning = world.browser();
@@ -29,8 +29,8 @@ test('S27 without Redis every step answers 503, and nothing is used up', async (
     browser.call('auth.authenticateOtp', { email, otp: codeOf(world, secret) }),
     browser.call('auth.answerSecondStep', { email, answer }),
     returning.clone().call('auth.finishSso'),
-    own.call('auth.security.unlock', { password }),
-    own.call('auth.security.removeAuthenticator'),
+    ownBrowser.call('auth.security.unlock', { password }),
+    ownBrowser.call('auth.security.removeAuthenticator'),
     returning.clone().fetch(back.pathname + back.search),
     world.browser().fetch('/sso/sso/start'),
   ]);

@@ -34,8 +34,8 @@ test('who has an app is mailed nothing unless they ask, and the password step re
   const { who, secret } = await personWithApp(world);
   const before = lettersTo(who, /verification code/).length;
   const browser = world.browser();
-  const one = await browser.call('auth.authUserEmailPass', { email: who.email, password });
-  expect(Object.keys(one.data.user ?? {})).toEqual(['maskedEmail']);
+  const answer = await browser.call('auth.authUserEmailPass', { email: who.email, password });
+  expect(Object.keys(answer.data.user ?? {})).toEqual(['maskedEmail']);
   const two = await browser.call('auth.sendOtpAuth', { email: who.email });
   expect(two.data).toEqual({
     success: true,

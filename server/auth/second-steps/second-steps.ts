@@ -29,7 +29,7 @@ const accountOf = ({ practitionerId, organizationId }: Challenge) => ({
 export async function offerSteps(
   visitor: Visitor,
   challenge: Challenge,
-  held: store.EnrolledSteps,
+  enrolledSteps: store.EnrolledSteps,
 ) {
   await requireUnlockedStep(visitor, challenge);
   const isRemembered = (await judgeRemembered(visitor, challenge)) !== null;
@@ -38,10 +38,10 @@ export async function offerSteps(
     success: true as const,
     message: chooseStep,
     steps: {
-      authenticator: held.authenticator,
+      authenticator: enrolledSteps.authenticator,
       passkey: await askForPasskey(visitor, challenge.key, challenge.practitionerId),
-      recoveryCode: held.recoveryCodes > 0,
-      mailedCode: held.mailedCodeAllowed,
+      recoveryCode: enrolledSteps.recoveryCodes > 0,
+      mailedCode: enrolledSteps.mailedCodeAllowed,
       /** This browser needs no second step now: `answerSecondStep` with `remembered-device`. */
       ...(isRemembered && { rememberedDevice: true as const }),
       /** After a passkey or a code of the app the browser may be remembered for so long. */
@@ -123,8 +123,8 @@ export async function passStep(
 /** The second step by passkey, recovery code or remembered device. */
 export async function answerSecondStep(visitor: Visitor, { email, ...attempt }: StepAnswer) {
   const challenge = await findChallenge(visitor, email);
-  const held = challenge && (await store.heldBy(visitor.db, challenge.practitionerId));
-  if (!challenge || !held || !store.hasBetterStep(held))
+  const enrolledSteps = challenge && (await store.heldBy(visitor.db, challenge.practitionerId));
+  if (!challenge || !enrolledSteps || !store.hasBetterStep(enrolledSteps))
     return { success: false as const, error: startAgain };
   return passStep(visitor, challenge, attempt);
 }

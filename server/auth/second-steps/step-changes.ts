@@ -49,8 +49,8 @@ export async function addStep(signedIn: SignedIn, { step, add, words }: NewStep)
     await add(tx);
     await noteChange(tx, signedIn, { action: 'second-step.add', detail: { step } });
     await endDevices(tx, signedIn, { practitionerId: person.id, because: 'credentials-changed' });
-    const held = await store.heldBy(tx, person.id);
-    return held.recoveryCodes > 0 ? null : makeRecoveryCodes(tx, signedIn, person.id);
+    const enrolledSteps = await store.heldBy(tx, person.id);
+    return enrolledSteps.recoveryCodes > 0 ? null : makeRecoveryCodes(tx, signedIn, person.id);
   });
   if (session.setsUpOnly) await liftLimitOf(signedIn, step);
   notifyOfChange(signedIn, person, words);
@@ -74,9 +74,9 @@ export async function removeStep(signedIn: SignedIn, { step, remove }: StepRemov
     await store.takeTurn(db, person.id);
     const removed = await remove(db);
     if (removed === null) throw new Refusal('not-found');
-    const held = await store.heldBy(db, person.id);
-    const isLast = !store.hasBetterStep(held);
-    if (isLast && !held.mailedCodeAllowed) throw new Refusal('second-step.needed');
+    const enrolledSteps = await store.heldBy(db, person.id);
+    const isLast = !store.hasBetterStep(enrolledSteps);
+    if (isLast && !enrolledSteps.mailedCodeAllowed) throw new Refusal('second-step.needed');
     if (isLast) await store.replaceRecoveryCodes(db, { practitionerId: person.id, hashes: [] });
     await noteChange(db, signedIn, { action: 'second-step.remove', detail: { step } });
     await endDevices(db, signedIn, { practitionerId: person.id, because: 'credentials-changed' });

@@ -10,17 +10,17 @@ const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => count * 60_000;
 
 test("S11 token without cookie, cookie without token and two people's halves open nothing", async () => {
-  const one = await world.signIn(await world.person());
+  const browser = await world.signIn(await world.person());
   const other = await world.signIn(await world.person());
-  expect((await one.call('auth.me')).status).toBe(200);
+  expect((await browser.call('auth.me')).status).toBe(200);
 
-  const tokenAlone = one.clone();
+  const tokenAlone = browser.clone();
   tokenAlone.cookies.clear();
   expect((await tokenAlone.call('auth.me')).status).toBe(401);
-  const cookieAlone = one.clone();
+  const cookieAlone = browser.clone();
   cookieAlone.token = null;
   expect((await cookieAlone.call('auth.me')).status).toBe(401);
-  const mixed = one.clone();
+  const mixed = browser.clone();
   mixed.token = other.token;
   expect((await mixed.call('auth.me')).status).toBe(401);
   const check = await mixed.call('auth.verifyToken', { idToken: other.token });

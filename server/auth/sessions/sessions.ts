@@ -89,11 +89,11 @@ export async function currentSession(visitor: Visitor): Promise<Session | null> 
 
 /** A device cookie that we did not set is replaced, so that none can be planted. */
 async function deviceSecret(visitor: Visitor): Promise<string> {
-  const given = readCookie(visitor, 'device');
-  const hash = hashOf(given);
+  const cookie = readCookie(visitor, 'device');
+  const hash = hashOf(cookie);
   const isOurs =
-    given !== null && hash !== null && (await devices.isKnownBrowser(visitor.db, hash));
-  return isOurs ? given : newSecret(visitor);
+    cookie !== null && hash !== null && (await devices.isKnownBrowser(visitor.db, hash));
+  return isOurs ? cookie : newSecret(visitor);
 }
 
 /** How a sign-in provider authenticated the person (OpenID Connect's acr and amr). */

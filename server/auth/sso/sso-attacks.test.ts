@@ -67,9 +67,9 @@ test('S69 mix-up: an answer of one provider opens nothing at the callback of ano
   expect(await callback(two, own)).toBe('/login?sso=failed');
   // The provider that was asked sends the browser on to another one, with the state of its own.
   const three = world.browser();
-  const asked = await startAt(three, 'google');
+  const start = await startAt(three, 'google');
   const sentOn = await startAt(world.browser());
-  sentOn.searchParams.set('state', asked.searchParams.get('state') ?? '');
+  sentOn.searchParams.set('state', start.searchParams.get('state') ?? '');
   const mixed = await world.provider.visit(sentOn.href);
   expect(mixed.pathname).toBe('/sso/sso/callback');
   expect(await callback(three, mixed)).toBe('/login?sso=expired');

@@ -71,8 +71,9 @@ function discover({ issuer, clientId, clientSecret }: Provider): Promise<oidc.Co
 
 /** Fetched once, and again after an hour or after a failure. */
 function configurationOf(provider: Provider): Promise<oidc.Configuration> {
-  const kept = known.get(provider);
-  if (kept && kept.until > performance.now()) return kept.config;
+  const cachedConfiguration = known.get(provider);
+  if (cachedConfiguration && cachedConfiguration.until > performance.now())
+    return cachedConfiguration.config;
   const config = discover(provider);
   known.set(provider, { config, until: performance.now() + knownForMs });
   config.catch(() => known.delete(provider));

@@ -79,8 +79,8 @@ test.each([
 });
 
 test("a code of another browser's sign-in is refused", async () => {
-  const [one, other] = [world.browser(), world.browser()];
-  const stolen = await world.provider.visit((await start(one)).href);
+  const [browser, other] = [world.browser(), world.browser()];
+  const stolen = await world.provider.visit((await start(browser)).href);
   const own = await world.provider.visit((await start(other)).href);
   own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
   expect(await returns(other, own)).toBe('/login?sso=failed');

@@ -61,8 +61,8 @@ const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 async function accountOf({ db }: Visitor, { verifiedEmail }: ProviderIdentity) {
   const address = Email.safeParse(await verifiedEmail());
   if (!address.success) return 'unverified';
-  const found = await accountByEmail(db, address.data);
-  return found ? found.person : 'no-account';
+  const account = await accountByEmail(db, address.data);
+  return account ? account.person : 'no-account';
 }
 
 /**

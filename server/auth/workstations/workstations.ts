@@ -43,11 +43,11 @@ async function findListed(visitor: Visitor, practitionerId: string) {
  * answer is the same for everybody who is not listed here. Throws 429 while the step is locked.
  */
 export async function chooseName(visitor: Visitor, { id }: { id: string }) {
-  const found = await findListed(visitor, id);
-  if (!found) return { success: false as const, error: notHere };
+  const listed = await findListed(visitor, id);
+  if (!listed) return { success: false as const, error: notHere };
   const key = `workstation:${browserOf(visitor)?.toString('base64url')}`;
   await requireUnderLimit(visitor, { key, windowMs: minuteMs, most: mostChosen });
-  const { email, organizationId } = found;
+  const { email, organizationId } = listed;
   const { throttleKey } = await throttleKeyOf(visitor, email);
   const account = { practitionerId: id, organizationId, email, throttleKey };
   const challenge = await startChallenge(visitor, account, 'workstation');

@@ -228,7 +228,7 @@ export const hoursFrom = ({
   rules: rules ?? [],
   version: version ?? 0,
   exceptions: new Map(days.map(({ day, exceptions }) => [day, exceptions])),
-  timeOff: away.map((one) => ({ ...one, ...spanOf(one) })),
+  timeOff: away.map((storedAway) => ({ ...storedAway, ...spanOf(storedAway) })),
   shifts: shifts.map(spanOf),
 });
 
@@ -238,8 +238,8 @@ export async function hoursOf(
   among: PractitionerFilter,
   span: Span,
 ): Promise<PractitionerHours[]> {
-  const [found] = await readTogether(db, hoursRead(among, span));
-  return found.map(hoursFrom);
+  const [weeklyHours] = await readTogether(db, hoursRead(among, span));
+  return weeklyHours.map(hoursFrom);
 }
 
 /** Whether the rules were written: false where somebody else changed them since `version`. */

@@ -87,12 +87,15 @@ const instantsOf = (day: string, { fromMinute, untilMinute }: WallSpan, zone: st
  */
 export function openOn(day: string, hours: Hours): readonly Span[] {
   const { zone, rules, closures } = hours;
-  const kept = differingOn(day, hours);
-  const instead = kept('hours');
+  const differing = differingOn(day, hours);
+  const instead = differing('hours');
   const weekly = isClosed(day, closures)
     ? []
-    : weeklyOn(day, rules).map((one) => instantsOf(day, one, zone));
-  return without([...(instead.length > 0 ? instead : weekly), ...kept('extra')], kept('closed'));
+    : weeklyOn(day, rules).map((wallSpan) => instantsOf(day, wallSpan, zone));
+  return without(
+    [...(instead.length > 0 ? instead : weekly), ...differing('extra')],
+    differing('closed'),
+  );
 }
 
 /** Whether the time of a type follows the roster. */

@@ -25,7 +25,7 @@ interface Change {
 export const leftOutside = <Time extends Span & BookedBy>(
   booked: readonly Time[],
   { before, after }: Change,
-): Time[] => booked.filter((one) => isWithin(one, before) && !isWithin(one, after));
+): Time[] => booked.filter((time) => isWithin(time, before) && !isWithin(time, after));
 
 /** Does the work; what was booked within the hours before it and is not after it is noted. */
 export async function notingOutside<T>(
@@ -43,7 +43,7 @@ export async function notingOutside<T>(
   const booked = await bookedAhead(db, owner, span);
   await noteOutside(db, owner, {
     outside: leftOutside(booked, { before, after }),
-    within: booked.filter((one) => isWithin(one, after)),
+    within: booked.filter((bookedTime) => isWithin(bookedTime, after)),
   });
   return done;
 }

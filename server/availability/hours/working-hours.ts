@@ -49,15 +49,15 @@ async function read(db: Connection, signedIn: SignedIn, owner: Owner): Promise<A
   };
   const { organizationId, practitionerId } = owner;
   const among = { organizationId, practitionerIds: [practitionerId] };
-  const [found] = await hours.hoursOf(db, among, span);
-  if (!found) throw new Refusal('not-found');
+  const [practitionerHours] = await hours.hoursOf(db, among, span);
+  if (!practitionerHours) throw new Refusal('not-found');
   const off = await timeOff.timeOffWithin(db, practitionerId, span).execute();
   return {
     practitionerId,
-    zone: found.zone,
-    version: found.version,
-    rules: [...found.rules],
-    days: [...found.exceptions].map(([day, exceptions]) => ({ day, exceptions })),
+    zone: practitionerHours.zone,
+    version: practitionerHours.version,
+    rules: [...practitionerHours.rules],
+    days: [...practitionerHours.exceptions].map(([day, exceptions]) => ({ day, exceptions })),
     timeOff: off.map(({ id, startsAt, endsAt }) => ({
       id,
       startsAt: startsAt.toISOString(),

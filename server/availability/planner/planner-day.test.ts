@@ -68,7 +68,7 @@ test('twenty clinicians with full days take as many statements as one', async ()
   await clinic.place(people.slice(0, 1), { at: 0 });
   await counted(people.slice(0, 1));
   const few = await counted(people.slice(0, 1));
-  for (const one of people.slice(1)) await clinic.place([one], { at: 0 });
+  for (const testPerson of people.slice(1)) await clinic.place([testPerson], { at: 0 });
   expect(await counted(people)).toBe(few);
 });
 

@@ -43,9 +43,9 @@ test('the next free time is found among those who speak the patient’s language
     practitionerIds: [],
     reason: 'Nobody who provides this type speaks Icelandic.',
   });
-  const found = await slots({ ...anybody, language: 'es' });
-  expect(found.data.people).toEqual([{ id: ines.id, fullName: ines.fullName }]);
-  expect(found.data.reason).toBeNull();
+  const answer = await slots({ ...anybody, language: 'es' });
+  expect(answer.data.people).toEqual([{ id: ines.id, fullName: ines.fullName }]);
+  expect(answer.data.reason).toBeNull();
   expect((await call('nextFree', { ...anybody, language: 'no language' })).status).toBe(400);
 });
 

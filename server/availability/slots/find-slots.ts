@@ -36,8 +36,8 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 function whyNone(found: readonly Candidate[], all: number, filter: CandidateFilter): string {
   if (all > 0)
     return nothingWords(
-      found.flatMap((one) =>
-        one.people.map(({ fullName }) => ({ fullName, because: because(one) })),
+      found.flatMap((candidate) =>
+        candidate.people.map(({ fullName }) => ({ fullName, because: because(candidate) })),
       ),
     );
   if (filter.isAnybody && filter.language !== undefined)
@@ -81,8 +81,8 @@ export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<F
   const found = await candidates(signedIn, { type, filter: input, span, stepMinutes });
   const free = await startsOf(found);
   const without = found.filter((_, at) => free[at]?.because !== null);
-  const people = found.flatMap((one) =>
-    one.people.map(({ practitionerId: id, fullName }) => ({ id, fullName })),
+  const people = found.flatMap((candidate) =>
+    candidate.people.map(({ practitionerId: id, fullName }) => ({ id, fullName })),
   );
   const reason = whyNone(without, found.length, input);
   return { zone, people, free, reason: reason || null };

@@ -31,7 +31,9 @@ export function nothingWords(
   const reasons = [...new Set(people.map(({ because }) => because))];
   return reasons
     .map((reason) => {
-      const names = people.filter(({ because }) => because === reason).map((one) => one.fullName);
+      const names = people
+        .filter(({ because }) => because === reason)
+        .map((person) => person.fullName);
       const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
       return reasonWords[reason](listed(shown), names.length > 1);
     })

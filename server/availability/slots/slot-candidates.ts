@@ -126,7 +126,9 @@ function together(
   single: readonly Candidate[],
   { base, taken }: { base: Omit<FreeStartsQuery, 'open' | 'busy'>; taken: readonly Span[] },
 ): Candidate {
-  const inOrder = single.toSorted((one, other) => Number(other.isHolder) - Number(one.isHolder));
+  const inOrder = single.toSorted(
+    (candidate, other) => Number(other.isHolder) - Number(candidate.isHolder),
+  );
   const open = single.map(({ fitting }) => fitting.open).reduce(common);
   return {
     people: inOrder.flatMap(({ people }) => people),

@@ -148,7 +148,7 @@ export async function feedText(
   const appointments = await store.appointments(db, span);
   const context = { zone, publicUrl: env.publicUrl };
   const events = [
-    ...appointments.map((one) => appointmentEvent(context, one)),
+    ...appointments.map((feedAppointment) => appointmentEvent(context, feedAppointment)),
     ...(await timeOff.execute()).map((one) => timeOffEvent(context, one)),
     ...(await shifts.execute()).map((one) => shiftEvent(context, one)),
   ];

@@ -93,12 +93,12 @@ function datesOf(event: VEvent, { zone, now }: Reader): Span[] {
   const to = new Date(window.endsAt.getTime() + dayMs);
   return ical
     .expandRecurringEvent(event, { from, to, expandOngoing: true })
-    .filter((one) => !isCancelled(one.event) && !isFree(one.event))
+    .filter((eventInstance) => !isCancelled(eventInstance.event) && !isFree(eventInstance.event))
     .map((one) => spanOf(one, zone))
     .concat(extraDates(event, zone))
     .filter(({ startsAt, endsAt }) => startsAt < endsAt && endsAt > now && startsAt < window.endsAt)
     .filter(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= longestMs)
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+    .toSorted((span, other) => span.startsAt.getTime() - other.startsAt.getTime());
 }
 
 /** Why it has no dates, once that is known. */
@@ -148,11 +148,11 @@ function read(lines: EventLines, reader: Reader, room: number): ReadEvent {
   const obstacle = problemOf(event);
   const all = obstacle === null ? datesOf(event, reader) : [];
   const busy = all.slice(0, Math.min(datesMax.ofEvent, room));
-  const shown = busy[0] ?? first;
+  const span = busy[0] ?? first;
   return {
     title: titleOf(event),
-    startsAt: shown.startsAt.toISOString(),
-    endsAt: shown.endsAt.toISOString(),
+    startsAt: span.startsAt.toISOString(),
+    endsAt: span.endsAt.toISOString(),
     isAllDay,
     repeats: event.rrule !== undefined,
     dates: busy.length,

@@ -134,11 +134,11 @@ export async function hasDraft(
   organizationId: string,
   asked: { rule: NewClockRule; exceptId: string | null },
 ): Promise<boolean> {
-  const found = await others(db, organizationId, asked)
+  const row = await others(db, organizationId, asked)
     .select('id')
     .where('state', '=', 'draft')
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Of two who write at once, the second violates the unique key. */

@@ -29,7 +29,7 @@ const all = async (who = writer): Promise<ClockRule[]> => (await call(who, 'list
 
 const standings = async (name: string) =>
   (await all())
-    .filter((one) => one.name === name)
+    .filter((clockRule) => clockRule.name === name)
     .toSorted((one, other) => one.revision - other.revision)
     .map(({ revision, standing }) => `${revision} ${standing}`);
 
@@ -42,7 +42,7 @@ async function citationsNow(label: string): Promise<string[]> {
   const { caseId } = opened.data;
   const { clocks } = (await manager.browser.call('cases.byId', { caseId })).data;
   return clocks
-    .filter((one: { label: string }) => one.label === label)
+    .filter((clock: { label: string }) => clock.label === label)
     .map(({ citation }: { citation: string }) => citation);
 }
 
@@ -56,15 +56,15 @@ test('S139 the next version is written beside the one in force, changed until it
   const again = await call(admin, 'change', { ...change, ruleId: next, version: 1 });
   expect(again.problem).toBe('conflict');
   for (const who of [writer, admin]) {
-    const own = await call(who, 'publish', { ruleId: next, version: 2 });
-    expect(own.problem).toBe('clocks.second-person');
+    const answer = await call(who, 'publish', { ruleId: next, version: 2 });
+    expect(answer.problem).toBe('clocks.second-person');
   }
   expect(await citationsNow(rule.label)).toEqual([rule.citation]);
   expect((await call(second, 'publish', { ruleId: next, version: 2 })).status).toBe(200);
   expect(await citationsNow(rule.label)).toEqual([change.citation]);
   expect(await standings(rule.name)).toEqual(['1 replaced', '2 in-force']);
-  const [one] = (await all()).filter(({ id }) => id === next);
-  expect(one).toMatchObject({
+  const [clockRule] = (await all()).filter(({ id }) => id === next);
+  expect(clockRule).toMatchObject({
     revision: 2,
     length: 3,
     writtenBy: ['Ruth Bennett', 'Ada Admin'],

@@ -22,7 +22,7 @@ export async function readerOf(
   const { person } = session;
   const now = clock();
   const kinds = workedBy(person);
-  const hasStanding = filters?.some((one) => needsStanding(one, { kinds })) ?? true;
+  const hasStanding = filters?.some((filter) => needsStanding(filter, { kinds })) ?? true;
   return {
     organizationId: person.organizationId,
     personId: person.id,

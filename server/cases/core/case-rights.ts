@@ -17,29 +17,36 @@ export const isWorker = (person: Practitioner, { kind }: Pick<Standing, 'kind'>)
   may(person, kindOf(kind).permission);
 
 /** The owner may make every move; people who work the queue make those that are marked for them. */
-export const mayMove = (person: Practitioner, one: Standing, move: Pick<Move, 'by'>): boolean =>
-  one.ownerId === person.id || (move.by === 'worker' && isWorker(person, one));
+export const mayMove = (
+  person: Practitioner,
+  standing: Standing,
+  move: Pick<Move, 'by'>,
+): boolean =>
+  standing.ownerId === person.id || (move.by === 'worker' && isWorker(person, standing));
 
 /** The moves that the page offers; built-in ones need more than a note and are made by their feature. */
-export const movesOf = (person: Practitioner, one: Standing): string[] =>
-  Object.entries(kindOf(one.kind).moves)
-    .filter(([, move]) => move.from.includes(one.state) && !move.isBuiltIn)
-    .filter(([, move]) => mayMove(person, one, move))
+export const movesOf = (person: Practitioner, standing: Standing): string[] =>
+  Object.entries(kindOf(standing.kind).moves)
+    .filter(([, move]) => move.from.includes(standing.state) && !move.isBuiltIn)
+    .filter(([, move]) => mayMove(person, standing, move))
     .map(([name]) => name);
 
 /** Whether the case is of somebody off duty whom this person covers. */
-export const covers = (one: Standing, { coveredIds }: Duty): boolean =>
-  one.ownerId !== null && kindOf(one.kind).followsDuty === true && coveredIds.includes(one.ownerId);
+export const covers = (standing: Standing, { coveredIds }: Duty): boolean =>
+  standing.ownerId !== null &&
+  kindOf(standing.kind).followsDuty === true &&
+  coveredIds.includes(standing.ownerId);
 
-export const mayTake = (person: Practitioner, one: Standing, duty: Duty): boolean =>
-  !isClosedState(one.kind, one.state) &&
-  (one.ownerId === null
-    ? isWorker(person, one) || (one.ownerRole !== null && duty.roles.includes(one.ownerRole))
-    : covers(one, duty));
+export const mayTake = (person: Practitioner, standing: Standing, duty: Duty): boolean =>
+  !isClosedState(standing.kind, standing.state) &&
+  (standing.ownerId === null
+    ? isWorker(person, standing) ||
+      (standing.ownerRole !== null && duty.roles.includes(standing.ownerRole))
+    : covers(standing, duty));
 
-export const mayAssign = (person: Practitioner, one: Standing): boolean =>
-  !isClosedState(one.kind, one.state) &&
-  (one.ownerId === person.id || one.openedBy === person.id || isWorker(person, one));
+export const mayAssign = (person: Practitioner, standing: Standing): boolean =>
+  !isClosedState(standing.kind, standing.state) &&
+  (standing.ownerId === person.id || standing.openedBy === person.id || isWorker(person, standing));
 
 /** The last event is the person's own move, some minutes old at most, and nothing of it has left the house. */
 export function undoable(

@@ -117,9 +117,9 @@ function timedRules(db: Connection, event: string, at: Date) {
       });
     return timed;
   }
-  return (one: Clocked) => {
-    const key = JSON.stringify([one.organizationId, one.kind, one.subject]);
-    const found = known.get(key) ?? read(one);
+  return (clocked: Clocked) => {
+    const key = JSON.stringify([clocked.organizationId, clocked.kind, clocked.subject]);
+    const found = known.get(key) ?? read(clocked);
     known.set(key, found);
     return found;
   };
@@ -133,12 +133,12 @@ export async function startClocks(
 ): Promise<string[]> {
   const rulesOf = timedRules(db, event, at);
   const clocks = [];
-  for (const one of cases)
-    for (const timed of await rulesOf(one))
+  for (const clocked of cases)
+    for (const timed of await rulesOf(clocked))
       clocks.push({
         id: randomUUID(),
-        organizationId: one.organizationId,
-        caseId: one.id,
+        organizationId: clocked.organizationId,
+        caseId: clocked.id,
         startedAt: at,
         ...timed,
       });
@@ -167,17 +167,19 @@ interface CaseEventTold {
 export async function tellClocks(
   db: Connection,
   parts: ClockParts,
-  told: CaseEventTold,
+  caseEventTold: CaseEventTold,
 ): Promise<ClockChanges> {
   const before: ClockSnapshot[] = [];
-  for (const clock of await store.going(db, told.of.id)) {
-    const after = await afterEvent(db, clock, told);
+  for (const clock of await store.going(db, caseEventTold.of.id)) {
+    const after = await afterEvent(db, clock, caseEventTold);
     if (after === clock) continue;
     before.push(snapshotOf(clock));
     await saveClock(db, parts, after);
   }
-  const started = told.isClosed ? [] : await startClocks(db, parts, { ...told, of: [told.of] });
-  await setDue(db, [told.of.id]);
+  const started = caseEventTold.isClosed
+    ? []
+    : await startClocks(db, parts, { ...caseEventTold, of: [caseEventTold.of] });
+  await setDue(db, [caseEventTold.of.id]);
   return { started, before };
 }
 

@@ -12,7 +12,8 @@ export interface Standing {
   coveredIds: string[];
 }
 
-const isClinical = (job: HospitalRole) => clinicalRoles.some((one) => one === job);
+const isClinical = (job: HospitalRole) =>
+  clinicalRoles.some((clinicalRole) => clinicalRole === job);
 
 /**
  * While the roster has people of a job on duty, they alone hold it; a hospital without a roster for

@@ -54,13 +54,13 @@ const rowOf = (
 export async function openCases(
   db: Connection,
   actor: CaseActor,
-  given: readonly NewCase[],
+  newCases: readonly NewCase[],
 ): Promise<(string | null)[]> {
   const at = actor.now();
   const by = actor.session?.person.id ?? null;
-  const rows = given.map((one) => ({
-    ...rowOf(one, { openedBy: by, openedAt: at }),
-    because: one.because,
+  const rows = newCases.map((newCase) => ({
+    ...rowOf(newCase, { openedBy: by, openedAt: at }),
+    because: newCase.because,
   }));
   const inserted = await store.insertAll(db, rows);
   const opened = rows.filter(({ id }) => inserted.has(id));
@@ -94,8 +94,8 @@ export async function openCases(
 export async function openCase(
   db: Connection,
   actor: CaseActor,
-  one: NewCase,
+  newCase: NewCase,
 ): Promise<string | null> {
-  const [id = null] = await openCases(db, actor, [one]);
+  const [id = null] = await openCases(db, actor, [newCase]);
   return id;
 }

@@ -69,10 +69,10 @@ export async function saveDraft(
   const at = signedIn.now();
   const { id: personId } = signedIn.session.person;
   await signedIn.db.transaction().execute(async (db) => {
-    const found = await requireForm(db, signedIn, { caseId });
-    requireOwn(signedIn, found);
-    if (await store.isSigned(db, found.place)) throw new Refusal('forms.signed');
-    await store.saveDraft(db, { ...found.place, personId }, { items, at });
+    const form = await requireForm(db, signedIn, { caseId });
+    requireOwn(signedIn, form);
+    if (await store.isSigned(db, form.place)) throw new Refusal('forms.signed');
+    await store.saveDraft(db, { ...form.place, personId }, { items, at });
   });
   return { savedAt: at.toISOString() };
 }
@@ -106,7 +106,7 @@ const loadStep = () => import('#shared/cases/case-forms/form-step.ts');
 /** What is not asked any more is left out, what is calculated is calculated here. */
 export async function sign(
   signedIn: SignedIn,
-  { caseId, items: given, formVersion }: SignForm,
+  { caseId, items: responseItems, formVersion }: SignForm,
 ): Promise<FormRef> {
   const { id: by, organizationId } = signedIn.session.person;
   const entry = { action: 'form.sign' as const, object: aboutCase(caseId) };
@@ -117,7 +117,7 @@ export async function sign(
       requireOwn(signedIn, { one, form, place });
       const questionnaire = await questionnaireInForce(db, organizationId, form);
       if (questionnaire.version !== formVersion) throw new Refusal('forms.changed');
-      const { items, missing } = formStep(questionnaire, given);
+      const { items, missing } = formStep(questionnaire, responseItems);
       const [first] = missing;
       if (first) throw wrongField(`items.${first.path}`, first.words);
       const document = documentOf({ signedIn, questionnaire, one, items });

@@ -59,17 +59,17 @@ interface Signature extends Place {
 }
 
 /** False where somebody has signed it. */
-export async function insert(db: Connection, one: Signature): Promise<boolean> {
+export async function insert(db: Connection, signature: Signature): Promise<boolean> {
   const row = await db
     .insertInto('form_answers')
     .values({
-      case_id: one.caseId,
-      form: one.form,
-      organization_id: one.organizationId,
-      signed_by: one.by,
-      signed_at: one.at,
-      document: one.document,
-      hash: one.hash,
+      case_id: signature.caseId,
+      form: signature.form,
+      organization_id: signature.organizationId,
+      signed_by: signature.by,
+      signed_at: signature.at,
+      document: signature.document,
+      hash: signature.hash,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('case_id')

@@ -40,7 +40,7 @@ export async function one(signedIn: SignedIn, { caseId }: CaseRef): Promise<Case
   const { person } = session;
   const reader = await readerOf(signedIn);
   const found = await requireCase(db, reader, caseId);
-  const [clocks, told] = [await clockStore.shown(db, caseId), await events.of(db, caseId)];
+  const [clocks, storedEvents] = [await clockStore.shown(db, caseId), await events.of(db, caseId)];
   await record(db, signedIn, {
     action: 'case.read',
     object: aboutCase(caseId),
@@ -54,11 +54,11 @@ export async function one(signedIn: SignedIn, { caseId }: CaseRef): Promise<Case
     openedBy,
     clocks,
     subject: subject as Record<string, unknown>,
-    events: told.map(({ detail: _detail, ...event }) => event),
+    events: storedEvents.map(({ detail: _detail, ...event }) => event),
     moves: movesOf(person, found),
     mayTake: mayTake(person, found, reader),
     mayAssign: mayAssign(person, found),
-    mayUndo: undoable(person, found, { last: told.at(-1), now: reader.now }) !== null,
+    mayUndo: undoable(person, found, { last: storedEvents.at(-1), now: reader.now }) !== null,
     zone: person.zone,
   };
 }

@@ -43,8 +43,8 @@ const ifShared = (action: AuditAction) => (row: filters.ChangedFilter) =>
 export function save(signedIn: SignedIn, { name, filter }: SaveFilter): Promise<FilterRef> {
   const put: Act = async (db, id) => {
     await filters.lock(db, id);
-    const own = (await filters.of(db, id)).filter(({ by }) => by === null);
-    if (own.filter((one) => one.name !== name).length >= mostFilters)
+    const savedFilters = (await filters.of(db, id)).filter(({ by }) => by === null);
+    if (savedFilters.filter((savedFilter) => savedFilter.name !== name).length >= mostFilters)
       throw new Refusal('cases.too-many-filters');
     return filters.put(db, id, { name, filter });
   };

@@ -20,10 +20,10 @@ const readOf = ({ filter: { states, ...filter }, after }: ListCases) => ({
 export async function list(signedIn: SignedIn, { filter, after }: ListCases): Promise<CasePage> {
   const { db, session } = signedIn;
   const reader = await readerOf(signedIn, [filter]);
-  const found = await page(db, reader, { filter, after, limit: casesOnPage + 1 });
-  const cases = found.slice(0, casesOnPage);
+  const caseLines = await page(db, reader, { filter, after, limit: casesOnPage + 1 });
+  const cases = caseLines.slice(0, casesOnPage);
   const last = cases.at(-1);
-  const next = found.length > casesOnPage && last ? { dueAt: last.dueAt, id: last.id } : null;
+  const next = caseLines.length > casesOnPage && last ? { dueAt: last.dueAt, id: last.id } : null;
   const detail = { ...readOf({ filter, after }), count: cases.length };
   await record(db, signedIn, { action: 'cases.read', detail });
   return { cases, next, zone: session.person.zone };

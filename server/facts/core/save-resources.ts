@@ -28,7 +28,7 @@ function patientOf(
   known: ReadonlyMap<string, string>,
 ): { patientId: string } | { reason: string } {
   if (identifiers.length === 0) return { reason: 'It names no identifier of a patient' };
-  const found = new Set(identifiers.flatMap((one) => known.get(one) ?? []));
+  const found = new Set(identifiers.flatMap((identifier) => known.get(identifier) ?? []));
   const [patientId] = found;
   if (patientId === undefined) return { reason: 'No patient here has that identifier' };
   if (found.size > 1) return { reason: 'Its identifiers are of different patients here' };
@@ -55,10 +55,10 @@ export async function judge(
   place: Place,
   stated: readonly StatedResource[],
 ): Promise<Judged[]> {
-  const identifiers = [...new Set(stated.flatMap((one) => one.identifiers))];
-  const known = await store.patientsByIdentifier(db, place.organizationId, identifiers);
+  const identifiers = [...new Set(stated.flatMap((statedResource) => statedResource.identifiers))];
+  const patients = await store.patientsByIdentifier(db, place.organizationId, identifiers);
   const match = ({ resource, identifiers: own, statedAt }: StatedResource): Matched | string => {
-    const patient = patientOf(own, known);
+    const patient = patientOf(own, patients);
     if ('reason' in patient) return patient.reason;
     const fact = { ...factOf(resource, statedAt), ...patient, encounterId: null, statedAt };
     return { fact, encounterKey: encounterKeyOf(resource) };
@@ -112,7 +112,7 @@ export async function saveResources(
     place,
     fresh.filter(({ type }) => type === 'Encounter'),
   );
-  const rest = fresh.filter(({ type }) => type !== 'Encounter');
-  const others = await store.save(db, place, await withEncounters(db, place, rest));
-  return { judged, written: [...stays, ...others] };
+  const newFacts = fresh.filter(({ type }) => type !== 'Encounter');
+  const writtenFacts = await store.save(db, place, await withEncounters(db, place, newFacts));
+  return { judged, written: [...stays, ...writtenFacts] };
 }

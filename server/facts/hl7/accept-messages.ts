@@ -117,8 +117,8 @@ async function takeRun(
   const fresh = judged.filter(isNew);
   const stored = fresh.length > 0 ? await storeAll(deps, db, source, fresh) : [];
   const answers = judged.map((one): Answer => {
-    const own = stored[fresh.indexOf(one)];
-    if (own) return own;
+    const answer = stored[fresh.indexOf(one)];
+    if (answer) return answer;
     if (isOther(one)) return { code: 'AR', reason: 'Another message had that control id' };
     return { code: 'AA' };
   });
@@ -136,7 +136,7 @@ async function lockSenders(
   db: Connection,
   messages: readonly Received[],
 ): Promise<Map<string, Source>> {
-  const senders = new Map(messages.map((one) => [senderOf(one), one.header]));
+  const senders = new Map(messages.map((received) => [senderOf(received), received.header]));
   const found = new Map<string, Source>();
   for (const [key, header] of [...senders].toSorted(([one], [other]) => one.localeCompare(other))) {
     const source = await store.lockSender(db, { ...header, organizationId: env.MLLP_ORGANIZATION });

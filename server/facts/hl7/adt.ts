@@ -42,8 +42,8 @@ function endOf(
   known: { zone: string; statedAt: Date; stored: StoredStay | null },
 ) {
   if (event === 'A13') return null;
-  const given = timeOf(component(pv1, 45), known.zone);
-  if (given) return given;
+  const time = timeOf(component(pv1, 45), known.zone);
+  if (time) return time;
   return event === 'A03' ? known.statedAt : (known.stored?.endedAt ?? null);
 }
 

@@ -88,8 +88,8 @@ async function applyMerge(
   if (!survivor || !duplicate)
     throw new UnfitMessage('A40 needs one record number in PID-3 and MRG-1');
   const { organizationId, createdBy } = source;
-  const known = await patientsByIdentifier(db, organizationId, [survivor, duplicate]);
-  const [survivorId, duplicateId] = [known.get(survivor), known.get(duplicate)];
+  const patients = await patientsByIdentifier(db, organizationId, [survivor, duplicate]);
+  const [survivorId, duplicateId] = [patients.get(survivor), patients.get(duplicate)];
   if (!survivorId || !duplicateId)
     return { state: 'unmatched', reason: 'One of the two records is not known here', written: [] };
   if (createdBy === null)
@@ -125,7 +125,7 @@ async function statedBy(
   const statedAt = statedAtOf(received, zone);
   const identifiers = recordNumbers(requireSegment(message, 'PID'), 3);
   const stated = (given: unknown) => ({ resource: resourceOf(given), identifiers, statedAt });
-  const event = stayEvents.find((one) => header.type === `ADT^${one}`);
+  const event = stayEvents.find((stayEvent) => header.type === `ADT^${stayEvent}`);
   if (!event) return mapInSlices(await resultsOf(message, { zone, statedAt }), stated);
   const stored = stays.get(stayKeyOf(message) ?? '') ?? null;
   return [stated(stayOf(message, event, { zone, statedAt, stored }))];
@@ -161,19 +161,19 @@ export async function applyAll(
   const stays = await staysByKey(db, sourceId, stayKeys);
   const pause = slices();
   const read: (StatedResource[] | Outcome)[] = [];
-  for (const one of messages) {
-    read.push(await statedBy(one, zone, stays).catch(failed));
+  for (const receivedMessage of messages) {
+    read.push(await statedBy(receivedMessage, zone, stays).catch(failed));
     await pause();
   }
   const stated = read.flatMap((one) => (Array.isArray(one) ? one : []));
   const place = { sourceId, organizationId, fetchedAt: at };
   const { judged, written } = await saveResources(db, place, stated);
-  const writtenByKey = new Map(written.map((one) => [factKey(one), one]));
+  const writtenByKey = new Map(written.map((writtenFact) => [factKey(writtenFact), writtenFact]));
   let next = 0;
   return read.map((one) => {
     if (!Array.isArray(one)) return one;
-    const own = judged.slice(next, (next += one.length));
-    return outcomeOf(own, writtenByKey);
+    const verdicts = judged.slice(next, (next += one.length));
+    return outcomeOf(verdicts, writtenByKey);
   });
 }
 

@@ -264,8 +264,8 @@ test('a feed says when it last heard, how late that was, and what waits', async 
     endedAt: null,
     lastMessageAt: expect.any(String),
   });
-  const shown = (await unsettled()).filter(({ source }) => source === 'Admissions');
-  expect(feed?.unsettled).toBe(shown.length);
+  const unsettledMessages = (await unsettled()).filter(({ source }) => source === 'Admissions');
+  expect(feed?.unsettled).toBe(unsettledMessages.length);
   expect(feed?.messagesToday).toBeGreaterThan(20);
 });
 

@@ -51,7 +51,7 @@ async function commit(deps: ReceivingDeps, messages: readonly Received[]): Promi
   } catch (error) {
     if (messages.length > 1 && !isAway(error)) {
       const answers: Answer[] = [];
-      for (const one of messages) answers.push(...(await commit(deps, [one])));
+      for (const received of messages) answers.push(...(await commit(deps, [received])));
       return answers;
     }
     deps.log.error({ err: error }, 'an HL7 message could not be stored');

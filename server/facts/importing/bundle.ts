@@ -33,8 +33,8 @@ const typeOf = (resource: unknown): string | null =>
 /** A record number (MR), or the only identifier that has no type: nothing else says who somebody is. */
 export function recordNumbers(identifiers: readonly Identifier[]): string[] {
   const codesOf = ({ type }: Identifier) => type?.coding?.map(({ code }) => code) ?? [];
-  const typed = identifiers.filter((one) => codesOf(one).includes('MR'));
-  const untyped = identifiers.filter((one) => one.type === undefined);
+  const typed = identifiers.filter((identifier) => codesOf(identifier).includes('MR'));
+  const untyped = identifiers.filter((identifier) => identifier.type === undefined);
   const telling = typed.length > 0 ? typed : untyped.length === 1 ? untyped : [];
   return telling.flatMap(({ value }) => value ?? []);
 }

@@ -59,7 +59,7 @@ const isRead = (line: ReadLine): line is ReadLine & { read: StatedResource } =>
 function previewOf(lines: readonly ReadLine[], judged: readonly Judged[]): FactPreview {
   const queue = [...judged];
   const shown = lines.map(({ line, type: named, read }): FactLine => {
-    const type = factTypes.find((one) => one === named) ?? null;
+    const type = factTypes.find((factType) => factType === named) ?? null;
     if ('reason' in read)
       return { line, outcome: 'refused', type, title: null, reason: read.reason };
     const one = queue.shift();
@@ -70,7 +70,9 @@ function previewOf(lines: readonly ReadLine[], judged: readonly Judged[]): FactP
   });
   const count = (outcome: FactLine['outcome']) =>
     shown.filter((one) => one.outcome === outcome).length;
-  const counts = Object.fromEntries(factOutcomes.map((one) => [one, count(one)]));
+  const counts = Object.fromEntries(
+    factOutcomes.map((factOutcome) => [factOutcome, count(factOutcome)]),
+  );
   return { lines: shown, counts: counts as FactPreview['counts'] };
 }
 

@@ -44,7 +44,7 @@ test('who is on call at a moment, with unit, role, rank, times and how they are 
   };
   const found = await search(ofUnit);
   expect(found.map(({ practitioner }) => practitioner?.reference)).toEqual(
-    [ana, ben].map((one) => referenceOf(one.id)),
+    [ana, ben].map((testPerson) => referenceOf(testPerson.id)),
   );
   expect(found[0]).toMatchObject({
     id,

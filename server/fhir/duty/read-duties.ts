@@ -26,14 +26,16 @@ export async function practitionerRoles(
 ): Promise<Bundle<PractitionerRole>> {
   const organizationId = requireReader(signedIn);
   const { db } = signedIn;
-  const place = placeOf(signedIn);
+  const fhirServer = placeOf(signedIn);
   const at = date ?? signedIn.now();
   const duties = await onCallAt(db, { organizationId, at, unitId: service });
-  const names = new Map((await unitRecords(db, organizationId)).map((one) => [one.id, one.name]));
+  const names = new Map(
+    (await unitRecords(db, organizationId)).map((unit) => [unit.id, unit.name]),
+  );
   const found = duties
     .filter(({ practitionerId }) => practitioner === undefined || practitionerId === practitioner)
     .map((duty) =>
-      practitionerRoleOf(place, duty, { id: duty.unitId, name: names.get(duty.unitId) ?? '' }),
+      practitionerRoleOf(fhirServer, duty, { id: duty.unitId, name: names.get(duty.unitId) ?? '' }),
     );
   await noteRead(signedIn, { at: at.toISOString(), count: found.length });
   const self = addressOf('PractitionerRole', {
@@ -41,7 +43,7 @@ export async function practitionerRoles(
     service: service && `HealthcareService/${service}`,
     practitioner: practitioner && `Practitioner/${practitioner}`,
   });
-  return bundleOf({ place, self, total: found.length, found });
+  return bundleOf({ place: fhirServer, self, total: found.length, found });
 }
 
 /** Another hospital's is not found (S15). */
@@ -60,8 +62,8 @@ export async function healthcareServices(signedIn: SignedIn): Promise<Bundle<Hea
   const units = await unitRecords(signedIn.db, organizationId);
   const found = units.filter(({ active }) => active).map(healthcareServiceOf);
   await noteRead(signedIn, { count: found.length });
-  const place = placeOf(signedIn);
-  return bundleOf({ place, self: 'HealthcareService', total: found.length, found });
+  const fhirServer = placeOf(signedIn);
+  return bundleOf({ place: fhirServer, self: 'HealthcareService', total: found.length, found });
 }
 
 /** Closed ones too: shifts of the past are of them. */

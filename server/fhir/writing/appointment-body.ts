@@ -75,8 +75,8 @@ function actorsOf(server: FhirServer, { participant }: AppointmentBody): Actors 
   ] as const;
   for (const { actor } of participant) {
     const { reference, type, display } = actor;
-    const known = lists.find(([of]) => reference !== undefined && idIn(server, reference, of));
-    if (known && reference !== undefined) known[1].push(idIn(server, reference, known[0]) ?? '');
+    const list = lists.find(([of]) => reference !== undefined && idIn(server, reference, of));
+    if (list && reference !== undefined) list[1].push(idIn(server, reference, list[0]) ?? '');
     else if (reference === undefined && type === 'Patient' && display !== undefined)
       actors.patientNames.push(display);
     else

@@ -42,7 +42,7 @@ function criteriaOf(text: string): { resourceType: SubscribedType; practitionerI
   const [, type, practitionerId = null] =
     /^(Appointment|Patient)(?:\?practitioner=(?:Practitioner\/)?([0-9a-f-]{36}))?$/.exec(text) ??
     [];
-  const resourceType = subscribedTypes.find((one) => one === type);
+  const resourceType = subscribedTypes.find((subscribedType) => subscribedType === type);
   if (!resourceType || (practitionerId !== null && (type === 'Patient' || !isId(practitionerId))))
     throw unfit(criteriaWords);
   return { resourceType, practitionerId };

@@ -48,14 +48,14 @@ function requestIn(body: unknown): MatchRequest {
   const valueOf = (name: string) => parameters.data.parameter.find((one) => one.name === name);
   const described = DescribedPatient.safeParse(valueOf('resource')?.['resource']);
   if (!described.data) throw new Refusal('input.invalid', { cause: described.error });
-  const rest = Rest.safeParse({
+  const parsed = Rest.safeParse({
     onlyCertainMatches: valueOf('onlyCertainMatches')?.['valueBoolean'],
     count: valueOf('count')?.['valueInteger'],
   });
-  if (!rest.data) throw new Refusal('input.invalid', { cause: rest.error });
+  if (!parsed.data) throw new Refusal('input.invalid', { cause: parsed.error });
   const [first] = described.data.name;
   const name = first?.text ?? [...(first?.given ?? []), first?.family].filter(Boolean).join(' ');
-  const { onlyCertainMatches: onlyCertain, count } = rest.data;
+  const { onlyCertainMatches: onlyCertain, count } = parsed.data;
   return { name, birthDate: described.data.birthDate ?? null, onlyCertain, count };
 }
 

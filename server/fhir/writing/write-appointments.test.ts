@@ -100,23 +100,23 @@ test('S93 what is taken is refused in the words of the screens, and two programs
 
 test('S93 the same create twice, at once too, makes one appointment', async () => {
   const key = { 'idempotency-key': randomUUID() };
-  const made = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 5 }, () => create(appointment({ at: 800 }), key)),
   );
-  const [{ body: first } = { body: null }] = made;
-  expect(made.map(({ status, body }) => [status, body.id])).toEqual(
-    made.map(() => [201, first.id]),
+  const [{ body: first } = { body: null }] = answers;
+  expect(answers.map(({ status, body }) => [status, body.id])).toEqual(
+    answers.map(() => [201, first.id]),
   );
   const other = await create(appointment({ at: 840 }), key);
   expect([other.status, reasonOf(other.body)[0]]).toEqual([409, 'conflict']);
   const named = { 'if-none-exist': 'identifier=urn:lab|order-17' };
-  const one = await create(appointment({ at: 900 }), named);
+  const answer = await create(appointment({ at: 900 }), named);
   const again = await create(appointment({ at: 960 }), named);
-  expect([one.status, again.status, again.body.id]).toEqual([201, 200, one.body.id]);
-  expect(again.body.start).toBe(one.body.start);
+  expect([answer.status, again.status, again.body.id]).toEqual([201, 200, answer.body.id]);
+  expect(again.body.start).toBe(answer.body.start);
   const stranger = await newProgram(clinic);
   const theirs = await create(appointment({ at: 1020 }), named, stranger);
-  expect([theirs.status, theirs.body.id === one.body.id]).toEqual([201, false]);
+  expect([theirs.status, theirs.body.id === answer.body.id]).toEqual([201, false]);
   for (const wrong of [{ 'idempotency-key': 'x' }, { 'if-none-exist': 'patient=x' }])
     expect((await create(appointment({ at: 1080 }), wrong)).status).toBe(400);
 });
@@ -160,14 +160,14 @@ test('S93 what is sent back as it was read changes nothing', async () => {
   expect([same.status, same.body]).toEqual([200, body]);
   const other = await clinic.clinician();
   const [, patient] = body.participant;
-  const given = await update({
+  const answer = await update({
     ...body,
     participant: [
       { actor: { reference: `Practitioner/${other.id}` }, status: 'accepted' },
       patient,
     ],
   });
-  expect([given.status, reasonOf(given.body)[1]]).toEqual([
+  expect([answer.status, reasonOf(answer.body)[1]]).toEqual([
     422,
     expect.stringContaining('Do it in KareMD'),
   ]);

@@ -57,11 +57,11 @@ test('a name without a patient of the list is found too, and what is held is not
   const id = await clinic.place([lena], { at: hours(50), patientName: 'Wilhelmina Onlyname' });
   expect(await found({ text: 'onlyname' })).toEqual([id]);
   const tomas = await clinic.clinician({ fullName: 'Dr. Tomas Holdsworth', role: 'EDITOR' });
-  const held = await callAppointments(tomas, 'hold', {
+  const answer = await callAppointments(tomas, 'hold', {
     typeId: clinic.types['in-person'],
     startsAt: minutesFromNow(hours(60)).toISOString(),
   });
-  expect(held.status).toBe(200);
+  expect(answer.status).toBe(200);
   expect(await found({ text: 'holdsworth' })).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test('a unit’s day takes as many statements for twenty appointments as for one
   await clinic.place(people.slice(0, 1), { at: 0 });
   await count();
   const few = await count();
-  for (const one of people.slice(1)) await clinic.place([one], { at: 0 });
+  for (const testPerson of people.slice(1)) await clinic.place([testPerson], { at: 0 });
   expect(await count()).toBe(few);
 });
 

@@ -54,7 +54,7 @@ test('what is booked in new time off is listed until it is cancelled or the time
 
 test('a closed day and an account that is locked are listed, and what is given away is not', async () => {
   const unit = await clinic.newUnit();
-  const [closed, left, colleague] = [
+  const [closed, clinician, colleague] = [
     await clinic.clinician({ zone: 'Europe/London' }),
     await clinic.clinician({ zone: 'Europe/London' }),
     await clinic.clinician({ zone: 'Europe/London' }),
@@ -63,7 +63,7 @@ test('a closed day and an account that is locked are listed, and what is given a
     unit.id,
     closed.id,
   ]);
-  const [onClosedDay, ofWhoLeft] = [await place(closed), await place(left)];
+  const [onClosedDay, ofWhoLeft] = [await place(closed), await place(clinician)];
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(
     new Date((await read(onClosedDay)).startsAt),
   );
@@ -73,17 +73,17 @@ test('a closed day and an account that is locked are listed, and what is given a
     [clinic.world.organizationId, unit.id, day, planner.id],
   );
   await clinic.world.owner.query('update practitioners set active = false where id = $1', [
-    left.id,
+    clinician.id,
   ]);
   const listed = await list();
   expect(listed).toContainEqual([onClosedDay, 'closed']);
   expect(listed).toContainEqual([ofWhoLeft, 'left']);
   const { version } = await read(ofWhoLeft);
-  const given = await callAppointments(planner, 'reassigning.reassign', {
-    fromId: left.id,
+  const answer = await callAppointments(planner, 'reassigning.reassign', {
+    fromId: clinician.id,
     moves: [{ appointmentId: ofWhoLeft, version, toId: colleague.id }],
   });
-  expect(given.status).toBe(200);
+  expect(answer.status).toBe(200);
   expect((await list()).map(([id]) => id)).not.toContain(ofWhoLeft);
 });
 

@@ -23,14 +23,17 @@ export async function displaced(signedIn: SignedIn): Promise<DisplacedAppointmen
   const { db, session, now } = signedIn;
   const access = accessOf(session.person);
   const rows = await displacedRows(db, { ...access, now: now(), limit: mostListed + 1 });
-  const shown = rows.slice(0, mostListed);
-  const ids = [...new Set(shown.map(({ id }) => id))];
-  const found = await appointmentsById(db, access, ids);
-  await record(db, signedIn, { action: 'displaced.read', detail: { count: shown.length } });
+  const displacedAppointments = rows.slice(0, mostListed);
+  const ids = [...new Set(displacedAppointments.map(({ id }) => id))];
+  const appointments = await appointmentsById(db, access, ids);
+  await record(db, signedIn, {
+    action: 'displaced.read',
+    detail: { count: displacedAppointments.length },
+  });
   return {
     zone: session.person.zone,
-    displaced: shown.flatMap(({ id, ...row }) => {
-      const appointment = found.find((one) => one.id === id);
+    displaced: displacedAppointments.flatMap(({ id, ...row }) => {
+      const appointment = appointments.find((one) => one.id === id);
       return appointment ? [{ appointment, ...row }] : [];
     }),
     isMore: rows.length > mostListed,

@@ -31,7 +31,7 @@ async function startsFor(signedIn: SignedIn, group: readonly Appointment[]): Pro
   if (!type) return [];
   const startsAt = new Date(Math.max(Date.parse(first.endsAt), signedIn.now().getTime()));
   const { bufferBeforeMinutes, bufferAfterMinutes } = first;
-  const [found] = await slotCandidates(signedIn, {
+  const [candidate] = await slotCandidates(signedIn, {
     type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
     filter: {
       practitionerIds: idsOf(first),
@@ -42,7 +42,7 @@ async function startsFor(signedIn: SignedIn, group: readonly Appointment[]): Pro
     span: { startsAt, endsAt: new Date(startsAt.getTime() + proposalDays * dayMs) },
     stepMinutes,
   });
-  return found ? freeStartTexts(found.fitting) : [];
+  return candidate ? freeStartTexts(candidate.fitting) : [];
 }
 
 /**
@@ -53,7 +53,9 @@ export async function nextTimes(
   signedIn: SignedIn,
   appointments: readonly Appointment[],
 ): Promise<Map<string, string>> {
-  const inOrder = appointments.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+  const inOrder = appointments.toSorted((appointment, other) =>
+    appointment.startsAt < other.startsAt ? -1 : 1,
+  );
   const given: { practitionerIds: string[]; span: Span }[] = [];
   const times = new Map<string, string>();
   for (const group of Map.groupBy(inOrder, kindOf).values()) {

@@ -88,14 +88,16 @@ test('others take what somebody is free for, and the rest says that nobody is', 
   const [away, other] = [await clinic.clinician(here), await clinic.clinician(here)];
   const rows = [...(await hit(away, 4, 2)), ...(await hit(other, 4, 2))];
   const plans = await plan('reassign', rows);
-  const taken = plans.filter(({ can }) => can);
+  const settlePlans = plans.filter(({ can }) => can);
   const times = await Promise.all(
-    taken.map(async ({ appointmentId, toId }) => `${(await read(appointmentId)).startsAt} ${toId}`),
+    settlePlans.map(
+      async ({ appointmentId, toId }) => `${(await read(appointmentId)).startsAt} ${toId}`,
+    ),
   );
-  expect(new Set(times).size).toBe(taken.length);
-  const results = await settle('reassign', taken);
+  expect(new Set(times).size).toBe(settlePlans.length);
+  const results = await settle('reassign', settlePlans);
   expect(results.every(({ isDone }) => isDone)).toBe(true);
-  for (const { appointmentId, toId } of taken)
+  for (const { appointmentId, toId } of settlePlans)
     expect((await read(appointmentId)).practitioners).toMatchObject([{ id: toId }]);
   expect(await clinic.overlaps()).toBe(0);
 });
@@ -103,11 +105,11 @@ test('others take what somebody is free for, and the rest says that nobody is', 
 test('two who settle the same ones at once: each is settled by exactly one of them', async () => {
   const lena = await clinic.clinician(here);
   const plans = await plan('next-free', await hit(lena, 9, 3));
-  const [one, other] = await Promise.all([
+  const [settles, other] = await Promise.all([
     settle('next-free', plans),
     settle('next-free', plans.toReversed()),
   ]);
-  const done = [...one, ...other].filter(({ isDone }) => isDone);
+  const done = [...settles, ...other].filter(({ isDone }) => isDone);
   expect(done.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(
     plans.map(({ appointmentId }) => appointmentId).toSorted(),
   );
@@ -118,9 +120,9 @@ test('two who settle the same ones at once: each is settled by exactly one of th
 
 test('two who give their displaced appointment to the same free colleague: one does, the other stays listed', async () => {
   const [away, other] = [await clinic.clinician(here), await clinic.clinician(here)];
-  const [rows, others] = [await hit(away, 12, 1), await hit(other, 12, 1)];
+  const [rows, placements] = [await hit(away, 12, 1), await hit(other, 12, 1)];
   const [first] = await plan('reassign', rows);
-  const [second] = await plan('reassign', others);
+  const [second] = await plan('reassign', placements);
   expect(first?.toId).toBeDefined();
   const results = await Promise.all([
     settle('reassign', [first!]),
@@ -131,7 +133,7 @@ test('two who give their displaced appointment to the same free colleague: one d
   expect(left?.words).not.toBe('');
   const listed = await listedIds();
   expect(
-    [rows, others].flat().filter(({ appointmentId }) => listed.includes(appointmentId)),
+    [rows, placements].flat().filter(({ appointmentId }) => listed.includes(appointmentId)),
   ).toMatchObject([{ appointmentId: left?.appointmentId }]);
   expect(await clinic.overlaps()).toBe(0);
 });
@@ -145,10 +147,10 @@ test('who has no address cannot be asked; cancelled, all are off the list with t
     first?.appointmentId,
     patientId,
   ]);
-  const asked = await plan('ask', rows);
-  expect(asked.map(({ can }) => can)).toEqual([true, false]);
+  const settlePlans = await plan('ask', rows);
+  expect(settlePlans.map(({ can }) => can)).toEqual([true, false]);
   const untilDay = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
-  expect(await settle('ask', asked, { untilDay })).toMatchObject([
+  expect(await settle('ask', settlePlans, { untilDay })).toMatchObject([
     { isDone: true },
     { isDone: false },
   ]);
@@ -227,8 +229,8 @@ test('S111 a clinician settles their own, gives none away, and another’s are n
   const rows = await hit(lena, 6, 1);
   expect(await plan('cancel', rows, lena)).toHaveLength(1);
   expect(await plan('cancel', rows, tomas)).toEqual([]);
-  const given = await callAppointments(lena, 'displaced.plan', { how: 'reassign', rows });
-  expect(given.problem).toBe('access.denied');
+  const answer = await callAppointments(lena, 'displaced.plan', { how: 'reassign', rows });
+  expect(answer.problem).toBe('access.denied');
   const one = { ...rows[0], version: 1 };
   const foreign = await callAppointments(tomas, 'displaced.settle', { how: 'cancel', rows: [one] });
   expect(foreign.data).toMatchObject([{ isDone: false }]);

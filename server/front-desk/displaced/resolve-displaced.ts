@@ -112,14 +112,14 @@ export async function planSettling(signedIn: SignedIn, input: PlanSettling): Pro
   const { db, session } = signedIn;
   requireMay(signedIn, input.how);
   const ids = [...new Set(input.rows.map(({ appointmentId }) => appointmentId))];
-  const found = await appointmentsById(db, accessOf(session.person), ids);
-  await record(db, signedIn, { action: 'displaced.read', detail: { count: found.length } });
+  const appointments = await appointmentsById(db, accessOf(session.person), ids);
+  await record(db, signedIn, { action: 'displaced.read', detail: { count: appointments.length } });
   const reach = await reachOf(
     db,
-    found.map(({ id }) => id),
+    appointments.map(({ id }) => id),
   );
   const rows = input.rows.flatMap(({ appointmentId, practitionerId }): Row[] => {
-    const appointment = found.find(({ id }) => id === appointmentId);
+    const appointment = appointments.find(({ id }) => id === appointmentId);
     const isOn = appointment?.practitioners.some(({ id }) => id === practitionerId);
     if (!appointment || !isOn) return [];
     return [{ appointment, practitionerId, reach: reach.find(({ id }) => id === appointmentId) }];
@@ -154,8 +154,11 @@ async function settleOne(
       null
     );
   if (how === 'ask' && untilDay !== undefined) {
-    const asked = await withUndo(signedIn, await askToChoose(signedIn, { ...change, untilDay }));
-    return asked.undo?.changeId ?? null;
+    const cancelledAppointment = await withUndo(
+      signedIn,
+      await askToChoose(signedIn, { ...change, untilDay }),
+    );
+    return cancelledAppointment.undo?.changeId ?? null;
   }
   if (how !== 'cancel') throw new Refusal('input.invalid');
   const because = reason ? { reason } : {};

@@ -27,7 +27,9 @@ async function read({ db, session }: SignedIn, { month, by }: ReadReport) {
   const days = daysIn(month);
   const span = spanOfDays({ from: days[0] ?? '', to: days.at(-1) ?? '' }, zone);
   const query = { organizationId, zone, span };
-  const found = new Map((await store.daysOf(db, query)).map((one) => [one.day, one]));
+  const found = new Map(
+    (await store.daysOf(db, query)).map((reportDay) => [reportDay.day, reportDay]),
+  );
   const none = { completed: 0, noShow: 0, cancelled: 0, open: 0 };
   return {
     zone,
@@ -61,16 +63,16 @@ const columns = [
   'Days ahead (median)',
 ];
 
-const cellsOf = (one: ReportFigures) => [
-  one.appointments,
-  one.completed,
-  one.noShow,
-  noShowShare(one),
-  one.cancelled,
-  one.late,
-  one.lateMinutes,
-  one.waitingMinutes,
-  one.leadDays,
+const cellsOf = (reportFigures: ReportFigures) => [
+  reportFigures.appointments,
+  reportFigures.completed,
+  reportFigures.noShow,
+  noShowShare(reportFigures),
+  reportFigures.cancelled,
+  reportFigures.late,
+  reportFigures.lateMinutes,
+  reportFigures.waitingMinutes,
+  reportFigures.leadDays,
 ];
 
 export async function reportCsv(
@@ -82,7 +84,7 @@ export async function reportCsv(
   await record(signedIn.db, signedIn, { action: 'report.export', detail });
   const lines = [
     [heads[input.by], ...columns],
-    ...rows.map((one) => [one.name, ...cellsOf(one)]),
+    ...rows.map((row) => [row.name, ...cellsOf(row)]),
     ['All', ...cellsOf(total)],
   ];
   return { csv: await writeCsv(lines), rows: rows.length };

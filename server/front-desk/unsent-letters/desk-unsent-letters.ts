@@ -38,24 +38,24 @@ export async function list(signedIn: SignedIn): Promise<UnsentLetters> {
   const ofRequests = may(person, 'appointments.desk')
     ? await requestLetters.list(db, person.organizationId, query)
     : [];
-  const found = [...ofAppointments, ...ofRequests].toSorted((one, other) =>
+  const sorted = [...ofAppointments, ...ofRequests].toSorted((one, other) =>
     one.startsAt < other.startsAt ? -1 : 1,
   );
-  const letters = found.slice(0, mostShown);
-  return { letters, isMore: found.length > mostShown, zone: session.person.zone };
+  const letters = sorted.slice(0, mostShown);
+  return { letters, isMore: sorted.length > mostShown, zone: session.person.zone };
 }
 
 /** One of another clinician, or of another hospital, is not found (S15). */
 async function requireLetter(signedIn: SignedIn, letterId: string) {
   const { db, session } = signedIn;
   const { person } = session;
-  const found =
+  const row =
     (await store.byId(db, accessOf(person), letterId)) ??
     (may(person, 'appointments.desk')
       ? await requestLetters.byId(db, person.organizationId, letterId)
       : null);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  if (!row) throw new Refusal('not-found');
+  return row;
 }
 
 type FoundLetter = Awaited<ReturnType<typeof requireLetter>>;

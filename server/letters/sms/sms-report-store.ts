@@ -38,8 +38,8 @@ export async function noteReport(
 ) {
   await lockName(db, report.providerId);
   const { providerId, state, at } = report;
-  const found = await apply(db, report);
-  if (found.length > 0 || (await noteElsewhere(db, report))) return found;
+  const rows = await apply(db, report);
+  if (rows.length > 0 || (await noteElsewhere(db, report))) return rows;
   await db
     .insertInto('sms_reports')
     .values({ provider_id: providerId, state, at })

@@ -54,7 +54,7 @@ const messagesOf = async (patientId: string) =>
   (await lena.browser.call('appointments.patients.reach', { patientId })).data.messages;
 const notTold = async (id: string) =>
   (await lena.browser.call('appointments.unsentLetters.list', {})).data.letters.filter(
-    (one: { appointmentId: string | null }) => one.appointmentId === id,
+    (letter: { appointmentId: string | null }) => letter.appointmentId === id,
   );
 const report = (sid: string, status: string, signedWith?: string) =>
   provider.callBack(
@@ -83,8 +83,8 @@ test('S98 only who agreed gets a text message: one sentence without names, and a
     changed: { how: 'spoken', byName: lena.fullName },
   });
   await bookFor(patientId);
-  const [{ body } = { body: '' }, ...others] = textsTo(phone);
-  expect(others).toEqual([]);
+  const [{ body } = { body: '' }, ...receivedTexts] = textsTo(phone);
+  expect(receivedTexts).toEqual([]);
   expect(body).toMatch(/^Northgate Hospital: you have a new appointment\. http\S+$/);
   expect(body).not.toMatch(/Ana|Ruiz|Dr\./);
   const seen = await world

@@ -49,12 +49,12 @@ export async function idOfCase(
   organizationId: string,
   caseId: string,
 ): Promise<string | null> {
-  const found = await db
+  const row = await db
     .selectFrom('conversations')
     .select('id')
     .where((is) => allEqual(is, { organization_id: organizationId, case_id: caseId }))
     .executeTakeFirst();
-  return found?.id ?? null;
+  return row?.id ?? null;
 }
 
 export interface NewConversation {
@@ -70,16 +70,16 @@ export interface NewConversation {
 }
 
 /** The one that there is, or a new one. */
-export async function ensure(db: Connection, one: NewConversation): Promise<string> {
-  const { organizationId, kind, sameAs, startedBy, at } = one;
+export async function ensure(db: Connection, newConversation: NewConversation): Promise<string> {
+  const { organizationId, kind, sameAs, startedBy, at } = newConversation;
   await db
     .insertInto('conversations')
     .values({
       organization_id: organizationId,
       kind,
-      role: one.role ?? null,
-      unit_id: one.unitId ?? null,
-      case_id: one.caseId ?? null,
+      role: newConversation.role ?? null,
+      unit_id: newConversation.unitId ?? null,
+      case_id: newConversation.caseId ?? null,
       same_as: sameAs,
       started_by: startedBy,
       started_at: at,

@@ -16,8 +16,8 @@ export async function readersOf(
   if (one.kind === 'case') ids.push(...[one.ownerId, one.openedBy].filter((id) => id !== null));
   const standing = await addressedNow(db, moment, one);
   const known = new Set(standing.map(({ id }) => id));
-  const others = await people.active(db, moment.organizationId, [...new Set(ids)]);
-  return [...standing, ...others.filter(({ id }) => !known.has(id))];
+  const senders = await people.active(db, moment.organizationId, [...new Set(ids)]);
+  return [...standing, ...senders.filter(({ id }) => !known.has(id))];
 }
 
 /** Those whom a role, a unit or the role of a case stands for. */

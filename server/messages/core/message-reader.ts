@@ -22,8 +22,8 @@ export async function requireConversation(
   reader: Reader,
   id: string,
 ): Promise<Conversation> {
-  const found = await addressedById(db, reader, id);
-  if (found) return found;
+  const addressed = await addressedById(db, reader, id);
+  if (addressed) return addressed;
   const other = await byId(db, reader.organizationId, id);
   if (!other?.caseId) throw new Refusal('not-found');
   await requireCase(db, reader, other.caseId);

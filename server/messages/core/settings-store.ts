@@ -3,12 +3,12 @@ import type { QuietHours } from '#shared/messages/quiet.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
 export async function quietOf(db: Connection, personId: string): Promise<QuietHours | null> {
-  const found = await db
+  const row = await db
     .selectFrom('message_settings')
     .select(['quiet_from as from', 'quiet_to as to'])
     .where('practitioner_id', '=', personId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 export async function put(

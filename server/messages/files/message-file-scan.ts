@@ -21,8 +21,10 @@ export const { planScan, planScans, scanAgain } = secondScan({
     }),
   publish: async (deps, { conversationId, organizationId }) => {
     const { db, now } = deps;
-    const one = await conversations.byId(db, organizationId, conversationId);
-    const readers = one ? await readersOf(db, { organizationId, at: now() }, one) : [];
+    const conversation = await conversations.byId(db, organizationId, conversationId);
+    const readers = conversation
+      ? await readersOf(db, { organizationId, at: now() }, conversation)
+      : [];
     const ids = readers.map(({ id }) => id);
     sendMessagesChanged(deps, organizationId, ids);
   },

@@ -63,8 +63,8 @@ test('S134 a file goes with its message to who reads that, as a download, and to
 test('S134 a program is refused whatever its name, and a day has its limits', async () => {
   const program = Buffer.concat([Buffer.from('4d5a9000', 'hex'), Buffer.alloc(500, 1)]);
   expect((await upload(omar, program, 'holiday.jpg')).problem).toBe('visits.file-kind');
-  const left = await owner.query('select 1 from message_files where sender_id = $1', [omar.id]);
-  expect(left.rows).toEqual([]);
+  const result = await owner.query('select 1 from message_files where sender_id = $1', [omar.id]);
+  expect(result.rows).toEqual([]);
   await owner.query(
     `insert into message_files (organization_id, sender_id, key, name, size_bytes, kind, begun_at)
      select organization_id, id, gen_random_uuid(), 'a.txt', 1, 'text/plain', now()

@@ -21,8 +21,11 @@ async function requireRoom(
   db: Connection,
   { senderId, total, at }: { senderId: string; total: number; at: Date },
 ) {
-  const own = await store.volumeOf(db, senderId, new Date(at.getTime() - dayMs));
-  if (own.count >= limits.mostFilesADay || own.bytes + total > visitFile.ofAuthor.mostBytesADay)
+  const volume = await store.volumeOf(db, senderId, new Date(at.getTime() - dayMs));
+  if (
+    volume.count >= limits.mostFilesADay ||
+    volume.bytes + total > visitFile.ofAuthor.mostBytesADay
+  )
     throw new Refusal('messages.files-quota');
 }
 
@@ -31,9 +34,9 @@ function begin(signedIn: SignedIn, { part }: ReceivedPart) {
   const { id: senderId, organizationId } = signedIn.session.person;
   const { idempotencyKey: key, total } = part;
   return transactionInTurn(signedIn.db, [`files of ${senderId}`], async (db) => {
-    const known = await store.byKey(db, senderId, key);
-    if (known && known.sizeBytes !== total) throw new Refusal('conflict');
-    if (known) return known;
+    const row = await store.byKey(db, senderId, key);
+    if (row && row.sizeBytes !== total) throw new Refusal('conflict');
+    if (row) return row;
     const at = signedIn.now();
     await requireRoom(db, { senderId, total, at });
     const name = part.name.slice(0, 160) || 'file';

@@ -50,8 +50,8 @@ export function lineOf(row: store.LineRow, readerId: string): MessageLine {
 }
 
 /** What has no time comes last; then by id, as Postgres orders them. */
-const isBefore = (one: OpenItem, other: OpenItem): number => {
-  const [a, b] = [one, other].map(({ dueAt, id }) => `${dueAt ?? '9999'} ${id}`);
+const isBefore = (openItem: OpenItem, other: OpenItem): number => {
+  const [a, b] = [openItem, other].map(({ dueAt, id }) => `${dueAt ?? '9999'} ${id}`);
   return (a ?? '') < (b ?? '') ? -1 : 1;
 };
 
@@ -62,10 +62,20 @@ export async function open(signedIn: SignedIn, { after }: ListOpen): Promise<Ope
   const cases = await casePage(db, reader, { filter: given, after, limit });
   const rows = await store.open(db, reader, { after, limit });
   const all: OpenItem[] = [
-    ...cases.map((one) => ({ is: 'case' as const, dueAt: one.dueAt, id: one.id, one })),
+    ...cases.map((caseLine) => ({
+      is: 'case' as const,
+      dueAt: caseLine.dueAt,
+      id: caseLine.id,
+      one: caseLine,
+    })),
     ...rows
       .map((row) => lineOf(row, reader.personId))
-      .map((one) => ({ is: 'message' as const, dueAt: one.dueAt, id: one.id, one })),
+      .map((messageLine) => ({
+        is: 'message' as const,
+        dueAt: messageLine.dueAt,
+        id: messageLine.id,
+        one: messageLine,
+      })),
   ];
   const items = all.toSorted(isBefore).slice(0, messagesOnPage);
   const last = items.at(-1);

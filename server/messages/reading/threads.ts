@@ -36,16 +36,17 @@ export async function thread(
   const { person } = session;
   const reader = await messageReader(signedIn);
   const { organizationId, now: at } = reader;
-  const one = await requireConversation(db, reader, conversationId);
+  const conversation = await requireConversation(db, reader, conversationId);
   const query = { conversationId, before, limit: messagesOnPage + 1 };
   const rows = await store.messagesOf(db, reader, query);
   const files = await filesOf(
     db,
     rows.map(({ id }) => id),
   );
-  const people = await readersOf(db, { organizationId, at }, one);
+  const people = await readersOf(db, { organizationId, at }, conversation);
   const isUnheld =
-    one.kind === 'role' && (await addressedNow(db, { organizationId, at }, one)).length === 0;
+    conversation.kind === 'role' &&
+    (await addressedNow(db, { organizationId, at }, conversation)).length === 0;
   const own = await ownState(db, { conversationId, personId: person.id });
   await record(db, signedIn, {
     action: 'conversation.read',
@@ -53,10 +54,10 @@ export async function thread(
   });
   const others = people.filter(({ id }) => id !== person.id).map(({ fullName }) => fullName);
   return {
-    id: one.id,
-    kind: one.kind,
-    title: titleOf({ ...one, others: others.join(', ') || null }),
-    caseId: one.caseId,
+    id: conversation.id,
+    kind: conversation.kind,
+    title: titleOf({ ...conversation, others: others.join(', ') || null }),
+    caseId: conversation.caseId,
     people: people.slice(0, mostNamed),
     isUnheld,
     hasEarlier: rows.length > messagesOnPage,
@@ -86,12 +87,12 @@ export async function conversations(
   const reader = await messageReader(signedIn);
   const limit = messagesOnPage + 1;
   const rows = await store.conversationsOf(db, reader, { search, after, limit });
-  const shown = rows.slice(0, messagesOnPage);
-  const last = shown.at(-1);
+  const conversationLines = rows.slice(0, messagesOnPage);
+  const last = conversationLines.at(-1);
   const detail = { list: 'conversations', isSearch: search !== '' };
   await record(db, signedIn, { action: 'messages.read', detail });
   return {
-    conversations: shown.map((row) => ({
+    conversations: conversationLines.map((row) => ({
       id: row.id,
       kind: row.kind,
       title: titleOf(row),
@@ -102,7 +103,9 @@ export async function conversations(
       isMuted: row.isMuted,
     })),
     next:
-      rows.length > shown.length && last ? { at: last.lastAt.toISOString(), id: last.id } : null,
+      rows.length > conversationLines.length && last
+        ? { at: last.lastAt.toISOString(), id: last.id }
+        : null,
     zone: session.person.zone,
   };
 }
@@ -129,7 +132,7 @@ export async function addressees({ db, session, now }: SignedIn): Promise<Addres
     unitId: null,
     label: `${role} on duty`,
     heldBy: [
-      ...new Set(duties.filter((one) => one.hospitalRole === role).map((one) => one.fullName)),
+      ...new Set(duties.filter((duty) => duty.hospitalRole === role).map((one) => one.fullName)),
     ],
   }));
   const roles = [...ofUnits.values()].flatMap((held) => {

@@ -17,8 +17,8 @@ export async function requireActive(
   organizationId: string,
   personIds: readonly string[],
 ): Promise<void> {
-  const found = await people.active(db, organizationId, personIds);
-  if (found.length < new Set(personIds).size) throw new Refusal('messages.addressee-unfit');
+  const senders = await people.active(db, organizationId, personIds);
+  if (senders.length < new Set(personIds).size) throw new Refusal('messages.addressee-unfit');
 }
 
 async function requireKnownUnit(

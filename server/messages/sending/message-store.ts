@@ -18,21 +18,21 @@ interface NewMessage {
   at: Date;
 }
 
-export async function insert(db: Connection, one: NewMessage): Promise<string> {
+export async function insert(db: Connection, newMessage: NewMessage): Promise<string> {
   const { id } = await db
     .insertInto('messages')
     .values({
-      organization_id: one.organizationId,
-      conversation_id: one.conversationId,
-      number: one.number,
-      sender_id: one.senderId,
-      key: one.key,
-      sent_at: one.at,
-      text: one.text,
-      priority: one.priority,
-      answer_by: one.answerBy,
-      answers_id: one.answersId,
-      mentions: one.mentionIds,
+      organization_id: newMessage.organizationId,
+      conversation_id: newMessage.conversationId,
+      number: newMessage.number,
+      sender_id: newMessage.senderId,
+      key: newMessage.key,
+      sent_at: newMessage.at,
+      text: newMessage.text,
+      priority: newMessage.priority,
+      answer_by: newMessage.answerBy,
+      answers_id: newMessage.answersId,
+      mentions: newMessage.mentionIds,
       settled_at: null,
       settled_by: null,
     })

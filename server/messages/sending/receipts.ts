@@ -39,12 +39,12 @@ async function changing(
     const reader = await messageReader(signedIn);
     const { organizationId, now: at } = reader;
     return signedIn.db.transaction().execute(async (db) => {
-      const one = await store.byId(db, messageId);
-      if (!one) throw new Refusal('not-found');
-      const conversation = await requireConversation(db, reader, one.conversationId);
-      await work(db, one, reader);
+      const row = await store.byId(db, messageId);
+      if (!row) throw new Refusal('not-found');
+      const conversation = await requireConversation(db, reader, row.conversationId);
+      await work(db, row, reader);
       const object = aboutConversation(conversation.id);
-      await record(db, signedIn, { action, object, detail: { number: one.number } });
+      await record(db, signedIn, { action, object, detail: { number: row.number } });
       return readersOf(db, { organizationId, at }, conversation);
     });
   });
@@ -83,8 +83,8 @@ export async function see(
   const reader = await messageReader(signedIn);
   const { organizationId, personId, now: at } = reader;
   const told = await signedIn.db.transaction().execute(async (db) => {
-    const one = await requireConversation(db, reader, conversationId);
-    const upTo = Math.min(number, one.lastNumber);
+    const conversation = await requireConversation(db, reader, conversationId);
+    const upTo = Math.min(number, conversation.lastNumber);
     if (!(await conversations.saw(db, { conversationId, personId, number: upTo }))) return [];
     return [personId, ...(await store.seen(db, { conversationId, personId, number: upTo, at }))];
   });

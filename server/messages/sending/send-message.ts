@@ -55,8 +55,8 @@ async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
   const reader = await messageReader({ ...signedIn, db: db as SignedIn['db'] });
   const { organizationId, personId, now: at } = reader;
   const { idempotencyKey: key, text, priority, answerBy, answersId } = message;
-  const known = await store.byKey(db, personId, key);
-  if (known) return { sent: known, readers: [] };
+  const row = await store.byKey(db, personId, key);
+  if (row) return { sent: row, readers: [] };
   refusePast(message, at);
   await refuseFlood(db, reader);
   const one = await conversationFor(db, reader, message.to);
@@ -113,7 +113,7 @@ export async function send(signedIn: SignedIn, message: SendMessage): Promise<Se
     ),
   );
   const { id } = signedIn.session.person;
-  const told = [id, ...message.mentionIds, ...readers.map((one) => one.id)];
+  const told = [id, ...message.mentionIds, ...readers.map((sender) => sender.id)];
   sendMessagesChanged(signedIn, organizationId, [...new Set(told)]);
   return sent;
 }

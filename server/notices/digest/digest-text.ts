@@ -34,7 +34,9 @@ export function digestText({ reader, notices, publicUrl }: DigestParts): string 
   };
   const byTime = notices
     .slice(0, mostLines)
-    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+    .toSorted(
+      (mailedNotice, other) => Date.parse(mailedNotice.startsAt) - Date.parse(other.startsAt),
+    );
   const more = notices.length - byTime.length;
   return [
     `Hello ${reader.fullName},`,

@@ -29,7 +29,9 @@ export async function planDigests({ db: pool, jobs, now }: DigestDeps): Promise<
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms);
   const waiting = await store.waiting(pool, { lostBefore: before(lostAfterMs) });
-  const due = waiting.filter((one) => dueAt(one) <= at).map((one) => one.practitionerId);
+  const due = waiting
+    .filter((waitingDigest) => dueAt(waitingDigest) <= at)
+    .map((one) => one.practitionerId);
   if (due.length === 0) return;
   await pool.transaction().execute(async (db) => {
     const queued = await store.queue(db, due);
@@ -48,7 +50,7 @@ export async function mailDigest(
 ): Promise<void> {
   const waiting = await queued(db, practitionerId);
   const reader = await store.readerOf(db, practitionerId);
-  const isNews = (one: MailedNotice) => !(one.isSeen && reader?.isListed);
+  const isNews = (mailedNotice: MailedNotice) => !(mailedNotice.isSeen && reader?.isListed);
   const today = DateTime.fromJSDate(now(), { zone: reader?.zone ?? 'utc' });
   const notices = summarised(waiting.filter(isNews)).filter(
     ({ startsAt, before }) => Math.max(...[startsAt, before ?? startsAt].map(Date.parse)) > +today,

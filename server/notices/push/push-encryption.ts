@@ -33,9 +33,9 @@ export function encryptPush(
   keys: MessageKeys = { salt: randomBytes(saltBytes) },
 ): Buffer {
   const sender = senderOf(keys);
-  const own = sender.getPublicKey();
+  const bytes = sender.getPublicKey();
   const shared = sender.computeSecret(publicKey);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, own]);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, bytes]);
   const input = Buffer.from(hkdfSync('sha256', shared, secret, info, 32));
   const derived = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', input, keys.salt, `Content-Encoding: ${use}\0`, length));
@@ -45,8 +45,8 @@ export function encryptPush(
   return Buffer.concat([
     keys.salt,
     size,
-    Buffer.from([own.length]),
-    own,
+    Buffer.from([bytes.length]),
+    bytes,
     encryption.update(Buffer.concat([Buffer.from(text), Buffer.from([lastRecord])])),
     encryption.final(),
     encryption.getAuthTag(),

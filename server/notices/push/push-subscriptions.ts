@@ -28,7 +28,10 @@ export function isPushService(env: Pick<Env, 'webhookNetworks'>, url: URL): bool
   const { hostname } = url;
   if (ipaddr.isValid(hostname)) return ipaddr.process(hostname).range() !== 'unicast';
   const isDefaultPort = url.port === '';
-  return isDefaultPort && services.some((one) => hostname === one || hostname.endsWith(`.${one}`));
+  return (
+    isDefaultPort &&
+    services.some((service) => hostname === service || hostname.endsWith(`.${service}`))
+  );
 }
 
 export const key = ({ env }: Pick<SignedIn, 'env'>): { publicKey: string } => ({

@@ -34,13 +34,13 @@ export async function planPushes({ db: pool, jobs, now }: PushDeps): Promise<boo
   if (!(await store.hasEvents(pool))) return false;
   const changesBefore = new Date(now().getTime() - changesWaitMs);
   const count = await pool.transaction().execute(async (db) => {
-    const taken = await store.takeEvents(db, { changesBefore, limit: atOnce });
+    const takenTimes = await store.takeEvents(db, { changesBefore, limit: atOnce });
     await jobs.send(
       db,
       'notices.push',
-      taken.map((data) => ({ data })),
+      takenTimes.map((data) => ({ data })),
     );
-    return taken.length;
+    return takenTimes.length;
   });
   return count >= atOnce;
 }

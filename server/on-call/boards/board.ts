@@ -105,15 +105,18 @@ export async function boardCalendar(visitor: Visitor, secret: string): Promise<s
     endsAt: new Date(at.getTime() + shownDays.ahead * dayMs),
     limit: mostEvents,
   });
-  const events = duties.map((one): IcsEvent => ({
-    uid: uidOf(one.id),
-    sequence: one.version,
+  const events = duties.map((calendarDuty): IcsEvent => ({
+    uid: uidOf(calendarDuty.id),
+    sequence: calendarDuty.version,
     status: 'confirmed',
-    startsAt: one.startsAt,
-    endsAt: one.endsAt,
+    startsAt: calendarDuty.startsAt,
+    endsAt: calendarDuty.endsAt,
     zone,
-    summary: `${one.unit}, ${one.role}${one.isBackup ? ' (backup)' : ''}: ${one.fullName}`,
-    description: [one.phone && `Phone ${one.phone}`, one.pager && `Pager ${one.pager}`]
+    summary: `${calendarDuty.unit}, ${calendarDuty.role}${calendarDuty.isBackup ? ' (backup)' : ''}: ${calendarDuty.fullName}`,
+    description: [
+      calendarDuty.phone && `Phone ${calendarDuty.phone}`,
+      calendarDuty.pager && `Pager ${calendarDuty.pager}`,
+    ]
       .filter(Boolean)
       .join('\n'),
   }));

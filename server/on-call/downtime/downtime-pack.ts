@@ -54,8 +54,8 @@ export async function downtimePack(
   const ids = areOwnVisits
     ? await idsOfPerson(db, person, span)
     : await idsOfUnits(db, { organizationId, unitIds }, span);
-  const found = await appointmentsById(db, accessOf(person), ids);
-  const visits = found.filter(({ state }) => state !== 'cancelled').map(visitOf);
+  const appointments = await appointmentsById(db, accessOf(person), ids);
+  const visits = appointments.filter(({ state }) => state !== 'cancelled').map(visitOf);
   await record(db, signedIn, {
     action: 'downtime.read',
     detail: { unitIds, areOwnVisits, count: visits.length },

@@ -71,7 +71,7 @@ export async function coverOf(
       where ${coversMoment(cover.organizationId, cover.at)} and a.unit_id = last.unit_id
         and ${roleOf} = last.role and a.practitioner_id <> ${personId}) d on true
     order by d.name_order, d.id`.execute(db);
-  const isOff = rows.length > 0 && rows.every((one) => !one.isOn);
+  const isOff = rows.length > 0 && rows.every((row) => !row.isOn);
   const by = rows.flatMap(({ id, fullName, hospitalRole }) =>
     id === null || fullName === null || hospitalRole === null
       ? []

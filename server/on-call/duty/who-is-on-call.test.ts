@@ -49,8 +49,8 @@ test('each role of a unit names who is on until when, the backup, who is next, a
   await duties.place(ben, { shiftTypeId, from: -2 * hour, until: 6 * hour, role, rank: 'backup' });
   await duties.place(ben, { shiftTypeId, from: 17 * hour, until: 20 * hour, role });
   await duties.place(cleo, { shiftTypeId, from: 5 * hour, until: 17 * hour, role });
-  const found = await lines({ unitId: unit.id });
-  expect(found).toMatchObject([
+  const onCallLines = await lines({ unitId: unit.id });
+  expect(onCallLines).toMatchObject([
     {
       unit: unit.name,
       role,
@@ -84,14 +84,14 @@ test('a reader sees who covers their own unit alone; without a unit nobody', asy
   const other = await ward();
   await duties.place(ana, { shiftTypeId, from: -hour, until: hour });
   await duties.place(other.ana, { shiftTypeId: other.shiftTypeId, from: -hour, until: hour });
-  const own = await clinic.clinician({});
-  expect(await lines({ isOwnUnit: true }, own)).toEqual([]);
+  const clinician = await clinic.clinician({});
+  expect(await lines({ isOwnUnit: true }, clinician)).toEqual([]);
   await clinic.world.owner.query('update practitioners set unit_id = $2 where id = $1', [
-    own.id,
+    clinician.id,
     unit.id,
   ]);
-  const found = await lines({ isOwnUnit: true }, own);
-  expect(found.map((line) => [line.unit, names(line.primary)])).toEqual([
+  const onCallLines = await lines({ isOwnUnit: true }, clinician);
+  expect(onCallLines.map((line) => [line.unit, names(line.primary)])).toEqual([
     [unit.name, [ana.fullName]],
   ]);
 });
@@ -230,8 +230,11 @@ test('it is found by unit, by role and by the name of who is on, in any mixture'
   await duties.place(ana, { shiftTypeId, from: -hour, until: hour, role });
   const tag = unit.id.slice(-8);
   for (const search of [unit.name, role.toLowerCase(), 'zilina', `${tag} ana`, `ana ${role}`]) {
-    const found = await lines({ search });
-    expect([search, found.map((one) => one.unitId)]).toEqual([search, [unit.id]]);
+    const onCallLines = await lines({ search });
+    expect([search, onCallLines.map((onCallLine) => onCallLine.unitId)]).toEqual([
+      search,
+      [unit.id],
+    ]);
   }
   expect(await lines({ search: `nobody ${tag}` })).toEqual([]);
 });

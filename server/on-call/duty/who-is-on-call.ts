@@ -27,7 +27,7 @@ function linesOf(
   const roles = Map.groupBy(rows, ({ role }) => role);
   return [...roles].map(([role, ofRole]) => {
     const on = ofRole.filter(({ place }) => place === 'now');
-    const [next, ...others] = ofRole.filter(({ place }) => place === 'next');
+    const [next, ...placedDuties] = ofRole.filter(({ place }) => place === 'next');
     return {
       unitId: unit.id,
       unit: unit.name,
@@ -36,7 +36,7 @@ function linesOf(
       isRequired: isRequired(unit.id, ofRole[0]?.roleTypeIds ?? []),
       primary: on.filter(({ rank }) => rank === 'primary').map(dutyView),
       backup: on.filter(({ rank }) => rank === 'backup').map(dutyView),
-      next: next ? { ...dutyView(next), others: others.length } : null,
+      next: next ? { ...dutyView(next), others: placedDuties.length } : null,
     };
   });
 }

@@ -79,7 +79,7 @@ const alertsOf = async (who: Clinician, of: 'received' | 'sent' = 'received') =>
 const delivery = async (who: Clinician, pageId: string, channel: string) => {
   const { recipients } = await seenBy(sender, pageId);
   const of = recipients.find(({ person }) => person.id === who.id);
-  return of?.deliveries.find((one) => one.channel === channel);
+  return of?.deliveries.find((pageDelivery) => pageDelivery.channel === channel);
 };
 
 /** As if the minutes had passed. */

@@ -32,9 +32,9 @@ export async function make(signedIn: SignedIn, input: NewDutyPage): Promise<Duty
   const paged = await attempted(signedIn, entry, () =>
     signedIn.db.transaction().execute(async (db) => {
       await pages.lockSender(db, senderId);
-      const known = await pages.byId(db, pageId);
-      if (known) {
-        if (known.from.id !== senderId) throw new Refusal('not-found');
+      const page = await pages.byId(db, pageId);
+      if (page) {
+        if (page.from.id !== senderId) throw new Refusal('not-found');
         return [];
       }
       await requireUnderLimit(db, signedIn);

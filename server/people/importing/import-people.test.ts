@@ -34,9 +34,9 @@ test('a list is previewed without being stored, then imported as a whole', async
   expect(await countAll()).toBe(before);
   expect((await bring(csv)).data).toEqual({ imported: 312 });
   expect(await countAll()).toBe(before + 312);
-  const found = await admin.call('people.list', { search: `.${number}@list` });
-  expect(found.data.count).toBe(312);
-  expect(found.data.people[0]).toMatchObject({ access: 'invited', role: 'user' });
+  const answer = await admin.call('people.list', { search: `.${number}@list` });
+  expect(answer.data.count).toBe(312);
+  expect(answer.data.people[0]).toMatchObject({ access: 'invited', role: 'user' });
   expect(world.letters.filter(({ to }) => to.endsWith('@list.example'))).toEqual([]);
 });
 
@@ -53,8 +53,8 @@ test('units that are not there are added with the people where that is asked for
   expect(added.data).toEqual({ imported: 2 });
   const { units } = (await admin.call('people.units')).data;
   expect(units.filter(({ name }) => /ward 12/i.test(name))).toHaveLength(1);
-  const found = await admin.call('people.list', { search: '.unit@list' });
-  expect(found.data.people.map(({ unit }) => unit)).toEqual(['Ward 12', 'Ward 12']);
+  const answer = await admin.call('people.list', { search: '.unit@list' });
+  expect(answer.data.people.map(({ unit }) => unit)).toEqual(['Ward 12', 'Ward 12']);
   const { rows } = await world.owner.query(
     "select detail from audit_events where action = 'unit.save' and detail->'after'->>'name' = $1",
     ['Ward 12'],
@@ -63,8 +63,8 @@ test('units that are not there are added with the people where that is asked for
 });
 
 test('with one bad line nothing is imported; lines that are left out by name do not count', async () => {
-  const taken = await world.person({ email: 'somebody@list.example' });
-  const csv = csvOf(...lines(3), `Bad,${taken.email},Intern`, 'Worse,no address,Intern');
+  const testPerson = await world.person({ email: 'somebody@list.example' });
+  const csv = csvOf(...lines(3), `Bad,${testPerson.email},Intern`, 'Worse,no address,Intern');
   const { rows } = (await preview(csv)).data;
   expect(rows.map(({ problems }: ImportRow) => problems.length)).toEqual([0, 0, 0, 1, 1]);
   const before = await countAll();

@@ -113,16 +113,16 @@ export function openCallBudget({ clockMs = () => performance.now() } = {}) {
     const queue = queues.get(organization) ?? [];
     const waiting: WaitingCall[] = [];
     const blocked = new Set<Account>();
-    for (const one of queue) {
-      const [session] = one.accounts;
+    for (const waitingCall of queue) {
+      const [session] = waitingCall.accounts;
       const isNext = !blocked.has(session) && !blocked.has(organization);
-      if (isNext && one.accounts.every((account) => hasSpace(account, one.share))) {
-        for (const account of one.accounts) account.running += one.share;
-        one.start();
+      if (isNext && waitingCall.accounts.every((account) => hasSpace(account, waitingCall.share))) {
+        for (const account of waitingCall.accounts) account.running += waitingCall.share;
+        waitingCall.start();
         continue;
       }
-      if (isNext) blocked.add(hasSpace(session, one.share) ? organization : session);
-      waiting.push(one);
+      if (isNext) blocked.add(hasSpace(session, waitingCall.share) ? organization : session);
+      waiting.push(waitingCall);
     }
     if (waiting.length > 0) queues.set(organization, waiting);
     else queues.delete(organization);

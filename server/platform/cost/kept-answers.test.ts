@@ -4,7 +4,7 @@ import { openKeptAnswers, type ReadMark } from './kept-answers.ts';
 
 /** Answers that say how often they were read, over a store whose changes the test makes. */
 function openStore({ mostBytes }: { mostBytes?: number } = {}) {
-  const kept = openKeptAnswers(mostBytes === undefined ? {} : { mostBytes });
+  const keptAnswers = openKeptAnswers(mostBytes === undefined ? {} : { mostBytes });
   const changes: string[] = [];
   let reads = 0;
   let nowMs = 0;
@@ -13,7 +13,7 @@ function openStore({ mostBytes }: { mostBytes?: number } = {}) {
   let whileReading = () => Promise.resolve();
   const markAt = (count: number): ReadMark => ({ snapshot: `${count}`, at: '', server: '' });
   const ask = async (key = 'one', size = 0) => {
-    const { text, at } = await kept.answer({
+    const { text, at } = await keptAnswers.answer({
       key,
       now: () => new Date(nowMs),
       changesSince: async (mark) => ({
@@ -31,7 +31,7 @@ function openStore({ mostBytes }: { mostBytes?: number } = {}) {
     return { ...text.toJSON(), at };
   };
   return {
-    kept,
+    kept: keptAnswers,
     ask,
     changes,
     reads: () => reads,

@@ -101,8 +101,8 @@ export async function readOn(
     keys: [keyOf(organizationId)],
     args: [after, kept.seconds, since],
   });
-  const [last, state, left] = Left.parse(answer);
-  const events = left.map(([id, [, text = '']]) => ({ id, news: newsIn(text) }));
+  const [last, state, rows] = Left.parse(answer);
+  const events = rows.map(([id, [, text = '']]) => ({ id, news: newsIn(text) }));
   if (state === 'resumed') return { last, events };
   return { last, events: [...events, { id: last, news: { kind: state } }] };
 }

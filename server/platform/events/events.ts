@@ -149,7 +149,8 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
     const { last, events } = await readOn(redis, organizationId, from);
     return (async function* news() {
       yield* events;
-      for await (const one of inbox.taken()) if (isLater(one.id, last)) yield one;
+      for await (const storedEvent of inbox.taken())
+        if (isLater(storedEvent.id, last)) yield storedEvent;
     })();
   }
 

@@ -38,8 +38,8 @@ export async function findKind(
   first: Uint8Array,
   rest: AsyncIterable<Uint8Array>,
 ): Promise<string | null> {
-  const known = await fileTypeFromBuffer(first);
-  if (known) return Object.hasOwn(endings, known.mime) ? known.mime : null;
+  const fileType = await fileTypeFromBuffer(first);
+  if (fileType) return Object.hasOwn(endings, fileType.mime) ? fileType.mime : null;
   return (await isText(first, rest)) ? 'text/plain' : null;
 }
 
@@ -57,8 +57,8 @@ export function fittingName(name: string, kind: string): string {
     .trim()
     .replace(/^\.+/, '');
   const [ending = 'bin', ...others] = endings[kind] ?? [];
-  const given = /\.([a-z0-9]{1,5})$/i.exec(plain)?.[1]?.toLowerCase();
-  const fits = given !== undefined && [ending, ...others].includes(given);
-  const base = (fits ? plain.slice(0, -given.length - 1) : plain).slice(0, mostCharacters).trim();
-  return `${base || 'file'}.${fits ? given : ending}`;
+  const lowered = /\.([a-z0-9]{1,5})$/i.exec(plain)?.[1]?.toLowerCase();
+  const fits = lowered !== undefined && [ending, ...others].includes(lowered);
+  const base = (fits ? plain.slice(0, -lowered.length - 1) : plain).slice(0, mostCharacters).trim();
+  return `${base || 'file'}.${fits ? lowered : ending}`;
 }

@@ -35,8 +35,8 @@ export function moderationIn({ rooms, asking, isMissing }: RoomAccess): RoomMode
 
   return {
     mute: async (room, identity) => {
-      const found = await tracksOf(room, identity, [MICROPHONE]);
-      const audible = found.filter(({ muted }) => !muted);
+      const tracks = await tracksOf(room, identity, [MICROPHONE]);
+      const audible = tracks.filter(({ muted }) => !muted);
       for (const { sid } of audible)
         await asking(rooms.mutePublishedTrack(room, identity, sid, true));
       return audible.length > 0;

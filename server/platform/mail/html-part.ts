@@ -75,7 +75,7 @@ const style =
 export function htmlPart({ subject, text, letterhead, code }: HtmlLetter) {
   const { name, address, phone } = letterhead;
   const pictures = [logoPart(letterhead), codePart(code)];
-  const [logo, drawn] = pictures.map((one) => one?.html ?? '');
+  const [logo, drawn] = pictures.map((picture) => picture?.html ?? '');
   const sender = [name, ...(address?.split('\n') ?? []), phone].filter((line) => line !== null);
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -86,8 +86,8 @@ export function htmlPart({ subject, text, letterhead, code }: HtmlLetter) {
     `<p dir="auto"><small>${sender.map(escaped).join('<br>')}</small></p>`,
     '</body></html>',
   ].join('\n');
-  const attachments = pictures.flatMap((one) =>
-    one ? [{ ...one.picture, contentDisposition: 'inline' as const }] : [],
+  const attachments = pictures.flatMap((picture) =>
+    picture ? [{ ...picture.picture, contentDisposition: 'inline' as const }] : [],
   );
   return { html, attachments };
 }

@@ -35,8 +35,10 @@ async function run<Row>(
   compiled: CompiledQuery<Row>,
   values: readonly object[],
 ): Promise<Row[]> {
-  const parameters = compiled.parameters.map((one) =>
-    one instanceof Placeholder ? (values[one.read] as Record<PropertyKey, unknown>)[one.name] : one,
+  const parameters = compiled.parameters.map((parameter) =>
+    parameter instanceof Placeholder
+      ? (values[parameter.read] as Record<PropertyKey, unknown>)[parameter.name]
+      : parameter,
   );
   const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
   return rows;

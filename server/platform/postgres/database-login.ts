@@ -71,8 +71,8 @@ async function signsIn(url: string): Promise<boolean> {
 }
 
 async function ensureRole(owner: pg.Client, name: string): Promise<void> {
-  const found = await owner.query('select from pg_roles where rolname = $1', [name]);
-  if (found.rowCount !== 0) return;
+  const result = await owner.query('select from pg_roles where rolname = $1', [name]);
+  if (result.rowCount !== 0) return;
   const [role, group] = [owner.escapeIdentifier(name), owner.escapeIdentifier(rightsRole)];
   const membership = name === rightsRole ? '' : `in role ${group}`;
   // Another instance may be making it at this moment.

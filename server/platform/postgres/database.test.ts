@@ -56,7 +56,9 @@ test('S151 of two transactions that wait for each other, the one that Postgres e
       await hold(transaction, second);
     });
   const ended = await Promise.allSettled([crossing(1, 2), crossing(2, 1)]);
-  const problems = ended.flatMap((one) => (one.status === 'rejected' ? asRefusal(one.reason) : []));
+  const problems = ended.flatMap((settled) =>
+    settled.status === 'rejected' ? asRefusal(settled.reason) : [],
+  );
   expect(problems).toMatchObject([{ problem: 'busy', retryAfterSeconds: 1 }]);
 });
 

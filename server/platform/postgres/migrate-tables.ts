@@ -30,10 +30,10 @@ async function migrations(): Promise<Record<string, Migration>> {
 
 /** Empty where the database is. */
 async function namesOfRun(client: pg.Client): Promise<Set<string>> {
-  const made = await client.query<{ is: boolean }>(
+  const result = await client.query<{ is: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as is`,
   );
-  if (!made.rows[0]?.is) return new Set();
+  if (!result.rows[0]?.is) return new Set();
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
   return new Set(rows.map(({ name }) => name));
 }

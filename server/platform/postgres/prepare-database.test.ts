@@ -28,8 +28,8 @@ function addressAs(role: string, password: string, search = ''): string {
 function roleOfTest(): string {
   const name = `test_${randomBytes(6).toString('hex')}`;
   onTestFinished(async () => {
-    const found = await owner.query('select from pg_roles where rolname = $1', [name]);
-    if (found.rowCount) await owner.query(`drop owned by ${name}; drop role ${name}`);
+    const result = await owner.query('select from pg_roles where rolname = $1', [name]);
+    if (result.rowCount) await owner.query(`drop owned by ${name}; drop role ${name}`);
   });
   return name;
 }
@@ -90,17 +90,19 @@ test('S58 a login that is no owner prepares nothing, and finds an older database
     'delete from kysely_migration where name = (select max(name) from kysely_migration) returning name',
   );
   const [{ name } = { name: '' }] = rows;
-  const said = await sentenceOf(prepare({ DATABASE_URL: database.url }));
-  expect(said).toContain(`older than this program and lacks ${name}`);
+  const sentence = await sentenceOf(prepare({ DATABASE_URL: database.url }));
+  expect(sentence).toContain(`older than this program and lacks ${name}`);
   await owner.query('insert into kysely_migration values ($1, now()::text)', [name]);
 });
 
 test('S58 an address with ?options= does not bring the owner’s rights back', async () => {
   const { username, password } = new URL(database.ownerUrl);
   const DATABASE_URL = addressAs(username, password, '?options=-c%20role%3Dkaremd_app');
-  const said = await sentenceOf(prepare({ DATABASE_URL, DATABASE_OWNER_URL: database.ownerUrl }));
-  expect(said).toContain(`as "${username}", which owns the tables`);
-  expect(said).not.toContain(password);
+  const sentence = await sentenceOf(
+    prepare({ DATABASE_URL, DATABASE_OWNER_URL: database.ownerUrl }),
+  );
+  expect(sentence).toContain(`as "${username}", which owns the tables`);
+  expect(sentence).not.toContain(password);
 });
 
 test('S58 an owner who may make no roles says so, and which role to make', async () => {

@@ -113,7 +113,9 @@ test('the program of the last release works on the tables of this one', () => {
 
 test('the migrations of a release are never changed, and new ones have higher numbers', async () => {
   const hash = createHash('sha256');
-  for (const migration of (await namesOfMigrations()).filter((one) => one <= lastReleased))
+  for (const migration of (await namesOfMigrations()).filter(
+    (namesOfMigration) => namesOfMigration <= lastReleased,
+  ))
     hash.update(migration).update(await readFile(path.join(folder, `${migration}.ts`)));
   // At a release, this becomes the hash of its migrations, and `lastReleased` the newest of them.
   expect(hash.digest('hex').slice(0, 16)).toBe('c413d6dadba7500c');

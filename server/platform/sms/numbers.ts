@@ -10,6 +10,6 @@ export function toE164(phone: string | null, country: string | null): string | n
   if (phone === null) return null;
   const given = isCountry(country) ? { defaultCountry: country } : {};
   // An exit code of two noughts needs no country to be told.
-  const found = parsePhoneNumberFromString(phone.trim().replace(/^00(?=[1-9])/, '+'), given);
-  return found?.isValid() ? found.number : null;
+  const phoneNumber = parsePhoneNumberFromString(phone.trim().replace(/^00(?=[1-9])/, '+'), given);
+  return phoneNumber?.isValid() ? phoneNumber.number : null;
 }

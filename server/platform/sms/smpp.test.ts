@@ -46,8 +46,8 @@ async function centre(answer: (session: Session, pdu: Pdu) => void, answerWithin
         reports.push(report);
         return Promise.resolve();
       },
-      onInbound: (one) => {
-        inbound.push(one);
+      onInbound: (inboundMessage) => {
+        inbound.push(inboundMessage);
         arrived.resolve();
         return Promise.resolve();
       },

@@ -154,8 +154,8 @@ export function openSmpp(address: string, options: Options): SmsProvider {
     return { is, providerId: null };
   }
 
-  function receive(given: SmsReceiver): void {
-    receiver = given;
+  function receive(smsReceiver: SmsReceiver): void {
+    receiver = smsReceiver;
     open ??= bind();
     binding = setInterval(() => {
       open ??= bind();

@@ -22,8 +22,8 @@ const fitting = (more: Partial<FreeStartsQuery>): FreeStartsQuery => ({
   ...more,
 });
 
-const minutes = (one: FreeStartsQuery) =>
-  [...freeStarts(one)].map((start) => (start.getTime() - day0) / minuteMs);
+const minutes = (freeStartsQuery: FreeStartsQuery) =>
+  [...freeStarts(freeStartsQuery)].map((start) => (start.getTime() - day0) / minuteMs);
 
 test('a gap that is too short is passed over, one that fits exactly is taken', () => {
   const busy = [span(8 * 60, 9 * 60), span(9 * 60 + 25, 10 * 60), span(10 * 60 + 30, 12 * 60)];
@@ -54,7 +54,7 @@ const fittings = fc.record({
 });
 
 /** The same by brute force: every step, each of its minutes checked. */
-function bySearch(one: FreeStartsQuery): number[] {
+function bySearch(freeStartsQuery: FreeStartsQuery): number[] {
   const isIn = (list: readonly Span[], minute: number) =>
     list.some(
       ({ startsAt, endsAt }) =>
@@ -62,13 +62,17 @@ function bySearch(one: FreeStartsQuery): number[] {
         day0 + minute * minuteMs < endsAt.getTime(),
     );
   const found: number[] = [];
-  for (let at = 0; at <= 2400; at += one.stepMinutes) {
+  for (let at = 0; at <= 2400; at += freeStartsQuery.stepMinutes) {
     let isGood = true;
-    for (let minute = at; minute < at + one.durationMinutes; minute += 1)
-      isGood &&= isIn(one.open, minute);
-    const last = at + one.durationMinutes + one.bufferAfterMinutes;
-    for (let minute = at - one.bufferBeforeMinutes; isGood && minute < last; minute += 1)
-      isGood = !isIn(one.busy, minute);
+    for (let minute = at; minute < at + freeStartsQuery.durationMinutes; minute += 1)
+      isGood &&= isIn(freeStartsQuery.open, minute);
+    const last = at + freeStartsQuery.durationMinutes + freeStartsQuery.bufferAfterMinutes;
+    for (
+      let minute = at - freeStartsQuery.bufferBeforeMinutes;
+      isGood && minute < last;
+      minute += 1
+    )
+      isGood = !isIn(freeStartsQuery.busy, minute);
     if (isGood) found.push(at);
   }
   return found;

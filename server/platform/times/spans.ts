@@ -2,7 +2,7 @@
 import { hourMs, minuteMs } from '#shared/durations.ts';
 import type { Span } from '#shared/time.ts';
 
-const byStart = (one: Span, other: Span) => one.startsAt.getTime() - other.startsAt.getTime();
+const byStart = (span: Span, other: Span) => span.startsAt.getTime() - other.startsAt.getTime();
 
 /** Of what is sent or stored as text. */
 export const spanOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): Span => ({
@@ -77,8 +77,8 @@ export const inside = (spans: readonly Span[], window: Span): readonly Span[] =>
   );
 
 /** The intersection of both. */
-export const common = (one: readonly Span[], other: readonly Span[]): readonly Span[] =>
-  merged(one).flatMap((span) => inside(other, span));
+export const common = (spans: readonly Span[], other: readonly Span[]): readonly Span[] =>
+  merged(spans).flatMap((span) => inside(other, span));
 
 export interface Buffers {
   bufferBeforeMinutes: number;
@@ -102,8 +102,8 @@ export const withBuffers = ({ startsAt, endsAt }: Span, buffers: Buffers): Span 
   endsAt: new Date(endsAt.getTime() + buffers.bufferAfterMinutes * minuteMs),
 });
 
-export const overlaps = (one: Span, other: Span): boolean =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+export const overlaps = (span: Span, other: Span): boolean =>
+  span.startsAt < other.endsAt && other.startsAt < span.endsAt;
 
 /** The span, extended by so much before and after it. */
 export const widened = ({ startsAt, endsAt }: Span, byMs: number): Span => ({

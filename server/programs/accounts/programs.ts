@@ -33,9 +33,9 @@ async function requireProgram(
   { session }: SignedIn,
   id: string,
 ): Promise<ProgramRecord> {
-  const found = await store.program(db, session.person.organizationId, id);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const program = await store.program(db, session.person.organizationId, id);
+  if (!program) throw new Refusal('not-found');
+  return program;
 }
 
 /** The name of the row under which it acts is that of the program. */
@@ -142,9 +142,9 @@ const pasted = ({ keys }: ProgramRecord) => keys.filter(({ isFetched }) => !isFe
 async function locked(db: Connection, signedIn: SignedIn, id: string): Promise<ProgramRecord> {
   const { organizationId } = signedIn.session.person;
   const isInUse = await store.lock(db, { organizationId, id });
-  const found = await requireProgram(db, signedIn, id);
+  const program = await requireProgram(db, signedIn, id);
   if (!isInUse) throw new Refusal('programs.ended');
-  return found;
+  return program;
 }
 
 export function addKey(signedIn: SignedIn, input: AddProgramKey): Promise<ProgramRecord> {

@@ -67,7 +67,7 @@ const isPrivate = (key: object) => 'd' in key || 'k' in key;
 
 /** Of what an address answers: those that programs may use, and at most as many as one may have there. */
 export async function usableKeysIn(text: string): Promise<PublicKey[]> {
-  const isUsable = (one: PublicKey | null) => one !== null;
+  const isUsable = (publicKey: PublicKey | null) => publicKey !== null;
   const keys = Jwks.safeParse(parsedText(text)).data?.keys.slice(0, mostInSet) ?? [];
   const read = await Promise.all(keys.map((key) => usable(key)));
   const byKid = new Map(read.filter(isUsable).map((key) => [key.kid, key]));

@@ -42,7 +42,7 @@ export async function replaceFetched(
       at,
     );
   const kept = before.filter((one) => !gone.includes(one)).map(({ kid }) => kid);
-  for (const { kid, algorithm, jwk } of keys.filter((one) => !kept.includes(one.kid)))
+  for (const { kid, algorithm, jwk } of keys.filter((publicKey) => !kept.includes(publicKey.kid)))
     await db
       .insertInto('program_keys')
       .values({

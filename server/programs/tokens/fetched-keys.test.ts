@@ -64,7 +64,9 @@ async function programWith(first: string, pair: Pair) {
     version,
     jwksUrl,
   });
-  expect(saved.data.keys.map((one) => [one.kid, one.isFetched])).toContainEqual([first, true]);
+  expect(
+    saved.data.keys.map((programKey) => [programKey.kid, programKey.isFetched]),
+  ).toContainEqual([first, true]);
   await browser.call('programs.removeKey', { programId: made.id, keyId: made.key.id });
   const expiresInSeconds = () => clock.offsetMs / 1000 + 120;
   const requestToken = async (kid: string, { privateKey: key, algorithm }: Pair) =>

@@ -35,9 +35,9 @@ const ageOf = ({ readAt }: { readAt: Date | null }, now: Date) =>
 
 /** The key of that name that counts now; null where there is none. */
 export async function currentKey(deps: Parts, ref: { programId: string; kid: string }) {
-  const known = await store.keyByKid(deps.db, ref);
-  const isCurrent = known && (!known.isFetched || ageOf(known, deps.now()) < freshMs);
-  if (isCurrent) return known;
+  const row = await store.keyByKid(deps.db, ref);
+  const isCurrent = row && (!row.isFetched || ageOf(row, deps.now()) < freshMs);
+  if (isCurrent) return row;
   await readAgain(deps, ref.programId);
   const found = await store.keyByKid(deps.db, ref);
   return found && (!found.isFetched || ageOf(found, deps.now()) < keptMs) ? found : null;

@@ -177,8 +177,8 @@ test('S92 tokens of one program and of one address are limited', async () => {
 
 test('the form of a request, and the document that leads to it', async () => {
   const get = (path: string, init?: NewRequest) => clinic.world.browser().fetch(path, init);
-  const found = await get('/fhir/.well-known/smart-configuration');
-  expect(found.body).toMatchObject({
+  const answer = await get('/fhir/.well-known/smart-configuration');
+  expect(answer.body).toMatchObject({
     token_endpoint: audience(),
     grant_types_supported: ['client_credentials'],
     token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],

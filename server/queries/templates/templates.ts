@@ -41,9 +41,9 @@ export async function revisions(
   { db, session }: SignedIn,
   { templateId }: TemplateSeries,
 ): Promise<{ revisions: TemplateRevision[] }> {
-  const found = await store.ofSeries(db, session.person.organizationId, templateId);
-  if (found.length === 0) throw new Refusal('not-found');
-  return { revisions: found };
+  const templateRevisions = await store.ofSeries(db, session.person.organizationId, templateId);
+  if (templateRevisions.length === 0) throw new Refusal('not-found');
+  return { revisions: templateRevisions };
 }
 
 /** A name stands beside the query that is written, where nothing speaks of money either. */
@@ -88,8 +88,8 @@ export const add = (
 
 async function requireEnded(db: Connection, by: store.By, ref: TemplateRef): Promise<void> {
   if (await store.end(db, by, ref)) return;
-  const known = await store.ofSeries(db, by.organizationId, ref.templateId);
-  throw new Refusal(known.length === 0 ? 'not-found' : 'conflict');
+  const templateRevisions = await store.ofSeries(db, by.organizationId, ref.templateId);
+  throw new Refusal(templateRevisions.length === 0 ? 'not-found' : 'conflict');
 }
 
 /** The next revision; the one before is kept and no longer offered. */

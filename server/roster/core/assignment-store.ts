@@ -210,17 +210,17 @@ export async function insertDrafts(
     .expression(
       sql`select d.id, ${by.organizationId}::uuid, d.unit, d.who, d.type, d.day, d.starts, d.ends,
           d.home, d.rank, d.role, 'draft', d.why, ${by.practitionerId}::uuid, ${by.at}::timestamptz
-        from unnest(${drafts.map((one) => one.id)}::uuid[],
-          ${drafts.map((one) => one.unitId)}::uuid[],
-          ${drafts.map((one) => one.practitionerId)}::uuid[],
-          ${drafts.map((one) => one.shiftTypeId)}::uuid[],
-          ${drafts.map((one) => one.day)}::date[],
-          ${drafts.map((one) => one.startsAt)}::timestamptz[],
-          ${drafts.map((one) => one.endsAt)}::timestamptz[],
-          ${drafts.map((one) => one.isAtHome)}::boolean[],
-          ${drafts.map((one) => one.rank)}::text[],
-          ${drafts.map((one) => one.roleLabel)}::text[],
-          ${drafts.map((one) => one.overrideReason)}::text[])
+        from unnest(${drafts.map((assignmentToInsert) => assignmentToInsert.id)}::uuid[],
+          ${drafts.map((draft) => draft.unitId)}::uuid[],
+          ${drafts.map((draft) => draft.practitionerId)}::uuid[],
+          ${drafts.map((draft) => draft.shiftTypeId)}::uuid[],
+          ${drafts.map((draft) => draft.day)}::date[],
+          ${drafts.map((draft) => draft.startsAt)}::timestamptz[],
+          ${drafts.map((draft) => draft.endsAt)}::timestamptz[],
+          ${drafts.map((draft) => draft.isAtHome)}::boolean[],
+          ${drafts.map((draft) => draft.rank)}::text[],
+          ${drafts.map((draft) => draft.roleLabel)}::text[],
+          ${drafts.map((draft) => draft.overrideReason)}::text[])
           as d (id, unit, who, type, day, starts, ends, home, rank, role, why)`,
     )
     .execute();

@@ -186,18 +186,18 @@ export const wishes = (
 export async function replaceWishes(
   db: Connection,
   whose: { organizationId: string; practitionerId: string; at: Date },
-  { days, wishes: wanted }: { days: readonly string[]; wishes: readonly NewWish[] },
+  { days, wishes: newWishes }: { days: readonly string[]; wishes: readonly NewWish[] },
 ): Promise<void> {
   await db
     .deleteFrom('shift_wishes')
     .where('practitioner_id', '=', whose.practitionerId)
     .where(sql<boolean>`day = any(${days}::date[])`)
     .execute();
-  if (wanted.length === 0) return;
+  if (newWishes.length === 0) return;
   await db
     .insertInto('shift_wishes')
     .values(
-      wanted.map(({ day, kind, shiftTypeId, note }) => ({
+      newWishes.map(({ day, kind, shiftTypeId, note }) => ({
         organization_id: whose.organizationId,
         practitioner_id: whose.practitionerId,
         day,

@@ -14,7 +14,7 @@ const read = async (who: { browser: (typeof ward.planner)['browser'] }) =>
   (await who.browser.call('roster.fairness', { unitId: unit.id })).data as UnitFairness;
 
 test('S124 what is published is counted for everybody to see: nights, weekends, hours, wishes granted', async () => {
-  const [one, other] = [await member(), await member()];
+  const [clinician, other] = [await member(), await member()];
   await other.browser.call('roster.wishes.save', {
     days: [firstDay, saturday],
     wishes: [
@@ -22,14 +22,18 @@ test('S124 what is published is counted for everybody to see: nights, weekends, 
       { day: saturday, kind: 'wanted' },
     ],
   });
-  await change(cell(one, firstDay, 'N'), cell(one, saturday, 'D'), cell(other, firstDay, 'D'));
-  const draft = await read(one);
+  await change(
+    cell(clinician, firstDay, 'N'),
+    cell(clinician, saturday, 'D'),
+    cell(other, firstDay, 'D'),
+  );
+  const draft = await read(clinician);
   expect(draft).toMatchObject({ past: null, planned: null });
   await publish(firstDay, saturday);
-  const { people, planned, past } = await read(one);
-  expect(people.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+  const { people, planned, past } = await read(clinician);
+  expect(people.map(({ id }) => id).toSorted()).toEqual([clinician.id, other.id].toSorted());
   const of = (id: string) => planned?.tallies.find(({ practitionerId }) => practitionerId === id);
-  expect(of(one.id)).toMatchObject({ nights: 1, weekends: 1, holidays: 0, minutes: 24 * 60 });
+  expect(of(clinician.id)).toMatchObject({ nights: 1, weekends: 1, holidays: 0, minutes: 24 * 60 });
   expect(of(other.id)).toMatchObject({ nights: 0, weekends: 0, wishes: 2, granted: 0 });
   expect(planned).toMatchObject({ from: firstDay, to: saturday });
   expect(past).toBeNull();

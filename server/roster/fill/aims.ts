@@ -36,14 +36,14 @@ function addShares({ problem, mip, choices }: Parts, kind: Kind, weight: number)
   const shares = fairShares(problem, kind);
   const fixed = fixedCounts(problem, kind);
   const byPerson = Map.groupBy(counted, ({ person }) => person);
-  return [...byPerson].map(([person, own]) => {
+  return [...byPerson].map(([person, ownChoices]) => {
     const above = [
       mip.column({ cost: near * weight, upper: step, isInteger: false }),
       mip.column({ cost: far * weight, upper: Infinity, isInteger: false }),
     ];
     const row = mip.row(
       [
-        ...own.map(({ column, duty }) => ({ column, coefficient: count(duty) })),
+        ...ownChoices.map(({ column, duty }) => ({ column, coefficient: count(duty) })),
         ...above.map((column) => ({ column, coefficient: -1 })),
       ],
       { upper: (shares[person] ?? 0) - (fixed[person] ?? 0) },
@@ -76,8 +76,8 @@ function addWishes({ problem, mip, choices }: Parts, weight: number): void {
 function addContinuity({ problem, mip, choices }: Parts, weight: number): void {
   if (weight === 0) return;
   const byPerson = Map.groupBy(choices, ({ person }) => person);
-  for (const [person, own] of byPerson) {
-    const byDay = Map.groupBy(own, ({ day }) => day);
+  for (const [person, ownChoices] of byPerson) {
+    const byDay = Map.groupBy(ownChoices, ({ day }) => day);
     const fixedDays = new Set((problem.fixed[person] ?? []).map(({ day }) => day));
     for (const [day, today] of byDay) {
       const [before, after] = [problem.days[day - 1], problem.days[day + 1]];

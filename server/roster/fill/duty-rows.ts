@@ -29,11 +29,11 @@ const asTerms = (choices: readonly Choice[]): Term[] =>
 /** A shift of 28 hours and its rest reach into the third day. */
 const reachDays = 3;
 
-function isConflict(problem: FillProblem, one: Duty, later: Duty): boolean {
-  if (!isOnSite(one) || !isOnSite(later)) return false;
-  const restMinutes = (later.startsMs - one.endsMs) / minuteMs;
+function isConflict(problem: FillProblem, duty: Duty, later: Duty): boolean {
+  if (!isOnSite(duty) || !isOnSite(later)) return false;
+  const restMinutes = (later.startsMs - duty.endsMs) / minuteMs;
   const long = limitOf(problem.settings, 'rest-after-long', 'afterMinutes');
-  const isLong = (one.endsMs - one.startsMs) / minuteMs >= long;
+  const isLong = (duty.endsMs - duty.startsMs) / minuteMs >= long;
   const least = Math.max(
     isOn(problem, 'rest') ? limitOf(problem.settings, 'rest', 'leastMinutes') : 0,
     isOn(problem, 'rest-after-long') && isLong
@@ -54,9 +54,9 @@ function restRows({ problem, mip, choices }: PersonChoices): void {
     if (today.length > 1) mip.row(asTerms(today), { upper: 1 });
     for (let after = 1; after <= reachDays; after += 1) {
       const later = byDay.get(day + after) ?? [];
-      const conflicts = today.map((one) => ({
-        one,
-        with: later.filter((other) => isConflict(problem, one.duty, other.duty)),
+      const conflicts = today.map((choice) => ({
+        one: choice,
+        with: later.filter((other) => isConflict(problem, choice.duty, other.duty)),
       }));
       const written = new Set<string>();
       for (const { with: others } of conflicts) {
@@ -121,25 +121,25 @@ function limitRow(
 
 const countedOf = ({ countedMinutes }: Duty) => countedMinutes;
 
-function hourRows(own: PersonChoices): void {
-  const { problem, person } = own;
-  const range = rangeOf(own);
+function hourRows(personChoices: PersonChoices): void {
+  const { problem, person } = personChoices;
+  const range = rangeOf(personChoices);
   if (isOn(problem, 'weekly-hours')) {
     const weeks = limitOf(problem.settings, 'weekly-hours', 'weeks');
     const most = weeks * limitOf(problem.settings, 'weekly-hours', 'mostWeekMinutes');
     for (const window of windowsOf({ ...range, length: weeks * 7 }))
-      limitRow(own, { ...window, most, valueOf: countedOf });
+      limitRow(personChoices, { ...window, most, valueOf: countedOf });
   }
   const { mostWeekMinutes } = person.contract;
   if (mostWeekMinutes === null || !isOn(problem, 'contract')) return;
   // 1970 began on a Thursday.
   const monday = range.first - ((range.first + 3) % 7);
   for (let from = monday; from <= range.last; from += 7)
-    limitRow(own, { from, to: from + 6, most: mostWeekMinutes, valueOf: countedOf });
+    limitRow(personChoices, { from, to: from + 6, most: mostWeekMinutes, valueOf: countedOf });
 }
 
-function nightRows(own: PersonChoices): void {
-  const { problem, person } = own;
+function nightRows(personChoices: PersonChoices): void {
+  const { problem, person } = personChoices;
   const most = Math.min(
     isOn(problem, 'nights-in-row')
       ? limitOf(problem.settings, 'nights-in-row', 'most')
@@ -149,8 +149,8 @@ function nightRows(own: PersonChoices): void {
       : Number.POSITIVE_INFINITY,
   );
   if (!Number.isFinite(most)) return;
-  for (const window of windowsOf({ ...rangeOf(own), length: most + 1 }))
-    limitRow(own, { ...window, most, valueOf: (duty) => (isNight(duty) ? 1 : 0) });
+  for (const window of windowsOf({ ...rangeOf(personChoices), length: most + 1 }))
+    limitRow(personChoices, { ...window, most, valueOf: (duty) => (isNight(duty) ? 1 : 0) });
 }
 
 /** A column for each day that a shift could touch, and windows over these. */
@@ -192,16 +192,16 @@ function freeDayRows({ problem, mip, choices, fixed, ...own }: PersonChoices): v
 export function dutyRows(problem: FillProblem, mip: Mip, choices: readonly Choice[]): void {
   const byPerson = Map.groupBy(choices, ({ person }) => person);
   for (const [at, person] of problem.people.entries()) {
-    const own: PersonChoices = {
+    const personChoices: PersonChoices = {
       problem,
       mip,
       choices: byPerson.get(at) ?? [],
       fixed: problem.fixed[at] ?? [],
       person,
     };
-    restRows(own);
-    hourRows(own);
-    nightRows(own);
-    freeDayRows(own);
+    restRows(personChoices);
+    hourRows(personChoices);
+    nightRows(personChoices);
+    freeDayRows(personChoices);
   }
 }

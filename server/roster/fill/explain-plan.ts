@@ -31,8 +31,8 @@ function talliesOf(problem: FillProblem, duties: readonly Duty[][]) {
   const of = (kind: Kind) => {
     const count = countOf(problem, kind);
     const days = new Set(problem.days);
-    const has = duties.map((own) =>
-      own.filter(({ day }) => days.has(day)).reduce((sum, duty) => sum + count(duty), 0),
+    const has = duties.map((ownDuties) =>
+      ownDuties.filter(({ day }) => days.has(day)).reduce((sum, duty) => sum + count(duty), 0),
     );
     return { has, share: fairShares(problem, kind) };
   };
@@ -68,9 +68,9 @@ function tallyWords({ problem, tallies, able }: Explained, candidate: Candidate)
   };
   const tally = tallies[kind];
   const own = ratio(tally, person);
-  const others = (able.get(coverKey(candidate)) ?? []).filter((one) => one.person !== person);
-  if (others.length === 0) return 'only one who is able';
-  if (others.every((one) => own <= ratio(tally, one.person))) return `lowest ${names[kind]}`;
+  const candidates = (able.get(coverKey(candidate)) ?? []).filter((one) => one.person !== person);
+  if (candidates.length === 0) return 'only one who is able';
+  if (candidates.every((one) => own <= ratio(tally, one.person))) return `lowest ${names[kind]}`;
   const unit = kind === 'hours' ? ' h' : ` ${kind === 'nights' ? 'nights' : 'weekend shifts'}`;
   const share = tally.share[person] ?? 0;
   return `${Math.round(tally.has[person] ?? 0)} of ${Math.round(share)}${unit} of their share`;
@@ -95,14 +95,16 @@ function skillWords({ problem }: Explained, { type }: Candidate): string {
 }
 
 function wishWords({ problem }: Explained, { person, day, type }: Candidate): string {
-  const own = problem.request.facts.wishes.filter(
-    (wish) =>
-      wish.practitionerId === problem.people[person]?.id &&
-      wish.day === problem.days[day] &&
-      (wish.shiftTypeId === null || wish.shiftTypeId === type.id),
+  const shiftWishes = problem.request.facts.wishes.filter(
+    (shiftWish) =>
+      shiftWish.practitionerId === problem.people[person]?.id &&
+      shiftWish.day === problem.days[day] &&
+      (shiftWish.shiftTypeId === null || shiftWish.shiftTypeId === type.id),
   );
-  if (own.some(({ kind }) => kind === 'wanted')) return 'wishes for it';
-  return own.some(({ kind }) => kind === 'unwanted') ? 'although they would rather not' : '';
+  if (shiftWishes.some(({ kind }) => kind === 'wanted')) return 'wishes for it';
+  return shiftWishes.some(({ kind }) => kind === 'unwanted')
+    ? 'although they would rather not'
+    : '';
 }
 
 function whyOf(explained: Explained, candidate: Candidate): string {
@@ -163,7 +165,7 @@ function cellsOf(explained: Explained, chosen: readonly Candidate[]): ProposedCe
   const filled = new Set(chosen.map(idOf));
   const present = new Map(
     problem.candidates
-      .filter((one) => one.present !== 'no')
+      .filter((candidate) => candidate.present !== 'no')
       .map((one) => [idOf(one), one.type.id] as const),
   );
   const put = chosen
@@ -182,11 +184,11 @@ function cellsOf(explained: Explained, chosen: readonly Candidate[]): ProposedCe
 
 /** `chosen` are the candidates that the plan gives; the problem's index is as before afterwards. */
 export function proposalOf(problem: FillProblem, chosen: readonly Candidate[]): FillProposal {
-  const duties = problem.fixed.map((own) => [...own]);
+  const duties = problem.fixed.map((ownDuties) => [...ownDuties]);
   for (const { person, duty } of chosen) duties[person]?.push(duty);
   const able = Map.groupBy(problem.candidates, coverKey);
   const explained: Explained = { problem, duties, tallies: talliesOf(problem, duties), able };
-  const added = chosen.map((one) => assignmentOf(problem, one));
+  const added = chosen.map((candidate) => assignmentOf(problem, candidate));
   problem.index.add(added);
   const open = problem.types.flatMap((type) =>
     problem.days

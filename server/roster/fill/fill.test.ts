@@ -59,11 +59,11 @@ function shiftsOf(request: FillRequest, { cells }: FillProposal): Assignment[] {
 /** What the judge says of each filled cell, in the roster as it would be then. */
 function findingsOf(request: FillRequest, proposal: FillProposal) {
   const touched = new Set(proposal.cells.map(cellOf));
-  const kept = request.facts.assignments.filter(
-    (one) => one.unitId !== request.unitId || !touched.has(cellOf(one)),
+  const assignments = request.facts.assignments.filter(
+    (assignment) => assignment.unitId !== request.unitId || !touched.has(cellOf(assignment)),
   );
   const shifts = shiftsOf(request, proposal);
-  const index = new RosterIndex({ ...request.facts, assignments: [...kept, ...shifts] });
+  const index = new RosterIndex({ ...request.facts, assignments: [...assignments, ...shifts] });
   return shifts.flatMap((shift) =>
     index
       .judge(shift)
@@ -171,8 +171,8 @@ test('a shift that nobody can take stays open, and says what stands in whose way
     { day: scene.from, missing: 1 },
     { day: scene.to, missing: 1 },
   ]);
-  const own = nights[0]?.obstacles.find(({ practitionerId }) => practitionerId === first?.id);
-  expect(own?.words).toMatch(/ICU|that day/);
+  const obstacle = nights[0]?.obstacles.find(({ practitionerId }) => practitionerId === first?.id);
+  expect(obstacle?.words).toMatch(/ICU|that day/);
   expect(nights[0]?.obstacles).toHaveLength(3);
   expect(nights[0]?.askable).toEqual([]);
 });

@@ -78,8 +78,8 @@ function replannedOf(request: FillRequest, standing: readonly Assignment[]): Ass
   const ofUnit = standing.filter(
     ({ unitId, practitionerId }) => unitId === request.unitId && own.has(practitionerId),
   );
-  return [...Map.groupBy(ofUnit, cellOf).values()].flatMap(([one, another]) =>
-    one && !another && isReplanned(one, request) ? [one] : [],
+  return [...Map.groupBy(ofUnit, cellOf).values()].flatMap(([assignment, another]) =>
+    assignment && !another && isReplanned(assignment, request) ? [assignment] : [],
   );
 }
 
@@ -87,9 +87,9 @@ function replannedOf(request: FillRequest, standing: readonly Assignment[]): Ass
  * Two shifts that meet are one duty without a break, whose length and rest after it depend on both. The
  * solver plans none of these.
  */
-const touches = (duty: Duty, others: readonly Duty[]) =>
+const touches = (duty: Duty, duties: readonly Duty[]) =>
   isOnSite(duty) &&
-  others.some(
+  duties.some(
     (other) => isOnSite(other) && other.startsMs <= duty.endsMs && duty.startsMs <= other.endsMs,
   );
 
@@ -122,7 +122,11 @@ function split(request: FillRequest): Split {
     };
     const lawful = replanned.filter(isLawful);
     if (lawful.length === replanned.length)
-      return { replanned: new Map(replanned.map((one) => [cellOf(one), one])), staying, index };
+      return {
+        replanned: new Map(replanned.map((assignment) => [cellOf(assignment), assignment])),
+        staying,
+        index,
+      };
     replanned = lawful;
   }
 }

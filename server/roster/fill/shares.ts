@@ -13,7 +13,9 @@ export function countOf(problem: FillProblem, kind: Kind): (duty: Duty) => numbe
   const { holidays } = problem.request.facts;
   const { unitId } = problem.request;
   const free = new Set(
-    holidays.filter((one) => one.unitId === null || one.unitId === unitId).map(({ day }) => day),
+    holidays
+      .filter((holiday) => holiday.unitId === null || holiday.unitId === unitId)
+      .map(({ day }) => day),
   );
   const counts: Record<Kind, (duty: Duty) => number> = {
     nights: (duty) => (isNight(duty) ? 1 : 0),
@@ -80,7 +82,7 @@ export function fairShares(problem: FillProblem, kind: Kind): number[] {
   const part = parts(problem, kind);
   const sum = part.reduce((total, one) => total + one, 0);
   if (sum === 0) return problem.people.map(() => 0);
-  const tallies = new Map(problem.request.history.map((one) => [one.practitionerId, one]));
+  const tallies = new Map(problem.request.history.map((tally) => [tally.practitionerId, tally]));
   const past = problem.people.map(({ id }) => ofHistory(tallies.get(id), kind));
   const allPast = past.reduce((total, one) => total + one, 0);
   return part.map((own, at) => {

@@ -16,12 +16,12 @@ export async function readRequest(
   today: string,
 ): Promise<{ request: FillRequest; version: number }> {
   const query = { unitIds: [unitId], from, to };
-  const shown = await period(signedIn, query);
+  const rosterPeriod = await period(signedIn, query);
   const around = await surroundings(signedIn, query);
   const { organizationId } = signedIn.session.person;
   const before = { unitId, from: dayAfter(from, -historyDays), to: dayAfter(from, -1) };
   const history = await tallies(signedIn.db, organizationId, before);
-  const { zone, rules, skills, people, cover, holidays, absences, wishes } = shown;
+  const { zone, rules, skills, people, cover, holidays, absences, wishes } = rosterPeriod;
   const facts = {
     zone,
     rules,
@@ -31,14 +31,14 @@ export async function readRequest(
     holidays,
     absences,
     wishes,
-    shiftTypes: [...shown.shiftTypes, ...around.shiftTypes],
+    shiftTypes: [...rosterPeriod.shiftTypes, ...around.shiftTypes],
     assignments: [
-      ...unpackAssignments(shown, shown.assignments),
+      ...unpackAssignments(rosterPeriod, rosterPeriod.assignments),
       ...unpackAssignments(around, around.assignments),
     ],
     booked: around.booked,
   };
   const firstOpenDay = dayAfter(today);
   const request = { unitId, from, to, firstOpenDay, scope, weights, facts, history };
-  return { request, version: shown.units[0]?.version ?? 0 };
+  return { request, version: rosterPeriod.units[0]?.version ?? 0 };
 }

@@ -68,13 +68,13 @@ export async function ownWishes(
   const named = new Set(wishes.flatMap(({ shiftTypeId }) => shiftTypeId ?? []));
   const ofUnit = unitId === null ? [] : await shiftTypesOf(db, organizationId, [unitId]);
   const known = new Set(ofUnit.map((type) => type.id));
-  const others = await shiftTypesById(
+  const shiftTypes = await shiftTypesById(
     db,
     organizationId,
     [...named].filter((typeId) => !known.has(typeId)),
   );
   const isOffered = (type: ShiftType) => type.active || named.has(type.id);
-  return { wishes, shiftTypes: [...ofUnit, ...others].filter(isOffered) };
+  return { wishes, shiftTypes: [...ofUnit, ...shiftTypes].filter(isOffered) };
 }
 
 /** The caller's own, in place of what these days had. */

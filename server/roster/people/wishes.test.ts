@@ -31,7 +31,7 @@ test('wishes replace what their days had, by shift type with a note; planners se
   ];
   expect((await own()).wishes).toMatchObject(saved);
   const seen = (await period(firstDay, query.to)).wishes;
-  expect(seen.filter((wish) => wish.practitionerId === who.id)).toMatchObject(saved);
+  expect(seen.filter((shiftWish) => shiftWish.practitionerId === who.id)).toMatchObject(saved);
   expect((await period(firstDay, query.to, colleague)).wishes).toEqual([]);
   expect((await colleague.browser.call('roster.wishes.own', query)).data.wishes).toEqual([]);
 

@@ -84,7 +84,9 @@ export async function cellHistory({ db, session }: SignedIn, cell: Cell): Promis
     await store.publicationsOf(db, organizationId, cell, mostPublications)
   ).flatMap(({ at, by, note, changes }): CellEvent[] => {
     const named = (change: ChangedShift['change']) =>
-      changes.filter((one) => one.change === change && isOnDay(one)).map(({ name }) => name);
+      changes
+        .filter((changedShift) => changedShift.change === change && isOnDay(changedShift))
+        .map(({ name }) => name);
     const [added, removed] = [named('added'), named('removed')];
     if (added.length + removed.length === 0) return [];
     return [{ at: at.toISOString(), by, kind: 'published', added, removed, note }];
@@ -101,5 +103,8 @@ export async function cellHistory({ db, session }: SignedIn, cell: Cell): Promis
     ...published,
     ...swapped,
   ];
-  return { zone, events: events.toSorted((one, other) => other.at.localeCompare(one.at)) };
+  return {
+    zone,
+    events: events.toSorted((cellEvent, other) => other.at.localeCompare(cellEvent.at)),
+  };
 }

@@ -32,11 +32,11 @@ test('a cell is put, changed and cleared; colleagues see nothing of a draft', as
 });
 
 test('S103 of two planners who change one cell the second is refused, with all of their change', async () => {
-  const [one, other] = [await member(), await member()];
+  const [clinician, other] = [await member(), await member()];
   const second = await clinic.clinician({ role: 'EDITOR' });
-  await change(cell(one, firstDay, 'D'));
+  await change(cell(clinician, firstDay, 'D'));
   const late = await second.browser.call('roster.change', {
-    cells: [cell(other, firstDay, 'D'), cell(one, firstDay, 'N')],
+    cells: [cell(other, firstDay, 'D'), cell(clinician, firstDay, 'N')],
   });
   expect(late.problem).toBe('roster.cell-changed');
   expect(await shiftsOf(other.id)).toEqual([]);

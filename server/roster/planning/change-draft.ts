@@ -36,10 +36,10 @@ interface PlannedCell {
   kept: Assignment[];
 }
 
-const isSameShift = (one: Assignment, other: NewAssignment) =>
-  one.shiftTypeId === other.shiftTypeId &&
-  one.rank === other.rank &&
-  one.roleLabel === other.roleLabel;
+const isSameShift = (assignment: Assignment, other: NewAssignment) =>
+  assignment.shiftTypeId === other.shiftTypeId &&
+  assignment.rank === other.rank &&
+  assignment.roleLabel === other.roleLabel;
 
 interface Known {
   zone: string;
@@ -74,7 +74,7 @@ function planCell(cell: CellChange, present: readonly Assignment[], known: Known
   const left = new Set(present);
   const planned: PlannedCell = { cell, standing, drafts: [], restored: [], kept: [] };
   for (const shift of cell.put) {
-    const same = [...left].find((one) => isSameShift(one, shift));
+    const same = [...left].find((assignment) => isSameShift(assignment, shift));
     if (same) left.delete(same);
     if (!same) planned.drafts.push(draftOf(cell, shift, known));
     else if (same.state === 'removed') planned.restored.push(same);
@@ -85,13 +85,17 @@ function planCell(cell: CellChange, present: readonly Assignment[], known: Known
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-const leavesOf = ({ standing, kept }: PlannedCell) => standing.filter((one) => !kept.includes(one));
+const leavesOf = ({ standing, kept }: PlannedCell) =>
+  standing.filter((assignment) => !kept.includes(assignment));
 
 /** After the whole change is in the index: what the rules say of each cell. */
 function judge(index: RosterIndex, planned: PlannedCell[]): Map<string, Finding[]> {
-  for (const one of planned) index.remove(idsOf(leavesOf(one)));
+  for (const plannedCell of planned) index.remove(idsOf(leavesOf(plannedCell)));
   for (const { drafts, restored } of planned)
-    index.add([...drafts, ...restored.map((one) => ({ ...one, state: 'published' as const }))]);
+    index.add([
+      ...drafts,
+      ...restored.map((assignment) => ({ ...assignment, state: 'published' as const })),
+    ]);
   return new Map(
     planned.map((one) => [
       cellKey(one.cell),
@@ -128,7 +132,7 @@ async function write(db: Connection, signedIn: SignedIn, planned: PlannedCell[])
   const published = leaving.filter(({ state }) => state === 'published');
   if (drafts.length > 0) await assignments.deleteDrafts(db, idsOf(drafts));
   if (published.length > 0) await assignments.setState(db, idsOf(published), 'removed');
-  const restored = planned.flatMap((one) => one.restored);
+  const restored = planned.flatMap((plannedCell) => plannedCell.restored);
   if (restored.length > 0) await assignments.setState(db, idsOf(restored), 'published');
   const by = { organizationId: person.organizationId, practitionerId: person.id };
   await assignments.insertDrafts(
@@ -151,8 +155,8 @@ function auditOf(
     const [first] = cells;
     if (!first) return [];
     const { unitId, practitionerId } = first.cell;
-    const describe = (of: (one: PlannedCell) => readonly Assignment[]) =>
-      Object.fromEntries(cells.map((one) => [one.cell.day, letters(of(one))]));
+    const describe = (of: (plannedCell: PlannedCell) => readonly Assignment[]) =>
+      Object.fromEntries(cells.map((cell) => [cell.cell.day, letters(of(cell))]));
     const detail = {
       unitId,
       before: describe(({ standing }) => standing),

@@ -11,7 +11,9 @@ clinic.work();
 afterAll(() => clinic.close());
 
 const shiftsOf = async (who: Clinician, day: string, reader = planner) =>
-  (await period(day, day, reader)).shifts.filter((one) => one.practitionerId === who.id);
+  (await period(day, day, reader)).shifts.filter(
+    (assignment) => assignment.practitionerId === who.id,
+  );
 
 const handOver = (from: Clinician, to: Clinician, assignmentId: string, more: object = {}) =>
   planner.browser.call('roster.handOver', {
@@ -30,8 +32,8 @@ async function published(who: Clinician, letter: string, day: string): Promise<s
 test('a published shift is taken over at once, both are mailed why, and both cells tell it', async () => {
   const [ill, well] = [await member(), await member()];
   const id = await published(ill, 'D', firstDay);
-  const done = await handOver(ill, well, id, { note: 'Ill since this morning' });
-  expect(done.status).toBe(200);
+  const answer = await handOver(ill, well, id, { note: 'Ill since this morning' });
+  expect(answer.status).toBe(200);
   expect(await shiftsOf(ill, firstDay, ill)).toEqual([]);
   expect(await shiftsOf(well, firstDay, ill)).toMatchObject([{ id, state: 'published' }]);
   const letterTo = ({ email }: Clinician) =>
@@ -70,16 +72,16 @@ test('the rules judge it: a stop needs a reason, which is audited, and an overla
 
 test('a shift is split between two people at a time within it', async () => {
   const day = dayAfter(firstDay, 14);
-  const [one, other] = [await member(), await member()];
-  const id = await published(one, 'N', day);
-  const [{ startsAt, endsAt } = { startsAt: '', endsAt: '' }] = await shiftsOf(one, day);
+  const [clinician, other] = [await member(), await member()];
+  const id = await published(clinician, 'N', day);
+  const [{ startsAt, endsAt } = { startsAt: '', endsAt: '' }] = await shiftsOf(clinician, day);
   const at = new Date(Date.parse(startsAt) + 6 * 3_600_000).toISOString();
   const part = { id: randomUUID(), at, gives: 'second' };
   const outside = { part: { ...part, at: endsAt } };
-  expect((await handOver(one, other, id, outside)).status).toBe(400);
-  const done = await handOver(one, other, id, { part });
-  expect(done.status).toBe(200);
-  expect(await shiftsOf(one, day)).toMatchObject([{ id, startsAt, endsAt: at, day }]);
+  expect((await handOver(clinician, other, id, outside)).status).toBe(400);
+  const answer = await handOver(clinician, other, id, { part });
+  expect(answer.status).toBe(200);
+  expect(await shiftsOf(clinician, day)).toMatchObject([{ id, startsAt, endsAt: at, day }]);
   expect(await shiftsOf(other, day)).toMatchObject([{ id: part.id, startsAt: at, endsAt, day }]);
   expect((await publish(day, day)).problem).toBe('roster.nothing-to-publish');
 });

@@ -52,12 +52,12 @@ interface Judged {
 async function judge(db: Connection, signedIn: SignedIn, judged: Judged): Promise<Finding[]> {
   const { shift, after, toId, unitTypes } = judged;
   const { organizationId } = signedIn.session.person;
-  const known = await people.byIds(db, organizationId, [toId]);
-  if (known.length === 0) throw new Refusal('not-found');
-  if (known[0]?.active !== true) throw new Refusal('roster.person-left');
+  const personOnRosters = await people.byIds(db, organizationId, [toId]);
+  if (personOnRosters.length === 0) throw new Refusal('not-found');
+  if (personOnRosters[0]?.active !== true) throw new Refusal('roster.person-left');
   const cell = { unitId: shift.unitId, practitionerId: toId, day: shift.day };
   const zone = await zoneOf(db, organizationId);
-  const concerned = { organizationId, zone, cells: [cell], people: known, unitTypes };
+  const concerned = { organizationId, zone, cells: [cell], people: personOnRosters, unitTypes };
   const index = await indexFor({ ...signedIn, db }, concerned);
   index.remove([shift.id]);
   index.add(after.kept ? [after.kept, after.given] : [after.given]);
@@ -82,19 +82,19 @@ async function tell(
     const { startsAt, endsAt, roleLabel, rank } = of;
     return { change, name, startsAt, endsAt, roleLabel, rank };
   };
-  const kept = after.kept ? [changeOf('added', after.kept)] : [];
+  const changedShifts = after.kept ? [changeOf('added', after.kept)] : [];
   const changes = new Map([
-    [shift.practitionerId, [changeOf('removed', shift), ...kept]],
+    [shift.practitionerId, [changeOf('removed', shift), ...changedShifts]],
     [after.given.practitionerId, [changeOf('added', after.given)]],
   ]);
   const by = { organizationId, id, at: signedIn.now() };
   const publication = { unitId, from: day, to: day, note };
   const publicationId = await publications.insert(db, by, publication, { isHandOver: true });
-  const told = await publications.insertLetters(db, { organizationId, publicationId }, changes);
+  const letters = await publications.insertLetters(db, { organizationId, publicationId }, changes);
   await signedIn.jobs.send(
     db,
     'roster.letter',
-    told.map((practitionerId) => ({ data: { publicationId, practitionerId } })),
+    letters.map((practitionerId) => ({ data: { publicationId, practitionerId } })),
   );
 }
 

@@ -39,16 +39,22 @@ export async function handOverTakers(
   if (!type?.isOpenToOthers) return [];
   const able = { skillIds: type.skillIds, day, exceptUnitId: unitId, limit: most.judged };
   const ids = await people.ableIds(db, organizationId, able);
-  const known = await people.byIds(
+  const personOnRosters = await people.byIds(
     db,
     organizationId,
     ids.filter((id) => id !== practitionerId),
   );
   const zone = await zoneOf(db, organizationId);
   const cells = [{ unitId, practitionerId, day }];
-  const index = await indexFor(signedIn, { organizationId, zone, cells, people: known, unitTypes });
+  const index = await indexFor(signedIn, {
+    organizationId,
+    zone,
+    cells,
+    people: personOnRosters,
+    unitTypes,
+  });
   const units = await unitNames(db, organizationId);
-  return known
+  return personOnRosters
     .flatMap((person): HandOverTaker[] => {
       const after = handedOver(shift, { toId: person.id, part });
       if (!after) return [];
@@ -59,6 +65,6 @@ export async function handOverTakers(
       const { id, fullName } = person;
       return [{ id, fullName, unit: units.get(person.unitId ?? '') ?? null, findings }];
     })
-    .toSorted((one, other) => rankOf(one.findings) - rankOf(other.findings))
+    .toSorted((handOverTaker, other) => rankOf(handOverTaker.findings) - rankOf(other.findings))
     .slice(0, most.answered);
 }

@@ -11,28 +11,31 @@ afterAll(() => clinic.close());
 const lastDay = dayAfter(firstDay, 6);
 
 test('what is published is in force until the next publication, and each person is mailed theirs', async () => {
-  const [one, other] = [await member(), await member()];
-  await change(cell(one, firstDay, 'D'), cell(other, firstDay, 'N'));
+  const [clinician, other] = [await member(), await member()];
+  await change(cell(clinician, firstDay, 'D'), cell(other, firstDay, 'N'));
   const published = await publish(firstDay, lastDay, { note: 'First version' });
   expect(published.data).toMatchObject({ added: 2, removed: 0, told: 2 });
   const letterOf = (email: string, word: string) =>
     clinic.world.letters.find(({ to, text }) => to === email && text.includes(word));
-  await vi.waitFor(() => expect(letterOf(one.email, 'First version')).toBeDefined(), 30_000);
-  expect(letterOf(one.email, 'First version')?.text).toContain('07:00 to 19:00  Day');
-  expect(letterOf(one.email, 'First version')?.text).not.toContain('Night');
+  await vi.waitFor(() => expect(letterOf(clinician.email, 'First version')).toBeDefined(), 30_000);
+  expect(letterOf(clinician.email, 'First version')?.text).toContain('07:00 to 19:00  Day');
+  expect(letterOf(clinician.email, 'First version')?.text).not.toContain('Night');
 
-  const before = await period(firstDay, lastDay, one);
-  const own = before.shifts.find(({ practitionerId }) => practitionerId === one.id)!;
-  await change(cell(one, firstDay, 'S', { seen: [own.id] }));
-  expect((await period(firstDay, lastDay, one)).shifts).toEqual(before.shifts);
+  const before = await period(firstDay, lastDay, clinician);
+  const assignment = before.shifts.find(({ practitionerId }) => practitionerId === clinician.id)!;
+  await change(cell(clinician, firstDay, 'S', { seen: [assignment.id] }));
+  expect((await period(firstDay, lastDay, clinician)).shifts).toEqual(before.shifts);
   const { data } = await planner.browser.call('roster.difference', {
     unitId: ward.unit.id,
     from: firstDay,
     to: lastDay,
   });
-  expect(data).toMatchObject({ added: [{ practitionerId: one.id }], removed: [{ id: own.id }] });
+  expect(data).toMatchObject({
+    added: [{ practitionerId: clinician.id }],
+    removed: [{ id: assignment.id }],
+  });
   expect((await publish(firstDay, lastDay)).data).toMatchObject({ added: 1, removed: 1, told: 1 });
-  await vi.waitFor(() => expect(letterOf(one.email, 'no longer')).toBeDefined(), 30_000);
+  await vi.waitFor(() => expect(letterOf(clinician.email, 'no longer')).toBeDefined(), 30_000);
   expect((await publish(firstDay, lastDay)).problem).toBe('roster.nothing-to-publish');
   expect(await clinic.recorded('roster.publish', ward.unit.id)).toMatchObject([
     { detail: { added: 2, note: 'First version' } },
@@ -46,7 +49,9 @@ test('a shift that is removed and put again is no difference', async () => {
   await change(cell(who, firstDay, 'D'));
   await publish(firstDay, lastDay);
   const own = async () =>
-    (await period(firstDay, lastDay)).shifts.filter((one) => one.practitionerId === who.id);
+    (await period(firstDay, lastDay)).shifts.filter(
+      (assignment) => assignment.practitionerId === who.id,
+    );
   const [before] = await own();
   await change(cell(who, firstDay, '', { seen: [before!.id] }));
   expect(await own()).toEqual([{ ...before, state: 'removed' }]);

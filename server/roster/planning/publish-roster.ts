@@ -50,7 +50,7 @@ function changesByPerson(
   names: ReadonlyMap<string, string>,
 ): Map<string, ChangedShift[]> {
   const changes = [
-    ...removed.map((one) => ({ one, change: 'removed' as const })),
+    ...removed.map((assignment) => ({ one: assignment, change: 'removed' as const })),
     ...added.map((one) => ({ one, change: 'added' as const })),
   ].toSorted((one, other) => one.one.startsAt.localeCompare(other.one.startsAt));
   const byPerson = new Map<string, ChangedShift[]>();
@@ -77,20 +77,20 @@ async function publishDifference(
   const { added, removed } = parted(await assignments.unpublished(db, organizationId, input));
   if (added.length + removed.length === 0) throw new Refusal('roster.nothing-to-publish');
   const at = signedIn.now();
-  const idsOf = (list: readonly Assignment[]) => list.map((one) => one.id);
+  const idsOf = (list: readonly Assignment[]) => list.map((assignment) => assignment.id);
   await assignments.publish(db, { removed: idsOf(removed), added: idsOf(added), at });
   const [next] = await nextVersions(db, [unitId], at);
   const types = await shiftTypesOf(db, organizationId, [unitId]);
   const names = new Map(types.map((type) => [type.id, type.name]));
   const changes = changesByPerson({ added, removed }, names);
   const publicationId = await store.insert(db, { organizationId, id, at }, input);
-  const told = await store.insertLetters(db, { organizationId, publicationId }, changes);
+  const letters = await store.insertLetters(db, { organizationId, publicationId }, changes);
   await signedIn.jobs.send(
     db,
     'roster.letter',
-    told.map((practitionerId) => ({ data: { publicationId, practitionerId } })),
+    letters.map((practitionerId) => ({ data: { publicationId, practitionerId } })),
   );
-  const counts = { added: added.length, removed: removed.length, told: told.length };
+  const counts = { added: added.length, removed: removed.length, told: letters.length };
   const { from, to, note } = input;
   await record(db, signedIn, {
     action: 'roster.publish',

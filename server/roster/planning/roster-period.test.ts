@@ -171,7 +171,7 @@ test('while a planner types, nobody is answered less than was saved before they 
 });
 
 test('what was read before costs one statement, and is the same text in a batch', async () => {
-  const known = await asked(planner);
+  const rosterPeriod = await asked(planner);
   expect((await clinic.world.countStatements(() => asked(planner))).count).toBe(1);
   const batch = await planner.browser.fetch('/trpc/roster.period,roster.skills.list?batch=1', {
     method: 'POST',
@@ -179,8 +179,8 @@ test('what was read before costs one statement, and is the same text in a batch'
     body: JSON.stringify({ 0: query, 1: {} }),
   });
   expect(batch.body).toMatchObject([
-    { result: { data: known } },
-    { result: { data: known.skills } },
+    { result: { data: rosterPeriod } },
+    { result: { data: rosterPeriod.skills } },
   ]);
 });
 

@@ -89,10 +89,10 @@ test('S49 so does time off that is asked for, approved and withdrawn', async () 
     const input = { id: randomUUID(), kind: 'vacation', from: day, to: day };
     return who.browser.call('roster.timeOff.ask', input);
   };
-  const asked = await locked(namedLock(`time-off ${lena!.id}`), () =>
+  const answers = await locked(namedLock(`time-off ${lena!.id}`), () =>
     manyTimes.map((plus) => ask(lena!, plus)),
   );
-  expect(statuses(asked)).toEqual(allDone);
+  expect(statuses(answers)).toEqual(allDone);
   const requests: string[] = [];
   for (const who of people) requests.push((await ask(who, 30)).data.requests[0]?.id ?? '');
   const ofUnit = namedLock(`time-off ${unit.id}`);

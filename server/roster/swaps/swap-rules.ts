@@ -28,8 +28,8 @@ export async function judge(
   if (moves.length === 0) return exchanges.map(() => []);
   const { organizationId } = signedIn.session.person;
   const ids = [...new Set(moves.map(({ toId }) => toId))];
-  const known = await people.byIds(db, organizationId, ids);
-  if (known.length < ids.length) throw new Refusal('not-found');
+  const personOnRosters = await people.byIds(db, organizationId, ids);
+  if (personOnRosters.length < ids.length) throw new Refusal('not-found');
   const unitIds = [...new Set(moves.map(({ assignment }) => assignment.unitId))];
   const index = await indexFor(
     { ...signedIn, db },
@@ -41,7 +41,7 @@ export async function judge(
         practitionerId: toId,
         day,
       })),
-      people: known,
+      people: personOnRosters,
       unitTypes: await shiftTypesOf(db, organizationId, unitIds),
     },
   );

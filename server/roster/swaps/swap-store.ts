@@ -30,10 +30,10 @@ export interface OfferRow {
   takenAt: Date | null;
 }
 
-const instant = (one: Assignment): Assignment => ({
-  ...one,
-  startsAt: new Date(one.startsAt).toISOString(),
-  endsAt: new Date(one.endsAt).toISOString(),
+const instant = (assignment: Assignment): Assignment => ({
+  ...assignment,
+  startsAt: new Date(assignment.startsAt).toISOString(),
+  endsAt: new Date(assignment.endsAt).toISOString(),
 });
 
 async function offers(db: Connection, where: RawBuilder<unknown>): Promise<OfferRow[]> {
@@ -197,7 +197,7 @@ export interface Handing {
  * 23P01 where somebody would have two shifts at once (`isOverlap`), after all have moved.
  */
 export async function hand(db: Connection, handings: readonly Handing[]): Promise<number> {
-  const of = (column: keyof Handing) => handings.map((one) => one[column]);
+  const of = (column: keyof Handing) => handings.map((handing) => handing[column]);
   await sql`set constraints one_shift_at_a_time deferred`.execute(db);
   const { numAffectedRows } = await sql`
     update shift_assignments a set practitioner_id = h.to_id, version = a.version + 1

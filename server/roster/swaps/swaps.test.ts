@@ -23,11 +23,13 @@ const day = (plus = 0) => dayAfter(firstDay, days + plus);
 async function published(...shifts: [Clinician, string, number][]): Promise<string[]> {
   await ward.change(...shifts.map(([who, letter, plus]) => ward.cell(who, day(plus), letter)));
   await ward.publish(day(), day(6));
-  const { shifts: found } = await ward.period(day(), day(6));
+  const { shifts: assignments } = await ward.period(day(), day(6));
   return shifts.map(([who, , plus]) => {
-    const one = found.find((shift) => shift.practitionerId === who.id && shift.day === day(plus));
-    if (!one) throw new Error('it is not published');
-    return one.id;
+    const assignment = assignments.find(
+      (shift) => shift.practitionerId === who.id && shift.day === day(plus),
+    );
+    if (!assignment) throw new Error('it is not published');
+    return assignment.id;
   });
 }
 
@@ -42,12 +44,12 @@ const act = (
 
 async function offered(who: Clinician, assignmentId: string, more: object = {}): Promise<string> {
   const { data, text } = await offer(who, assignmentId, more);
-  const own = data?.own.find(
+  const shiftOffer = data?.own.find(
     (one: { state: string; shift: { assignmentId: string } }) =>
       one.state === 'open' && one.shift.assignmentId === assignmentId,
   );
-  if (!own) throw new Error(text);
-  return own.id;
+  if (!shiftOffer) throw new Error(text);
+  return shiftOffer.id;
 }
 
 const holder = async (assignmentId: string): Promise<string> =>
@@ -133,18 +135,18 @@ test('who gave a shift is mailed who has it; what was returned meanwhile is not 
 });
 
 test('two exchange their shifts at once, even where both lie at the same time', async () => {
-  const [one, other] = [await ward.member(), await ward.member()];
-  const [day1 = '', night1 = ''] = await published([one, 'D', 0], [other, 'S', 0]);
+  const [clinician, other] = [await ward.member(), await ward.member()];
+  const [day1 = '', night1 = ''] = await published([clinician, 'D', 0], [other, 'S', 0]);
   const stranger = await ward.member();
   const theirs = (who: Clinician) =>
     who.browser.call('roster.swaps.shiftsOf', { practitionerId: other.id });
-  expect((await theirs(one)).data).toMatchObject([{ assignmentId: night1, name: 'Swing' }]);
-  const offerId = await offered(one, day1, { toId: other.id, returnId: night1 });
+  expect((await theirs(clinician)).data).toMatchObject([{ assignmentId: night1, name: 'Swing' }]);
+  const offerId = await offered(clinician, day1, { toId: other.id, returnId: night1 });
   expect((await act(stranger, 'take', offerId)).problem).toBe('not-found');
   expect((await act(other, 'take', offerId)).status).toBe(200);
-  expect([await holder(day1), await holder(night1)]).toEqual([other.id, one.id]);
+  expect([await holder(day1), await holder(night1)]).toEqual([other.id, clinician.id]);
   expect((await act(other, 'giveBack', offerId)).status).toBe(200);
-  expect([await holder(day1), await holder(night1)]).toEqual([one.id, other.id]);
+  expect([await holder(day1), await holder(night1)]).toEqual([clinician.id, other.id]);
 });
 
 test('where planners have to agree it moves when one does, and nobody agrees to their own', async () => {

@@ -132,7 +132,7 @@ async function leftAfter(db: Connection, request: store.RequestRow): Promise<num
   const { allowances, taken } = await store.yearsOf(db, request.practitionerId);
   const year = Number(request.from.slice(0, 4));
   const balance = balancesOf(allowances, taken).find(
-    (one) => one.kind === request.kind && one.year === year,
+    (timeOffBalance) => timeOffBalance.kind === request.kind && timeOffBalance.year === year,
   );
   return balance?.left ?? null;
 }
@@ -239,8 +239,8 @@ export async function refuse(signedIn: SignedIn, input: RefuseTimeOff): Promise<
 
 async function requireColleague({ db, session }: SignedIn, id: string): Promise<void> {
   const { organizationId } = session.person;
-  const known = await colleaguesById(db, { organizationId, ids: [id] });
-  if (known.length === 0) throw new Refusal('not-found');
+  const colleagues = await colleaguesById(db, { organizationId, ids: [id] });
+  if (colleagues.length === 0) throw new Refusal('not-found');
 }
 
 /** What somebody may take and has taken, by year; for planners. */

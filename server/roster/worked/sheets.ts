@@ -86,9 +86,9 @@ async function seenAround(
     assignment && !type.isAtHome ? [assignment] : [],
   );
   const windows = [...Map.groupBy(onSite, ({ practitionerId }) => practitionerId).values()].flatMap(
-    (own) => {
-      const times = windowsOf(own.map(timeOf));
-      return own.flatMap(({ id, practitionerId }, at) => {
+    (assignments) => {
+      const times = windowsOf(assignments.map(timeOf));
+      return assignments.flatMap(({ id, practitionerId }, at) => {
         const window = times[at];
         return window ? [{ id, practitionerId, ...window }] : [];
       });
@@ -136,9 +136,9 @@ function shiftOf(
   const planned = assignment && timeOf(assignment);
   const seen = (assignment && known.get(assignment.id)) ?? null;
   const proposed = planned && !row ? (type.isAtHome ? planned : proposedTime(planned, seen)) : null;
-  const others = all.filter((one) => one !== line).map((one) => one.duty);
+  const duties = all.filter((one) => one !== line).map((one) => one.duty);
   const contract = person?.contract ?? plainContract;
-  const findings = row ? judgeWorked(duty, others, { settings, contract }) : [];
+  const findings = row ? judgeWorked(duty, duties, { settings, contract }) : [];
   return {
     id: row?.id ?? null,
     version: row?.version ?? 0,
@@ -208,7 +208,7 @@ async function linesOf(
       .map((row) => ({ assignment: null, row })),
   ]
     .flatMap((one) => lineOf(one, types, zone))
-    .toSorted((one, other) => one.duty.startsMs - other.duty.startsMs);
+    .toSorted((line, other) => line.duty.startsMs - other.duty.startsMs);
 }
 
 const isWithin = ({ assignment, row }: Line, { from, to }: { from: string; to: string }) => {

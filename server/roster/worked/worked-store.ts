@@ -90,16 +90,16 @@ const enteredValues = ({ day, startsAt, endsAt, note, at }: Entered) => ({
 });
 
 /** Throws where its shift, or its id, has a time already (`isTaken`). */
-export const insert = (db: Connection, one: NewWorked) =>
+export const insert = (db: Connection, newWorked: NewWorked) =>
   db
     .insertInto('worked_shifts')
     .values({
-      id: one.id,
-      organization_id: one.organizationId,
-      unit_id: one.unitId,
-      practitioner_id: one.practitionerId,
-      assignment_id: one.assignmentId,
-      ...enteredValues(one),
+      id: newWorked.id,
+      organization_id: newWorked.organizationId,
+      unit_id: newWorked.unitId,
+      practitioner_id: newWorked.practitionerId,
+      assignment_id: newWorked.assignmentId,
+      ...enteredValues(newWorked),
     })
     .execute();
 

@@ -151,8 +151,8 @@ test('duty that nobody planned counts in the unit of its person; a sheet is expo
   const month = monthOf(-hours(30));
   const sheet = { unitId: unit.id, month };
   const { data } = await planner.browser.call('roster.worked.ofUnit', sheet);
-  const found = (data as WorkedMonth).people.find(({ id }) => id === person.id)?.shifts;
-  expect(found).toMatchObject([{ name: null, planned: null, workedMinutes: hours(3) }]);
+  const workedShifts = (data as WorkedMonth).people.find(({ id }) => id === person.id)?.shifts;
+  expect(workedShifts).toMatchObject([{ name: null, planned: null, workedMinutes: hours(3) }]);
   expect((await person.browser.call('roster.worked.ofUnit', sheet)).status).toBe(403);
   expect((await person.browser.call('roster.worked.exportCsv', sheet)).status).toBe(403);
   const { csv } = (await planner.browser.call('roster.worked.exportCsv', sheet)).data;

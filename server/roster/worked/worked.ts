@@ -43,8 +43,8 @@ export async function ofUnit(signedIn: SignedIn, query: WorkedUnitQuery): Promis
   const zone = await zoneOf(db, organizationId);
   const there = { unitIds: [unitId], ...daysOfMonth(month) };
   const onRoster = await people.ofUnits(db, organizationId, there);
-  const found = await sheetsOf(signedIn, { zone, month, people: onRoster, unitId });
-  return { zone, month, people: found.filter(({ shifts }) => shifts.length > 0) };
+  const workedPeople = await sheetsOf(signedIn, { zone, month, people: onRoster, unitId });
+  return { zone, month, people: workedPeople.filter(({ shifts }) => shifts.length > 0) };
 }
 
 /** How far from its plan a time may be that was worked in it. */

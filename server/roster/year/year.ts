@@ -20,9 +20,9 @@ export async function year(
   const inYear = { unitIds: units.map(({ id }) => id), from, to };
   const onRoster = await people.ofUnits(db, organizationId, inYear);
   const withDrafts = may(session.person, 'roster.plan');
-  const found = await daysByPerson(db, { organizationId, ...inYear, withDrafts });
+  const personDays = await daysByPerson(db, { organizationId, ...inYear, withDrafts });
   const keyOf = (unitId: string, practitionerId: string) => `${unitId} ${practitionerId}`;
-  const byRow = new Map(found.map((row) => [keyOf(row.unitId, row.practitionerId), row]));
+  const byRow = new Map(personDays.map((row) => [keyOf(row.unitId, row.practitionerId), row]));
   const length = daysIn({ from, to });
   const rows = units.flatMap(({ id: unitId }) =>
     onRoster.flatMap((person) => {

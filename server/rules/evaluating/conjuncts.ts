@@ -19,7 +19,7 @@ const functionCost = 5;
 
 const costOf = ({ type, children = [] }: Node): number =>
   children.reduce(
-    (sum, one) => sum + costOf(one),
+    (sum, node) => sum + costOf(node),
     type === 'FunctionInvocation' ? functionCost : 1,
   );
 
@@ -50,12 +50,12 @@ export function conjunctsOf(expression: string): Conjunct[] {
   const { operators, operands } = joined(root(fhirpath.parse(expression) as Node));
   const whole = [{ expression, cost: 0 }];
   const lines = expression.split('\n');
-  const offsets = operators.map((one) => offsetOf(lines, one));
+  const offsets = operators.map((node) => offsetOf(lines, node));
   if (offsets.some((at) => expression.slice(at, at + 3) !== 'and')) return whole;
   const ends = [...offsets, expression.length];
   const parts = operands.map((operand, at) => ({
     expression: expression.slice(at === 0 ? 0 : (offsets[at - 1] ?? 0) + 3, ends[at]).trim(),
     cost: costOf(operand),
   }));
-  return parts.length < 2 ? whole : parts.toSorted((one, other) => one.cost - other.cost);
+  return parts.length < 2 ? whole : parts.toSorted((part, other) => part.cost - other.cost);
 }

@@ -63,10 +63,10 @@ const keyOf = ({ resourceType, id }: Resource) => `${String(resourceType)}/${Str
 const nothing = { facts: [], stay: [] };
 
 /** What was known of the patient when the fact arrived: `%facts` and `%stay`. */
-function variablesOf(one: ReadFact, known: readonly ReadFact[]) {
-  const since = one.fact.effectiveMs - ruleDays * dayMs;
-  const facts = known.filter(({ fact }) => fact.effectiveMs >= since);
-  const stay = known.find(({ fact }) => fact.id === one.fact.encounterId);
+function variablesOf(readFact: ReadFact, readFacts: readonly ReadFact[]) {
+  const since = readFact.fact.effectiveMs - ruleDays * dayMs;
+  const facts = readFacts.filter(({ fact }) => fact.effectiveMs >= since);
+  const stay = readFacts.find(({ fact }) => fact.id === readFact.fact.encounterId);
   return { facts: facts.map(({ resource }) => resource), stay: stay ? [stay.resource] : [] };
 }
 
@@ -89,28 +89,28 @@ function decided(parts: readonly Part[], ask: (part: Part) => unknown[]): boolea
 /** Null where the rule does not hold, else the facts to show with it. Throws where it gives no yes or no. */
 export function judge(
   { rule, condition, parts, evidence }: CompiledRule,
-  one: ReadFact,
-  known: readonly ReadFact[],
+  readFact: ReadFact,
+  readFacts: readonly ReadFact[],
 ): string[] | null {
   let record: ReturnType<typeof variablesOf> | null = null;
   const variables = (isAsked: boolean) =>
-    isAsked ? (record ??= variablesOf(one, known)) : nothing;
-  const verdict = decided(parts, (part) => part.ask(one.resource, variables(part.usesRecord)));
+    isAsked ? (record ??= variablesOf(readFact, readFacts)) : nothing;
+  const verdict = decided(parts, (part) => part.ask(readFact.resource, variables(part.usesRecord)));
   if (verdict === false) return null;
   const isOfRecord = usesRecord(rule);
-  const given = verdict === true ? [true] : condition(one.resource, variables(isOfRecord));
+  const given = verdict === true ? [true] : condition(readFact.resource, variables(isOfRecord));
   if (given.length === 0) return null;
   if (given.length > 1 || typeof given[0] !== 'boolean')
     throw new Error('The expression gives something else than true or false');
   if (given[0] === false) return null;
   if (!evidence) return [];
   const shown = new Set(
-    evidence(one.resource, variables(isOfRecord))
+    evidence(readFact.resource, variables(isOfRecord))
       .filter((found): found is Resource => typeof found === 'object' && found !== null)
       .map(keyOf),
   );
-  return known
-    .filter(({ fact, resource }) => fact.id !== one.fact.id && shown.has(keyOf(resource)))
+  return readFacts
+    .filter(({ fact, resource }) => fact.id !== readFact.fact.id && shown.has(keyOf(resource)))
     .slice(-mostEvidence)
     .map(({ fact }) => fact.id);
 }

@@ -93,7 +93,9 @@ async function hitsOf(deps: Deps, { organizationId, rules, patients }: Work): Pr
   try {
     const { hits, failures } = await evaluator.evaluate({ rules: asked, patients });
     for (const { id: ruleId } of rules) {
-      const [first, ...more] = failures.filter((one) => one.ruleId === ruleId);
+      const [first, ...more] = failures.filter(
+        (evaluationFailure) => evaluationFailure.ruleId === ruleId,
+      );
       if (!first) continue;
       const counted = { failures: more.length + 1, timeouts: 0 };
       await noteFailure(deps, organizationId, { ruleId, words: first.words, ...counted });
@@ -110,7 +112,7 @@ async function hitsOf(deps: Deps, { organizationId, rules, patients }: Work): Pr
         failures: 0,
         timeouts: 1,
       });
-    const rest = rules.filter((one) => one !== guilty);
+    const rest = rules.filter((rule) => rule !== guilty);
     return hitsOf(deps, { organizationId, rules: guilty ? rest : [], patients });
   }
 }

@@ -115,15 +115,15 @@ async function tried(
   try {
     for await (const patients of oneAhead(patientPages(signedIn, organizationId, asked))) {
       const isNew = (fact: Fact) => fact.fetchedAt.getTime() >= since;
-      const found = await evaluator.evaluate({
+      const evaluated = await evaluator.evaluate({
         rules: [rule],
         patients: patients.map((facts) => facts.map((fact) => evaluatedFact(fact, isNew(fact)))),
       });
-      trial.judged += found.judged;
-      trial.failures += found.failures.length;
-      trial.failure ??= found.failures[0]?.words ?? null;
+      trial.judged += evaluated.judged;
+      trial.failures += evaluated.failures.length;
+      trial.failure ??= evaluated.failures[0]?.words ?? null;
       const facts = new Map(patients.flat().map((fact) => [fact.id, fact]));
-      for (const { factId } of found.hits) {
+      for (const { factId } of evaluated.hits) {
         const fact = facts.get(factId);
         if (fact) count(counting, rule, fact);
       }

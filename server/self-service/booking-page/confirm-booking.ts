@@ -62,8 +62,8 @@ export async function sendCode(
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const until = new Date(visitor.now().getTime() + codeLifeMs);
   const { id, organizationId } = await retriedTransaction(visitor, async (db) => {
-    const found = await requireBooking(db, token);
-    const row = await store.locked(db, found.id);
+    const booking = await requireBooking(db, token);
+    const row = await store.locked(db, booking.id);
     if (!row || row.appointmentId === null || !isHeld(row, visitor.now()))
       throw new Refusal('appointments.hold-over');
     if (row.codeSends >= mostSends) throw new Refusal('throttled', { retryAfterSeconds: 60 });
@@ -149,12 +149,12 @@ async function confirmWithin(
 /** Repeated after it went well, the same answer. Throws 409 where the time is held no more. */
 export async function confirm(visitor: Visitor, input: ConfirmBooking): Promise<BookingConfirmed> {
   await requireUnderAddressLimit(visitor, { name: 'booking-confirm-from', ...triesFrom });
-  const found = await requireBooking(visitor.db, input.token);
+  const booking = await requireBooking(visitor.db, input.token);
   const answer = await retriedTransaction(visitor, (db) =>
-    confirmWithin(db, visitor, { id: found.id, input }),
+    confirmWithin(db, visitor, { id: booking.id, input }),
   );
   if (answer.state === 'booked' || answer.state === 'requested') {
-    const { organizationId, practitionerId } = found;
+    const { organizationId, practitionerId } = booking;
     visitor.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
   }
   return answer;

@@ -57,10 +57,15 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
   await lockPractitioners(db, { organizationId, ids: practitionerIds });
   await letGo(db, input.insteadOf);
   const span = lasting(new Date(input.startsAt), type.durationMinutes);
-  const place = await findOpenPlace(db, visitor, { organizationId, type, span, practitionerIds });
+  const openPlace = await findOpenPlace(db, visitor, {
+    organizationId,
+    type,
+    span,
+    practitionerIds,
+  });
   const id = randomUUID();
   const heldUntil = new Date(now.getTime() + holdSeconds * 1000);
-  const time = { organizationId, type, span, place, practitionerIds, heldUntil };
+  const time = { organizationId, type, span, place: openPlace, practitionerIds, heldUntil };
   const appointmentId = await insertHold(db, time);
   const of = { organizationId, unitId, typeId: type.id, practitionerId, appointmentId };
   await store.insert(db, { id, ...of, ...span, tokenHash: tokenHashOf(visitor, id), madeAt: now });

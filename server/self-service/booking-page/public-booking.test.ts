@@ -23,7 +23,7 @@ test('the page shows what its unit offers, and one answer for everything that is
   const closed = await openPage({ mayBook: false });
   const other = { ...on.page, organizationId: randomUUID() };
   const answers = [closed.page, other, { organizationId: 'x', unitId: '../../etc' }];
-  const texts = await Promise.all(answers.map(async (one) => (await call('page', one)).text));
+  const texts = await Promise.all(answers.map(async (answer) => (await call('page', answer)).text));
   expect(new Set(texts).size).toBe(1);
   expect((await call('times', { ...closed.page, typeId: closed.typeId })).data.starts).toEqual([]);
   const startsAt = (await startsOn(on))[0];
@@ -46,8 +46,14 @@ test('a time is held while the visitor types, then booked for a new record, and 
   expect(over.problem).toBe('appointments.overlap');
   const email = mailbox();
   const code = await codeFor(token, email);
-  const done = await call('confirm', { token, code, email, ...person, phone: '+44 20 7946 0001' });
-  expect(done.data).toMatchObject({ state: 'booked', time: { startsAt } });
+  const answer = await call('confirm', {
+    token,
+    code,
+    email,
+    ...person,
+    phone: '+44 20 7946 0001',
+  });
+  expect(answer.data).toMatchObject({ state: 'booked', time: { startsAt } });
   // The answer was lost: asked again, it is booked once.
   const again = await call('confirm', { token, code, email, ...person });
   expect(again.data.state).toBe('booked');

@@ -37,11 +37,11 @@ interface WeekQuery {
 
 /** The starts of each of them, who may hold the type. */
 async function startsOf(
-  found: readonly SlotCandidate[],
+  candidates: readonly SlotCandidate[],
 ): Promise<{ ids: string[]; starts: string[] }[]> {
   const pause = slices();
   const each: { ids: string[]; starts: string[] }[] = [];
-  for (const { isHolder, people, fitting } of found) {
+  for (const { isHolder, people, fitting } of candidates) {
     if (!isHolder) continue;
     const ids = people.map(({ practitionerId }) => practitionerId);
     each.push({ ids, starts: freeStartTexts(fitting) });
@@ -62,8 +62,14 @@ export async function timesOfWeek(
   const to = dayAfter(first, weekDays - 1);
   const asker = { ...deps, session: { person: { id: null, organizationId } } };
   const span = spanOfDays({ from: first, to }, zone);
-  const found = await slotCandidates(asker, { type, filter: among, span, stepMinutes, exceptId });
-  const starts = (await startsOf(found)).flatMap((one) => one.starts);
+  const candidates = await slotCandidates(asker, {
+    type,
+    filter: among,
+    span,
+    stepMinutes,
+    exceptId,
+  });
+  const starts = (await startsOf(candidates)).flatMap((one) => one.starts);
   return {
     zone,
     from: first,
@@ -90,8 +96,8 @@ export async function freeAt(
   const day = dayAt(new Date(startsAt), zone);
   const asker = { ...deps, session: { person: { id: null, organizationId } } };
   const span = spanOfDays({ from: day, to: day }, zone);
-  const found = await slotCandidates(asker, { type, filter: among, span, stepMinutes });
-  return (await startsOf(found))
+  const candidates = await slotCandidates(asker, { type, filter: among, span, stepMinutes });
+  return (await startsOf(candidates))
     .filter(({ starts }) => starts.includes(startsAt))
     .toSorted((one, other) => other.starts.length - one.starts.length)
     .flatMap(({ ids }) => ids);

@@ -132,7 +132,9 @@ test('"I cannot come" frees the time at once, updates the screens, and said agai
   const day = dayAt(new Date(startsAt), 'Europe/London');
   const { data } = await clinic.lena.browser.call('appointments.schedule', { from: day, to: day });
   // Late in the evening another test's appointment extends into the day.
-  expect(data.appointments.filter((one: { id: string }) => one.id === id)).toMatchObject([
+  expect(
+    data.appointments.filter((appointment: { id: string }) => appointment.id === id),
+  ).toMatchObject([
     { state: 'cancelled', cancelledBecause: 'The patient cannot come: I have a fever' },
   ]);
   expect(await clinic.recorded('appointment.cancel', id)).toMatchObject([

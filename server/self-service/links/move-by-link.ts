@@ -83,7 +83,7 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
   if (from.version !== version) throw new Refusal('conflict');
   requireStart(startsAt, now, type);
   const span = lasting(startsAt, minutesIn(from));
-  const place = await findOpenPlace(db, visitor, {
+  const openPlace = await findOpenPlace(db, visitor, {
     organizationId,
     type: { ...type, ...from.buffers },
     span,
@@ -96,7 +96,7 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
     throw new Refusal('appointments.overlap', {
       words: 'You have another appointment then. Choose another time.',
     });
-  await retimeAppointment(db, { id, span, patientElsewhereBecause: null, ...place });
+  await retimeAppointment(db, { id, span, patientElsewhereBecause: null, ...openPlace });
   const freeing = { ...visitor, session: { person: { organizationId } } };
   await requestOffers(db, freeing, { practitionerIds, spans: [from] });
   await recordByPatient(db, visitor, followed, {

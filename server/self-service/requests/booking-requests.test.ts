@@ -30,7 +30,7 @@ async function requested() {
   expect(data.state).toBe('requested');
   const listed = async () =>
     (await callAppointments(desk, 'requests.list')).data.requests.find(
-      (one: { email: string }) => one.email === email,
+      (request: { email: string }) => request.email === email,
     );
   const request = await listed();
   if (!request) throw new Error('the request is not listed');

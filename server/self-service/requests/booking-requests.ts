@@ -34,10 +34,14 @@ const mostListed = 100;
 export async function requests(signedIn: SignedIn): Promise<BookingRequests> {
   const { db, session, now } = signedIn;
   const { organizationId, zone } = session.person;
-  const found = await openRequests(db, { organizationId, now: now(), limit: mostListed + 1 });
-  const shown = found.slice(0, mostListed);
+  const bookingRequests = await openRequests(db, {
+    organizationId,
+    now: now(),
+    limit: mostListed + 1,
+  });
+  const shown = bookingRequests.slice(0, mostListed);
   await record(db, signedIn, { action: 'booking.read', detail: { count: shown.length } });
-  return { zone, requests: shown, isMore: found.length > mostListed };
+  return { zone, requests: shown, isMore: bookingRequests.length > mostListed };
 }
 
 /** The practitioner first, as all who change their time do it. */
@@ -118,8 +122,8 @@ export const propose = (signedIn: SignedIn, input: ProposeTime): Promise<{ succe
     const practitionerIds = [row.practitionerId];
     if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
     const request = { type, span, practitionerIds, because: null, locationId: undefined };
-    const place = await findPlacement(db, signedIn, request);
-    const time = { organizationId, type, span, place, practitionerIds };
+    const placement = await findPlacement(db, signedIn, request);
+    const time = { organizationId, type, span, place: placement, practitionerIds };
     const appointmentId = await insertHold(db, { ...time, heldUntil: startsAt });
     await store.propose(db, row.id, { appointmentId, ...span, answeredBy });
     const detail = { before: timeFacts(row), after: timeFacts(span) };

@@ -67,7 +67,7 @@ function text({ minLength = 0, maxLength = 200, pattern }: Schema): Arbitrary<st
 
 function number(schema: Schema, isWhole: boolean): Arbitrary<number> {
   const { minimum = -(2 ** 40), maximum = 2 ** 40 } = schema;
-  const odd = oddNumbers.filter((one) => one >= minimum && one <= maximum);
+  const odd = oddNumbers.filter((oddNumber) => oddNumber >= minimum && oddNumber <= maximum);
   const any = isWhole
     ? fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
     : fc.double({ min: minimum, max: maximum, noNaN: true });
@@ -87,7 +87,7 @@ export function arbitraryOf(schema: Schema, options: InputOptions): Arbitrary<un
   const inner = (one: unknown, name = options.name) =>
     arbitraryOf(one as Schema, { ...options, ...(name !== undefined && { name }) });
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((one) => inner(one)));
+  if (choices) return fc.oneof(...choices.map((choice) => inner(choice)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (Array.isArray(schema.type))

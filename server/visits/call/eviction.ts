@@ -31,7 +31,9 @@ async function replaceLostKeys(deps: EvictionDeps, query: RoomQuery): Promise<vo
   const holders = await keyHolders(deps.db, ids);
   if (holders.length === 0) return;
   for (const [visitId, { row, state }] of await openRooms(deps, query)) {
-    const lost = holders.find((one) => one.visitId === visitId && !mayStay(state, one));
+    const lost = holders.find(
+      (keyHolder) => keyHolder.visitId === visitId && !mayStay(state, keyHolder),
+    );
     if (!lost || !(await replaceKey(deps, lost))) continue;
     const practitionerIds = await practitionerIdsOf(deps.db, visitId);
     publishChange(deps, { organizationId: row.organizationId, practitionerIds });

@@ -32,8 +32,8 @@ test('a removed patient stays out, also with a token that LiveKit refreshed', as
   const peer = await peers.join(token);
   const refreshed = await peer.token();
   expect(refreshed).not.toBe(token);
-  const taken = await callVisits(lena, 'room.remove', { visitId, identity });
-  expect(taken.data).toMatchObject({ state: 'open', removed: [{ identity, name: 'Ana Ruiz' }] });
+  const answer = await callVisits(lena, 'room.remove', { visitId, identity });
+  expect(answer.data).toMatchObject({ state: 'open', removed: [{ identity, name: 'Ana Ruiz' }] });
   await peer.left();
   expect((await ana.call('visits.guest.state', {})).data.stage).toBe('removed');
   const back = await join(refreshed);
@@ -188,7 +188,7 @@ test('a visit whose patient was admitted and never reached the room did not take
   const tomas = await clinic.clinician();
   const met = await runningVisit(clinic, tomas);
   const peer = await peers.join(met.token);
-  const done = await callVisits(tomas, 'end', { visitId: met.visitId });
-  expect(done.data).toMatchObject({ state: 'ended', appointment: { state: 'completed' } });
+  const answer = await callVisits(tomas, 'end', { visitId: met.visitId });
+  expect(answer.data).toMatchObject({ state: 'ended', appointment: { state: 'completed' } });
   await peer.left();
 }, 60_000);

@@ -73,11 +73,14 @@ async function applyWebhook(
     return false;
   }
   const connection = insider ? { connection: insider.connection } : {};
-  const left = await store.markLeft(db, { visitId: row.visitId, ...connection }, how);
-  const unknownSince = left.length === 0 && insider ? insider.joinedAt : null;
+  const participantChanges = await store.markLeft(db, { visitId: row.visitId, ...connection }, how);
+  const unknownSince = participantChanges.length === 0 && insider ? insider.joinedAt : null;
   const late = unknownSince ? await joins(at < unknownSince ? unknownSince : at) : [];
-  await auditChanges(db, actor, [...left, ...late], { action: 'visit.leave', by: 'webhook' });
-  return left.length + late.length > 0;
+  await auditChanges(db, actor, [...participantChanges, ...late], {
+    action: 'visit.leave',
+    by: 'webhook',
+  });
+  return participantChanges.length + late.length > 0;
 }
 
 /**

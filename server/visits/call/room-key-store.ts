@@ -50,12 +50,12 @@ export async function keyHolders(
 
 /** Both are null where the visit is not encrypted. */
 export async function keyOf(db: Connection, visitId: string) {
-  const found = await db
+  const row = await db
     .selectFrom('visits')
     .select(['room_key as enclosedKey', 'key_number as number'])
     .where('id', '=', visitId)
     .executeTakeFirst();
-  return found ?? { enclosedKey: null, number: null };
+  return row ?? { enclosedKey: null, number: null };
 }
 
 export interface EncryptedRoomKey extends EncryptedRow {

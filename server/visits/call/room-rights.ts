@@ -58,7 +58,10 @@ function roomStateOf({ visitId, state, guestId }: OpenRoomRow, rights: RoomRight
     removed: new Set(ofVisit(rights.removals).map(({ identity }) => identity)),
     tickets: new Map(ofVisit(rights.validTickets).map(({ id, identity }) => [id, identity])),
     companions: new Map(
-      ofVisit(rights.companions).map((one) => [companionIdentity(one.guestId ?? ''), one]),
+      ofVisit(rights.companions).map((companion) => [
+        companionIdentity(companion.guestId ?? ''),
+        companion,
+      ]),
     ),
   };
 }

@@ -55,13 +55,13 @@ test('S23 both clinicians of the appointment join the same room', async () => {
   const tomas = await clinic.clinician();
   const { visitId, room } = await openVisit(clinic, lena, tomas);
   const tokens = [await ticket(lena, visitId), await ticket(tomas, visitId)];
-  const inside = await Promise.all(tokens.map(({ data }) => join(data.token)));
-  expect(inside.every(Boolean)).toBe(true);
+  const joinedRooms = await Promise.all(tokens.map(({ data }) => join(data.token)));
+  expect(joinedRooms.every(Boolean)).toBe(true);
   const people = await rooms.listParticipants(room);
   expect(people.map(({ identity }) => identity).toSorted()).toEqual(
     [lena, tomas].map(({ id }) => `practitioner:${id}`).toSorted(),
   );
-  for (const one of inside) one?.leave();
+  for (const joinedRoom of joinedRooms) joinedRoom?.leave();
 });
 
 test('joining from a second device ends the first', async () => {
@@ -92,10 +92,10 @@ test('S24 nobody joins a full room', async () => {
   const { room } = await openVisit(clinic, lena);
   const enter = async (number: number) =>
     join(await livekit.token({ room, identity: `guest ${number}`, name: 'x', role: 'x', id: 'x' }));
-  const inside = await Promise.all(Array.from({ length: 16 }, (_, number) => enter(number)));
-  expect(inside.every(Boolean)).toBe(true);
+  const joinedRooms = await Promise.all(Array.from({ length: 16 }, (_, number) => enter(number)));
+  expect(joinedRooms.every(Boolean)).toBe(true);
   expect(await enter(16)).toBeNull();
-  for (const one of inside) one?.leave();
+  for (const joinedRoom of joinedRooms) joinedRoom?.leave();
 });
 
 test('S23 outside the window there is no token, though the visit is open', async () => {
@@ -117,9 +117,9 @@ test('S32 a room that LiveKit lost is created again for the next ticket', async 
   const lena = await clinic.clinician();
   const { visitId, room } = await openVisit(clinic, lena);
   await rooms.deleteRoom(room);
-  const inside = await join((await ticket(lena, visitId)).data.token);
-  expect(inside).not.toBeNull();
-  inside!.leave();
+  const joinedRoom = await join((await ticket(lena, visitId)).data.token);
+  expect(joinedRoom).not.toBeNull();
+  joinedRoom!.leave();
 });
 
 test('S33 every token is audited, refused ones too, and none is in the log', async () => {

@@ -65,12 +65,12 @@ async function mint(
   const { livekit } = deps;
   const name = nameForRoom(request.name);
   return visitTransaction(deps, row.id, async (db) => {
-    const held = await holdVisit(db);
-    if (!held || isOver(held.state)) throw new Refusal('visits.ended');
-    await requireAdmissible(db, held, identity);
+    const visit = await holdVisit(db);
+    if (!visit || isOver(visit.state)) throw new Refusal('visits.ended');
+    await requireAdmissible(db, visit, identity);
     const encryption = await roomKey(deps, db, row.id);
     const id = randomUUID();
-    const token = await livekit.token({ room: held.roomName, identity, name, role, id });
+    const token = await livekit.token({ room: visit.roomName, identity, name, role, id });
     const { organizationId, id: visitId } = row;
     const sessionId = deps.session?.id ?? null;
     await insertTicket(db, {

@@ -49,7 +49,7 @@ export async function stateOfChat(
   { visitId, author, since }: { visitId: string; author: Author; since: Date },
 ): Promise<ChatState> {
   const authorId = author.practitionerId ?? author.guestId;
-  const found = await db
+  const row = await db
     .selectFrom('visit_messages')
     .select([
       sql<number>`coalesce(max(number), 0)::int`.as('lastNumber'),
@@ -58,19 +58,19 @@ export async function stateOfChat(
     ])
     .where('visit_id', '=', visitId)
     .executeTakeFirstOrThrow();
-  return found;
+  return row;
 }
 
 export async function messageByKey(
   db: Connection,
   { visitId, key }: { visitId: string; key: string },
 ) {
-  const found = await db
+  const row = await db
     .selectFrom('visit_messages')
     .select(['number', 'text', 'practitioner_id as practitionerId', 'guest_id as guestId'])
     .where((is) => allEqual(is, { visit_id: visitId, key }))
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 export interface MessageRow extends Author {

@@ -120,7 +120,9 @@ export async function read(
   const { db, session } = signedIn;
   const row = await requireVisit(signedIn, visitId);
   const found = await store.messagesAfter(db, { visitId, after, since: null });
-  const messages = found.map(messageView((one) => one.practitionerId === session.person.id));
+  const messages = found.map(
+    messageView((message) => message.practitionerId === session.person.id),
+  );
   await auditReading(signedIn, row, messages);
   return messages;
 }
@@ -136,10 +138,10 @@ export async function readAsGuest(
   const since = readableSince(row, guest);
   const found = await store.messagesAfter(visitor.db, { visitId, after, since });
   // All links of the patient are one person; of a companion each link is a person of its own.
-  const isOwn = (one: store.MessageRow) =>
+  const isOwn = (message: store.MessageRow) =>
     guest.role === 'patient'
-      ? one.guestRole === 'patient'
-      : one.invitationId === guest.invitationId;
+      ? message.guestRole === 'patient'
+      : message.invitationId === guest.invitationId;
   const messages = found.map(messageView(isOwn));
   await auditReading(visitor, row, messages);
   return messages;

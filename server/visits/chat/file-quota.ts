@@ -27,12 +27,12 @@ export async function requireRoomForFile(
   )
     throw new Refusal('visits.files-full');
   const since = new Date(now.getTime() - dayMs);
-  const own = await store.volumeOfAuthor(db, { author, visitId, since });
+  const row = await store.volumeOfAuthor(db, { author, visitId, since });
   if (
-    own.countOfVisit >= ofAuthor.mostOfVisit ||
-    own.bytesOfVisit + sizeBytes > ofAuthor.mostBytesOfVisit ||
-    own.countOfDay >= ofAuthor.mostADay ||
-    own.bytesOfDay + sizeBytes > ofAuthor.mostBytesADay
+    row.countOfVisit >= ofAuthor.mostOfVisit ||
+    row.bytesOfVisit + sizeBytes > ofAuthor.mostBytesOfVisit ||
+    row.countOfDay >= ofAuthor.mostADay ||
+    row.bytesOfDay + sizeBytes > ofAuthor.mostBytesADay
   )
     throw new Refusal('visits.files-quota');
 }

@@ -16,8 +16,8 @@ export interface NewChatMessage {
   content: { key: string; text: string; fileId: string | null };
 }
 
-export const isSameAuthor = (one: store.Author, other: store.Author): boolean =>
-  one.practitionerId === other.practitionerId && one.guestId === other.guestId;
+export const isSameAuthor = (author: store.Author, other: store.Author): boolean =>
+  author.practitionerId === other.practitionerId && author.guestId === other.guestId;
 
 /** Within the transaction that holds the visit locked, which puts the messages in order. */
 export async function appendMessage(

@@ -36,12 +36,12 @@ export async function fileByKey(
   db: Connection,
   { visitId, key }: { visitId: string; key: string },
 ): Promise<FileRow | null> {
-  const found = await db
+  const row = await db
     .selectFrom('visit_files')
     .select(columns)
     .where((is) => allEqual(is, { visit_id: visitId, key }))
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 export const insertFile = (db: Connection, file: NewFile): Promise<FileRow> =>
@@ -120,7 +120,7 @@ export const { nameKind, saveVerdict } = verdictRows('visit_files');
 
 /** Those that were sent and never scanned, the newest first. */
 export async function unscannedFiles(db: Connection, most: number): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .selectFrom('visit_files')
     .select('id')
     .where('kind', 'is not', null)
@@ -129,11 +129,11 @@ export async function unscannedFiles(db: Connection, most: number): Promise<stri
     .orderBy('begun_at', 'desc')
     .limit(most)
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 export async function unscannedFile(db: Connection, id: string) {
-  const found = await db
+  const row = await db
     .selectFrom('visit_files')
     .select(['visit_id as visitId', 'organization_id as organizationId'])
     .where('id', '=', id)
@@ -141,7 +141,7 @@ export async function unscannedFile(db: Connection, id: string) {
     .where('scanned_at', 'is', null)
     .where('infected_at', 'is', null)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 /** With its parts. */
@@ -164,7 +164,7 @@ export async function sentFile(
   db: Connection,
   { visitId, fileId, since }: { visitId: string; fileId: string; since: Date | null },
 ): Promise<(FileRow & { isWithdrawn: boolean }) | null> {
-  const found = await db
+  const row = await db
     .selectFrom('visit_files as f')
     .innerJoin('visit_messages as m', 'm.file_id', 'f.id')
     .select((is) => [
@@ -179,5 +179,5 @@ export async function sentFile(
     .where((is) => allEqual(is, { 'f.id': fileId, 'f.visit_id': visitId }))
     .$if(since !== null, (all) => all.where('m.said_at', '>=', since ?? new Date(0)))
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

@@ -75,8 +75,8 @@ test('parts that are sent twice, out of order or again afterwards make one file'
   const bytes = pdf(visitFile.partBytes + 5);
   const key = randomUUID();
   const again = () => send(visit.ana, '/files/visit', bytes, { key });
-  const [one, two] = await Promise.all([again(), again()]);
-  expect([one.data, two.data, (await again()).data]).toEqual([
+  const [answer, two] = await Promise.all([again(), again()]);
+  expect([answer.data, two.data, (await again()).data]).toEqual([
     { isWhole: true },
     { isWhole: true },
     { isWhole: true },

@@ -43,11 +43,11 @@ async function begin(deps: FileDeps, sender: FileSender, part: FilePart): Promis
   return visitTransaction(deps, visitId, async (db) => {
     requireGoing(await sender.lockVisit(db));
     const key = part.idempotencyKey;
-    const known = await store.fileByKey(db, { visitId, key });
-    if (known) {
-      if (!isSameAuthor(known, author) || known.sizeBytes !== part.total)
+    const file = await store.fileByKey(db, { visitId, key });
+    if (file) {
+      if (!isSameAuthor(file, author) || file.sizeBytes !== part.total)
         throw new Refusal('conflict');
-      return known;
+      return file;
     }
     const begunAt = deps.now();
     const { total: sizeBytes } = part;

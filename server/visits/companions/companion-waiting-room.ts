@@ -95,16 +95,16 @@ export async function enter(visitor: Visitor, guest: GuestRow): Promise<GuestVis
 /** Repeated, it changes nothing. */
 export async function leave(visitor: Visitor, guest: GuestRow): Promise<GuestVisit> {
   await attempted(visitor, entryOf('visit.guest-depart', guest), async () => {
-    const left = await visitTransaction(visitor, guest.visitId, async (db) => {
+    const visit = await visitTransaction(visitor, guest.visitId, async (db) => {
       const row = await anyByIdForUpdate(db, guest.visitId);
       if (!row || !hasPlace(await reloadGuest(visitor, db))) return null;
       await clearPlaces(db, [guest.invitationId]);
       await record(db, visitor, entryOf('visit.guest-depart', guest));
       return row;
     });
-    if (!left) return;
+    if (!visit) return;
     await clearHeartbeat(visitor, heartbeatId(guest)).catch(() => undefined);
-    await removeDevice(visitor, left, guest.id);
+    await removeDevice(visitor, visit, guest.id);
     await publishGuestChange(visitor, guest);
   });
   return guestView(visitor, await currentGuest(visitor));
@@ -124,9 +124,9 @@ export function ticket(visitor: Visitor, guest: GuestRow): Promise<Ticket> {
       name: guest.name ?? '',
       role: guest.role,
       holdVisit: async (db) => {
-        const held = await anyByIdForShare(db, guest.visitId);
-        if (!held || held.endedAt) return held;
-        return requireAdmitted(held, await reloadGuest(visitor, db));
+        const visit = await anyByIdForShare(db, guest.visitId);
+        if (!visit || visit.endedAt) return visit;
+        return requireAdmitted(visit, await reloadGuest(visitor, db));
       },
     });
   });

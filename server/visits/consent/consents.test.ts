@@ -36,15 +36,15 @@ test('the ledger has what each guest agreed to, in which words; a guest reads th
   const own = (await maria.call('visits.guest.consent.ledger', {})).data;
   expect(own.map(({ name }: { name: string }) => name)).toEqual(['Maria Rossi', 'Maria Rossi']);
   const other = await clinic.clinician();
-  const asked = await other.browser.call('visits.consent.ledger', { visitId: visit.visitId });
-  expect(asked.problem).toBe('not-found');
+  const answer = await other.browser.call('visits.consent.ledger', { visitId: visit.visitId });
+  expect(answer.problem).toBe('not-found');
 });
 
 test('S80 who revokes the tele-visit is out of the room, and back only after they agreed again', async () => {
   const visit = await aVisit();
-  const inside = await join(visit.token);
+  const joinedRoom = await join(visit.token);
   await revokeOwn(visit, 'tele-visit');
-  await inside!.left;
+  await joinedRoom!.left;
   expect(await stage(visit)).toBe('consent');
   expect((await visit.ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
   expect((await visit.ana.call('visits.guest.enter', {})).problem).toBe('visits.not-now');
@@ -91,9 +91,9 @@ test('S80 without consent to files none are sent, until it is given again', asyn
 test('S80 without consent to other persons those inside are out, and none is admitted', async () => {
   const visit = await aVisit();
   const { ref, maria, token } = await admittedGuest(clinic, visit.lena, { visitId: visit.visitId });
-  const inside = await join(token);
+  const joinedRoom = await join(token);
   await revokeOwn(visit, 'third-person');
-  await inside!.left;
+  await joinedRoom!.left;
   await maria.call('visits.guest.enter', {});
   const admit = () => visit.lena.browser.call('visits.admitGuest', ref);
   expect((await admit()).problem).toBe('visits.consent-revoked');

@@ -60,11 +60,11 @@ export async function companionById(
   db: Connection,
   { visitId, guestId }: { visitId: string; guestId: string },
 ): Promise<CompanionRow | null> {
-  const found = await companions(db)
+  const row = await companions(db)
     .where((is) => allEqual(is, { 'i.visit_id': visitId, 'i.id': guestId }))
     .where('i.revoked_at', 'is', null)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Those who have come to a visit that goes on, also those whose link was revoked since. */
@@ -85,18 +85,18 @@ interface NewCompanion {
   madeAt: Date;
 }
 
-export async function insertCompanion(db: Connection, one: NewCompanion): Promise<string> {
+export async function insertCompanion(db: Connection, newCompanion: NewCompanion): Promise<string> {
   const { id } = await db
     .insertInto('visit_invitations')
     .values({
-      organization_id: one.organizationId,
-      visit_id: one.visitId,
-      token_hash: one.tokenHash,
-      role: one.role,
-      name: one.name,
+      organization_id: newCompanion.organizationId,
+      visit_id: newCompanion.visitId,
+      token_hash: newCompanion.tokenHash,
+      role: newCompanion.role,
+      name: newCompanion.name,
       place: 'outside',
-      made_by: one.madeBy,
-      made_at: one.madeAt,
+      made_by: newCompanion.madeBy,
+      made_at: newCompanion.madeAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -146,14 +146,14 @@ export async function clearAllPlaces(db: Connection, visitId: string): Promise<v
 /** They are outside again. Returns the ids of those who were not outside already. */
 export async function clearPlaces(db: Connection, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const found = await db
+  const rows = await db
     .updateTable('visit_invitations')
     .set({ place: 'outside', waiting_since: null })
     .where('id', 'in', ids)
     .where('place', '!=', 'outside')
     .returning('id')
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 export async function revokeCompanion(db: Connection, id: string, at: Date): Promise<void> {
@@ -165,12 +165,12 @@ export async function invitationOfDevice(
   db: Connection,
   { visitId, deviceId }: { visitId: string; deviceId: string },
 ): Promise<string | null> {
-  const found = await db
+  const row = await db
     .selectFrom('visit_guests as g')
     .innerJoin('visit_invitations as i', 'i.id', 'g.invitation_id')
     .select('i.id')
     .where((is) => allEqual(is, { 'g.visit_id': visitId, 'g.id': deviceId }))
     .where('i.role', '!=', 'patient')
     .executeTakeFirst();
-  return found?.id ?? null;
+  return row?.id ?? null;
 }

@@ -14,19 +14,19 @@ interface NewConsents {
   parts: readonly { kind: ConsentKind; wording: string }[];
 }
 
-export async function insertConsents(db: Connection, given: NewConsents): Promise<void> {
+export async function insertConsents(db: Connection, newConsents: NewConsents): Promise<void> {
   await db
     .insertInto('visit_consents')
     .values(
-      given.parts.map(({ kind, wording }) => ({
-        organization_id: given.organizationId,
-        visit_id: given.visitId,
-        guest_id: given.guestId,
+      newConsents.parts.map(({ kind, wording }) => ({
+        organization_id: newConsents.organizationId,
+        visit_id: newConsents.visitId,
+        guest_id: newConsents.guestId,
         kind,
-        version: given.version,
+        version: newConsents.version,
         wording,
-        asked_by: given.askedBy,
-        given_at: given.at,
+        asked_by: newConsents.askedBy,
+        given_at: newConsents.at,
       })),
     )
     .execute();

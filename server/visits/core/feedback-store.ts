@@ -39,12 +39,12 @@ export async function saveFeedback(db: Connection, feedback: NewFeedback): Promi
 
 /** Null: not answered yet. */
 export async function feedbackOf(db: Connection, guestId: string): Promise<VisitFeedback | null> {
-  const found = await db
+  const row = await db
     .selectFrom('visit_feedback')
     .select(['connection', 'entering', 'outcome'])
     .where('guest_id', '=', guestId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 const none = { yes: 0, partly: 0, no: 0 };

@@ -73,7 +73,7 @@ export interface GuestRow {
 
 /** The guest with this pass; null where there is none, or their link does not work any more. */
 export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow | null> {
-  const found = await guestsOfVisits(db)
+  const row = await guestsOfVisits(db)
     .select((is) => [
       'g.id',
       ...visitColumns,
@@ -107,7 +107,7 @@ export async function byPass(db: Connection, passHash: Buffer): Promise<GuestRow
     .where('i.revoked_at', 'is', null)
     .where(isStillTheirs)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 interface NewConsent {
@@ -177,7 +177,7 @@ const nothingKnown: GuestVisitFacts = {
 
 /** The hospital, the patient, and the practitioners of the appointment. */
 export async function settingOf(db: Connection, appointmentId: string): Promise<GuestVisitFacts> {
-  const found = await db
+  const row = await db
     .selectFrom('appointments as a')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
     .select((is) => [
@@ -193,12 +193,12 @@ export async function settingOf(db: Connection, appointmentId: string): Promise<
     ])
     .where('a.id', '=', appointmentId)
     .executeTakeFirst();
-  return found ?? nothingKnown;
+  return row ?? nothingKnown;
 }
 
 /** All who conduct a visit: those of its appointment, who handed it over to whom, and added colleagues. */
 export async function practitionerIdsOf(db: Connection, visitId: string): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .selectFrom('visits as v')
     .innerJoin('appointment_practitioners as w', 'w.appointment_id', 'v.appointment_id')
     .leftJoin('visit_colleagues as c', (on) =>
@@ -213,6 +213,6 @@ export async function practitionerIdsOf(db: Connection, visitId: string): Promis
     .where('v.id', '=', visitId)
     .execute();
   return [
-    ...new Set(found.flatMap((row) => [row.own, row.handedTo, row.handedBy, row.added])),
+    ...new Set(rows.flatMap((row) => [row.own, row.handedTo, row.handedBy, row.added])),
   ].filter((id) => id !== null);
 }

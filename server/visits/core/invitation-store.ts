@@ -44,7 +44,7 @@ export async function findInvitation(
   db: Connection,
   tokenHash: Buffer,
 ): Promise<InvitationRow | null> {
-  const found = await patientsVisits(db)
+  const row = await patientsVisits(db)
     .innerJoin('visit_invitations as i', 'i.visit_id', 'v.id')
     .innerJoin('appointment_types as t', 't.id', 'a.type_id')
     .select([
@@ -60,7 +60,7 @@ export async function findInvitation(
     .where('i.revoked_at', 'is', null)
     .where(isStillTheirs)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 interface NewInvitation {
@@ -101,7 +101,7 @@ export async function saveMailedAt(
 
 /** The patient's invitations that work. */
 export async function invitationsOf(db: Connection, visitId: string) {
-  const found = await patientsVisits(db)
+  const rows = await patientsVisits(db)
     .innerJoin('visit_invitations as i', 'i.visit_id', 'v.id')
     .select(['i.made_at as madeAt'])
     .where('i.visit_id', '=', visitId)
@@ -110,7 +110,7 @@ export async function invitationsOf(db: Connection, visitId: string) {
     .where(isStillTheirs)
     .orderBy('i.made_at', 'desc')
     .execute();
-  return { count: found.length, lastMadeAt: found[0]?.madeAt ?? null };
+  return { count: rows.length, lastMadeAt: rows[0]?.madeAt ?? null };
 }
 
 /** Revokes the patient's links; returns how many worked until now. */
@@ -167,7 +167,7 @@ export async function invitedVisitsOf(
   db: Connection,
   { email, startsBefore, endsAfter, most }: InvitedVisitsQuery,
 ): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .selectFrom('visits as v')
     .innerJoin('appointments as a', 'a.id', 'v.appointment_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
@@ -190,5 +190,5 @@ export async function invitedVisitsOf(
     .orderBy('a.starts_at')
     .limit(most)
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

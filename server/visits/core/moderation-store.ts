@@ -43,7 +43,7 @@ export async function nameInRoom(
   { visitId, identity }: ParticipantRef,
   { before = null }: { before?: Date | null } = {},
 ): Promise<string | null> {
-  const found = await db
+  const row = await db
     .selectFrom('visit_tickets')
     .select('name')
     .where('visit_id', '=', visitId)
@@ -52,7 +52,7 @@ export async function nameInRoom(
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found?.name ?? null;
+  return row?.name ?? null;
 }
 
 export interface TicketRow {
@@ -144,19 +144,19 @@ export async function isRemoved(
   db: Connection,
   { visitId, identity }: ParticipantRef,
 ): Promise<boolean> {
-  return (await removalsOf(db, [visitId])).some((one) => one.identity === identity);
+  return (await removalsOf(db, [visitId])).some((removal) => removal.identity === identity);
 }
 
 /** All who come by the same companion's link are the same person. */
 export async function isLinkRemoved(db: Connection, invitationId: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('visit_removals as r')
     .innerJoin('visit_guests as g', 'g.visit_id', 'r.visit_id')
     .select('r.identity')
     .where('g.invitation_id', '=', invitationId)
     .where(sql<boolean>`r.identity = 'guest:' || g.id`)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** All who come by a patient's link count as the patient. */

@@ -42,7 +42,7 @@ export async function otherArrivalsOf(
   visitIds: readonly string[],
 ): Promise<OtherArrivalRow[]> {
   if (visitIds.length === 0) return [];
-  const found = await guestsOfVisits(db)
+  const rows = await guestsOfVisits(db)
     .select([
       'g.visit_id as visitId',
       'g.id as guestId',
@@ -65,7 +65,7 @@ export async function otherArrivalsOf(
     .$narrowType<{ at: Date }>()
     .orderBy('g.asked_place_at')
     .execute();
-  return found.filter(({ guestId, holderId, isHolderInside, isHolderWaiting }) =>
+  return rows.filter(({ guestId, holderId, isHolderInside, isHolderWaiting }) =>
     guestId === holderId ? isHolderWaiting : isHolderInside,
   );
 }

@@ -156,7 +156,7 @@ export async function patientsLeftAt(
   visitIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
   if (visitIds.length === 0) return new Map();
-  const found = await db
+  const rows = await db
     .selectFrom('visit_presences')
     .select((is) => ['visit_id as visitId', is.fn.max('left_at').as('leftAt')])
     .where('visit_id', 'in', visitIds)
@@ -164,7 +164,7 @@ export async function patientsLeftAt(
     .groupBy('visit_id')
     .having(sql<boolean>`count(*) = count(left_at)`)
     .execute();
-  return new Map(found.flatMap(({ visitId, leftAt }) => (leftAt ? [[visitId, leftAt]] : [])));
+  return new Map(rows.flatMap(({ visitId, leftAt }) => (leftAt ? [[visitId, leftAt]] : [])));
 }
 
 /** Names of those in the rooms of these visits, in the order in which they came. */

@@ -59,12 +59,12 @@ export const overdueHandOvers = (
 
 /** Rooms that LiveKit should not have any more. */
 export async function roomsEndedSince(db: Connection, since: Date): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .selectFrom('visits')
     .select('room_name as roomName')
     .where('ended_at', '>', since)
     .execute();
-  return found.map(({ roomName }) => roomName);
+  return rows.map(({ roomName }) => roomName);
 }
 
 /** Whether this instance is the one that reconciles now; the others do not wait. */
@@ -108,8 +108,8 @@ export const withOpenRooms = (
 
 /** Ids of visits whose room two people have been in and all have left, and whose end was due by then. */
 export async function emptyBy(db: Connection, by: Date): Promise<string[]> {
-  const found = await emptied(db).having(endsAt, '<=', by).execute();
-  return found.map(({ visitId }) => visitId);
+  const rows = await emptied(db).having(endsAt, '<=', by).execute();
+  return rows.map(({ visitId }) => visitId);
 }
 
 const { empty, afterBookedEnd, afterReopening } = emptyRoomMinutes;
@@ -137,8 +137,8 @@ export async function endsItselfOf(
   visitIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (visitIds.length === 0) return new Map();
-  const found = await emptied(db).where('p.visit_id', 'in', visitIds).execute();
-  return new Map(found.map((one) => [one.visitId, one.endsAt.toISOString()]));
+  const rows = await emptied(db).where('p.visit_id', 'in', visitIds).execute();
+  return new Map(rows.map((row) => [row.visitId, row.endsAt.toISOString()]));
 }
 
 /** To be ended; rows locked by others are skipped. */

@@ -90,7 +90,7 @@ async function writeTransitions(
 ): Promise<void> {
   const hasChanges = Object.keys(changes).length > 0;
   const effective = transitions.filter(
-    (one) => hasChanges || one.to !== one.row.state || endsWaiting(one),
+    (transition) => hasChanges || transition.to !== transition.row.state || endsWaiting(transition),
   );
   for (const group of Map.groupBy(effective, kindOf).values()) {
     const [first] = group;

@@ -10,11 +10,11 @@ export async function openAmong(
   ids: readonly string[],
 ): Promise<string | null> {
   if (ids.length === 0) return null;
-  const found = await visitsOf(db, whose)
+  const row = await visitsOf(db, whose)
     .where('visits.id', 'in', ids)
     .where('visits.state', 'in', liveStates)
     .where('visits.opened_at', 'is not', null)
     .orderBy('visits.opened_at', 'desc')
     .executeTakeFirst();
-  return found?.id ?? null;
+  return row?.id ?? null;
 }

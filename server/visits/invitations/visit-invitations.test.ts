@@ -77,9 +77,9 @@ test('S26 revoking a link removes the guest who came by it from the room', async
   const ana = await waitingPatient(clinic, { token });
   const { visitId } = (await ana.call('visits.guest.state', {})).data;
   await lena.browser.call('visits.admit', { visitId });
-  const inside = await join((await ana.call('visits.guest.ticket', {})).data.token);
+  const joinedRoom = await join((await ana.call('visits.guest.ticket', {})).data.token);
   await lena.browser.call('visits.revoke', { appointmentId });
-  await inside!.left;
+  await joinedRoom!.left;
   expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.guest-unknown');
 });
 
@@ -169,12 +169,12 @@ test('S50 a mailed link, and who came by it, go when the patient has another add
   const ana = await waitingPatient(clinic, { token: mailed });
   const { visitId } = (await ana.call('visits.guest.state', {})).data;
   await lena.browser.call('visits.admit', { visitId });
-  const inside = await join((await ana.call('visits.guest.ticket', {})).data.token);
+  const joinedRoom = await join((await ana.call('visits.guest.ticket', {})).data.token);
   const moveTo = (address: string) =>
     clinic.world.owner.query('update patients set email = $1 where id = $2', [address, patientId]);
   await moveTo(`${randomUUID()}@new.example`);
   await evictUnauthorized(clinic.world.deps, 'all');
-  await inside!.left;
+  await joinedRoom!.left;
   expect((await look(mailed)).problem).toBe('visits.link-dead');
   expect((await ana.call('visits.guest.state', {})).problem).toBe('visits.guest-unknown');
   expect((await look(copied)).status).toBe(200);

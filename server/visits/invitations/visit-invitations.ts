@@ -120,9 +120,9 @@ export function invite(signedIn: SignedIn, input: InvitePatient): Promise<Invita
         appointmentId,
         roomName,
       });
-      const found = await store.byAppointment(db, ownAccess(person), appointmentId);
-      if (!found) throw new Refusal('not-found');
-      const row = await requireVisitForUpdate(db, signedIn, found.id);
+      const visit = await store.byAppointment(db, ownAccess(person), appointmentId);
+      if (!visit) throw new Refusal('not-found');
+      const row = await requireVisitForUpdate(db, signedIn, visit.id);
       await requireUnderInvitationLimits(db, signedIn, row.id);
       return makeLink(db, signedIn, { row, madeBy: person.id, mailedTo: email });
     });

@@ -17,8 +17,8 @@ async function somebodyIsIn() {
   const { visitId } = await stateOf(ana);
   await step(lena, 'admit', visitId);
   const { token } = (await ana.call('visits.guest.ticket', {})).data;
-  const inside = await join(token);
-  return { lena, ana, visitId, token, inside: inside!, room: await roomOf(clinic, visitId) };
+  const joinedRoom = await join(token);
+  return { lena, ana, visitId, token, inside: joinedRoom!, room: await roomOf(clinic, visitId) };
 }
 
 const patientsIn = async (room: string) =>

@@ -31,7 +31,7 @@ interface ClinicianAction {
 /** One step, judged by the visit's locked row; both sides load the visit again after it. */
 export function act(signedIn: SignedIn, { event, visitId, changes, detail }: ClinicianAction) {
   const { action, requires } = visitEvents[event];
-  const needsVideo = requires.some((one: string) => one === 'video');
+  const needsVideo = requires.some((require: string) => require === 'video');
   const removesPatient = event === 'hold' || event === 'send-back';
   const work = async (): Promise<Visit> => {
     const before = await requireVisit(signedIn, visitId);

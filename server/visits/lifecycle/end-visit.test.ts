@@ -16,7 +16,7 @@ test('S24 ending a visit ends it for all: the room is deleted, and no token open
   const tomas = await clinic.clinician();
   const { visitId, appointmentId, room } = await openVisit(clinic, lena, tomas);
   const { token } = (await ticket(lena, visitId)).data;
-  const inside = await join(token);
+  const joinedRoom = await join(token);
   const answer = await end(tomas, visitId);
   expect(answer.data).toMatchObject({
     state: 'ended',
@@ -24,7 +24,7 @@ test('S24 ending a visit ends it for all: the room is deleted, and no token open
     appointment: { state: 'completed' },
   });
   expect(answer.data.endedAt).toBeTruthy();
-  await inside!.left;
+  await joinedRoom!.left;
   expect(await clinic.rooms.listRooms([room])).toEqual([]);
   expect(await join(token)).toBeNull();
   const before = clinic.proxy.roomsMade();

@@ -42,8 +42,8 @@ test('S24 a visit is opened in a room of its own: random, made by us, with a lim
     expect(Buffer.from(name, 'base64url')).toHaveLength(16);
     expect(answers.map(({ text }) => text).join('')).not.toContain(name);
   }
-  const made = await clinic.rooms.listRooms(names);
-  expect(made.map(({ maxParticipants }) => maxParticipants)).toEqual([16, 16]);
+  const rooms = await clinic.rooms.listRooms(names);
+  expect(rooms.map(({ maxParticipants }) => maxParticipants)).toEqual([16, 16]);
 });
 
 test('opened ten times at once by both of its clinicians, it is one visit, one room and one audit entry', async () => {
@@ -63,8 +63,8 @@ test('opened ten times at once by both of its clinicians, it is one visit, one r
   expect(rows).toHaveLength(1);
   expect(await clinic.recorded('visit.open', visitId)).toHaveLength(1);
   const made = clinic.proxy.roomsMade().slice(before);
-  const left = await clinic.rooms.listRooms(made);
-  expect(left.map(({ name }) => name)).toEqual([rows[0]!.room_name]);
+  const rooms = await clinic.rooms.listRooms(made);
+  expect(rooms.map(({ name }) => name)).toEqual([rows[0]!.room_name]);
   expect((await open(tomas, id)).data.id).toBe(visitId);
 });
 

@@ -68,8 +68,8 @@ export async function openWithin(
 ): Promise<store.VisitRow> {
   const { person } = signedIn.session;
   await store.insertVisit(db, { organizationId: person.organizationId, appointmentId, roomName });
-  const found = await store.byAppointment(db, ownAccess(person), appointmentId);
-  const row = found && (await store.byIdForUpdate(db, ownAccess(person), found.id));
+  const visit = await store.byAppointment(db, ownAccess(person), appointmentId);
+  const row = visit && (await store.byIdForUpdate(db, ownAccess(person), visit.id));
   if (!row) throw new Refusal('not-found');
   if (row.openedAt !== null) return row;
   const changes = await openRoom(db, signedIn, row);

@@ -161,7 +161,7 @@ export function startReconciling(
   });
   const evictions = repeat(deps, {
     everyMs: evictEveryMs,
-    work: (given) => evictUnauthorized(given, 'watched'),
+    work: (evictionDeps) => evictUnauthorized(evictionDeps, 'watched'),
     warning: 'participants without a right to be in a room could not be looked for; trying again',
   });
   const keepers = repeat(deps, {
@@ -170,5 +170,5 @@ export function startReconciling(
     warning: 'sessions of practitioners whose patients wait could not be extended; trying again',
   });
   const tasks = [all, evictions, keepers];
-  return { stop: async () => void (await Promise.all(tasks.map((one) => one.stop()))) };
+  return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }

@@ -56,8 +56,8 @@ test('S78 a reopened visit lets its patient come by the same link, and a token o
   const again = await waitingPatient(clinic, { token: link });
   await lena.browser.call('visits.admit', { visitId });
   const fresh = (await again.call('visits.guest.ticket', {})).data;
-  const inside = await join(fresh.token);
-  expect(inside).not.toBeNull();
+  const joinedRoom = await join(fresh.token);
+  expect(joinedRoom).not.toBeNull();
   expect((await end(lena, visitId)).data.state).toBe('ended');
 });
 

@@ -13,8 +13,8 @@ test('S31 of twenty who start at one moment with one clinician one does, and no 
   const lena = await clinic.clinician();
   const before = clinic.proxy.roomsMade().length;
   const answers = await Promise.all(Array.from({ length: 20 }, () => visits.start(lena)));
-  const said = answers.map(({ problem }) => problem ?? 'started').toSorted();
-  expect(said).toEqual([...Array.from({ length: 19 }, () => 'appointments.overlap'), 'started']);
+  const sorted = answers.map(({ problem }) => problem ?? 'started').toSorted();
+  expect(sorted).toEqual([...Array.from({ length: 19 }, () => 'appointments.overlap'), 'started']);
   expect(await clinic.overlaps()).toBe(0);
   expect(await visits.madeBy(lena)).toEqual([1, 1, 0]);
   expect(await visits.roomsSince(before)).toHaveLength(1);

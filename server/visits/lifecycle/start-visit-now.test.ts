@@ -42,8 +42,8 @@ test('it is as long as fits before the next appointment, unless a length was giv
   expect([18, 19, 20]).toContain(mine!.fitsMinutes);
   expect(mine!.durationMinutes).toBe(30);
   expect(usualTypeId).toBe(clinic.types['tele-visit']);
-  const asked = await visits.start(lena, { durationMinutes: 30 });
-  expect([asked.status, asked.problem]).toEqual([409, 'appointments.overlap']);
+  const answer = await visits.start(lena, { durationMinutes: 30 });
+  expect([answer.status, answer.problem]).toEqual([409, 'appointments.overlap']);
   const { data } = await visits.start(lena);
   expect(data.visit.appointment.endsAt).toBe(takenFrom);
   expect(await clinic.overlaps()).toBe(0);

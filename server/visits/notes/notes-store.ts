@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
 export async function noteOf(db: Connection, visitId: string) {
-  const found = await db
+  const row = await db
     .selectFrom('visit_notes as n')
     .select([
       'n.text',
@@ -20,7 +20,7 @@ export async function noteOf(db: Connection, visitId: string) {
     ])
     .where('n.visit_id', '=', visitId)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 export type NoteRow = NonNullable<Awaited<ReturnType<typeof noteOf>>>;
@@ -112,16 +112,16 @@ interface NewAddendum {
   at: Date;
 }
 
-export async function insertAddendum(db: Connection, one: NewAddendum): Promise<void> {
+export async function insertAddendum(db: Connection, newAddendum: NewAddendum): Promise<void> {
   await db
     .insertInto('visit_note_addenda')
     .values({
-      visit_id: one.visitId,
-      number: one.number,
-      key: one.key,
-      text: one.text,
-      written_by: one.by,
-      written_at: one.at,
+      visit_id: newAddendum.visitId,
+      number: newAddendum.number,
+      key: newAddendum.key,
+      text: newAddendum.text,
+      written_by: newAddendum.by,
+      written_at: newAddendum.at,
     })
     .execute();
 }

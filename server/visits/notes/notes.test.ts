@@ -75,8 +75,8 @@ test('an earlier text stays as a version when somebody else goes on, or after a 
     { version: 2, text: 'Cough for two weeks', by: lena.fullName },
   ]);
   const other = await clinic.clinician();
-  const asked = await other.browser.call('visits.note.versions', { visitId });
-  expect(asked.problem).toBe('not-found');
+  const answer = await other.browser.call('visits.note.versions', { visitId });
+  expect(answer.problem).toBe('not-found');
 });
 
 test('the disposition is saved with the note, and stays where a program leaves it out', async () => {

@@ -21,7 +21,7 @@ type PeopleInside = ReadonlyMap<string, { side: Span['side'] }>;
 function secondsWhile(
   spans: readonly Span[],
   now: Date,
-  isCounted: (inside: PeopleInside) => boolean,
+  isCounted: (peopleInside: PeopleInside) => boolean,
 ): number {
   const edges = spans
     .flatMap(({ person, side, joinedAt, leftAt }) => [
@@ -44,16 +44,16 @@ function secondsWhile(
 
 /** Of one person's stays: time that two of them share counts once. */
 export const secondsInside = (stays: readonly Span[], now: Date): number =>
-  secondsWhile(stays, now, (inside) => inside.size > 0);
+  secondsWhile(stays, now, (peopleInside) => peopleInside.size > 0);
 
 /** While at least two different people were inside. */
 export const secondsTogether = (spans: readonly Span[], now: Date): number =>
-  secondsWhile(spans, now, (inside) => inside.size > 1);
+  secondsWhile(spans, now, (peopleInside) => peopleInside.size > 1);
 
 /** While the patient and at least one practitioner were inside: what a bill may count. */
 export const secondsFaceToFace = (spans: readonly Span[], now: Date): number =>
-  secondsWhile(spans, now, (inside) => {
-    const sides = new Set([...inside.values()].map(({ side }) => side));
+  secondsWhile(spans, now, (peopleInside) => {
+    const sides = new Set([...peopleInside.values()].map(({ side }) => side));
     return sides.has('patient') && sides.has('practitioner');
   });
 

@@ -52,13 +52,13 @@ function companionOf(invitationId: string, { invited }: PeopleOfVisit): KnownPer
 }
 
 function practitionerOf(practitionerId: string, { practitioners }: PeopleOfVisit): KnownPerson {
-  const found = practitioners.find(({ id }) => id === practitionerId);
+  const practitioner = practitioners.find(({ id }) => id === practitionerId);
   return {
     person: practitionerId,
     side: 'practitioner',
-    name: found?.fullName ?? null,
-    role: found?.job ?? 'Clinician',
-    npi: found?.npi ?? null,
+    name: practitioner?.fullName ?? null,
+    role: practitioner?.job ?? 'Clinician',
+    npi: practitioner?.npi ?? null,
   };
 }
 
@@ -67,7 +67,7 @@ function personOf(identity: string, people: PeopleOfVisit): KnownPerson {
   const [side = '', id = ''] = identity.split(':');
   if (side === 'patient') return patientOf(people);
   if (side === 'practitioner') return practitionerOf(id, people);
-  return companionOf(people.guests.find((one) => one.id === id)?.invitationId ?? id, people);
+  return companionOf(people.guests.find((guest) => guest.id === id)?.invitationId ?? id, people);
 }
 
 /** At most one. */

@@ -171,8 +171,8 @@ test('S15 nobody else finds it, and a visit that does not exist is answered alik
   const { appointmentId } = await heldVisit();
   const otherOrganization = await clinic.world.newOrganization(`Southfield ${appointmentId}`);
   const tomas = await clinic.clinician();
-  const others = [tomas, await clinic.clinician({ organizationId: otherOrganization })];
-  for (const { browser } of others)
+  const clinicians = [tomas, await clinic.clinician({ organizationId: otherOrganization })];
+  for (const { browser } of clinicians)
     for (const name of ['whoWasThere', 'exportRecord'] as const)
       expect((await browser.call(`visits.${name}`, { appointmentId })).problem).toBe('not-found');
   const planned = await clinic.place([tomas], { at: 5 });

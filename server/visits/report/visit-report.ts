@@ -94,7 +94,7 @@ export async function assembleReport(
   const visitId = row.id;
   const stepsAmong = (actions: readonly AuditAction[]) =>
     stepsOf(db, session.person, { ...objectOf(visitId), actions, most: mostSteps });
-  const [visit, rows, guests, invited, consents, taken, waits, setting, written] =
+  const [visit, rows, guests, invited, consents, auditedSteps, waits, setting, written] =
     await Promise.all([
       visitView(signedIn, row),
       store.staysOf(db, visitId),
@@ -110,7 +110,7 @@ export async function assembleReport(
   const { readings, ...content } = written;
   const named = [
     ...rows.flatMap(({ identity }) => practitionerIdIn(identity)),
-    ...taken.flatMap(practitionersIn),
+    ...auditedSteps.flatMap(practitionersIn),
   ];
   const practitioners = await store.practitionersOf(db, [...new Set(named)]);
   const { patientName, type } = visit.appointment;
@@ -139,8 +139,8 @@ export async function assembleReport(
     interpreters: attendees
       .filter(({ role }) => role === roleWords.interpreter)
       .map(({ name }) => name),
-    consents: consents.map((one) => consentOf(one, patientName)),
-    steps: taken.map((step) => stepOf(step, people)),
+    consents: consents.map((consent) => consentOf(consent, patientName)),
+    steps: auditedSteps.map((step) => stepOf(step, people)),
     ...content,
     at: now.toISOString(),
   };

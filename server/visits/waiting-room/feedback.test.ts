@@ -37,8 +37,8 @@ test('S85 who was let in answers after the visit; before it, and without a pass 
   const other = await agreeingPatient(clinic, { token });
   await step('end');
   expect(await stateOf(ana)).toMatchObject({ stage: 'over', asksFeedback: true, feedback: null });
-  const given = await give(ana, good);
-  expect(given.data.feedback).toEqual({ ...good, outcome: null });
+  const answer = await give(ana, good);
+  expect(answer.data.feedback).toEqual({ ...good, outcome: null });
   expect((await give(ana, { connection: 'maybe' })).status).toBe(400);
   expect((await give(other, good)).problem).toBe('visits.not-now');
   const stranger = clinic.world.browser();

@@ -21,9 +21,11 @@ import { requireVisitForUpdate } from '#server/visits/core/visit-view.ts';
 /** The one who asks for a place that another device has; throws 404 where they do not any more. */
 async function requireAsking(db: Connection, { visitId, guestId }: OtherArrivalRef) {
   const arrivals = await otherArrivalsOf(db, [visitId]);
-  const found = arrivals.find((one) => one.guestId === guestId && one.holderId !== guestId);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const otherArrival = arrivals.find(
+    (arrival) => arrival.guestId === guestId && arrival.holderId !== guestId,
+  );
+  if (!otherArrival) throw new Refusal('not-found');
+  return otherArrival;
 }
 
 const detailOf = ({ role, invitationId }: OtherArrivalRow) => ({ guest: invitationId, role });

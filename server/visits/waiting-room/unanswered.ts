@@ -21,8 +21,8 @@ export async function tellUnits(deps: UnansweredDeps): Promise<void> {
   const due = await stillHere(deps, await store.unanswered(pool, now()), visitIdOf);
   if (due.length === 0) return;
   const ids = due.map(({ visitId }) => visitId);
-  const unit = (await store.backupsOf(pool, ids, now())).filter((one) =>
-    may(one, 'visits.conduct'),
+  const unit = (await store.backupsOf(pool, ids, now())).filter((backup) =>
+    may(backup, 'visits.conduct'),
   );
   const told = new Set(
     await pool.transaction().execute(async (db) => {

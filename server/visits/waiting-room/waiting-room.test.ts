@@ -58,9 +58,9 @@ test('S26 nobody has a token before a clinician admits, and then one for this ro
   expect(await stateOf(ana)).toMatchObject({ stage: 'inside', name: 'Ana Ruiz' });
   const { data } = await ana.call('visits.guest.ticket', {});
   expect(data.identity).toMatch(/^patient:[0-9a-f-]{36}$/);
-  const inside = await join(data.token);
-  expect(inside).not.toBeNull();
-  inside!.leave();
+  const joinedRoom = await join(data.token);
+  expect(joinedRoom).not.toBeNull();
+  joinedRoom!.leave();
   expect(await clinic.recorded('visit.token', visitId)).toMatchObject([
     { outcome: 'refused', organization_id: lena.organizationId },
     { outcome: 'success', organization_id: lena.organizationId },
@@ -78,8 +78,8 @@ test('S50 who comes by the link while the patient is inside takes no place: the 
   const { state, otherArrivals } = await seen(lena, visitId);
   expect([state, otherArrivals]).toMatchObject(['in-progress', [{ hasPlace: false }]]);
   const ref = { visitId, guestId: otherArrivals[0]!.guestId };
-  const given = await lena.browser.call('visits.givePlace', ref);
-  expect(given.data).toMatchObject({ state: 'waiting', otherArrivals: [{ hasPlace: true }] });
+  const answer = await lena.browser.call('visits.givePlace', ref);
+  expect(answer.data).toMatchObject({ state: 'waiting', otherArrivals: [{ hasPlace: true }] });
   await first!.left;
   expect(await stateOf(ana)).toMatchObject({ stage: 'elsewhere' });
   expect((await step(lena, 'admit', visitId)).data).toMatchObject({
@@ -143,9 +143,9 @@ test('nobody waits without consent, whose wording is stored as it was shown', as
 test('a guest who leaves is gone at once; coming back, they wait again', async () => {
   const { lena, ana, visitId } = await somebodyWaits();
   await step(lena, 'admit', visitId);
-  const inside = await join((await ana.call('visits.guest.ticket', {})).data.token);
+  const joinedRoom = await join((await ana.call('visits.guest.ticket', {})).data.token);
   expect((await ana.call('visits.guest.leave', {})).data.stage).toBe('outside');
-  await inside!.left;
+  await joinedRoom!.left;
   expect((await seen(lena, visitId)).state).toBe('open');
   expect((await ana.call('visits.guest.enter', {})).data.stage).toBe('waiting');
   expect((await step(lena, 'admit', visitId)).data.state).toBe('in-progress');
@@ -210,10 +210,10 @@ test('S24 when the visit ends, its patient is out and no token opens it again', 
   const { lena, ana, visitId } = await somebodyWaits();
   await step(lena, 'admit', visitId);
   const { token } = (await ana.call('visits.guest.ticket', {})).data;
-  const inside = await join(token);
+  const joinedRoom = await join(token);
   await wereThere(clinic, visitId, [{ identity: 'patient:x' }]);
   await step(lena, 'end', visitId);
-  await inside!.left;
+  await joinedRoom!.left;
   expect(await stateOf(ana)).toMatchObject({ stage: 'over' });
   expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
   expect(await join(token)).toBeNull();

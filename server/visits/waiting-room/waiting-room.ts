@@ -113,15 +113,15 @@ export async function leave(visitor: Visitor): Promise<GuestVisit> {
   const guest = await requireGuest(visitor);
   if (guest.role !== 'patient') return companions.leave(visitor, guest);
   await attempted(visitor, entryOf('visit.depart', guest), async () => {
-    const left = await visitTransaction(visitor, guest.visitId, async (db) => {
+    const visit = await visitTransaction(visitor, guest.visitId, async (db) => {
       const row = await anyByIdForUpdate(db, guest.visitId);
       if (!row || !hasPlace(row, guest)) return null;
       await step(db, visitor, row, { event: 'leave' });
       return row;
     });
-    if (!left) return;
-    await clearHeartbeat(visitor, left.id).catch(() => undefined);
-    if (left.admittedAt) await removePatient(visitor, { ...left, visitId: left.id });
+    if (!visit) return;
+    await clearHeartbeat(visitor, visit.id).catch(() => undefined);
+    if (visit.admittedAt) await removePatient(visitor, { ...visit, visitId: visit.id });
     await publishGuestChange(visitor, guest);
   });
   return guestView(visitor, guest);
@@ -143,10 +143,10 @@ export async function guestTicket(visitor: Visitor): Promise<Ticket> {
       name,
       role: 'patient',
       holdVisit: async (db) => {
-        const held = await anyByIdForShare(db, guest.visitId);
-        if (held?.endedAt) return held;
-        if (!isAdmitted(held)) throw new Refusal('visits.not-now');
-        return held;
+        const visit = await anyByIdForShare(db, guest.visitId);
+        if (visit?.endedAt) return visit;
+        if (!isAdmitted(visit)) throw new Refusal('visits.not-now');
+        return visit;
       },
     });
   });

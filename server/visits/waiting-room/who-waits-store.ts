@@ -147,14 +147,14 @@ export async function saveUnitTold(
   visitIds: readonly string[],
   at: Date,
 ): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .updateTable('visits')
     .set({ backup_told_at: at })
     .where('id', 'in', visitIds)
     .where('state', '=', 'waiting')
     .returning('id')
     .execute();
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Everybody in whose queue somebody waits, with the visit. */

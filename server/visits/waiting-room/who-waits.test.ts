@@ -61,7 +61,7 @@ test('it is said whose language no practitioner speaks, until somebody is invite
   const lena = await clinic.clinician();
   const { visitId } = await waitingSince(lena, 0);
   const lacks = async () =>
-    (await waits(lena)).map((one: { lacksInterpreter: boolean }) => one.lacksInterpreter);
+    (await waits(lena)).map((wait: { lacksInterpreter: boolean }) => wait.lacksInterpreter);
   const { data } = await lena.browser.call('appointments.patients.add', {
     fullName: 'Ana Ruiz',
     language: 'ar',
@@ -120,8 +120,8 @@ test('S76 after the minutes of the organization the unit is told, without the na
   expect(await clinic.recorded('visit.tell-unit', visitId)).toMatchObject([
     { actor_id: null, outcome: 'success', detail: { people: 1 } },
   ]);
-  const taken = await tomas.browser.call('visits.takeOver', { visitId });
-  expect(taken.data).toMatchObject({ id: visitId, handedTo: { id: tomas.id } });
+  const answer = await tomas.browser.call('visits.takeOver', { visitId });
+  expect(answer.data).toMatchObject({ id: visitId, handedTo: { id: tomas.id } });
   expect(await waits(tomas)).toMatchObject([{ isOwn: true, patientName: 'Ana Ruiz' }]);
   expect((await tomas.browser.call('visits.admit', { visitId })).status).toBe(200);
   const handed = await clinic.recorded('visit.hand-over', visitId);
@@ -153,7 +153,7 @@ test('S76 the backups that administrators have named are told, instead of the wh
     await tellUnits(clinic.world.deps);
     const counts = [];
     for (const who of [colleague, backup, alone, everywhere]) {
-      const ids = (await waits(who)).map((one: { visitId: string }) => one.visitId);
+      const ids = (await waits(who)).map((wait: { visitId: string }) => wait.visitId);
       counts.push([visitId, own.visitId].filter((id) => ids.includes(id)).length);
     }
     return counts;
@@ -239,9 +239,11 @@ test('S122 where the roster says who keeps the waiting room, those on duty are t
   await duties.place(onDuty, { shiftTypeId, from: -60, until: 60 });
   const { visitId: next } = await waitingSince(nia, 0);
   await tellUnits(clinic.world.deps);
-  expect((await waits(onDuty)).map((one: { visitId: string }) => one.visitId)).not.toContain(next);
-  const taken = await onDuty.browser.call('visits.takeOver', { visitId });
-  expect(taken.data).toMatchObject({ handedTo: { id: onDuty.id } });
+  expect((await waits(onDuty)).map((wait: { visitId: string }) => wait.visitId)).not.toContain(
+    next,
+  );
+  const answer = await onDuty.browser.call('visits.takeOver', { visitId });
+  expect(answer.data).toMatchObject({ handedTo: { id: onDuty.id } });
   await byRoster(false);
   await admin.browser.call('visits.saveWaitingSettings', { backupMinutes: 10, isByRoster: false });
 });

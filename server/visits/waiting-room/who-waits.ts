@@ -73,8 +73,8 @@ export function takeOver(signedIn: SignedIn, { visitId }: VisitRef): Promise<Vis
     const { person } = signedIn.session;
     await visitTransaction(signedIn, visitId, async (db) => {
       const row = await anyByIdForUpdate(db, visitId);
-      const told = await waitingFor(db, { ...ownAccess(person), at: signedIn.now() });
-      const mine = told.find((one) => one.visitId === visitId);
+      const waitingEntries = await waitingFor(db, { ...ownAccess(person), at: signedIn.now() });
+      const mine = waitingEntries.find((waiting) => waiting.visitId === visitId);
       if (!row || !mine) throw new Refusal('not-found');
       if (mine.isOwn) return;
       await step(db, signedIn, row, {

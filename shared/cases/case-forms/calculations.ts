@@ -75,19 +75,19 @@ export const isSource = (calculation: Calculation, { group, item }: Source): boo
 
 /** Why a calculation gives nothing, in words. */
 export function calculationFault(
-  one: Item,
+  item: Item,
   expression: string,
   items: readonly Item[],
 ): string | null {
   const calculation = calculationIn(expression);
-  if (!calculation) return `“${one.text}” is calculated, which cannot be changed`;
+  if (!calculation) return `“${item.text}” is calculated, which cannot be changed`;
   const source = sourcesOf(items, calculation.of).find((other) => isSource(calculation, other));
-  if (!source) return `“${one.text}” is calculated from a question that is gone`;
+  if (!source) return `“${item.text}” is calculated from a question that is gone`;
   const { code } = calculation;
   const type = calculation.of === 'count' ? 'integer' : source.item.type;
-  if (one.type !== type) return `“${one.text}” is calculated as another kind of number`;
-  if (one.required === true) return `“${one.text}” is calculated, so no answer is needed`;
+  if (item.type !== type) return `“${item.text}” is calculated as another kind of number`;
+  if (item.required === true) return `“${item.text}” is calculated, so no answer is needed`;
   const codes = source.item.answerOption?.map(({ valueCoding }) => valueCoding.code) ?? [];
-  if (code !== null && !codes.includes(code)) return `“${one.text}” counts a choice that is gone`;
+  if (code !== null && !codes.includes(code)) return `“${item.text}” counts a choice that is gone`;
   return null;
 }

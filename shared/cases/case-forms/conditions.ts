@@ -29,8 +29,8 @@ export const operatorsFor = ({ type }: Item): readonly Operator[] =>
 export const answerNameOf = ({ type }: Item, operator: Operator): AnswerName =>
   operator === 'exists' ? 'answerBoolean' : (comparisons[type]?.answer ?? 'answerBoolean');
 
-const mayBeAsked = (one: Item) =>
-  comparisons[one.type] !== undefined && calculationOf(one) === null;
+const mayBeAsked = (item: Item) =>
+  comparisons[item.type] !== undefined && calculationOf(item) === null;
 
 /** Those that are asked before it, in its own group and around it; null where it is not among the items. */
 export function askedBefore(
@@ -50,21 +50,21 @@ export function askedBefore(
 
 /** Why a condition of `one` cannot hold, in words. */
 export function conditionFault(
-  one: Item,
+  item: Item,
   condition: Condition,
   before: readonly Item[],
 ): string | null {
   const { question, operator, ...answers } = condition;
   const other = before.find(({ linkId }) => linkId === question);
-  if (!other) return `“${one.text}” depends on an answer that is not asked before it`;
+  if (!other) return `“${item.text}” depends on an answer that is not asked before it`;
   if (!operatorsFor(other).includes(operator))
-    return `“${one.text}” compares “${other.text}” in a way that its answers cannot be compared`;
+    return `“${item.text}” compares “${other.text}” in a way that its answers cannot be compared`;
   const given = Object.entries(answers).filter(([, value]) => value !== undefined);
   const name = answerNameOf(other, operator);
   if (given.length !== 1 || given[0]?.[0] !== name || given[0][1] === '')
-    return `“${one.text}” needs an answer to compare “${other.text}” with`;
+    return `“${item.text}” needs an answer to compare “${other.text}” with`;
   const code = condition.answerCoding?.code;
   const isOffered = other.answerOption?.some(({ valueCoding }) => valueCoding.code === code);
-  if (code !== undefined && !isOffered) return `“${one.text}” depends on a choice that is gone`;
+  if (code !== undefined && !isOffered) return `“${item.text}” depends on a choice that is gone`;
   return null;
 }

@@ -176,9 +176,9 @@ test('a sum over a group that repeats is that of its parts, and cannot be typed'
         return { linkId: 'rows', item };
       });
       const typed = { linkId: 'sum', answer: [{ valueInteger: 12_345 }] };
-      const { items: asked } = formStep(formOf(items), [...rows, typed]);
+      const { items: responseItems } = formStep(formOf(items), [...rows, typed]);
       const sum = points.reduce((one, other) => one + other, 0);
-      expect(asked.at(-1)).toEqual({ linkId: 'sum', answer: [{ valueInteger: sum }] });
+      expect(responseItems.at(-1)).toEqual({ linkId: 'sum', answer: [{ valueInteger: sum }] });
     }),
     { numRuns: 50 },
   );

@@ -57,10 +57,11 @@ type KnownAnswers = ReadonlyMap<string, readonly Answer[]>;
 /** Answers of this level and those around it: in a group that repeats, those of the same repetition. */
 const isAsked = (
   { enableWhen = [], enableBehavior = 'all' }: Item,
-  given: KnownAnswers,
+  knownAnswers: KnownAnswers,
 ): boolean => {
   if (enableWhen.length === 0) return true;
-  const met = (condition: Condition) => holds(condition, given.get(condition.question) ?? []);
+  const met = (condition: Condition) =>
+    holds(condition, knownAnswers.get(condition.question) ?? []);
   return enableBehavior === 'any' ? enableWhen.some(met) : enableWhen.every(met);
 };
 
@@ -124,22 +125,24 @@ function fitting(item: Item, answers: readonly Answer[]): Answer[] {
   return item.repeats ? fit : fit.slice(0, 1);
 }
 
-const byLink = (given: readonly ResponseItem[], linkId: string) =>
-  given.filter((one) => one.linkId === linkId);
+const byLink = (responseItems: readonly ResponseItem[], linkId: string) =>
+  responseItems.filter((responseItem) => responseItem.linkId === linkId);
 
 /** What is asked of one level; questions may be about those before them, and about those around. */
 function level(
   items: readonly Item[],
-  given: readonly ResponseItem[],
+  responseItems: readonly ResponseItem[],
   around: KnownAnswers,
 ): ResponseItem[] {
   const known = new Map<string, readonly Answer[]>(around);
   const asked: ResponseItem[] = [];
   for (const item of items) {
     if (!isAsked(item, known)) continue;
-    const own = byLink(given, item.linkId);
+    const ownResponseItems = byLink(responseItems, item.linkId);
     if (item.type === 'group') {
-      const repetitions = item.repeats ? own : [own[0] ?? { linkId: item.linkId }];
+      const repetitions = item.repeats
+        ? ownResponseItems
+        : [ownResponseItems[0] ?? { linkId: item.linkId }];
       for (const repetition of repetitions)
         asked.push({
           linkId: item.linkId,
@@ -148,7 +151,8 @@ function level(
       continue;
     }
     if (item.type === 'display') continue;
-    const answer = calculationOf(item) === null ? fitting(item, own[0]?.answer ?? []) : [];
+    const answer =
+      calculationOf(item) === null ? fitting(item, ownResponseItems[0]?.answer ?? []) : [];
     known.set(item.linkId, answer);
     asked.push({ linkId: item.linkId, ...(answer.length > 0 && { answer }) });
   }
@@ -158,39 +162,45 @@ function level(
 /** Fills in what is calculated, in the order of the form, each from all that stands before it. */
 function calculate(
   items: readonly Item[],
-  asked: readonly ResponseItem[],
+  responseItems: readonly ResponseItem[],
   whole: readonly ResponseItem[],
 ): void {
   for (const item of items)
-    for (const one of byLink(asked, item.linkId)) {
-      if (item.type === 'group') calculate(item.item ?? [], one.item ?? [], whole);
+    for (const responseItem of byLink(responseItems, item.linkId)) {
+      if (item.type === 'group') calculate(item.item ?? [], responseItem.item ?? [], whole);
       const answer = calculated(item, whole);
-      if (answer.length > 0) one.answer = answer;
+      if (answer.length > 0) responseItem.answer = answer;
     }
 }
 
-function missingOf(items: readonly Item[], asked: readonly ResponseItem[], at: string): Missing[] {
+function missingOf(
+  items: readonly Item[],
+  responseItems: readonly ResponseItem[],
+  at: string,
+): Missing[] {
   return items.flatMap((item) => {
-    const own = byLink(asked, item.linkId);
+    const ownResponseItems = byLink(responseItems, item.linkId);
     if (item.type === 'group') {
       const path = (number: number) => `${at}${item.linkId}${item.repeats ? `.${number}` : ''}/`;
       const none =
-        item.required && item.repeats && own.length === 0
+        item.required && item.repeats && ownResponseItems.length === 0
           ? [{ path: `${at}${item.linkId}`, words: `Add one: ${item.text}` }]
           : [];
       return [
         ...none,
-        ...own.flatMap((one, number) => missingOf(item.item ?? [], one.item ?? [], path(number))),
+        ...ownResponseItems.flatMap((responseItem, number) =>
+          missingOf(item.item ?? [], responseItem.item ?? [], path(number)),
+        ),
       ];
     }
-    const isMissing = item.required === true && own.some(({ answer }) => !answer);
+    const isMissing = item.required === true && ownResponseItems.some(({ answer }) => !answer);
     return isMissing ? [{ path: `${at}${item.linkId}`, words: `Answer this: ${item.text}` }] : [];
   });
 }
 
 /** Pure: the same answers give the same step, in the browser and where they are signed. */
-export function formStep({ item }: Questionnaire, given: readonly ResponseItem[]): Step {
-  const items = level(item, given, new Map());
+export function formStep({ item }: Questionnaire, responseItems: readonly ResponseItem[]): Step {
+  const items = level(item, responseItems, new Map());
   calculate(item, items, items);
   return { items, missing: missingOf(item, items, '') };
 }

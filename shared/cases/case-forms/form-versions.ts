@@ -118,7 +118,7 @@ export function formFault({ items }: FormContent, form: FormName): string | null
   if (all.length > mostQuestions) return `At most ${mostQuestions} questions`;
   if (new Set(all.map(({ linkId }) => linkId)).size < all.length)
     return 'Two questions have one name';
-  if (all.filter((one) => calculationOf(one) !== null).length > mostCalculations)
+  if (all.filter((item) => calculationOf(item) !== null).length > mostCalculations)
     return `At most ${mostCalculations} numbers are calculated`;
   // Expressions run on the server's own thread: those that come with the product, and counts and sums.
   const known = new Set(

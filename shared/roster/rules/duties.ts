@@ -87,8 +87,8 @@ export function countedMinutesOf(
   return Math.max(0, type.countedMinutes + longer);
 }
 
-const inOrder = (one: Duty, other: Duty) =>
-  one.startsMs - other.startsMs || one.endsMs - other.endsMs;
+const inOrder = (duty: Duty, other: Duty) =>
+  duty.startsMs - other.startsMs || duty.endsMs - other.endsMs;
 
 /** Duties by person, in order of their start; adding and removing one costs its person's list. */
 export class DutyList {

@@ -20,10 +20,11 @@ export function skills(
 ): Breach[] {
   return duty.type.skillIds.flatMap((skillId): Breach[] => {
     const name = known.get(skillId)?.name ?? 'a skill';
-    const own = person.skills.find((skill) => skill.skillId === skillId);
-    if (!own) return [{ rule: 'skill', words: `They do not have ${name}.` }];
-    if (own.expiresOn === null || dayNumber(own.expiresOn) >= duty.lastDayNumber) return [];
-    const words = `Their ${name} expires on ${own.expiresOn}, before the end of the shift.`;
+    const ownSkill = person.skills.find((skill) => skill.skillId === skillId);
+    if (!ownSkill) return [{ rule: 'skill', words: `They do not have ${name}.` }];
+    if (ownSkill.expiresOn === null || dayNumber(ownSkill.expiresOn) >= duty.lastDayNumber)
+      return [];
+    const words = `Their ${name} expires on ${ownSkill.expiresOn}, before the end of the shift.`;
     return [{ rule: 'credential-expired', words }];
   });
 }
@@ -40,14 +41,14 @@ export function absences(duty: Duty, away: readonly Absence[]): Breach[] {
 
 export function booked(duty: Duty, appointments: readonly BookedTime[]): Breach[] {
   if (!isOnSite(duty) || duty.type.holdsAppointments) return [];
-  const found = appointments.filter(meets(duty));
-  if (found.length === 0) return [];
-  const what = found.some(({ isTeleVisit }) => isTeleVisit) ? 'tele-visits' : 'appointments';
+  const bookedTimes = appointments.filter(meets(duty));
+  if (bookedTimes.length === 0) return [];
+  const what = bookedTimes.some(({ isTeleVisit }) => isTeleVisit) ? 'tele-visits' : 'appointments';
   return [{ rule: 'appointment', words: `They have ${what} then.` }];
 }
 
-export function wishes(duty: Duty, wished: readonly ShiftWish[]): Breach[] {
-  const found = wished.some(
+export function wishes(duty: Duty, shiftWishes: readonly ShiftWish[]): Breach[] {
+  const found = shiftWishes.some(
     ({ kind, day, shiftTypeId }) =>
       kind === 'impossible' &&
       day === duty.day &&

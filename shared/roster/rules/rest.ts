@@ -22,10 +22,10 @@ function chainsOf(duties: readonly Duty[]): Chain[] {
   return chains;
 }
 
-export function overlap(duty: Duty, others: readonly Duty[]): Breach[] {
+export function overlap(duty: Duty, duties: readonly Duty[]): Breach[] {
   const found =
     isOnSite(duty) &&
-    others.find(
+    duties.find(
       (other) => isOnSite(other) && other.startsMs < duty.endsMs && duty.startsMs < other.endsMs,
     );
   if (!found) return [];
@@ -54,28 +54,28 @@ function restBetween(before: Chain, after: Chain, settings: RuleSettings): Breac
 }
 
 /** On call from home interrupts no rest. `others` are in order of their start, without `duty`. */
-export function rest(duty: Duty, others: readonly Duty[], settings: RuleSettings): Breach[] {
+export function rest(duty: Duty, duties: readonly Duty[], settings: RuleSettings): Breach[] {
   if (!isOnSite(duty)) return [];
-  const onSite = [...others.filter(isOnSite), duty].toSorted(
+  const onSite = [...duties.filter(isOnSite), duty].toSorted(
     (one, other) => one.startsMs - other.startsMs,
   );
   const chains = chainsOf(onSite);
   const at = chains.findIndex(
     ({ startsMs, endsMs }) => startsMs <= duty.startsMs && duty.endsMs <= endsMs,
   );
-  const [before, own, after] = [chains[at - 1], chains[at], chains[at + 1]];
-  if (!own) return [];
-  const found = [
-    ...(before ? restBetween(before, own, settings) : []),
-    ...(after ? restBetween(own, after, settings) : []),
+  const [before, chain, after] = [chains[at - 1], chains[at], chains[at + 1]];
+  if (!chain) return [];
+  const breaches = [
+    ...(before ? restBetween(before, chain, settings) : []),
+    ...(after ? restBetween(chain, after, settings) : []),
   ];
   const most =
     limitOf(settings, 'continuous', 'mostMinutes') +
     limitOf(settings, 'continuous', 'handOverMinutes');
-  if (minutesOf(own) > most)
-    found.push({
+  if (minutesOf(chain) > most)
+    breaches.push({
       rule: 'continuous',
-      words: `${lengthWords(minutesOf(own))} of duty without a break; at most ${lengthWords(most)}.`,
+      words: `${lengthWords(minutesOf(chain))} of duty without a break; at most ${lengthWords(most)}.`,
     });
-  return found;
+  return breaches;
 }

@@ -6,8 +6,8 @@ import { assignmentOf, factsOf, typeOf, types } from '#server/test/duty-scene.ts
 import { RosterIndex } from './roster-index.ts';
 
 /** Shifts by letter and day, counted from a Monday without a switch near it. */
-const planOf = (plan: string, others: readonly ShiftType[] = []) => {
-  const known = [...types, ...others];
+const planOf = (plan: string, shiftTypes: readonly ShiftType[] = []) => {
+  const known = [...types, ...shiftTypes];
   const assignments = plan.split(' ').map((text, at) => {
     const [letter = '', day = '0'] = text.split('@');
     const type = known.find(({ id }) => id === letter)!;

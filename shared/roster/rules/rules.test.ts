@@ -85,15 +85,15 @@ const daysOf = (assignment: Assignment, zone: string) =>
 const calendar = Array.from({ length: 400 }, (_, at) => dayAfter('2026-01-01', at));
 
 /** Every rule of time, by looking at each half hour and each day. */
-function slowly({ zone, assignments }: Scene, own: Assignment): Set<RuleName> {
+function slowly({ zone, assignments }: Scene, ownAssignment: Assignment): Set<RuleName> {
   const found = new Set<RuleName>();
   const typeFor = (one: Assignment) => typeById.get(one.shiftTypeId)!;
   const onSite = assignments.filter((assignment) => !typeFor(assignment).isAtHome);
   const worked = new Set(onSite.flatMap(slotsOf));
 
-  if (onSite.includes(own)) {
-    const ownSlots = slotsOf(own);
-    const others = new Set(onSite.filter((one) => one !== own).flatMap(slotsOf));
+  if (onSite.includes(ownAssignment)) {
+    const ownSlots = slotsOf(ownAssignment);
+    const others = new Set(onSite.filter((one) => one !== ownAssignment).flatMap(slotsOf));
     if (ownSlots.some((slot) => others.has(slot))) found.add('overlap');
     let [first, last] = [ownSlots[0]!, ownSlots.at(-1)!];
     while (worked.has(first - 1)) first -= 1;
@@ -121,24 +121,24 @@ function slowly({ zone, assignments }: Scene, own: Assignment): Set<RuleName> {
     return Array.from({ length: 28 }, (_, back) => calendar.slice(at - back, at - back + 28));
   };
   const touched = new Set(assignments.flatMap((assignment) => [...daysOf(assignment, zone)]));
-  for (const window of windowsWith(own.day)) {
+  for (const window of windowsWith(ownAssignment.day)) {
     const minutes = assignments
       .filter(({ day }) => window.includes(day))
       .reduce((sum, one) => sum + counted(one), 0);
     if (minutes / 4 > 80 * 60) found.add('weekly-hours');
   }
-  for (const day of daysOf(own, zone))
+  for (const day of daysOf(ownAssignment, zone))
     for (const window of windowsWith(day))
       if (window.filter((one) => !touched.has(one)).length < 4) found.add('free-days');
 
-  if (typeFor(own).kind === 'night') {
+  if (typeFor(ownAssignment).kind === 'night') {
     const nights = new Set(
       assignments
         .filter((assignment) => typeFor(assignment).kind === 'night')
         .map(({ day }) => day),
     );
     for (let back = 0; back <= 3; back += 1) {
-      const row = Array.from({ length: 4 }, (_, at) => dayAfter(own.day, at - back));
+      const row = Array.from({ length: 4 }, (_, at) => dayAfter(ownAssignment.day, at - back));
       if (row.every((day) => nights.has(day))) found.add('nights-in-row');
     }
   }

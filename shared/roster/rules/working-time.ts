@@ -100,10 +100,10 @@ function contractWeek(duty: Duty, all: readonly Duty[], { mostWeekMinutes }: Con
 /** `others` are the person's other shifts. */
 export function workingTime(
   duty: Duty,
-  others: readonly Duty[],
+  duties: readonly Duty[],
   { settings, contract }: { settings: RuleSettings; contract: ContractRules },
 ): Breach[] {
-  const all = [...others, duty];
+  const all = [...duties, duty];
   return [
     ...weeklyHours(duty, all, settings),
     ...freeDays(duty, all, settings),

@@ -17,8 +17,8 @@ const duty = (id: string, day: string, startsAt: string, endsAt: string) =>
   );
 
 const rules = { settings, contract: plainContract };
-const words = (one: ReturnType<typeof duty>, ...others: ReturnType<typeof duty>[]) =>
-  judgeWorked(one, others, rules).map((finding) => finding.words);
+const words = (one: ReturnType<typeof duty>, ...duties: ReturnType<typeof duty>[]) =>
+  judgeWorked(one, duties, rules).map((finding) => finding.words);
 
 test.each([
   ['spring', '2027-03-27', '2027-03-27T19:00:00Z', '2027-03-28T06:00:00Z', 660],

@@ -29,11 +29,11 @@ export const unplannedType = (unitId: string, durationMinutes: number): ShiftTyp
 /** `others` are the person's other shifts in order of their start, as worked where that is known. */
 export const judgeWorked = (
   duty: Duty,
-  others: readonly Duty[],
+  duties: readonly Duty[],
   { settings, contract }: { settings: RuleSettings; contract: ContractRules },
 ): Finding[] =>
   findingsOf(settings, [
-    ...overlap(duty, others),
-    ...rest(duty, others, settings),
-    ...workingTime(duty, others, { settings, contract }),
+    ...overlap(duty, duties),
+    ...rest(duty, duties, settings),
+    ...workingTime(duty, duties, { settings, contract }),
   ]);

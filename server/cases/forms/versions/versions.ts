@@ -67,12 +67,12 @@ function changing(
   const entry = { action, object: about(versionId) };
   return attempted(signedIn, entry, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const one = await store.byId(db, organizationId, versionId);
-      if (!one) throw new Refusal('not-found');
-      if (one.state !== 'draft') throw new Refusal('forms.not-draft');
-      if (!(await work(db, one))) throw new Refusal('conflict');
-      const { form, revision } = one;
-      const detail = { form, revision, before: said(one) };
+      const row = await store.byId(db, organizationId, versionId);
+      if (!row) throw new Refusal('not-found');
+      if (row.state !== 'draft') throw new Refusal('forms.not-draft');
+      if (!(await work(db, row))) throw new Refusal('conflict');
+      const { form, revision } = row;
+      const detail = { form, revision, before: said(row) };
       await record(db, signedIn, { ...entry, detail });
       return { versionId };
     }),

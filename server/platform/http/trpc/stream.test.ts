@@ -32,9 +32,9 @@ test('S17 no subscription is batched, and none is called by POST', async () => {
 });
 
 test('S18 GET calls nothing else', async () => {
-  const others = procedureList().filter(({ type }) => type !== 'subscription');
-  expect(others.length).toBeGreaterThan(20);
-  for (const other of others) {
+  const procedureLines = procedureList().filter(({ type }) => type !== 'subscription');
+  expect(procedureLines.length).toBeGreaterThan(20);
+  for (const other of procedureLines) {
     const answer = await signedIn.fetch(`/trpc/${other.path}?input={}`);
     expect([other.path, answer.status, answer.problem]).toEqual([
       other.path,

@@ -77,7 +77,11 @@ describe('S17 batches', () => {
   });
 
   test('S41, S97 never contain sign-in, nor what needs no session', async () => {
-    for (const path of ['auth.me', ...openCalls, ...openCalls.map((one) => `people.find,${one}`)]) {
+    for (const path of [
+      'auth.me',
+      ...openCalls,
+      ...openCalls.map((openCall) => `people.find,${openCall}`),
+    ]) {
       const answer = await post(`/trpc/${path}?batch=1`, '{"0":{"idToken":""},"1":{"idToken":""}}');
       expect([answer.status, answer.problem]).toEqual([400, 'batch.refused']);
     }

@@ -125,7 +125,7 @@ async function send(res: Response, { outcomes, isBatch, isLong = false }: Sendin
   const waits = outcomes.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
   if (waits.length > 0) res.set('retry-after', String(Math.max(...waits)));
   const texts: Text[] = [];
-  for (const one of outcomes) texts.push(await written(one, isLong));
+  for (const outcome of outcomes) texts.push(await written(outcome, isLong));
   res.statusCode = statuses.size > 1 ? 207 : status;
   res.setHeader('content-type', 'application/json; charset=utf-8');
   end(res, isBatch ? listOf(texts) : (texts[0] ?? ''));

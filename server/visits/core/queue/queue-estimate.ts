@@ -35,12 +35,13 @@ export interface Queue {
 const ms = (date: Date | null) => date?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /** By the time of the appointment, then by the time of arrival. */
-const inOrder = (one: QueuedVisit, other: QueuedVisit) =>
-  ms(one.startsAt) - ms(other.startsAt) || ms(one.waitingSince) - ms(other.waitingSince);
+const inOrder = (queuedVisit: QueuedVisit, other: QueuedVisit) =>
+  ms(queuedVisit.startsAt) - ms(other.startsAt) ||
+  ms(queuedVisit.waitingSince) - ms(other.waitingSince);
 
 function knownLengths(lengths: Queue['lengths'], typeId: string): VisitLengths | null {
-  const found = lengths.get(typeId);
-  return found && found.count >= fewestLengths ? found : null;
+  const visitLengths = lengths.get(typeId);
+  return visitLengths && visitLengths.count >= fewestLengths ? visitLengths : null;
 }
 
 /** What is left of a running visit; null for one that is longer than most, which says nothing any more. */
@@ -59,7 +60,7 @@ function minutesOf(
   me: QueuedVisit,
 ): WaitMinutes | null {
   const parts = [
-    ...queue.running.map((one) => remaining(one, queue.lengths)),
+    ...queue.running.map((runningVisit) => remaining(runningVisit, queue.lengths)),
     ...before.map(({ typeId }) => knownLengths(queue.lengths, typeId)),
   ];
   let low = 0;
