@@ -73,8 +73,8 @@ test('a time is found for oneself, taken over into the form with the hold runnin
 async function showEverybody(page: Page) {
   await expect(finder(page).locator('output[aria-busy="false"]')).toBeVisible();
   await expect(firstTime(page)).toBeVisible();
-  const byRole = finder(page).getByRole('button', { name: /more people on/ });
-  for (let left = await byRole.count(); left > 0; left -= 1) await byRole.first().click();
+  const moreButtons = finder(page).getByRole('button', { name: /more people on/ });
+  for (let left = await moreButtons.count(); left > 0; left -= 1) await moreButtons.first().click();
 }
 
 /** Whose times of a day are listed, however many those are. */
@@ -106,8 +106,10 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
   await expect(firstTime(page)).toBeVisible();
   // Of each day the first people, so that three days are in view at once, and two on a phone.
   const days = finder(page).getByRole('region');
-  const byRole = finder(page).getByRole('button', { name: /more people on/ });
-  const name = /people on (.+)/.exec((await byRole.first().getAttribute('aria-label')) ?? '')?.[1];
+  const moreButtons = finder(page).getByRole('button', { name: /more people on/ });
+  const name = /people on (.+)/.exec(
+    (await moreButtons.first().getAttribute('aria-label')) ?? '',
+  )?.[1];
   // Late on a day few are left.
   const day = finder(page).getByRole('region', { name: name ?? '', exact: true });
   for (const [width, height, count] of [
@@ -118,7 +120,7 @@ test('a planner finds anybody or a unit, is told who has nothing and why, and bo
     await expect(days.nth(count - 1)).toBeInViewport({ ratio: 1 });
   }
   const before = (await namesIn(day)).size;
-  await byRole.first().click();
+  await moreButtons.first().click();
   await expect.poll(async () => (await namesIn(day)).size).toBeGreaterThan(before);
   await choose(page, 'With', 'A unit');
   await showEverybody(page);

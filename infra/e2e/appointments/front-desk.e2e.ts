@@ -34,8 +34,8 @@ test('a patient is found, checked in at the desk, called in by the clinician, an
   const search = page.getByRole('searchbox', { name: 'Find a patient or an appointment' });
   for (const typed of [`ruiz ${mark}`, '7700 900123', '3/5/1980']) {
     await search.fill(typed);
-    const byRole = page.getByRole('region', { name: 'Appointments found' });
-    await expect(byRole.getByRole('link', { name: patientName })).toBeVisible();
+    const results = page.getByRole('region', { name: 'Appointments found' });
+    await expect(results.getByRole('link', { name: patientName })).toBeVisible();
   }
   expect(page.url()).not.toContain(mark);
   const patients = page.getByRole('region', { name: 'Patients found' });

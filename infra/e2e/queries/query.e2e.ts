@@ -134,8 +134,8 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   const name = desk.getByLabel('Name of this filter');
   await name.fill('With doctors');
   await name.press('Enter');
-  const byRole = desk.getByRole('navigation', { name: 'Your filters' });
-  await expect(byRole.getByRole('link', { name: '1 With doctors' })).toBeVisible();
+  const filters = desk.getByRole('navigation', { name: 'Your filters' });
+  await expect(filters.getByRole('link', { name: '1 With doctors' })).toBeVisible();
   await name.fill('Asked of others');
   await name.press('Enter');
   await inOneUnit([grace, other]);
@@ -149,11 +149,11 @@ test('a specialist asks from a template, the doctor answers on a phone, and the 
   await expect(second.getByText(`${grace.fullName} shares this filter`)).toBeVisible();
   await second.context().close();
   await goTo(desk, '/cdi-specialist-dashboard');
-  await byRole.getByRole('link', { name: '1 Asked of others' }).press('Enter');
+  await filters.getByRole('link', { name: '1 Asked of others' }).press('Enter');
   await expect(desk).toHaveURL(/owner=others&kinds=cdi-query/);
   await button(desk, 'Filter').press('Enter');
   await button(desk, 'Remove filter').press('Enter');
-  await expect(byRole).toHaveCount(0);
+  await expect(filters).toHaveCount(0);
   await waiting.click();
 
   const night = await newPage(browser, { viewport: phone }, doctor, '/query');

@@ -125,9 +125,9 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
     // Everybody's own, a backup's too, in the row of their name.
     for (const mark of await page.getByText('Backup', { exact: true }).all()) {
       const row = mark.locator('xpath=ancestor::li[1]');
-      const byRole = row.getByRole('button', { name: /^Page / });
+      const pageButton = row.getByRole('button', { name: /^Page / });
       const [, name = ''] =
-        /^Page (.+)/.exec((await byRole.getAttribute('aria-label')) ?? '') ?? [];
+        /^Page (.+)/.exec((await pageButton.getAttribute('aria-label')) ?? '') ?? [];
       await expect(row).toContainText(name);
     }
   },

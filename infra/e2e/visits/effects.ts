@@ -76,18 +76,18 @@ export async function joinWithEffects(desk: Page, visit: NewVisit): Promise<void
 
   await button(desk, 'Join').click();
   await expect(button(desk, 'Leave')).toBeVisible();
-  const pollMatchers = expect.poll(() => makers(desk));
-  await pollMatchers.toContain('video MediaStreamTrackGenerator');
+  const expectedMakers = expect.poll(() => makers(desk));
+  await expectedMakers.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
   await button(desk, 'Devices').click();
   await desk.getByRole('switch', { name: 'Reduce background noise' }).click();
-  await pollMatchers.toContain('MediaStreamAudioDestinationNode');
+  await expectedMakers.toContain('MediaStreamAudioDestinationNode');
   await expect(blur).toBeEnabled();
   await blur.click();
-  await pollMatchers.not.toContain('video MediaStreamTrackGenerator');
+  await expectedMakers.not.toContain('video MediaStreamTrackGenerator');
   await expectPictureToMove(desk);
   await desk.getByRole('switch', { name: 'Reduce background noise' }).click();
-  await pollMatchers.not.toContain('MediaStreamAudioDestinationNode');
+  await expectedMakers.not.toContain('MediaStreamAudioDestinationNode');
   await button(desk, 'Close devices').click();
   expect(elsewhere).toEqual([]);
 }

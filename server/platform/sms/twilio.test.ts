@@ -51,8 +51,8 @@ async function provider(answer: { status: number; body?: string } | null) {
 test('a text message is posted once, in the form of the account, and its name is kept', async () => {
   const { sms, received } = await provider({ status: 201, body: '{"sid":"SM1"}' });
   expect(await sms.deliver(message)).toEqual({ is: 'accepted', providerId: 'SM1' });
-  const [{ headers, path, form } = { headers: {}, path: '', form: {} }, ...receiveds] = received;
-  expect(receivedMessages).toEqual([]);
+  const [{ headers, path, form } = { headers: {}, path: '', form: {} }, ...furtherTexts] = received;
+  expect(furtherTexts).toEqual([]);
   expect(path).toBe('/2010-04-01/Accounts/AC1/Messages.json');
   expect(headers.authorization).toBe(`Basic ${Buffer.from(`AC1:${token}`).toString('base64')}`);
   expect(form).toEqual({
