@@ -1,6 +1,6 @@
 /** Tests that a script whose load failed is loaded once more, when there is a connection. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadScript } from './load-script.ts';
+import { loadScript } from './loading/load-script.ts';
 
 /** The two of a browser that it asks. */
 const line = Object.assign(new EventTarget(), { onLine: true });
