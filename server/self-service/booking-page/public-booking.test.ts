@@ -163,6 +163,41 @@ test('S97 a mailbox has three open bookings at most, and gets five codes an hour
   expect((await call('sendCode', { token, email })).problem).toBe('throttled');
 });
 
+test('S97 three codes are sent for one hold at most, to whatever mailbox, and the third still books it', async () => {
+  const on = await openPage();
+  const { token } = await held(on);
+  const email = mailbox();
+  for (const other of [mailbox(), mailbox()]) await codeFor(token, other);
+  const code = await codeFor(token, email);
+  const holdsUntil = async () =>
+    (await world.owner.query(`select held_until from appointments where state = 'held'`)).rows;
+  const before = await holdsUntil();
+  const fourth = mailbox();
+  expect((await call('sendCode', { token, email: fourth })).problem).toBe('throttled');
+  expect(to(fourth)).toEqual([]);
+  expect(await holdsUntil()).toEqual(before);
+  expect((await call('confirm', { token, code, email, ...person })).data.state).toBe('booked');
+});
+
+test.each([
+  ['name', 'fullName', ' '],
+  ['birth date', 'birthDate', ''],
+  ['consent', 'consents', false],
+] as const)(
+  'a held time is not booked without %s, and its code stays good',
+  async (_, field, empty) => {
+    const on = await openPage();
+    const { token } = await held(on);
+    const email = mailbox();
+    const input = { token, email, code: await codeFor(token, email), ...person };
+    const refused = await call('confirm', { ...input, [field]: empty });
+    const fields = (refused.body.error?.data.fields ?? []).map(({ path }) => path);
+    expect([refused.status, new Set(fields)]).toEqual([400, new Set([field])]);
+    expect((await call('confirm', { ...input, [field]: undefined })).status).toBe(400);
+    expect((await call('confirm', input)).data.state).toBe('booked');
+  },
+);
+
 test('S97 a network address that holds too often has to wait, by its /64', async () => {
   const on = await openPage();
   const starts = await startsOn(on);
