@@ -6,8 +6,9 @@ import { addAdmissions, adt, sendTo } from '#server/test/hl7.ts';
 import { openMllp } from './mllp.ts';
 
 const clinic = await openClinic({ env: { MLLP_PORT: '0' } });
-const listener = await openMllp(clinic.world.deps);
-if (!listener) throw new Error('no listener');
+const opened = await openMllp(clinic.world.deps);
+if (!opened) throw new Error('no listener');
+const listener = opened;
 await addAdmissions(await clinic.clinician({ hospitalRole: 'IT Builder' }));
 afterAll(async () => {
   await listener.stop();
