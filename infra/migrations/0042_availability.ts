@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Rules and exceptions are minutes of the practitioner's local time
- * (shared/availability.ts).
+ * (shared/appointments/availability.ts).
  */
 const tables = sql`
 create table availability (
