@@ -191,7 +191,9 @@ test.each([
     const email = mailbox();
     const input = { token, email, code: await codeFor(token, email), ...person };
     const refused = await call('confirm', { ...input, [field]: empty });
-    const fields = (refused.body.error?.data.fields ?? []).map(({ path }: { path: string }) => path);
+    const fields = (refused.body.error?.data.fields ?? []).map(
+      ({ path }: { path: string }) => path,
+    );
     expect([refused.status, new Set(fields)]).toEqual([400, new Set([field])]);
     expect((await call('confirm', { ...input, [field]: undefined })).status).toBe(400);
     expect((await call('confirm', input)).data.state).toBe('booked');
