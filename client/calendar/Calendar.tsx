@@ -45,17 +45,18 @@ function stateOf(
   { view, ownId, isPhone }: { view: View; ownId: string; isPhone: boolean },
 ) {
   const inYear = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const own = zone && entries ? countedEntries(entries, { view, day, zone, ownId }) : undefined;
-  const count = inYear ?? own?.length;
+  const ownEntries =
+    zone && entries ? countedEntries(entries, { view, day, zone, ownId }) : undefined;
+  const count = inYear ?? ownEntries?.length;
   if (count === undefined || !zone) return '';
   const isOneDay = days.length === 1 && inYear === undefined;
   // Above the strip of one week, on a phone, the month is named.
   const inWeeks = isPhone ? ` until ${comingDay(days.at(-1) ?? day, day)}` : ' in four weeks';
   const span = view === 'agenda' ? inWeeks : '';
-  const shown = own?.filter(({ id }) => shownIds.has(id)).length ?? 0;
+  const shownCount = ownEntries?.filter(({ id }) => shownIds.has(id)).length ?? 0;
   return (
     <>
-      {`You have ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}${isOneDay ? ' on this day' : span}${isFiltered && count > 0 ? `, ${shown} of them shown` : ''}.`}
+      {`You have ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}${isOneDay ? ' on this day' : span}${isFiltered && count > 0 ? `, ${shownCount} of them shown` : ''}.`}
       {!isViewersZone(zone) && (
         <>
           {' '}

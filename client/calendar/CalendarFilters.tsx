@@ -25,8 +25,10 @@ interface Props {
 
 function PeoplePicker({ address, people, ownId }: Props) {
   const search = useColleagueSearch();
-  const found = new Map(search.found.map(({ id, fullName }) => [id, fullName]));
-  const offered = [...new Set([...address.people, ...found.keys()])].filter((id) => id !== ownId);
+  const namesById = new Map(search.found.map(({ id, fullName }) => [id, fullName]));
+  const offered = [...new Set([...address.people, ...namesById.keys()])].filter(
+    (id) => id !== ownId,
+  );
   return (
     <MultiSelect
       aria-label="Colleagues beside your calendar"
@@ -34,7 +36,7 @@ function PeoplePicker({ address, people, ownId }: Props) {
       {...search.field}
       data={offered.map((id) => ({
         value: id,
-        label: found.get(id) ?? people.get(id)?.fullName ?? 'Not in this hospital',
+        label: namesById.get(id) ?? people.get(id)?.fullName ?? 'Not in this hospital',
       }))}
       hidePickedOptions
       maxValues={maxColleagueCalendars}
@@ -101,11 +103,11 @@ function StateFilter({ address }: Pick<Props, 'address'>) {
 /** Chooses whose time is shown, and is the key to the colours. */
 function PeopleFilter({ address, people }: Pick<Props, 'address' | 'people'>) {
   const all = [...people.values()];
-  const shown = all.map(({ id }) => id).filter((id) => !address.hidden.includes(id));
+  const shownIds = all.map(({ id }) => id).filter((id) => !address.hidden.includes(id));
   const choose = (chosen: string[]) =>
     address.hide(all.map(({ id }) => id).filter((id) => !chosen.includes(id)));
   return (
-    <Chip.Group multiple value={shown} onChange={choose}>
+    <Chip.Group multiple value={shownIds} onChange={choose}>
       <Group component="fieldset" gap={6} bd={0} p={0} m={0} aria-label="People shown">
         {all.map(({ id, name, letters, colour }) => (
           <Chip key={id} value={id} size="sm" variant="light">
@@ -158,13 +160,12 @@ function FiltersUnmemoized(props: Props) {
 }
 
 /** Not rendered again when other days are shown. */
-const isSame = (one: Props, other: Props) =>
-  partsOf(one) === partsOf(other) && one.people === other.people;
+const isSame = (a: Props, b: Props) => partsOf(a) === partsOf(b) && a.people === b.people;
 
 const partsOf = ({ address, isFiltered, isEmptied, ownId }: Props) => {
-  const { kinds: shown, states: shownStates, hidden, people, colourBy } = address;
+  const { kinds, states: shownStates, hidden, people, colourBy } = address;
   return JSON.stringify([
-    shown,
+    kinds,
     shownStates,
     hidden,
     people,

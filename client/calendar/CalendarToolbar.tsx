@@ -100,11 +100,11 @@ function DaySteps({ address, view, day, by = view, children }: StepsProps) {
   );
 }
 
-const TodayButton = ({ address, ...shown }: Pick<Props, 'address' | 'view' | 'day' | 'today'>) => (
+const TodayButton = ({ address, ...dates }: Pick<Props, 'address' | 'view' | 'day' | 'today'>) => (
   <Button
     variant="default"
-    disabled={isTodayShown(shown)}
-    onClick={() => address.show(shown.view, null)}
+    disabled={isTodayShown(dates)}
+    onClick={() => address.show(dates.view, null)}
   >
     Today
   </Button>
@@ -155,14 +155,14 @@ interface ToolsProps extends Pick<Props, 'address' | 'view'> {
 const withLegend: readonly View[] = ['week', 'month', 'people'];
 
 /** Beside the filters, so that title and steps have one row. */
-export const CalendarTools = ({ view, times, ...shown }: ToolsProps) => (
+export const CalendarTools = ({ view, times, ...context }: ToolsProps) => (
   <>
     {withLegend.includes(view) && (
-      <ShiftLegend times={times} address={shown.address} place="beside" />
+      <ShiftLegend times={times} address={context.address} place="beside" />
     )}
     <Group gap={6} wrap="nowrap" ms="auto" mb="sm" data-not-printed>
       <Print />
-      {view !== 'year' && <ExportButton {...shown} />}
+      {view !== 'year' && <ExportButton {...context} />}
       <Connections />
     </Group>
   </>
@@ -174,14 +174,14 @@ interface PhoneProps extends Props {
 
 /** One row, two in the narrowest windows, and the days of the week; the rest is in a sheet. */
 function PhoneToolbar({ address, view, offered, day, today, mayBook, filters }: PhoneProps) {
-  const shown = { address, view, day, today };
+  const viewProps = { address, view, day, today };
   return (
     <>
       <Group gap={6} w="100%" data-not-printed>
-        <DaySteps {...shown} by="week" />
+        <DaySteps {...viewProps} by="week" />
         <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
         <ToolbarSheet label="More for the calendar">
-          <TodayButton {...shown} />
+          <TodayButton {...viewProps} />
           {filters}
           <Button
             component={Link}
@@ -203,7 +203,7 @@ function PhoneToolbar({ address, view, offered, day, today, mayBook, filters }: 
           </ActionIcon>
         )}
       </Group>
-      <DayStrip {...shown} />
+      <DayStrip {...viewProps} />
     </>
   );
 }
@@ -211,11 +211,11 @@ function PhoneToolbar({ address, view, offered, day, today, mayBook, filters }: 
 export const Toolbar = memo(({ isPhone, filters, ...props }: Props & ToolbarOnPhone) => {
   const { address, view, offered, day, today, mayBook } = props;
   if (isPhone) return <PhoneToolbar {...props} filters={filters} />;
-  const shown = { address, view, day, today };
+  const viewProps = { address, view, day, today };
   return (
     <Group gap="sm" flex={1} data-not-printed>
-      <DaySteps {...shown}>
-        <TodayButton {...shown} />
+      <DaySteps {...viewProps}>
+        <TodayButton {...viewProps} />
       </DaySteps>
       <ViewSwitch view={view} offered={offered} showAs={address.showAs} />
       <NewButton openNew={mayBook ? address.openNew : null} />

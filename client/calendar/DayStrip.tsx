@@ -16,17 +16,17 @@ interface Props {
 
 export const DayStrip = memo(({ address, view, day, today }: Props) => (
   <fieldset className={classes.strip} aria-label="Days of the week" data-not-printed>
-    {daysOf('week', day).map((one) => (
+    {daysOf('week', day).map((weekDay) => (
       <button
-        key={one}
+        key={weekDay}
         type="button"
-        aria-pressed={one === day}
-        aria-current={one === today ? 'date' : undefined}
-        onClick={() => address.show(view, one === today ? null : one)}
+        aria-pressed={weekDay === day}
+        aria-current={weekDay === today ? 'date' : undefined}
+        onClick={() => address.show(view, weekDay === today ? null : weekDay)}
       >
-        <span>{weekdayName(one)}</span>
-        {Number(one.slice(8))}
-        <VisuallyHidden> {monthName(one)}</VisuallyHidden>
+        <span>{weekdayName(weekDay)}</span>
+        {Number(weekDay.slice(8))}
+        <VisuallyHidden> {monthName(weekDay)}</VisuallyHidden>
       </button>
     ))}
   </fieldset>

@@ -29,8 +29,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const listIn = (search: URLSearchParams, name: string) =>
   (search.get(name) ?? '').split(',').filter((part) => part !== '');
 
-const namedIn = <Name extends string>(known: readonly Name[], list: readonly string[]) =>
-  list.flatMap((text) => known.find((name) => name === text) ?? []);
+const namedIn = <Name extends string>(names: readonly Name[], list: readonly string[]) =>
+  list.flatMap((text) => names.find((name) => name === text) ?? []);
 
 /** The time that was selected for a new appointment. */
 export interface BookingPrefill {
@@ -95,9 +95,9 @@ function useActions(uid: string, show: (search: string) => void) {
     };
     const openAt = (changes: ParamChanges) => void navigate(path(changes), { state: opened });
     return {
-      show: (view: View, shown: string | null) => {
+      show: (view: View, day: string | null) => {
         rememberChoice(uid, { view });
-        go({ view, day: shown });
+        go({ view, day });
       },
       /** The same days, laid out another way. */
       showAs: (view: View) => {
@@ -106,9 +106,9 @@ function useActions(uid: string, show: (search: string) => void) {
       },
       showPeople: (ids: readonly string[]) => go({ people: listOrNone(ids) }),
       hide: (ids: readonly string[]) => go({ hide: listOrNone(ids) }),
-      showKinds: (shown: readonly Kind[]) =>
-        go({ kind: shown.length === allKinds.length ? null : listOrNone(shown) }),
-      showStates: (shown: readonly AppointmentState[]) => go({ state: listOrNone(shown) }),
+      showKinds: (kinds: readonly Kind[]) =>
+        go({ kind: kinds.length === allKinds.length ? null : listOrNone(kinds) }),
+      showStates: (states: readonly AppointmentState[]) => go({ state: listOrNone(states) }),
       showEverything: () => go({ kind: null, state: null, hide: null }),
       colour: (by: ColourBy) => {
         rememberChoice(uid, { colourBy: by });
@@ -179,8 +179,7 @@ export function useCalendarAddress() {
     return {
       ...chosen,
       ...actions,
-      pathTo: (view: View, shown: string) =>
-        `${undated}${separator(undated)}view=${view}&day=${shown}`,
+      pathTo: (view: View, day: string) => `${undated}${separator(undated)}view=${view}&day=${day}`,
       /** Cheap, since hundreds of links are rendered at once. */
       linkTo,
       openPanel,

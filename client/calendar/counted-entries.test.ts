@@ -4,7 +4,7 @@ import type { Entry } from './grid/grid-entries.ts';
 import { countedEntries } from './counted-entries.ts';
 
 const entry = (startsAt: string, state = 'booked', ownerId = 'me') =>
-  ({ startsAt, personIds: [ownerId], own: { state } }) as unknown as Entry;
+  ({ startsAt, personIds: [ownerId], appointment: { state } }) as unknown as Entry;
 
 const count = (view: 'week' | 'month', entries: readonly Entry[]) =>
   countedEntries(entries, { view, day: '2026-11-27', zone: 'Europe/London', ownId: 'me' }).length;

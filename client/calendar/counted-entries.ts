@@ -19,7 +19,7 @@ export const countedEntries = (
 ): readonly Entry[] =>
   entries.filter(
     (entry) =>
-      entry.own &&
+      entry.appointment &&
       entry.personIds.includes(ownId) &&
       !isCancelled(entry) &&
       (view !== 'month' || dayIn(zone, entry.startsAt).slice(0, 7) === day.slice(0, 7)),

@@ -24,9 +24,9 @@ export interface Moment {
 
 /** Null where there is nothing to say: of a colleague's time, and of what is booked for later. */
 export function entryStatus(entry: Entry, { now, waitingSince }: Moment): EntryStatus | null {
-  const { own, kind, startsAt, endsAt } = entry;
-  if (!own) return null;
-  const { state } = own;
+  const { appointment, kind, startsAt, endsAt } = entry;
+  if (!appointment) return null;
+  const { state } = appointment;
   const isAhead = state === 'booked' && Date.parse(endsAt) > now;
   const due =
     (isAhead || waitingSince !== null || isEntryLeftOpen(entry, now)) &&
@@ -45,8 +45,8 @@ export const dueOf = (
   { now, waiting }: Pick<CalendarContext, 'now' | 'waiting'>,
 ): string | undefined =>
   due(
-    parts.flatMap(({ entry: { id, own, kind, startsAt, endsAt } }) =>
-      own ? { id, state: own.state, startsAt, endsAt, type: { kind } } : [],
+    parts.flatMap(({ entry: { id, appointment, kind, startsAt, endsAt } }) =>
+      appointment ? { id, state: appointment.state, startsAt, endsAt, type: { kind } } : [],
     ),
     now,
     waiting,

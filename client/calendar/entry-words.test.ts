@@ -6,7 +6,7 @@ import { isEntryDone, isEntryLeftOpen, stateOf } from './entry-words.ts';
 const now = Date.parse('2026-11-27T10:00:00Z');
 
 const entry = (endsAt: string, { kind = 'in-person', state = 'booked' } = {}) =>
-  ({ kind, endsAt: `2026-11-27T${endsAt}:00Z`, own: { state } }) as Entry;
+  ({ kind, endsAt: `2026-11-27T${endsAt}:00Z`, appointment: { state } }) as Entry;
 
 test.each([
   [entry('10:20'), null],
@@ -14,10 +14,13 @@ test.each([
   [entry('10:00', { kind: 'meeting' }), null],
   [entry('10:00', { state: 'completed' }), 'Completed'],
   [entry('10:00', { state: 'no-show' }), 'No-show'],
-  [{ ...entry('10:00'), own: null }, null],
-])('an entry says its state as lists do, also that nobody has closed it', (one, words) => {
-  expect(stateOf(one, isEntryLeftOpen(one, now))).toBe(words);
-});
+  [{ ...entry('10:00'), appointment: null }, null],
+])(
+  'an entry says its state as lists do, also that nobody has closed it',
+  (calendarEntry, words) => {
+    expect(stateOf(calendarEntry, isEntryLeftOpen(calendarEntry, now))).toBe(words);
+  },
+);
 
 test('an entry stands back when its time has passed and nobody waits or is seen', () => {
   const isDone = (state: string) => isEntryDone(entry('10:00', { state }), now);

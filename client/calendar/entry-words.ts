@@ -12,12 +12,12 @@ import type { Dragged } from '#client/calendar/moving/use-dragging.ts';
 import { timeWords, minuteWords } from '#client/calendar/grid/wall-clock.ts';
 
 /** The patient's name; of a colleague's time, that it is taken. */
-export const titleOf = ({ own }: Entry): string => own?.patientName ?? 'Busy';
+export const titleOf = ({ appointment }: Entry): string => appointment?.patientName ?? 'Busy';
 
 /** "Novak". What is not a person's name stays as it is. */
 export function surname(entry: Entry): string {
   const title = titleOf(entry);
-  return entry.own && entry.kind !== 'meeting' ? (title.split(' ').at(-1) ?? title) : title;
+  return entry.appointment && entry.kind !== 'meeting' ? (title.split(' ').at(-1) ?? title) : title;
 }
 
 /** "D. Novak": as in all places that have no room for a whole name. */
@@ -28,18 +28,18 @@ export function shortName(entry: Entry): string {
 }
 
 /** Its time has passed, and nobody has said how it ended. */
-export const isEntryLeftOpen = ({ own, kind, endsAt }: Entry, now: number): boolean =>
-  own !== null && isLeftOpen({ state: own.state, endsAt, type: { kind } }, now);
+export const isEntryLeftOpen = ({ appointment, kind, endsAt }: Entry, now: number): boolean =>
+  appointment !== null && isLeftOpen({ state: appointment.state, endsAt, type: { kind } }, now);
 
 /** Its time has passed, and nothing is left to do; with a colleague's time nothing ever is. */
-export const isEntryDone = ({ own, kind, endsAt }: Entry, now: number): boolean =>
+export const isEntryDone = ({ appointment, kind, endsAt }: Entry, now: number): boolean =>
   Date.parse(endsAt) <= now &&
-  (own === null || isDone({ state: own.state, endsAt, type: { kind } }, now));
+  (appointment === null || isDone({ state: appointment.state, endsAt, type: { kind } }, now));
 
 /** "No-show" or "Not closed", as in lists; null while it is only booked. */
-export function stateOf({ own }: Entry, leftOpen: boolean): string | null {
+export function stateOf({ appointment }: Entry, leftOpen: boolean): string | null {
   if (leftOpen) return leftOpenWord;
-  return own && own.state !== 'booked' ? stateWord(own.state) : null;
+  return appointment && appointment.state !== 'booked' ? stateWord(appointment.state) : null;
 }
 
 type Names = Pick<CalendarContext, 'zone' | 'people'>;
@@ -52,25 +52,25 @@ export function whatWords(
   entry: Entry,
   { people, exceptIds }: Pick<CalendarContext, 'people'> & { exceptIds: readonly string[] },
 ): string[] {
-  const { own, kind, locationName, personIds } = entry;
-  const type = own?.typeName ?? kinds[kind].word;
-  const others = personIds.filter((id) => !exceptIds.includes(id));
+  const { appointment, kind, locationName, personIds } = entry;
+  const type = appointment?.typeName ?? kinds[kind].word;
+  const otherIds = personIds.filter((id) => !exceptIds.includes(id));
   return [
     ...(isSameName(type, titleOf(entry)) ? [] : [type]),
     ...(locationName === null ? [] : [locationName]),
-    ...others.flatMap((id) => people.get(id)?.name ?? []),
+    ...otherIds.flatMap((id) => people.get(id)?.name ?? []),
   ];
 }
 
 /** "10:00 to 10:30, Tele-visit, Ana Ruiz. You and Dr. Sato. In progress." */
 export function entryWords(entry: Entry, context: Names & { isLeftOpen: boolean }): string {
-  const { startsAt, endsAt, kind, own, locationName } = entry;
+  const { startsAt, endsAt, kind, appointment, locationName } = entry;
   const names = context.people.size > 1 ? namesOf(entry, context) : [];
   const state = stateOf(entry, context.isLeftOpen);
   return [
     `${timeWords(context.zone, startsAt)} to ${timeWords(context.zone, endsAt)}, ${kinds[kind].word}, ${titleOf(entry)}.`,
     locationName && `${locationName}.`,
-    own?.isNameOnly && 'Name only: not linked to a patient.',
+    appointment?.isNameOnly && 'Name only: not linked to a patient.',
     names.length > 0 && `${listed(names)}.`,
     state && `${state}.`,
   ]
@@ -84,7 +84,7 @@ export function columnWords(
   context: CalendarContext,
 ): string {
   const count = parts.length === 1 ? '1 entry' : `${parts.length} entries`;
-  const off = away.map((one) => `${awayName(one, context)} ${awaySpan(one)}.`);
+  const off = away.map((time) => `${awayName(time, context)} ${awaySpan(time)}.`);
   const duty = shifts.map((shift) => `${shiftWords(shift, { zone: context.zone, day }, context)}.`);
   return [`${label}, ${count}. ${openWords(open)}.`, ...duty, ...off].join(' ');
 }
@@ -97,7 +97,7 @@ export function cursorWords(minute: number, column: Column, context: CalendarCon
   const overlaps = ({ from, to }: { from: number; to: number }) =>
     from < minute + 30 && to > minute;
   const parts = column.parts.filter((part) => overlaps(part) && !isCancelled(part.entry));
-  const off = column.away.filter(overlaps).map((one) => `${awayName(one, context)}.`);
+  const off = column.away.filter(overlaps).map((time) => `${awayName(time, context)}.`);
   const closed = isOpenAt(column, minute) || off.length > 0 ? [] : ['Outside opening hours.'];
   const around = [...off, ...closed].join(' ');
   const clock = minuteWords(minute);

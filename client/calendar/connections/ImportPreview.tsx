@@ -41,7 +41,7 @@ export function Preview({ file, onDone }: Props) {
   const [name, setName] = useState(file.name);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const cache = trpc.useUtils();
-  const place = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const { data, error, isFetching, refetch } = useEvents(file);
   const bring = trpc.calendar.importBusy.useMutation({
     trpc: { context: alone },
@@ -54,7 +54,7 @@ export function Preview({ file, onDone }: Props) {
       if (Object.keys(fieldProblems(refused)).length === 0) toast.problem(wordsFor(refused));
     },
   });
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => formRef.current?.focus(), []);
 
   const selected =
     chosen ?? new Set(data?.events.flatMap(({ skipped }, at) => (skipped === null ? [at] : [])));
@@ -67,7 +67,13 @@ export function Preview({ file, onDone }: Props) {
   };
   return (
     <Paper withBorder bg="var(--surface)">
-      <form ref={place} tabIndex={-1} onSubmit={submit} noValidate aria-label="Events of the file">
+      <form
+        ref={formRef}
+        tabIndex={-1}
+        onSubmit={submit}
+        noValidate
+        aria-label="Events of the file"
+      >
         <Stack gap="md" p="md">
           <TextInput
             maw={360}

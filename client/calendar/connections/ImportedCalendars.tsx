@@ -17,8 +17,8 @@ function ImportedCalendarItem({ calendar }: { calendar: ImportedCalendar }) {
   const cache = trpc.useUtils();
   const { id, name, count, importedAt } = calendar;
   const remove = trpc.calendar.removeImport.useMutation({
-    onSuccess: (left) => {
-      cache.calendar.connections.setData({}, left);
+    onSuccess: (connections) => {
+      cache.calendar.connections.setData({}, connections);
       toast.done(`"${name}" is removed.`);
     },
     onError: (error) => {

@@ -56,7 +56,7 @@ export function MyFeed({ feed, namesAllowed }: Props) {
   const failed = (error: unknown) => toast.problem(wordsFor(error));
   const settled = () => setAsking(null);
   const make = trpc.calendar.newFeed.useMutation({
-    onSuccess: (made) => setAddress(made.address),
+    onSuccess: (feed) => setAddress(feed.address),
     onError: failed,
     onSettled: settled,
   });

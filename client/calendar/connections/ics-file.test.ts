@@ -10,9 +10,9 @@ const file = (...events: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
 
 function read(text: string) {
-  const found = fitting(text, today);
-  if ('fault' in found) throw new Error(found.fault);
-  return { ...found, text: asIcs(found.events) };
+  const outcome = fitting(text, today);
+  if ('fault' in outcome) throw new Error(outcome.fault);
+  return { ...outcome, text: asIcs(outcome.events) };
 }
 
 test('notes, addresses, attendees and alarms stay on the computer', () => {
@@ -45,7 +45,7 @@ test('a date that differs goes with its event, and what is sent again is the sam
     event('UID:c', 'RECURRENCE-ID:20260705T090000Z', 'DTSTART:20260705T100000Z'),
   );
   const { events } = read(text);
-  expect(events.map((one) => one.length)).toEqual([2, 1, 1, 1]);
+  expect(events.map((lines) => lines.length)).toEqual([2, 1, 1, 1]);
   expect(eventLines(asIcs(events))).toEqual(events);
 });
 

@@ -30,8 +30,8 @@ export function Entries({
   const { zone, people, ownId, address, now, today, changed, waiting, mayBook, isPhone } = context;
   const showsCancelled = address.states?.includes('cancelled') ?? false;
   const arranged = useMemo(() => {
-    const shown = showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry));
-    return inSubcolumns(shown, isPhone ? fingerMinutes : 0);
+    const visibleParts = showsCancelled ? parts : parts.filter(({ entry }) => !isCancelled(entry));
+    return inSubcolumns(visibleParts, isPhone ? fingerMinutes : 0);
   }, [parts, showsCancelled, isPhone]);
   const host = useRef<HTMLDivElement>(null);
   const [show] = useState(entryLayers);
@@ -44,7 +44,7 @@ export function Entries({
     const list = arranged.map(({ item: part, subcolumn, subcolumns }) => ({
       ...shared,
       part,
-      href: part.entry.own && linkTo(part.entry.id, part.startDay),
+      href: part.entry.appointment && linkTo(part.entry.id, part.startDay),
       subcolumn,
       subcolumns,
       isOver: isEntryDone(part.entry, now),

@@ -16,7 +16,7 @@ import type { PlacedItem } from '#client/ui/times/subcolumns.ts';
 export type EntryLayout = 'line' | 'wide' | 'middle' | 'column' | 'narrow' | 'paper';
 
 /** Every value keeps its identity between renders, so that one change updates one element. */
-export interface ShownEntry
+export interface EntryView
   extends
     Pick<CalendarContext, 'zone' | 'people' | 'ownId' | 'mayBook'>,
     Pick<CalendarAddress, 'colourBy'>,
@@ -62,40 +62,41 @@ export const isTall = ({ from, to }: EntryPart): boolean => to - from >= manyLin
  * By which it has an icon. In columns booked is the usual state, completed, the usual end, is only
  * quiet, and a cancelled one is crossed out.
  */
-export function iconState(shown: ShownEntry): string | undefined {
-  const { part, isLeftOpen, isLate, layout, waitingSince } = shown;
-  if (layout === 'line') return entryStatus(part.entry, shown)?.picture;
+export function iconState(view: EntryView): string | undefined {
+  const { part, isLeftOpen, isLate, layout, waitingSince } = view;
+  if (layout === 'line') return entryStatus(part.entry, view)?.picture;
   if (waitingSince !== null) return 'waiting';
   if (isLate) return 'late';
   if (isLeftOpen) return 'open';
-  const state = part.entry.own?.state;
+  const state = part.entry.appointment?.state;
   return isUsualState(state) ? undefined : state;
 }
 
 /** Completed is the usual end: no words. On paper no more than that does not change by itself. */
-function unusualState(shown: ShownEntry): string | null {
-  const { part, isLeftOpen, isLate, waitingSince, layout } = shown;
+function unusualState(view: EntryView): string | null {
+  const { part, isLeftOpen, isLate, waitingSince, layout } = view;
   const { entry } = part;
-  if (layout === 'paper') return isUsualState(entry.own?.state) ? null : stateOf(entry, false);
+  if (layout === 'paper')
+    return isUsualState(entry.appointment?.state) ? null : stateOf(entry, false);
   if (waitingSince !== null) return 'Waiting';
   if (isLate) return 'Late';
-  return entry.own?.state === 'completed' ? null : stateOf(entry, isLeftOpen);
+  return entry.appointment?.state === 'completed' ? null : stateOf(entry, isLeftOpen);
 }
 
-export const personOf = ({ part: { entry }, people, personId }: ShownEntry) =>
+export const personOf = ({ part: { entry }, people, personId }: EntryView) =>
   people.get(personId ?? entry.personIds[0] ?? '');
 
-function chipsOf(shown: ShownEntry): string[] {
-  const { entry } = shown.part;
+function chipsOf(view: EntryView): string[] {
+  const { entry } = view.part;
   const letter =
-    shown.colourBy === 'person' ? (personOf(shown)?.letters ?? '') : kinds[entry.kind].letter;
-  return entry.own?.isNameOnly ? [letter, '?'] : [letter];
+    view.colourBy === 'person' ? (personOf(view)?.letters ?? '') : kinds[entry.kind].letter;
+  return entry.appointment?.isNameOnly ? [letter, '?'] : [letter];
 }
 
 /** In a narrow column a line with an icon has room for a surname alone. */
-function narrowName(shown: ShownEntry): string {
-  const { part, subcolumns } = shown;
-  const hasIcon = subcolumns === 1 && iconState(shown) !== undefined;
+function narrowName(view: EntryView): string {
+  const { part, subcolumns } = view;
+  const hasIcon = subcolumns === 1 && iconState(view) !== undefined;
   return isShort(part) && hasIcon ? surname(part.entry) : shortName(part.entry);
 }
 
@@ -104,15 +105,15 @@ const mostLetters = { wide: 16, middle: 13 };
 const lettersOfIcon = 3;
 
 /** "09:15 Diego Novak"; a name that would be cut is shortened, at last to the surname. */
-function timedName(shown: ShownEntry, time: string, most: number): string {
-  const { entry } = shown.part;
-  const room = most - (iconState(shown) === undefined ? 0 : lettersOfIcon) - time.length;
+function timedName(view: EntryView, time: string, most: number): string {
+  const { entry } = view.part;
+  const room = most - (iconState(view) === undefined ? 0 : lettersOfIcon) - time.length;
   const names = [titleOf(entry), shortName(entry)];
   return `${time} ${names.find(({ length }) => length <= room) ?? surname(entry)}`;
 }
 
 /** "09:15–09:35 · Results · Room 3" */
-function lineWords({ part: { entry }, zone, people, ownId, personId }: ShownEntry): string {
+function lineWords({ part: { entry }, zone, people, ownId, personId }: EntryView): string {
   const span = `${timeWords(zone, entry.startsAt)}–${timeWords(zone, entry.endsAt)}`;
   const what = whatWords(entry, { people, exceptIds: [ownId, personId ?? ''] });
   return [span, ...what].join(' · ');
@@ -123,37 +124,37 @@ const withState = (words: string, state: string | null) =>
   [words, state].filter(Boolean).join(' · ');
 
 /** The time first: where a line has room for it, and on paper, where nothing shows a title. */
-function timedContent(shown: ShownEntry, layout: 'wide' | 'middle' | 'paper') {
-  const { part, zone } = shown;
+function timedContent(view: EntryView, layout: 'wide' | 'middle' | 'paper') {
+  const { part, zone } = view;
   const time = timeWords(zone, part.entry.startsAt);
   const name = titleOf(part.entry);
-  const state = unusualState(shown);
+  const state = unusualState(view);
   // Where the word would wrap the icon says it alone.
   if (!isShort(part))
     return { text: `${withState(time, layout === 'middle' ? null : state)}\n${name}`, detail: '' };
   if (layout === 'paper') return { text: withState(`${time} ${name}`, state), detail: '' };
   // The state is read there, not seen: it has an icon.
-  const text = timedName(shown, time, mostLetters[layout]);
+  const text = timedName(view, time, mostLetters[layout]);
   return { text, detail: state ? ` ${state}` : '' };
 }
 
-export function contentOf(shown: ShownEntry): EntryContent {
-  const { part, zone, layout } = shown;
+export function contentOf(view: EntryView): EntryContent {
+  const { part, zone, layout } = view;
   const { entry } = part;
-  const chips = chipsOf(shown);
+  const chips = chipsOf(view);
   if (layout === 'line')
     return {
       chips,
       text: titleOf(entry),
-      detail: lineWords(shown),
-      state: entryStatus(entry, shown),
+      detail: lineWords(view),
+      state: entryStatus(entry, view),
     };
   const isRoomy = layout === 'wide' || layout === 'middle';
-  if (layout === 'paper' || (isRoomy && shown.subcolumns === 1))
-    return { chips, ...timedContent(shown, layout) };
-  const text = layout === 'narrow' ? narrowName(shown) : titleOf(entry);
+  if (layout === 'paper' || (isRoomy && view.subcolumns === 1))
+    return { chips, ...timedContent(view, layout) };
+  const text = layout === 'narrow' ? narrowName(view) : titleOf(entry);
   const time = timeWords(zone, entry.startsAt);
-  const state = layout === 'narrow' || layout === 'middle' ? null : unusualState(shown);
+  const state = layout === 'narrow' || layout === 'middle' ? null : unusualState(view);
   if (isShort(part)) return { chips, text, detail: ` ${state ?? time}` };
   // The name of a meeting goes on in a second line: its time in the same.
   if (layout === 'narrow' && isTall(part) && text.includes(' '))

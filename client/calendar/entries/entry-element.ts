@@ -16,7 +16,7 @@ import {
   nodesOf,
   personOf,
   type EntryContent,
-  type ShownEntry,
+  type EntryView,
 } from './entry-content.ts';
 import colours from './entry-colours.module.css';
 import classes from './Entries.module.css';
@@ -28,11 +28,11 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 
 export interface EntryElement {
   element: HTMLElement;
-  shown: ShownEntry;
+  view: EntryView;
   /** What many entries share. */
-  alike: Attributes;
+  sharedAttributes: Attributes;
   /** What is of this entry alone. */
-  own: Attributes;
+  ownAttributes: Attributes;
   inset: string;
   content: EntryContent;
 }
@@ -45,7 +45,7 @@ function edgesOf({ entry, from, to }: EntryPart): string {
 
 const percent = (share: number) => `${100 * share}%`;
 
-const insetOf = ({ part: { from, to }, subcolumn, subcolumns }: ShownEntry): string =>
+const insetOf = ({ part: { from, to }, subcolumn, subcolumns }: EntryView): string =>
   [from / dayMinutes, 1 - (subcolumn + 1) / subcolumns, 1 - to / dayMinutes, subcolumn / subcolumns]
     .map(percent)
     .join(' ');
@@ -67,48 +67,49 @@ const layouts = {
   paper: classes.column,
 };
 
-function alikeOf(shown: ShownEntry): Attributes {
-  const { part, colourBy, layout } = shown;
+function sharedAttributesOf(view: EntryView): Attributes {
+  const { part, colourBy, layout } = view;
   const { entry } = part;
   const byPerson = colourBy === 'person';
-  const place = byPerson ? (personOf(shown)?.colour ?? 0) : null;
-  const colour = place === null ? colourOfKind[entry.kind] : (personColours[place] ?? 'off');
-  const isMovable = shown.mayBook && entry.own !== null && mayMove(entry.own);
+  const colourIndex = byPerson ? (personOf(view)?.colour ?? 0) : null;
+  const colour =
+    colourIndex === null ? colourOfKind[entry.kind] : (personColours[colourIndex] ?? 'off');
+  const isMovable = view.mayBook && entry.appointment !== null && mayMove(entry.appointment);
   return {
     class: `${changes.change} ${classes.entry} ${layouts[layout]} ${colours[colour]}`,
     'data-kind': byPerson ? undefined : entry.kind,
-    'data-person': byPerson ? String(place) : undefined,
+    'data-person': byPerson ? String(colourIndex) : undefined,
     'data-short': flag(isShort(part)),
     'data-tall': flag(isTall(part)),
-    'data-alone': flag(shown.subcolumns === 1),
-    'data-busy': flag(entry.own === null),
+    'data-alone': flag(view.subcolumns === 1),
+    'data-busy': flag(entry.appointment === null),
     'data-cancelled': flag(isCancelled(entry)),
-    'data-state': iconState(shown),
-    'data-over': flag(shown.isOver),
-    'data-due': flag(shown.isDue),
-    'data-dragged': flag(shown.isDragged),
-    'data-changed': flag(shown.isChanged),
+    'data-state': iconState(view),
+    'data-over': flag(view.isOver),
+    'data-due': flag(view.isDue),
+    'data-dragged': flag(view.isDragged),
+    'data-changed': flag(view.isChanged),
     'data-edges': isMovable ? edgesOf(part) : undefined,
-    draggable: entry.own ? 'false' : undefined,
+    draggable: entry.appointment ? 'false' : undefined,
   };
 }
 
-function ownOf(shown: ShownEntry): Attributes {
-  const { entry } = shown.part;
+function ownAttributesOf(view: EntryView): Attributes {
+  const { entry } = view.part;
   return {
-    'data-entry': entry.own ? entry.id : undefined,
+    'data-entry': entry.appointment ? entry.id : undefined,
     // The tooltip, and the description that a screen reader adds.
-    title: entryWords(entry, shown),
-    href: shown.href ?? undefined,
+    title: entryWords(entry, view),
+    href: view.href ?? undefined,
   };
 }
 
-const isSameContent = (one: EntryContent, other: EntryContent) =>
-  one.text === other.text &&
-  one.detail === other.detail &&
-  one.state?.word === other.state?.word &&
-  one.state?.picture === other.state?.picture &&
-  one.chips.join() === other.chips.join();
+const isSameContent = (a: EntryContent, b: EntryContent) =>
+  a.text === b.text &&
+  a.detail === b.detail &&
+  a.state?.word === b.state?.word &&
+  a.state?.picture === b.state?.picture &&
+  a.chips.join() === b.chips.join();
 
 function write(element: HTMLElement, attributes: Attributes, before: Attributes = {}): void {
   for (const [name, value] of Object.entries(attributes)) {
@@ -156,15 +157,27 @@ function rewrite(element: HTMLElement, content: EntryContent, before: EntryConte
 }
 
 /** Made, or what differs from `before` written to the same element. The grid handles its click. */
-export function entryElement(shown: ShownEntry, before?: EntryElement): EntryElement {
-  const [alike, own, content] = [alikeOf(shown), ownOf(shown), contentOf(shown)];
-  const element = before?.element ?? newElement(shown.part.entry.own !== null, alike, content);
+export function entryElement(view: EntryView, before?: EntryElement): EntryElement {
+  const [sharedAttributes, ownAttributes, content] = [
+    sharedAttributesOf(view),
+    ownAttributesOf(view),
+    contentOf(view),
+  ];
+  const element =
+    before?.element ?? newElement(view.part.entry.appointment !== null, sharedAttributes, content);
   if (before) {
-    write(element, alike, before.alike);
+    write(element, sharedAttributes, before.sharedAttributes);
     rewrite(element, content, before.content);
   }
-  write(element, own, before?.own);
-  const inset = insetOf(shown);
+  write(element, ownAttributes, before?.ownAttributes);
+  const inset = insetOf(view);
   if (inset !== before?.inset) element.style.inset = inset;
-  return { element, shown, alike, own, inset, content };
+  return {
+    element,
+    view,
+    sharedAttributes,
+    ownAttributes,
+    inset,
+    content,
+  };
 }

@@ -1,17 +1,17 @@
 /** The entries of the days that a column showed last, each day in a layer, of which one is seen. */
-import type { ShownEntry } from './entry-content.ts';
+import type { EntryView } from './entry-content.ts';
 import { entryElement, type EntryElement } from './entry-element.ts';
 import classes from './entry-layers.module.css';
 
-const isSame = (one: ShownEntry, other: ShownEntry) =>
-  (Object.keys(one) as (keyof ShownEntry)[]).every((name) => one[name] === other[name]);
+const isSame = (a: EntryView, b: EntryView) =>
+  (Object.keys(a) as (keyof EntryView)[]).every((name) => a[name] === b[name]);
 
 /** What stays keeps its focus; new elements cost the browser less than changing those of other entries. */
 function arrange(host: HTMLElement, elements: readonly HTMLElement[]): void {
   if (!elements.some(({ parentNode }) => parentNode === host))
     return host.replaceChildren(...elements);
-  const kept = new Set<Node>(elements);
-  const gone = [...host.childNodes].filter((child) => !kept.has(child));
+  const elementsToKeep = new Set<Node>(elements);
+  const gone = [...host.childNodes].filter((child) => !elementsToKeep.has(child));
   for (const child of gone) child.remove();
   let next = host.firstChild;
   for (const element of elements)
@@ -38,23 +38,23 @@ function newLayer(host: HTMLElement): Layer {
 /** Shows a column's entries in a layer of its own: of those shown before it writes only what differs. */
 export function entryLayers() {
   /** By the column's id, the last shown last. */
-  const kept = new Map<string, Layer>();
-  return (host: HTMLElement, columnId: string, list: readonly ShownEntry[]): HTMLElement => {
-    const { element, entries: before } = kept.get(columnId) ?? newLayer(host);
+  const layers = new Map<string, Layer>();
+  return (host: HTMLElement, columnId: string, list: readonly EntryView[]): HTMLElement => {
+    const { element, entries: before } = layers.get(columnId) ?? newLayer(host);
     const entries = new Map(
-      list.map((shown) => {
-        const { id } = shown.part.entry;
+      list.map((view) => {
+        const { id } = view.part.entry;
         const old = before.get(id);
-        return [id, old && isSame(old.shown, shown) ? old : entryElement(shown, old)];
+        return [id, old && isSame(old.view, view) ? old : entryElement(view, old)];
       }),
     );
-    kept.delete(columnId);
-    for (const other of kept.values()) other.element.className = classes.hiddenLayer ?? '';
-    kept.set(columnId, { element, entries });
-    const [[oldestId, oldest] = []] = kept;
-    if (kept.size > mostKept && oldestId !== undefined) {
+    layers.delete(columnId);
+    for (const other of layers.values()) other.element.className = classes.hiddenLayer ?? '';
+    layers.set(columnId, { element, entries });
+    const [[oldestId, oldest] = []] = layers;
+    if (layers.size > mostKept && oldestId !== undefined) {
       oldest?.element.remove();
-      kept.delete(oldestId);
+      layers.delete(oldestId);
     }
     arrange(
       element,

@@ -53,7 +53,7 @@ function useInitialScroll(
     const hour = body.offsetHeight / 24;
     const hasToday = columns.some(({ day }) => day === context.today);
     const first = firstHourShown(inUse, {
-      shown: (area.clientHeight - head.offsetHeight - aboveHour) / hour,
+      hoursShown: (area.clientHeight - head.offsetHeight - aboveHour) / hour,
       now: hasToday ? wallClock(context.zone, context.now).minute / 60 : null,
     });
     area.scrollTop = hour * first - aboveHour;
@@ -101,10 +101,10 @@ function Head({ columns, context, layout }: HeadProps) {
         <th className={classes.corner}>
           <VisuallyHidden>Time</VisuallyHidden>
         </th>
-        {columns.map(({ day, personId, label, heading, shifts }, place) => (
+        {columns.map(({ day, personId, label, heading, shifts }, index) => (
           <th
             // oxlint-disable-next-line react/no-array-index-key -- as the columns below it
-            key={place}
+            key={index}
             scope="col"
             className={classes.heading}
             data-today={(day === context.today && !personId) || undefined}
@@ -199,17 +199,17 @@ function TimeGridUnmemoized(props: Props) {
           <tbody className={classes.rows}>
             <tr className={classes.body} data-body>
               <HoursOfTheDay now={hasToday ? wallClock(zone, context.now).minute : null} />
-              {columns.map((one, place) => (
+              {columns.map((column, index) => (
                 <DayColumn
                   // Another week updates the columns instead of making new ones.
                   // oxlint-disable-next-line react/no-array-index-key
-                  key={place}
-                  column={one}
+                  key={index}
+                  column={column}
                   context={context}
                   layout={layout}
-                  cursor={cursor?.column === one.id ? cursor.minute : null}
-                  isTabStop={one === tabStop}
-                  dragPreview={dragPreview?.dragged.column === one.id ? dragPreview : null}
+                  cursor={cursor?.column === column.id ? cursor.minute : null}
+                  isTabStop={column === tabStop}
+                  dragPreview={dragPreview?.dragged.column === column.id ? dragPreview : null}
                   isWhole={isWhole}
                   draggedId={dragged?.entry.id ?? null}
                 />

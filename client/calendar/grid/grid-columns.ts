@@ -70,7 +70,7 @@ export function columnsOfPeople(
       open,
       closed: closedIn(open),
       away: (openTimes.get(day)?.away ?? []).filter(({ personId }) => personId === id),
-      shifts: shiftsOf(openTimes.get(day)).filter((one) => one.practitionerId === id),
+      shifts: shiftsOf(openTimes.get(day)).filter((shift) => shift.practitionerId === id),
     };
   });
 }

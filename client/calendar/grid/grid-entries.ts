@@ -29,7 +29,7 @@ export interface Entry {
   /** The room that it takes; null where it takes none. */
   locationName: string | null;
   /** Null for a colleague's busy time, of which no more is known. */
-  own: OwnPart | null;
+  appointment: OwnPart | null;
 }
 
 /** The part of an entry on one day: in minutes since that midnight by the wall clock. */
@@ -42,18 +42,18 @@ export interface EntryPart {
 }
 
 function ownEntry(
-  { id, kind, startsAt, endsAt, practitionerIds, locationName, ...own }: OwnEntry,
+  { id, kind, startsAt, endsAt, practitionerIds, locationName, ...appointment }: OwnEntry,
   ownId: string,
 ): Entry {
   const personIds = practitionerIds.includes(ownId) ? practitionerIds : [ownId, ...practitionerIds];
-  return { id, kind, startsAt, endsAt, personIds, locationName, own };
+  return { id, kind, startsAt, endsAt, personIds, locationName, appointment };
 }
 
-const busyEntry = ({ practitionerId, ...rest }: BusyTime): Entry => ({
-  ...rest,
-  id: `${practitionerId} ${rest.startsAt} ${rest.endsAt}`,
+const busyEntry = ({ practitionerId, ...time }: BusyTime): Entry => ({
+  ...time,
+  id: `${practitionerId} ${time.startsAt} ${time.endsAt}`,
   personIds: [practitionerId],
-  own: null,
+  appointment: null,
 });
 
 /**
@@ -61,20 +61,20 @@ const busyEntry = ({ practitionerId, ...rest }: BusyTime): Entry => ({
  * does not render it again: the query cache keeps the identity of rows.
  */
 export function entriesFor(ownId: string): (answer: CalendarAnswer) => Entry[] {
-  const known = new WeakMap<object, Entry>();
+  const entriesByRow = new WeakMap<object, Entry>();
   const entryOf = <Row extends object>(row: Row, make: (row: Row) => Entry) => {
-    const entry = known.get(row) ?? make(row);
-    known.set(row, entry);
+    const entry = entriesByRow.get(row) ?? make(row);
+    entriesByRow.set(row, entry);
     return entry;
   };
   return ({ own, busy }) =>
     [
-      ...own.map((row) => entryOf(row, (one) => ownEntry(one, ownId))),
+      ...own.map((row) => entryOf(row, (ownRow) => ownEntry(ownRow, ownId))),
       ...busy.map((row) => entryOf(row, busyEntry)),
     ].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id));
 }
 
-export const isCancelled = ({ own }: Entry): boolean => own?.state === 'cancelled';
+export const isCancelled = ({ appointment }: Entry): boolean => appointment?.state === 'cancelled';
 
 export interface Filter {
   kinds: readonly Kind[];
@@ -87,7 +87,7 @@ export interface Filter {
 /** A colleague's busy time has no state of its own: it is shown with what is booked. */
 export const isShown = (entry: Entry, { kinds, states, hidden }: Filter): boolean =>
   kinds.includes(entry.kind) &&
-  (states === null || states.includes(entry.own?.state ?? 'booked')) &&
+  (states === null || states.includes(entry.appointment?.state ?? 'booked')) &&
   !entry.personIds.every((id) => hidden.includes(id));
 
 type DayPart = EntryPart & { day: string };
@@ -107,21 +107,21 @@ function partsOf(entry: Entry, zone: string): DayPart[] {
   ].filter(({ from: begin, to }) => begin < to);
 }
 
-const isSame = (one: readonly EntryPart[], other: readonly EntryPart[] | undefined) =>
-  one.length === other?.length && one.every((part, at) => part === other[at]);
+const isSame = (a: readonly EntryPart[], b: readonly EntryPart[] | undefined) =>
+  a.length === b?.length && a.every((part, at) => part === b[at]);
 
 /**
  * The parts of entries on each day, for one zone. A day on which nothing changed keeps its array, and
  * an entry its parts, so that React does not render them again.
  */
 export function partsByDay(zone: string): (entries: readonly Entry[]) => Map<string, EntryPart[]> {
-  const known = new WeakMap<Entry, DayPart[]>();
+  const partsByEntry = new WeakMap<Entry, DayPart[]>();
   let before = new Map<string, EntryPart[]>();
   return (entries) => {
     const byDay = new Map<string, EntryPart[]>();
     for (const entry of entries) {
-      const parts = known.get(entry) ?? partsOf(entry, zone);
-      known.set(entry, parts);
+      const parts = partsByEntry.get(entry) ?? partsOf(entry, zone);
+      partsByEntry.set(entry, parts);
       for (const part of parts) {
         const list = byDay.get(part.day);
         if (list) list.push(part);

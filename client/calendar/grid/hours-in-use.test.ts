@@ -6,7 +6,7 @@ import { firstHourShown, hoursInUse } from './hours-in-use.ts';
 type Part = Column['parts'][number];
 
 const part = (from: number, to: number, state = 'booked') =>
-  ({ from, to, entry: { own: { state } } }) as unknown as Part;
+  ({ from, to, entry: { appointment: { state } } }) as unknown as Part;
 
 const open = (from: number, to: number) => ({ from: from * 60, to: to * 60 });
 
@@ -24,12 +24,12 @@ test('a day begins and ends with work, unless something is earlier or later', ()
 });
 
 test('the day is shown from its beginning, unless the present would be out of view', () => {
-  const first = (now: number | null, { shown = 9, to = 24 } = {}) =>
-    firstHourShown({ from: 8, to }, { shown, now });
+  const first = (now: number | null, { hoursShown = 9, to = 24 } = {}) =>
+    firstHourShown({ from: 8, to }, { hoursShown, now });
   expect([first(null), first(8), first(16.5)]).toEqual([8, 8, 8]);
   expect([first(7.9), first(3.2)], 'nothing is before it').toEqual([8, 8]);
   expect(first(16.6), 'no further than is needed').toBe(9);
-  expect([first(20.5, { shown: 8.2 }), first(23.5), first(17.4, { shown: 4 })]).toEqual([
+  expect([first(20.5, { hoursShown: 8.2 }), first(23.5), first(17.4, { hoursShown: 4 })]).toEqual([
     13, 15, 14,
   ]);
   expect([first(17.9, { to: 18 }), first(18, { to: 18 })], 'nothing is after it').toEqual([10, 8]);

@@ -26,15 +26,15 @@ export function hoursInUse(columns: readonly Pick<Column, 'open' | 'parts'>[]): 
 const hoursAhead = 0.5;
 
 /**
- * The whole hour at the top of a grid that shows `shown` hours at once: `from`, or where the present
+ * The whole hour at the top of a grid that shows `hoursShown` hours at once: `from`, or where the present
  * time would be out of view below, the nearest one from which it is seen. Before and after the hours in
  * use it is `from`: who looks then looks for what comes. All in hours from midnight; `now` is null where
  * today is not shown.
  */
 export function firstHourShown(
   { from, to }: Hours,
-  { shown, now }: { shown: number; now: number | null },
+  { hoursShown, now }: { hoursShown: number; now: number | null },
 ): number {
   if (now === null || now < from || now >= to) return from;
-  return Math.max(from, Math.ceil(now + hoursAhead - shown));
+  return Math.max(from, Math.ceil(now + hoursAhead - hoursShown));
 }

@@ -32,7 +32,11 @@ const answer = (startsAt: string, endsAt: string): CalendarAnswer => ({
 
 const partsOf = (startsAt: string, endsAt: string) => {
   const entries = entriesFor('me')(answer(startsAt, endsAt));
-  return [...partsByDay('Europe/London')(entries)].map(([day, [one]]) => [day, one?.from, one?.to]);
+  return [...partsByDay('Europe/London')(entries)].map(([day, [part]]) => [
+    day,
+    part?.from,
+    part?.to,
+  ]);
 };
 
 test('an entry over midnight is shown on both days; an hour stays an hour when the clocks change', () => {

@@ -38,14 +38,14 @@ export function openTimesByDay(
   { open, off, shifts }: OpenAndOffTimes,
   { days, zone, personIds }: Scope,
 ): Map<string, DayOpenTimes> {
-  const made = days.map((day) => ({
+  const dayTimes = days.map((day) => ({
     day,
     open: new Map<string, MinuteSpan[]>(personIds.map((id) => [id, []])),
     away: [] as AwayTime[],
     shifts: [] as ShiftTime[],
     ongoing: [] as ShiftTime[],
   }));
-  const byDay = new Map(made.map((one) => [one.day, one]));
+  const byDay = new Map(dayTimes.map((times) => [times.day, times]));
   for (const { practitionerId, ...span } of open)
     for (const { day, from, to } of partsOn(days, span, zone))
       byDay.get(day)?.open.get(practitionerId)?.push({ from, to });
@@ -53,7 +53,7 @@ export function openTimesByDay(
     if (personIds.includes(practitionerId))
       for (const { day, from, to } of partsOn(days, span, zone))
         byDay.get(day)?.away.push({ id, kind, personId: practitionerId, from, to });
-  const first = made[0];
+  const first = dayTimes[0];
   for (const shift of shifts)
     if (personIds.includes(shift.practitionerId)) {
       const { day } = wallClock(zone, shift.startsAt);

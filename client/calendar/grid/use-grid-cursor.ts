@@ -71,19 +71,19 @@ export function useCursor({ columns, context, turnPage, dragging }: GridState) {
   };
 
   const startMove = (column: Column, minute: number) => {
-    const found = entriesAt(column, minute).find(({ entry }) => dragging.isMovable(entry));
-    if (!found) return;
-    setCursor({ column: column.id, minute: found.from });
+    const movablePart = entriesAt(column, minute).find(({ entry }) => dragging.isMovable(entry));
+    if (!movablePart) return;
+    setCursor({ column: column.id, minute: movablePart.from });
     dragging.update(
-      startDrag({ entry: found.entry, column: column.id, part: 'whole' }, context.zone),
+      startDrag({ entry: movablePart.entry, column: column.id, part: 'whole' }, context.zone),
     );
   };
 
   const activate = (column: Column, minute: number) => {
     if (dragged) return dragging.drop(dragged);
     const entries = entriesAt(column, minute);
-    const own = entries.find(({ entry }) => entry.own !== null)?.entry;
-    if (own) context.address.open(own.id, column.day);
+    const ownEntry = entries.find(({ entry }) => entry.appointment !== null)?.entry;
+    if (ownEntry) context.address.open(ownEntry.id, column.day);
     else if (entries.length === 0 && context.mayBook)
       context.address.openNew({ at: instantOf(column.day, minute, context.zone), minutes: null });
   };

@@ -16,11 +16,11 @@ const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** For each way in which times are written, the words of the minutes that were written so. */
-const known = new WeakMap<object, string[]>();
+const wordsByFormat = new WeakMap<object, string[]>();
 
 function wordsOfMinutes(): string[] {
-  const words = known.get(writtenTimes()) ?? [];
-  known.set(writtenTimes(), words);
+  const words = wordsByFormat.get(writtenTimes()) ?? [];
+  wordsByFormat.set(writtenTimes(), words);
   return words;
 }
 

@@ -13,7 +13,10 @@ export interface PointerPosition {
 export function columnAt({ clientX, clientY }: PointerPosition) {
   const column = document
     .elementsFromPoint(clientX, clientY)
-    .find((one): one is HTMLElement => one instanceof HTMLElement && !!one.dataset['column']);
+    .find(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement && !!element.dataset['column'],
+    );
   if (!column) return null;
   const { top, height } = column.getBoundingClientRect();
   return {

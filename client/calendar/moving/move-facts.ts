@@ -24,8 +24,8 @@ export interface MoveFacts {
 
 export const timesOf = ({ startsAt, endsAt }: TimeRange): TimeRange => ({ startsAt, endsAt });
 
-export const isMoved = (one: TimeRange, other: TimeRange): boolean =>
-  one.startsAt !== other.startsAt || one.endsAt !== other.endsAt;
+export const isMoved = (a: TimeRange, b: TimeRange): boolean =>
+  a.startsAt !== b.startsAt || a.endsAt !== b.endsAt;
 
 /** In milliseconds since 1970. */
 export const spanOf = ({ startsAt, endsAt }: TimeRange) => ({
@@ -42,8 +42,8 @@ const offeredTo = (entry: Entry, { times }: MoveFacts) =>
     .filter(
       ({ kind, practitionerId }) => kind === 'offered' && entry.personIds.includes(practitionerId),
     )
-    .map((one) => ({
-      ...spanOf(one),
+    .map((offer) => ({
+      ...spanOf(offer),
       ...unknownBuffers,
       isBusy: false,
       name: 'an offer to the waiting list',
@@ -53,16 +53,19 @@ function obstaclesTo(entry: Entry, facts: MoveFacts) {
   const { entries = [], people } = facts;
   const appointments = entries
     .filter(
-      (one) =>
-        one.id !== entry.id &&
-        !isCancelled(one) &&
-        one.personIds.some((id) => entry.personIds.includes(id)),
+      (other) =>
+        other.id !== entry.id &&
+        !isCancelled(other) &&
+        other.personIds.some((id) => entry.personIds.includes(id)),
     )
-    .map((one) => ({
-      ...spanOf(one),
-      ...(one.own ?? unknownBuffers),
-      isBusy: one.own === null,
-      name: one.own?.patientName ?? people.get(one.personIds[0] ?? '')?.fullName ?? 'A colleague',
+    .map((other) => ({
+      ...spanOf(other),
+      ...(other.appointment ?? unknownBuffers),
+      isBusy: other.appointment === null,
+      name:
+        other.appointment?.patientName ??
+        people.get(other.personIds[0] ?? '')?.fullName ??
+        'A colleague',
     }));
   return [...appointments, ...offeredTo(entry, facts)];
 }
@@ -83,15 +86,15 @@ function bookableShifts(shifts: readonly ShiftTime[], personId: string) {
 /** Of the people shown alone; the server knows of the others. */
 function availabilityOf(entry: Entry, { times, people, ownId }: MoveFacts): PersonTime[] {
   if (!times) return [];
-  const isByShifts = entry.own?.onlyDuringShifts ?? false;
+  const isByShifts = entry.appointment?.onlyDuringShifts ?? false;
   return entry.personIds
     .flatMap((id) => people.get(id) ?? [])
     .map(({ id, fullName }) => ({
       name: fullName,
       isReader: id === ownId,
-      away: times.off.flatMap((one) =>
-        one.practitionerId === id && one.kind !== 'offered'
-          ? [{ ...spanOf(one), kind: one.kind }]
+      away: times.off.flatMap((time) =>
+        time.practitionerId === id && time.kind !== 'offered'
+          ? [{ ...spanOf(time), kind: time.kind }]
           : [],
       ),
       open: isByShifts
@@ -106,7 +109,7 @@ const usesOfRoom = ({ locationName: name }: Entry, { entries = [] }: MoveFacts) 
   name === null
     ? []
     : entries
-        .filter((entry) => entry.own === null && entry.locationName === name)
+        .filter((entry) => entry.appointment === null && entry.locationName === name)
         .map((entry) => ({ ...spanOf(entry), name }));
 
 /** `isBegun`: it keeps its start, which may be in the past. */

@@ -119,16 +119,17 @@ function useServerVerdict(dragged: Dragged | null, times: TimeRange | null): Tim
 export function useDragging(moving: Moving, zone: string) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const times = dragged && timesOfDragged(dragged, zone);
-  const known = dragged && times && moving.verdict(dragged.entry, times);
+  const localVerdict = dragged && times && moving.verdict(dragged.entry, times);
   // The server knows who else is on it, and where the patient is then.
-  const said = useServerVerdict(known?.kind === 'no' ? null : dragged, times);
-  const verdict: Verdict | null = known?.kind === 'no' ? known : (said ?? known);
+  const serverVerdict = useServerVerdict(localVerdict?.kind === 'no' ? null : dragged, times);
+  const verdict: Verdict | null =
+    localVerdict?.kind === 'no' ? localVerdict : (serverVerdict ?? localVerdict);
   return {
     dragged,
     /** What this browser knows of the time that it is over. */
     verdict,
     /** Dropped there, the patient gets a letter. */
-    tellsPatient: said?.tellsPatient ?? false,
+    tellsPatient: serverVerdict?.tellsPatient ?? false,
     isMovable: moving.isMovable,
     update: setDragged,
     showHandles: (what: Dragged) => setDragged({ ...what, hasHandles: true }),

@@ -35,15 +35,16 @@ interface PendingMove extends TimeRange {
 /** The entries that arrived include the move, or the entry is gone. */
 const isAnswered = ({ id, version }: PendingMove, entries: readonly Entry[] | undefined) => {
   if (version === null || !entries) return false;
-  const found = entries.find((entry) => entry.id === id);
-  return !found?.own || found.own.version >= version;
+  const movedEntry = entries.find((entry) => entry.id === id);
+  return !movedEntry?.appointment || movedEntry.appointment.version >= version;
 };
 
 /** The entry at its new times, with the version that the server answered, so that it can be moved on. */
 const withPendingMove = (entry: Entry, { id, startsAt, endsAt, version }: PendingMove): Entry => {
   if (entry.id !== id) return entry;
-  const own = entry.own && version !== null ? { ...entry.own, version } : entry.own;
-  return { ...entry, startsAt, endsAt, own };
+  const appointment =
+    entry.appointment && version !== null ? { ...entry.appointment, version } : entry.appointment;
+  return { ...entry, startsAt, endsAt, appointment };
 };
 
 export function useMoving(facts: MoveFacts) {
@@ -52,19 +53,19 @@ export function useMoving(facts: MoveFacts) {
   const offerUndo = useOfferUndo();
   const { mutateAsync } = trpc.appointments.move.useMutation();
 
-  if (pending.some((one) => isAnswered(one, entries)))
-    setPending(pending.filter((one) => !isAnswered(one, entries)));
+  if (pending.some((move) => isAnswered(move, entries)))
+    setPending(pending.filter((move) => !isAnswered(move, entries)));
   /** At their new times, before the server has answered or its new entries have arrived. */
   const shownEntries = useMemo(
-    () => pending.reduce((all, one) => all?.map((entry) => withPendingMove(entry, one)), entries),
+    () => pending.reduce((all, move) => all?.map((entry) => withPendingMove(entry, move)), entries),
     [entries, pending],
   );
 
-  const settle = (id: string, version?: number) =>
+  const finishMove = (id: string, version?: number) =>
     setPending((all) =>
       version === undefined
-        ? all.filter((one) => one.id !== id)
-        : all.map((one) => (one.id === id ? { ...one, version } : one)),
+        ? all.filter((move) => move.id !== id)
+        : all.map((move) => (move.id === id ? { ...move, version } : move)),
     );
 
   /** The server decides: where it refuses, the entry goes back and the reason is shown. */
@@ -77,7 +78,7 @@ export function useMoving(facts: MoveFacts) {
       { ...to, id: what.id, version: null },
     ]);
     try {
-      const done = await mutateAsync({
+      const moved = await mutateAsync({
         appointmentId: what.id,
         version: what.version,
         startsAt: to.startsAt,
@@ -85,52 +86,58 @@ export function useMoving(facts: MoveFacts) {
         isUndoable: true,
         idempotencyKey: crypto.randomUUID(),
       });
-      settle(what.id, done.version);
-      return done;
+      finishMove(what.id, moved.version);
+      return moved;
     } catch (error) {
       toast.problem(`${what.name} was not moved. ${wordsFor(error)}`);
-      settle(what.id);
+      finishMove(what.id);
       return null;
     }
   }
 
   const verdict = (entry: Entry, times: TimeRange): Verdict => {
-    const candidate = { ...spanOf(times), ...(entry.own ?? { ...unknownBuffers, capacity: 1 }) };
+    const candidate = {
+      ...spanOf(times),
+      ...(entry.appointment ?? { ...unknownBuffers, capacity: 1 }),
+    };
     const isBegun = times.startsAt === entry.startsAt;
     return verdictOf(candidate, surroundings(entry, { ...facts, entries: shownEntries }, isBegun));
   };
 
   const drop = async (entry: Entry, after: TimeRange) => {
-    if (!entry.own || !isMoved(entry, after)) return;
-    const { patientName: name, version } = entry.own;
+    if (!entry.appointment || !isMoved(entry, after)) return;
+    const { patientName: name, version } = entry.appointment;
     const { kind, words } = verdict(entry, after);
     if (kind === 'no') return toast.problem(`${name} was not moved. ${words}`);
     const what = { id: entry.id, version, name, before: timesOf(entry), after };
-    const done = await send(what);
-    if (!done) return undefined;
-    const room = done.location?.name;
+    const moved = await send(what);
+    if (!moved) return undefined;
+    const room = moved.location?.name;
     const newRoom = room === (entry.locationName ?? undefined) ? undefined : room;
-    const said = [
+    const sentences = [
       movedWords({ name, before: what.before, after, newRoom }, zone ?? 'UTC'),
-      done.series !== null && 'Only this date of the series.',
-      done.remark,
+      moved.series !== null && 'Only this date of the series.',
+      moved.remark,
     ];
     return offerUndo({
-      words: said.filter(Boolean).join(' '),
+      words: sentences.filter(Boolean).join(' '),
       undoneWords: `${name} is back at the old time.`,
       onUndone: ({ version: undone }) =>
         setPending((all) => [
           ...all.filter(({ id }) => id !== what.id),
           { ...what.before, id: what.id, version: undone },
         ]),
-      undo: done.undo,
+      undo: moved.undo,
     });
   };
 
   return {
     /** Not while the server has yet to answer the last move. */
-    isMovable: ({ own }: Entry) =>
-      mayBook && own !== null && mayMove(own) && pending.every(({ version }) => version !== null),
+    isMovable: ({ appointment }: Entry) =>
+      mayBook &&
+      appointment !== null &&
+      mayMove(appointment) &&
+      pending.every(({ version }) => version !== null),
     verdict,
     drop: (entry: Entry, times: TimeRange) => void drop(entry, times),
     shownEntries,

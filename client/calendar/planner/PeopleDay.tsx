@@ -73,15 +73,15 @@ interface EntryProps {
   address: Address;
   zone: string;
   now: number;
-  place: { className: string; style: CSSProperties };
+  position: { className: string; style: CSSProperties };
 }
 
-function Entry({ appointment, address, zone, now, place }: EntryProps) {
+function Entry({ appointment, address, zone, now, position }: EntryProps) {
   const { id, patientName, startsAt, type } = appointment;
   const { to, state } = address.linkTo(id);
   const { letter, word } = kinds[type.kind];
   return (
-    <div key={id} className={place.className} style={place.style} data-appointment={id}>
+    <div key={id} className={position.className} style={position.style} data-appointment={id}>
       <Link
         to={to}
         state={state}
@@ -119,7 +119,7 @@ function useGiving() {
 }
 
 function Day({ address, planner: query, now, onGiveDay }: DayProps) {
-  const give = useGiving();
+  const reassign = useGiving();
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const { planned, day, error, isFetching, tryAgain, isChosen } = query;
   if (!isChosen)
@@ -164,11 +164,15 @@ function Day({ address, planner: query, now, onGiveDay }: DayProps) {
       day={day}
       planned={planned}
       now={now}
-      entry={(appointment, place) => (
-        <Entry key={appointment.id} {...{ appointment, address, now, place }} zone={planned.zone} />
+      entry={(appointment, position) => (
+        <Entry
+          key={appointment.id}
+          {...{ appointment, address, now, position }}
+          zone={planned.zone}
+        />
       )}
       onBook={({ id }, time) => address.openNew({ leadId: id, ...time })}
-      onGive={give}
+      onGive={reassign}
       onGiveDay={onGiveDay}
     />
   );

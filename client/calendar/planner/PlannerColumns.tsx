@@ -21,7 +21,7 @@ export interface PlannerProps {
   /** One appointment as a link, with the class and style that place it. */
   entry: (
     appointment: Appointment,
-    place: { className: string; style: CSSProperties },
+    position: { className: string; style: CSSProperties },
   ) => ReactNode;
   /** At a time that was selected in the person's column, else at the next free one. */
   onBook: (person: Colleague, time?: { at: string; minutes?: number }) => void;
@@ -33,7 +33,7 @@ export interface PlannerProps {
 
 type VisibleHours = ReturnType<typeof visibleHours>;
 
-const placeOf = (
+const positionOf = (
   { from, until }: VisibleHours,
   startsAt: string,
   endsAt: string,
@@ -80,10 +80,10 @@ function Column({ person, hours, props, carrying }: ColumnProps) {
       {...carrying.handlersOf(person)}
     >
       {planned.open.filter(isTheirs).map(({ startsAt, endsAt }) => (
-        <div key={startsAt} className={classes.open} style={placeOf(hours, startsAt, endsAt)} />
+        <div key={startsAt} className={classes.open} style={positionOf(hours, startsAt, endsAt)} />
       ))}
       {planned.off.filter(isTheirs).map(({ id, kind, startsAt, endsAt }) => (
-        <div key={id} className={classes.off} style={placeOf(hours, startsAt, endsAt)}>
+        <div key={id} className={classes.off} style={positionOf(hours, startsAt, endsAt)}>
           <span>{kind === 'time-off' ? 'Time off' : 'Busy elsewhere'}</span>
         </div>
       ))}
@@ -91,7 +91,7 @@ function Column({ person, hours, props, carrying }: ColumnProps) {
         entry(appointment, {
           className: classes.entry ?? '',
           style: {
-            ...placeOf(hours, appointment.startsAt, appointment.endsAt),
+            ...positionOf(hours, appointment.startsAt, appointment.endsAt),
             insetInlineStart: `${(100 * subcolumn) / subcolumns}%`,
             width: `${100 / subcolumns}%`,
           },
@@ -105,7 +105,7 @@ function Column({ person, hours, props, carrying }: ColumnProps) {
       {selection && (
         <div
           className={classes.selection}
-          style={placeOf(hours, instantOf(selection.from), instantOf(selection.to))}
+          style={positionOf(hours, instantOf(selection.from), instantOf(selection.to))}
         >
           {clockTime(instantOf(selection.from), planned.zone)} to{' '}
           {clockTime(instantOf(selection.to), planned.zone)}
@@ -157,13 +157,13 @@ export function PlannerColumns(props: PlannerProps) {
   const { day, planned, now, onBook, onGive, onGiveDay } = props;
   const carrying = useCarrying({ planned, now, onGive });
   const { zone, people } = planned;
-  const shown = visibleHours(day, planned);
+  const visible = visibleHours(day, planned);
   const hours = Array.from(
-    { length: Math.round((shown.until - shown.from) / hourMs) },
-    (_, at) => shown.from + at * hourMs,
+    { length: Math.round((visible.until - visible.from) / hourMs) },
+    (_, at) => visible.from + at * hourMs,
   );
-  const isNowShown = shown.from <= now && now < shown.until;
-  const nowShare = (100 * (now - shown.from)) / (shown.until - shown.from);
+  const isNowShown = visible.from <= now && now < visible.until;
+  const nowShare = (100 * (now - visible.from)) / (visible.until - visible.from);
   return (
     <Paper
       withBorder
@@ -183,7 +183,13 @@ export function PlannerColumns(props: PlannerProps) {
           ))}
         </div>
         {people.map((person) => (
-          <Column key={person.id} person={person} hours={shown} props={props} carrying={carrying} />
+          <Column
+            key={person.id}
+            person={person}
+            hours={visible}
+            props={props}
+            carrying={carrying}
+          />
         ))}
         {isNowShown && (
           <div className={classes.now} style={{ insetBlockStart: `${nowShare}%` }}>

@@ -54,7 +54,7 @@ const planned: PlannedDay = {
   ],
   appointments: [mine, appointment('Busy', '10:15', '10:45')],
 };
-const verdict = (toId: string, one = mine) => verdictAt(one, toId, { planned, now });
+const verdict = (toId: string, dragged = mine) => verdictAt(dragged, toId, { planned, now });
 
 test('where somebody is free it fits, where they are taken it does not, and time off is said', () => {
   expect(verdictWords(verdict('Free'), 'Dr. Free')).toBe('Fits: Dr. Free is free.');

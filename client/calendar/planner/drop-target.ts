@@ -35,8 +35,8 @@ export function verdictAt(
   const off = planned.off.filter(isTheirs);
   const offered = off
     .filter(({ kind }) => kind === 'offered')
-    .map((one) => ({
-      ...inMs(one),
+    .map((offer) => ({
+      ...inMs(offer),
       bufferBeforeMinutes: 0,
       bufferAfterMinutes: 0,
       typeId: null,
@@ -52,8 +52,8 @@ export function verdictAt(
           name: person.fullName,
           isReader: false,
           open: planned.open.filter(isTheirs).map(inMs),
-          away: off.flatMap(({ kind, ...one }) =>
-            kind === 'offered' ? [] : [{ kind, ...inMs(one) }],
+          away: off.flatMap(({ kind, ...time }) =>
+            kind === 'offered' ? [] : [{ kind, ...inMs(time) }],
           ),
         },
       ],

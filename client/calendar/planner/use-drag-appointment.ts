@@ -36,7 +36,7 @@ export function useCarrying({ planned, now, onGive }: Options) {
   const handlersOf = (person: Colleague) => ({
     onDragStart: (event: DragEvent) => {
       const id = idUnder(event);
-      const appointment = planned.appointments.find((one) => one.id === id);
+      const appointment = planned.appointments.find((candidate) => candidate.id === id);
       if (!appointment) return;
       event.dataTransfer.effectAllowed = 'move';
       setCarried({ appointment, fromId: person.id });

@@ -23,7 +23,7 @@ const consecutive = (first: string, count: number) =>
 function monthOf(day: string): string[] {
   const first = `${day.slice(0, 8)}01`;
   const firstOfNext = addMonths(first, 1);
-  return consecutive(mondayOf(first), 42).filter((one) => mondayOf(one) < firstOfNext);
+  return consecutive(mondayOf(first), 42).filter((monthDay) => mondayOf(monthDay) < firstOfNext);
 }
 
 const agendaDays = 28;

@@ -25,7 +25,7 @@ export function DayList({ appointments, context }: Props) {
     rows: appointments,
     // Less what is opened.
     done: foldable(appointments, now).filter(({ id }) => id !== address.appointmentId),
-    words: (done) => countWords(done, { withTeleVisits: false }),
+    words: (folded) => countWords(folded, { withTeleVisits: false }),
   });
   const lineAt = begunBy(shown, now);
   const litId = lit(appointments, now, waiting)?.id;

@@ -51,7 +51,7 @@ function Row({
 
 export function NextPatient({ appointments, zone, now }: Props) {
   const inPerson = appointments.filter(({ type }) => type.kind === 'in-person');
-  const inside = inPerson.filter(({ state }) => state === 'in-progress');
+  const inProgress = inPerson.filter(({ state }) => state === 'in-progress');
   const waiting = inPerson.filter(({ state }) => state === 'arrived');
   const [next] = waiting;
   return (
@@ -59,7 +59,7 @@ export function NextPatient({ appointments, zone, now }: Props) {
       <VisuallyHidden component="output" aria-live="polite">
         {next && `Next patient: ${next.patientName}. ${waiting.length} here.`}
       </VisuallyHidden>
-      {inside.length + waiting.length > 0 && (
+      {inProgress.length + waiting.length > 0 && (
         <Paper withBorder component="section" aria-label="Next patient" mb="md">
           <Group justify="space-between" wrap="nowrap" className={classes.heading ?? ''}>
             <Title order={2} size={15}>
@@ -70,11 +70,21 @@ export function NextPatient({ appointments, zone, now }: Props) {
             </Text>
           </Group>
           <ol className={classes.rows}>
-            {inside.map((one) => (
-              <Row key={one.id} appointment={one} words={sinceWords(one, zone)} now={now} />
+            {inProgress.map((appointment) => (
+              <Row
+                key={appointment.id}
+                appointment={appointment}
+                words={sinceWords(appointment, zone)}
+                now={now}
+              />
             ))}
-            {waiting.map((one) => (
-              <Row key={one.id} appointment={one} words={waitWords(one, { zone, now })} now={now} />
+            {waiting.map((appointment) => (
+              <Row
+                key={appointment.id}
+                appointment={appointment}
+                words={waitWords(appointment, { zone, now })}
+                now={now}
+              />
             ))}
           </ol>
         </Paper>

@@ -54,11 +54,11 @@ function WeekSkeleton({ days, today }: WeekProps) {
   );
 }
 
-export function ScheduleSkeleton({ view, ...shown }: { view: View } & WeekProps) {
+export function ScheduleSkeleton({ view, ...week }: { view: View } & WeekProps) {
   return (
     <DelayedStatus>
       <VisuallyHidden>Loading the schedule</VisuallyHidden>
-      <div aria-hidden>{view === 'week' ? <WeekSkeleton {...shown} /> : <DaySkeleton />}</div>
+      <div aria-hidden>{view === 'week' ? <WeekSkeleton {...week} /> : <DaySkeleton />}</div>
     </DelayedStatus>
   );
 }

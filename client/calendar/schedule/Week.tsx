@@ -34,10 +34,10 @@ function FreeEntry({ free, context }: { free: FreeTime; context: ScheduleContext
   );
 }
 
-const byStart = (one: FreeTime | Appointment, other: FreeTime | Appointment) =>
-  one.startsAt.localeCompare(other.startsAt);
+const byStart = (a: FreeTime | Appointment, b: FreeTime | Appointment) =>
+  a.startsAt.localeCompare(b.startsAt);
 
-const isBooked = (one: FreeTime | Appointment): one is Appointment => 'id' in one;
+const isBooked = (row: FreeTime | Appointment): row is Appointment => 'id' in row;
 
 interface DayProps extends DayOfAppointments {
   isToday: boolean;
@@ -47,11 +47,19 @@ interface DayProps extends DayOfAppointments {
   context: ScheduleContext;
 }
 
-function Day({ day, appointments, free, isToday, isFolded, done, context }: DayProps) {
+function Day({
+  day,
+  appointments,
+  free,
+  isToday,
+  isFolded,
+  done: foldableAppointments,
+  context,
+}: DayProps) {
   const { zone, now, address, changed, waiting } = context;
   const { shown, line } = useFold({
     rows: appointments,
-    done,
+    done: foldableAppointments,
     words: (ones) => countWords(ones, { now, withTeleVisits: false }),
   });
   const listed = [...free, ...shown].toSorted(byStart);
@@ -79,20 +87,20 @@ function Day({ day, appointments, free, isToday, isFolded, done, context }: DayP
       {appointments.length + free.length > 0 && (
         <ol className={classes.entries}>
           {line}
-          {listed.map((one, at) => (
-            <Fragment key={isBooked(one) ? one.id : one.startsAt}>
+          {listed.map((row, at) => (
+            <Fragment key={isBooked(row) ? row.id : row.startsAt}>
               {at === lineAt && <NowLine now={now} zone={zone} />}
-              {isBooked(one) ? (
+              {isBooked(row) ? (
                 <WeekEntry
-                  appointment={one}
+                  appointment={row}
                   zone={zone}
                   now={now}
-                  waitingSince={waiting.get(one.id)?.waitingSince ?? null}
-                  to={address.linkTo(one.id).to}
-                  isChanged={changed.has(one.id)}
+                  waitingSince={waiting.get(row.id)?.waitingSince ?? null}
+                  to={address.linkTo(row.id).to}
+                  isChanged={changed.has(row.id)}
                 />
               ) : (
-                <FreeEntry free={one} context={context} />
+                <FreeEntry free={row} context={context} />
               )}
             </Fragment>
           ))}
@@ -122,7 +130,10 @@ export function Week({ days, today, context }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isThisWeek = days.some(({ day }) => day === today);
   const past = isThisWeek ? days.filter(({ day }) => day < today) : [];
-  const done = foldable(appointmentsOf(days.filter(({ day }) => day >= today)), context.now);
+  const foldableAppointments = foldable(
+    appointmentsOf(days.filter(({ day }) => day >= today)),
+    context.now,
+  );
   return (
     <Paper withBorder className={classes.week}>
       {past.length > 0 && (
@@ -134,13 +145,15 @@ export function Week({ days, today, context }: Props) {
           />
         </div>
       )}
-      {days.map((one) => (
+      {days.map((dayOfWeek) => (
         <Day
-          key={one.day}
-          {...one}
-          isToday={one.day === today}
-          isFolded={past.includes(one) && !isOpen}
-          done={done.filter((appointment) => one.appointments.includes(appointment))}
+          key={dayOfWeek.day}
+          {...dayOfWeek}
+          isToday={dayOfWeek.day === today}
+          isFolded={past.includes(dayOfWeek) && !isOpen}
+          done={foldableAppointments.filter((appointment) =>
+            dayOfWeek.appointments.includes(appointment),
+          )}
           context={context}
         />
       ))}

@@ -14,12 +14,12 @@ interface Props {
   byDay: readonly DayOfAppointments[] | undefined;
 }
 
-export const WeekBar = ({ byDay = [], ...shown }: Props) => (
+export const WeekBar = ({ byDay = [], ...steps }: Props) => (
   <div className={classes.bar}>
-    <WeekSteps {...shown} />
+    <WeekSteps {...steps} />
     <div className={classes.legend}>
       <Legend
-        letters={byDay.flatMap((one) => one.appointments.map(({ type }) => letterOf(type)))}
+        letters={byDay.flatMap((ofDay) => ofDay.appointments.map(({ type }) => letterOf(type)))}
       />
     </div>
   </div>

@@ -40,7 +40,7 @@ test('what was left open is to be closed, and only without it the day is done', 
   expect(countWords(day, last)).toBe('2 appointments, 2 not closed');
   expect(nowAndNextWords(day.slice(0, 1), last)).toBe('Not closed: Ioana Pop.');
   expect(nowAndNextWords(day, last)).toBe('Not closed: Ioana Pop and 1 more.');
-  const closed = day.map((one) => ({ ...one, state: 'completed' as const }));
+  const closed = day.map((appointment) => ({ ...appointment, state: 'completed' as const }));
   expect(nowAndNextWords(closed, last)).toBe('Nothing more today.');
 });
 

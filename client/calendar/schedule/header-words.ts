@@ -28,12 +28,12 @@ export function countWords(
   appointments: readonly Appointment[],
   { now = 0, waiting = new Set(), withTeleVisits = true }: Counting = {},
 ): string {
-  const held = appointments.filter(({ state }) => state !== 'cancelled');
-  const teleVisits = held.filter(({ type }) => type.kind === 'tele-visit').length;
-  const cancelled = appointments.length - held.length;
-  const leftOpen = leftOpenOf(held, { now, waiting }).length;
+  const uncancelled = appointments.filter(({ state }) => state !== 'cancelled');
+  const teleVisits = uncancelled.filter(({ type }) => type.kind === 'tele-visit').length;
+  const cancelled = appointments.length - uncancelled.length;
+  const leftOpen = leftOpenOf(uncancelled, { now, waiting }).length;
   return [
-    counted(held.length, 'appointment'),
+    counted(uncancelled.length, 'appointment'),
     withTeleVisits && teleVisits > 0 && counted(teleVisits, 'tele-visit'),
     leftOpen > 0 && `${leftOpen} not closed`,
     cancelled > 0 && `${cancelled} cancelled`,
@@ -74,8 +74,8 @@ export function nowAndNextWords(
 
 /** Who has a role now, its backup after those who are called first. */
 export const onDuty = ({ primary, backup }: JoinedLine) => [
-  ...primary.map((one) => ({ ...one, isBackup: false })),
-  ...backup.map((one) => ({ ...one, isBackup: true })),
+  ...primary.map((person) => ({ ...person, isBackup: false })),
+  ...backup.map((person) => ({ ...person, isBackup: true })),
 ];
 
 /** "Cardiology on call: you, backup, until 08:00.", of each role that the reader has now. */

@@ -29,11 +29,11 @@ export function byDay(
       return begins < first && ends >= first ? first : begins;
     },
   );
-  const left = Map.groupBy(free, ({ startsAt }) => dayIn(zone, startsAt));
+  const freeByDay = Map.groupBy(free, ({ startsAt }) => dayIn(zone, startsAt));
   return days.map((day) => ({
     day,
     appointments: placed.get(day) ?? [],
-    free: left.get(day) ?? [],
+    free: freeByDay.get(day) ?? [],
   }));
 }
 

@@ -55,7 +55,8 @@ interface EntryOf {
 }
 
 function EntryState({ entry, moment }: EntryOf & { moment: Moment }) {
-  if (!entry.own) return isDuring(entry, moment.now) && <span className={classes.now}>Now</span>;
+  if (!entry.appointment)
+    return isDuring(entry, moment.now) && <span className={classes.now}>Now</span>;
   const status = entryStatus(entry, moment);
   if (!status) return null;
   const badge = <StatusBadge {...status} />;
@@ -64,12 +65,12 @@ function EntryState({ entry, moment }: EntryOf & { moment: Moment }) {
 
 /** What is done, and in a column where: its room, or that it is in person or by video, which the tile says too. */
 function What({ entry, context: { people, ownId } }: Pick<EntryProps, 'context'> & EntryOf) {
-  const { own, kind, locationName } = entry;
+  const { appointment, kind, locationName } = entry;
   const what = [
     ...whatWords({ ...entry, locationName: null }, { people, exceptIds: [ownId] }),
-    ...(own?.isNameOnly ? [nameOnlyWords] : []),
+    ...(appointment?.isNameOnly ? [nameOnlyWords] : []),
   ].join(', ');
-  const hasKind = own !== null && kind !== 'meeting' && locationName === null;
+  const hasKind = appointment !== null && kind !== 'meeting' && locationName === null;
   return (
     <p className={classes.what}>
       {what !== '' && <span>{what}</span>}
@@ -86,10 +87,10 @@ function What({ entry, context: { people, ownId } }: Pick<EntryProps, 'context'>
 /** The button of a tele-visit that can be started, as in the list of a day; a phone has it in the details. */
 function Step({ entry, context, isDue }: Pick<EntryProps, 'context' | 'isDue'> & EntryOf) {
   const { now, zone, waiting, isPhone } = context;
-  const { id, own, kind, startsAt, endsAt } = entry;
+  const { id, appointment: ownPart, kind, startsAt, endsAt } = entry;
   const patient = waiting.get(id) ?? null;
-  if (!own || isPhone) return null;
-  const { patientName, state } = own;
+  if (!ownPart || isPhone) return null;
+  const { patientName, state } = ownPart;
   const appointment = { id, patientName, state, startsAt, endsAt, type: { kind } };
   const { state: step } = visitEntry(appointment, now);
   const isOffered = step !== 'none' && step !== 'closed' && !isLongOver(appointment, now);
@@ -121,7 +122,7 @@ const AgendaEntry = memo(({ part: { entry }, day, context, isDue }: EntryProps) 
       <KindTile kind={entry.kind} />
       <span className={classes.kind}>{kinds[entry.kind].word}</span>
       <span className={classes.name}>
-        {entry.own ? (
+        {entry.appointment ? (
           <a href={address.linkTo(entry.id, day)} data-panel aria-current={isOpen || undefined}>
             {titleOf(entry)}
           </a>
@@ -196,10 +197,10 @@ function useFoldToday(rowsOn: (day: string) => readonly Row[], { days, context }
   const isPrinting = usePrinting();
   const rows = days.includes(today) ? rowsOn(today) : [];
   const later = days.filter((day) => day > today).flatMap(rowsOn);
-  const done = isPrinting ? [] : foldableRows([...rows, ...later], now);
+  const doneRows = isPrinting ? [] : foldableRows([...rows, ...later], now);
   return useFold({
     rows,
-    done: done.filter((one) => rows.includes(one)),
+    done: doneRows.filter((row) => rows.includes(row)),
     words: rowsWords,
     isAtDesk: true,
   });
@@ -217,8 +218,8 @@ export function Agenda(props: Props) {
   const ofToday = useFoldToday(rowsOn, props);
   const dueId = dueOf(parts.get(context.today) ?? [], context);
   // The first day was chosen on a phone: that it is empty is said.
-  const shown = days.filter((day, at) => hasEntries(day) || (at === 0 && context.isPhone));
-  if (!shown.some(hasEntries))
+  const shownDays = days.filter((day, at) => hasEntries(day) || (at === 0 && context.isPhone));
+  if (!shownDays.some(hasEntries))
     return (
       <Paper withBorder>
         <EmptyState
@@ -236,7 +237,7 @@ export function Agenda(props: Props) {
     // Its links are reached and followed by keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={classes.agenda} onClick={follow}>
-      {shown.slice(0, isWhole ? undefined : firstDays).map((day) => (
+      {shownDays.slice(0, isWhole ? undefined : firstDays).map((day) => (
         <section key={day} aria-label={longDay(day)}>
           <h2 data-today={day === context.today || undefined}>
             {longDay(day)}
@@ -247,10 +248,10 @@ export function Agenda(props: Props) {
           </h2>
           <ul>
             {!hasEntries(day) && <li className={classes.what}>Nothing on this day.</li>}
-            {awayOn(day).map((one) => (
-              <li key={one.id} className={away.away}>
-                <span className={classes.time}>{awaySpan(one)}</span>
-                <span className={classes.name}>{awayName(one, context)}</span>
+            {awayOn(day).map((awayTime) => (
+              <li key={awayTime.id} className={away.away}>
+                <span className={classes.time}>{awaySpan(awayTime)}</span>
+                <span className={classes.name}>{awayName(awayTime, context)}</span>
               </li>
             ))}
             {day === context.today && ofToday.line}

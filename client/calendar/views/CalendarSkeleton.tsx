@@ -27,19 +27,19 @@ const entryWidths = ['82%', '64%', '90%', '72%', '58%'];
 function MonthSkeleton({ days, day, today }: Omit<Props, 'view' | 'people'>) {
   return (
     <div className={month.month}>
-      {days.slice(0, 7).map((one) => (
-        <div key={one} className={month.weekday}>
-          {weekdayName(one)}
+      {days.slice(0, 7).map((weekDay) => (
+        <div key={weekDay} className={month.weekday}>
+          {weekdayName(weekDay)}
         </div>
       ))}
-      {days.map((one, at) => (
+      {days.map((monthDay, at) => (
         <div
-          key={one}
+          key={monthDay}
           className={month.day}
-          data-other={one.slice(0, 7) !== day.slice(0, 7) || undefined}
+          data-other={monthDay.slice(0, 7) !== day.slice(0, 7) || undefined}
         >
-          <span className={month.dayLink} data-today={one === today || undefined}>
-            {Number(one.slice(8))}
+          <span className={month.dayLink} data-today={monthDay === today || undefined}>
+            {Number(monthDay.slice(8))}
           </span>
           <Skeleton height={13} mt={6} width={oneOf(entryWidths, at) ?? ''} />
           <Skeleton height={13} mt={8} width={oneOf(entryWidths, at + 2) ?? ''} />

@@ -55,7 +55,7 @@ interface DayProps extends Omit<Props, 'days' | 'parts'> {
 
 /** What became of it, or becomes of it now, as in a week; null while it is booked and where it was completed. */
 const unusualStatus = (entry: Entry, moment: Moment) => {
-  const isUsual = isUsualState(entry.own?.state);
+  const isUsual = isUsualState(entry.appointment?.state);
   const isQuiet = isUsual && moment.waitingSince === null && !isEntryLeftOpen(entry, moment.now);
   return isQuiet ? null : entryStatus(entry, moment);
 };
@@ -133,7 +133,7 @@ function DayOfMonth(props: DayProps) {
               <b aria-hidden>{kinds[entry.kind].letter}</b>
               {!isNarrow && `${time} `}
               {isShortened ? shortName(entry) : titleOf(entry)}
-              {entry.own?.isNameOnly && <NameOnlyMark />}
+              {entry.appointment?.isNameOnly && <NameOnlyMark />}
             </>
           );
           const unusual = unusualStatus(entry, {
@@ -149,7 +149,7 @@ function DayOfMonth(props: DayProps) {
               data-opened={entry.id === address.appointmentId || undefined}
               data-marked={unusual !== null || undefined}
             >
-              {entry.own ? (
+              {entry.appointment ? (
                 <a
                   href={address.linkTo(entry.id, startDay)}
                   data-panel
@@ -191,25 +191,25 @@ export function Month({ days, day, parts, context }: Props) {
     // Its links are reached and followed by keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={classes.month} onClick={follow} data-printed-wide>
-      {days.slice(0, daysOfWeek).map((one) => (
-        <div key={one} className={classes.weekday}>
-          {weekdayName(one)}
+      {days.slice(0, daysOfWeek).map((weekDay) => (
+        <div key={weekDay} className={classes.weekday}>
+          {weekdayName(weekDay)}
         </div>
       ))}
-      {days.map((one) => {
-        const isPast = hasToday && one < monday;
+      {days.map((monthDay) => {
+        const isPast = hasToday && monthDay < monday;
         return (
           <DayOfMonth
-            key={one}
-            day={one}
-            parts={parts.get(one) ?? []}
+            key={monthDay}
+            day={monthDay}
+            parts={parts.get(monthDay) ?? []}
             context={context}
             isWhole={isWhole}
             isNarrow={isNarrow}
             isTight={isTight}
             isPast={isPast}
             mostShown={isPast ? shownOfPast : shownAtOnce}
-            isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
+            isOtherMonth={monthDay.slice(0, 7) !== day.slice(0, 7)}
           />
         );
       })}

@@ -28,9 +28,7 @@ export function ShiftLegend({ times, address, place }: Props) {
   const minuteOf = (startsAt: string) => wallClock(zone, startsAt).minute;
   return (
     <div className={classes[place]} data-full={isFull || undefined}>
-      <Legend
-        letters={unique.toSorted((one, other) => minuteOf(one.startsAt) - minuteOf(other.startsAt))}
-      />
+      <Legend letters={unique.toSorted((a, b) => minuteOf(a.startsAt) - minuteOf(b.startsAt))} />
     </div>
   );
 }

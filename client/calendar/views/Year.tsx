@@ -69,8 +69,8 @@ function MiniMonth({ first, today, counts, address }: Omit<Props, 'year'> & { fi
 
 const firstMonths = 4;
 
-export function Year({ year, ...rest }: Props) {
-  const follow = usePlainLinks(rest.address);
+export function Year({ year, ...context }: Props) {
+  const follow = usePlainLinks(context.address);
   const isWhole = useAfterPaint();
   return (
     // Its links are reached and followed by keyboard themselves.
@@ -82,7 +82,7 @@ export function Year({ year, ...rest }: Props) {
       {Array.from({ length: isWhole ? 12 : firstMonths }, (_, at) =>
         addMonths(`${year}-01-01`, at),
       ).map((first) => (
-        <MiniMonth key={first} first={first} {...rest} />
+        <MiniMonth key={first} first={first} {...context} />
       ))}
     </div>
   );

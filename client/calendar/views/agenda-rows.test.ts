@@ -14,7 +14,7 @@ const part = (from: string, to: string, state?: string) =>
       kind: 'tele-visit',
       startsAt: at(from),
       endsAt: at(to),
-      own: state ? { state } : null,
+      appointment: state ? { state } : null,
     },
   }) as unknown as EntryPart;
 
@@ -32,9 +32,9 @@ test('what is done is folded, with shifts that are over and the time of colleagu
       part('14:00', '14:30', 'booked'),
     ],
   );
-  const done = foldableRows(rows, now);
-  expect(done.map((row) => row.at)).toEqual(['00:00', '09:00', '09:30', '10:30'].map(at));
-  expect(rowsWords(done)).toBe('2 appointments, 1 cancelled, 1 shift');
+  const doneRows = foldableRows(rows, now);
+  expect(doneRows.map((row) => row.at)).toEqual(['00:00', '09:00', '09:30', '10:30'].map(at));
+  expect(rowsWords(doneRows)).toBe('2 appointments, 1 cancelled, 1 shift');
 });
 
 test('nothing is folded where nothing is left to do', () => {

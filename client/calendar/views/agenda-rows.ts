@@ -12,22 +12,22 @@ export const rowsOf = (shifts: readonly ShiftTime[], parts: readonly EntryPart[]
   [
     ...shifts.map((shift) => ({ at: shift.startsAt, shift })),
     ...parts.map((part) => ({ at: part.entry.startsAt, part })),
-  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 
 /** As an appointment; nobody has to say how a shift or a colleague's time ended, as with a meeting. */
-function judged(row: Row) {
+function asAppointment(row: Row) {
   if ('shift' in row) {
     const { startsAt, endsAt } = row.shift;
     return { row, startsAt, endsAt, state: 'booked', type: { kind: 'meeting' } } as const;
   }
-  const { own, kind, startsAt, endsAt } = row.part.entry;
-  const type = { kind: own ? kind : 'meeting' } as const;
-  return { row, startsAt, endsAt, state: own?.state ?? 'booked', type } as const;
+  const { appointment, kind, startsAt, endsAt } = row.part.entry;
+  const type = { kind: appointment ? kind : 'meeting' } as const;
+  return { row, startsAt, endsAt, state: appointment?.state ?? 'booked', type } as const;
 }
 
 /** By the rule of lists of appointments. */
 export const foldableRows = (rows: readonly Row[], now: number): Row[] =>
-  foldable(rows.map(judged), now).map(({ row }) => row);
+  foldable(rows.map(asAppointment), now).map(({ row }) => row);
 
 /** "8 appointments, 1 cancelled, 1 shift" */
 export function rowsWords(rows: readonly Row[]): string {

@@ -51,13 +51,13 @@ interface TimesProps {
 function Times({ person, isOnlyPerson, zone, columns, onChoose }: TimesProps) {
   const [isAll, setAll] = useState(false);
   const { name, starts } = person;
-  const shown = isAll || starts.length <= columns ? starts : starts.slice(0, columns - 1);
-  const left = starts.length - shown.length;
+  const shownStarts = isAll || starts.length <= columns ? starts : starts.slice(0, columns - 1);
+  const hiddenCount = starts.length - shownStarts.length;
   return (
     <div className={classes.times}>
       {!isOnlyPerson && <span className={classes.name}>{name}</span>}
       <SimpleGrid cols={columns} spacing={6} verticalSpacing={6}>
-        {shown.map((start) => (
+        {shownStarts.map((start) => (
           <Button
             key={start}
             variant="default"
@@ -70,16 +70,16 @@ function Times({ person, isOnlyPerson, zone, columns, onChoose }: TimesProps) {
             {clockTime(start, zone)}
           </Button>
         ))}
-        {left > 0 && (
+        {hiddenCount > 0 && (
           <Button
             variant="subtle"
             px={4}
             fw={500}
             justify="flex-start"
-            aria-label={`${left} more of ${name}`}
+            aria-label={`${hiddenCount} more of ${name}`}
             onClick={() => setAll(true)}
           >
-            {left} more
+            {hiddenCount} more
           </Button>
         )}
       </SimpleGrid>
@@ -104,36 +104,37 @@ interface DayProps extends Omit<TimesProps, 'person' | 'onChoose'> {
 }
 
 /** All of them where the button would save no line. */
-function Day({ ofDay: { day, people }, title, onChoose, ...rest }: DayProps) {
+function Day({ ofDay: { day, people }, title, onChoose, ...context }: DayProps) {
   const [isAll, setAll] = useState(false);
-  const shown = isAll || people.length <= peopleShown + 1 ? people : people.slice(0, peopleShown);
-  const left = people.length - shown.length;
+  const shownPeople =
+    isAll || people.length <= peopleShown + 1 ? people : people.slice(0, peopleShown);
+  const hiddenCount = people.length - shownPeople.length;
   return (
     <section
       aria-label={longDay(day)}
       className={classes.day}
-      data-named={!rest.isOnlyPerson || undefined}
+      data-named={!context.isOnlyPerson || undefined}
     >
       <div className={classes.title}>
         <Title order={3}>{title}</Title>
-        {left > 0 && (
+        {hiddenCount > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
             mih={{ base: 44, sm: 28 }}
-            aria-label={`${left} more people on ${longDay(day)}`}
+            aria-label={`${hiddenCount} more people on ${longDay(day)}`}
             onClick={() => setAll(true)}
           >
-            {left} more people
+            {hiddenCount} more people
           </Button>
         )}
       </div>
       <Stack gap={6}>
-        {shown.map((person) => (
+        {shownPeople.map((person) => (
           <Times
             key={person.practitionerIds.join()}
             person={person}
-            {...rest}
+            {...context}
             onChoose={(start) => onChoose(person, start)}
           />
         ))}
@@ -185,12 +186,12 @@ function FreeDays({ slots, today, from, typeId, isOnlyPerson, onChoose }: DaysPr
       <ZoneNote zone={zone} />
       {days.map((ofDay, at) => {
         const before = days[at - 1]?.day;
-        const without = daysBetween(before ?? addDays(from, -1), ofDay.day);
+        const gapWords = daysBetween(before ?? addDays(from, -1), ofDay.day);
         return (
           <Fragment key={ofDay.day}>
-            {without && (
+            {gapWords && (
               <Text size="sm" c="dimmed">
-                {without}: nothing free
+                {gapWords}: nothing free
               </Text>
             )}
             <Day
@@ -257,11 +258,11 @@ export function FreeTimes({ search, type, today, onChoose }: Props) {
     );
   if (!data || !type || (isFromNow && next.isLoading)) return <LookingForTimes />;
   const choose = ({ practitionerIds }: FreePerson, at: string) => {
-    const [first = '', ...rest] = practitionerIds;
+    const [first = '', ...otherIds] = practitionerIds;
     const isOwn = practitionerIds.includes(user.uid);
     const mayLead = may(user, 'appointments.plan');
     const lead = mayLead ? first : user.uid;
-    const withIds = mayLead ? rest : practitionerIds.filter((id) => id !== user.uid);
+    const withIds = mayLead ? otherIds : practitionerIds.filter((id) => id !== user.uid);
     const minutes = Number(search.durationMinutes) || type.durationMinutes;
     const leadId = lead === user.uid && isOwn ? '' : lead;
     onChoose({ at, minutes, typeId: type.id, leadId, withIds });
