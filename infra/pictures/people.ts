@@ -12,6 +12,8 @@ export const people = {
   colleague: demoAccount({ hospitalRole: 'Consultant' }),
   /** Has no appointments. */
   caseManager: demoAccount({ hospitalRole: 'Case Manager' }),
+  /** Reviews records. */
+  reviewer: demoAccount({ hospitalRole: 'CDI Specialist' }),
   /** Manages accounts and reads the audit. */
   administrator: demoAccount({ role: 'SA' }),
 } as const;

@@ -15,6 +15,7 @@ async function pageOf(browser: Browser, name: Name): Promise<Page> {
 
 /** As a window shows it, not the whole page. */
 async function takeBoth(page: Page, name: string): Promise<void> {
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
@@ -53,9 +54,15 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'work-queue',
-    as: 'administrator',
-    path: '/cdi-case-review',
-    isReady: (page) => expect(page.getByRole('listitem').first()).toBeVisible(),
+    as: 'reviewer',
+    path: '/cdi-specialist-dashboard',
+    isReady: (page) =>
+      expect(
+        page
+          .getByRole('main')
+          .getByText(/Due|Overdue/i)
+          .first(),
+      ).toBeVisible(),
   },
 ];
 
