@@ -25,11 +25,11 @@ export function CaseReviews() {
     title: opened?.title ?? 'Case',
     content: (
       <CasePanel key={openId} caseId={openId}>
-        {(one) => (
+        {(caseRecord) => (
           <>
-            <Instructions one={one} />
-            {one.patient && (
-              <Button variant="default" component={Link} to={`/timeline?case=${one.id}`}>
+            <Instructions caseRecord={caseRecord} />
+            {caseRecord.patient && (
+              <Button variant="default" component={Link} to={`/timeline?case=${caseRecord.id}`}>
                 Timeline of the stay
               </Button>
             )}

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { CaseLists, useCaseLists } from '#client/cases/public/CaseLists.tsx';
 import { CasePanel, Instructions } from '#client/cases/public/CasePanel.tsx';
 import { TakeNextButton } from '#client/cases/public/TakeNextButton.tsx';
-import { useTake } from '#client/cases/panel/use-case-actions.ts';
+import { useClaimCase } from '#client/cases/panel/use-case-actions.ts';
 import { PageHeader } from '#client/ui/PageHeader.tsx';
 import { filters, toTake } from './lists.ts';
 import { NewTask } from './NewTask.tsx';
@@ -26,14 +26,14 @@ const stateWords = (counts: readonly number[] | undefined) => {
 };
 
 function TakeButton({ caseId }: { caseId: string }) {
-  const take = useTake();
+  const claim = useClaimCase();
   return (
     <Button
       size="xs"
       variant="default"
       mt={4}
-      loading={take.isPending}
-      onClick={() => take.mutate({ caseId })}
+      loading={claim.isPending}
+      onClick={() => claim.mutate({ caseId })}
     >
       Take
     </Button>
@@ -47,7 +47,7 @@ export function Tasks() {
     title: opened?.title ?? 'Task',
     content: (
       <CasePanel key={address.openId} caseId={address.openId}>
-        {(one) => <Instructions one={one} />}
+        {(caseRecord) => <Instructions caseRecord={caseRecord} />}
       </CasePanel>
     ),
   };
@@ -77,8 +77,9 @@ export function Tasks() {
         lists={lists}
         details={newTask || openCase || null}
         empty={emptyWords[current.name]}
-        actionOf={(one) =>
-          one.owner === null && one.closedAt === null && <TakeButton caseId={one.id} />
+        actionOf={(caseLine) =>
+          caseLine.owner === null &&
+          caseLine.closedAt === null && <TakeButton caseId={caseLine.id} />
         }
       />
     </>

@@ -26,33 +26,39 @@ const pictures: Record<ConversationKind, { Picture: Icon; word: string | null }>
   case: { Picture: IconChecklist, word: 'Case' },
 };
 
-function Row({ one, address }: { one: ConversationLine; address: MessagesAddress }) {
-  const { Picture, word } = pictures[one.kind];
-  const isOpen = address.conversationId === one.id;
+function Row({
+  conversation,
+  address,
+}: {
+  conversation: ConversationLine;
+  address: MessagesAddress;
+}) {
+  const { Picture, word } = pictures[conversation.kind];
+  const isOpen = address.conversationId === conversation.id;
   return (
     <Item
       picture={<Picture size={20} stroke={1.5} aria-hidden />}
       name={
-        <RowLink {...address.linkTo('conversation', one.id)} isOpen={isOpen}>
-          <Text component="span" fw={one.unread > 0 ? 700 : 500}>
-            {one.title}
+        <RowLink {...address.linkTo('conversation', conversation.id)} isOpen={isOpen}>
+          <Text component="span" fw={conversation.unread > 0 ? 700 : 500}>
+            {conversation.title}
           </Text>
         </RowLink>
       }
       facts={
         <>
-          {[word, one.isMuted && 'Muted'].filter(Boolean).join(' · ')}
+          {[word, conversation.isMuted && 'Muted'].filter(Boolean).join(' · ')}
           <Text size="sm" lineClamp={1}>
-            {one.lastSender !== one.title && `${one.lastSender}: `}
-            {one.lastText}
+            {conversation.lastSender !== conversation.title && `${conversation.lastSender}: `}
+            {conversation.lastText}
           </Text>
         </>
       }
-      when={<RelativeTime instant={one.lastAt} />}
+      when={<RelativeTime instant={conversation.lastAt} />}
       end={
-        one.unread > 0 && (
+        conversation.unread > 0 && (
           <Badge variant="light" tt="none" fz={12}>
-            {one.unread} new
+            {conversation.unread} new
           </Badge>
         )
       }
@@ -72,13 +78,13 @@ export function ConversationList({ search, address }: Props) {
     { search },
     { placeholderData: keepPreviousData },
   );
-  const others = trpc.useQueries((ask) =>
+  const nextPages = trpc.useQueries((ask) =>
     pages.cursors.map((after) => ask.messages.conversations({ search, after })),
   );
   return (
     <PagedList
       label="Conversations"
-      pages={pages.onScreen(first, others, (page) => page.conversations)}
+      pages={pages.onScreen(first, nextPages, (page) => page.conversations)}
       {...statesOf(first, 'the conversations')}
       empty={
         search ? (
@@ -90,7 +96,9 @@ export function ConversationList({ search, address }: Props) {
         )
       }
     >
-      {(one) => <Row key={one.id} one={one} address={address} />}
+      {(conversation) => (
+        <Row key={conversation.id} conversation={conversation} address={address} />
+      )}
     </PagedList>
   );
 }

@@ -7,9 +7,9 @@ import classes from './ListLinks.module.css';
 import { countOf } from './state-words.ts';
 
 export const messageLists = [
-  { name: 'open', label: 'Needs you', rest: '' },
-  { name: 'forMe', label: 'To you', rest: '' },
-  { name: 'asked', label: 'Awaiting', rest: ' answers' },
+  { name: 'open', label: 'Needs you', labelRest: '' },
+  { name: 'forMe', label: 'To you', labelRest: '' },
+  { name: 'asked', label: 'Awaiting', labelRest: ' answers' },
 ] as const;
 
 const allLists = [
@@ -17,8 +17,8 @@ const allLists = [
     ...messageList,
     to: `/messages?list=${messageList.name}`,
   })),
-  { name: 'conversations', label: 'Conversations', rest: '', to: '/chat' },
-] satisfies { name: ListName; label: string; rest: string; to: string }[];
+  { name: 'conversations', label: 'Conversations', labelRest: '', to: '/chat' },
+] satisfies { name: ListName; label: string; labelRest: string; to: string }[];
 
 /** On a phone the number alone. */
 const Count = ({ count, word }: ReturnType<typeof countOf>) =>
@@ -38,7 +38,7 @@ interface Props {
 
 export const ListLinks = ({ current, attention }: Props) => (
   <nav className={`${segments.root} ${classes.lists}`} aria-label="Lists">
-    {allLists.map(({ name, label, rest, to }) => (
+    {allLists.map(({ name, label, labelRest, to }) => (
       <Link
         key={name}
         to={to}
@@ -47,7 +47,7 @@ export const ListLinks = ({ current, attention }: Props) => (
       >
         <span>
           {label}
-          <span className={classes.rest}>{rest}</span>
+          <span className={classes.rest}>{labelRest}</span>
           {attention && <Count {...countOf(name, attention)} />}
         </span>
       </Link>

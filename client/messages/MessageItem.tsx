@@ -14,16 +14,16 @@ import type { MessagesAddress } from './messages-address.ts';
 import classes from './MessageItem.module.css';
 
 interface Props {
-  one: MessageLine;
+  message: MessageLine;
   address: MessagesAddress;
 }
 
-export function MessageItem({ one, address }: Props) {
+export function MessageItem({ message, address }: Props) {
   const { uid } = useUser();
-  const { conversationId, sender, addressee, dueAt } = one;
+  const { conversationId, sender, addressee, dueAt } = message;
   const now = useNow(minuteMs);
   const isOwn = sender.id === uid;
-  const isUrgent = one.priority === 'urgent';
+  const isUrgent = message.priority === 'urgent';
   const isOpen = address.conversationId === conversationId;
   const whom = isOwn || !addressee ? null : `To ${addressee}`;
   const Picture = isUrgent ? IconAlertTriangle : IconMessage;
@@ -35,7 +35,7 @@ export function MessageItem({ one, address }: Props) {
       name={
         <>
           <RowLink {...address.linkTo('conversation', conversationId)} isOpen={isOpen}>
-            <Text component="span" fw={one.isUnread ? 700 : 500}>
+            <Text component="span" fw={message.isUnread ? 700 : 500}>
               {isOwn ? addressee : sender.fullName}
             </Text>
           </RowLink>
@@ -44,7 +44,7 @@ export function MessageItem({ one, address }: Props) {
               {sender.hospitalRole}
             </Text>
           )}
-          {one.isUnread && (
+          {message.isUnread && (
             <Text component="span" size="sm" fw={650} c="accent" ms={8}>
               New
             </Text>
@@ -54,7 +54,7 @@ export function MessageItem({ one, address }: Props) {
       facts={
         <>
           <Text size="sm" lineClamp={2} c="var(--text)">
-            {one.text}
+            {message.text}
           </Text>
           {isUrgent && (
             <Text span size="sm" fw={650} c="bad">
@@ -65,7 +65,7 @@ export function MessageItem({ one, address }: Props) {
           {whom}
         </>
       }
-      when={<RelativeTime instant={one.at} />}
+      when={<RelativeTime instant={message.at} />}
       end={
         dueAt !== null && (
           <>

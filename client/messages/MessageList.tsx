@@ -27,13 +27,13 @@ export function MessageList({ list, label, search, address }: Props) {
     { list, search },
     { placeholderData: keepPreviousData },
   );
-  const others = trpc.useQueries((ask) =>
+  const nextPages = trpc.useQueries((ask) =>
     pages.cursors.map((after) => ask.messages.list({ list, search, after })),
   );
   return (
     <PagedList
       label={label}
-      pages={pages.onScreen(first, others, (page) => page.messages)}
+      pages={pages.onScreen(first, nextPages, (page) => page.messages)}
       {...statesOf(first, 'the messages')}
       empty={
         search ? (
@@ -43,7 +43,7 @@ export function MessageList({ list, label, search, address }: Props) {
         )
       }
     >
-      {(one) => <MessageItem key={one.id} one={one} address={address} />}
+      {(message) => <MessageItem key={message.id} message={message} address={address} />}
     </PagedList>
   );
 }

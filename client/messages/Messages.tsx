@@ -17,7 +17,7 @@ export function Messages() {
           <SearchField key={current.name} address={address} label="Find a message" />
           <MessageList
             list={current.name}
-            label={`${current.label}${current.rest}`}
+            label={`${current.label}${current.labelRest}`}
             search={address.search}
             address={address}
           />

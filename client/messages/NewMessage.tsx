@@ -20,19 +20,19 @@ const ways = [
 const keyOf = ({ unitId, role }: Addressees['roles'][number]) => JSON.stringify([unitId, role]);
 
 interface RoleProps {
-  known: Addressees;
+  addressees: Addressees;
   chosen: string | null;
   onChange: (key: string | null) => void;
 }
 
-function RoleField({ known, chosen, onChange }: RoleProps) {
-  const role = known.roles.find((one) => keyOf(one) === chosen);
+function RoleField({ addressees, chosen, onChange }: RoleProps) {
+  const role = addressees.roles.find((candidate) => keyOf(candidate) === chosen);
   return (
     <div>
       <Select
         label="Role"
         searchable
-        data={known.roles.map((one) => ({ value: keyOf(one), label: one.label }))}
+        data={addressees.roles.map((option) => ({ value: keyOf(option), label: option.label }))}
         value={chosen}
         onChange={onChange}
         nothingFoundMessage="Nobody has such a role now."
@@ -73,9 +73,9 @@ export function NewMessage({ toId, toUnitId, text, onSent }: Props) {
   const [people, setPeople] = usePeople(toId);
   const [roleKey, setRoleKey] = useState<string | null>(null);
   const [unitId, setUnitId] = useState(toUnitId);
-  const addressees = trpc.messages.addressees.useQuery();
-  const known = addressees.data ?? { roles: [], units: [] };
-  const role = known.roles.find((one) => keyOf(one) === roleKey);
+  const query = trpc.messages.addressees.useQuery();
+  const addressees = query.data ?? { roles: [], units: [] };
+  const role = addressees.roles.find((candidate) => keyOf(candidate) === roleKey);
   const to: Record<Way, MessageTo | undefined> = {
     people:
       people.length > 0 ? { to: 'people', personIds: people.map(({ value }) => value) } : undefined,
@@ -85,9 +85,7 @@ export function NewMessage({ toId, toUnitId, text, onSent }: Props) {
   const sending = useSending({ to: to[way], answersId: null, text, onSent });
   return (
     <Stack gap="md">
-      {addressees.error && (
-        <QueryFailed title="Roles and units could not be loaded." query={addressees} />
-      )}
+      {query.error && <QueryFailed title="Roles and units could not be loaded." query={query} />}
       <SegmentedControl
         aria-label="Whom to write to"
         fullWidth
@@ -96,13 +94,15 @@ export function NewMessage({ toId, toUnitId, text, onSent }: Props) {
         onChange={setWay}
       />
       {way === 'people' && <PeopleField label="To" value={people} onChange={setPeople} />}
-      {way === 'role' && <RoleField known={known} chosen={roleKey} onChange={setRoleKey} />}
+      {way === 'role' && (
+        <RoleField addressees={addressees} chosen={roleKey} onChange={setRoleKey} />
+      )}
       {way === 'unit' && (
         <Select
           label="Unit"
           description="Everybody of the unit reads it"
           searchable
-          data={known.units.map(({ id, name }) => ({ value: id, label: name }))}
+          data={addressees.units.map(({ id, name }) => ({ value: id, label: name }))}
           value={unitId}
           onChange={setUnitId}
         />

@@ -10,11 +10,11 @@ import { EmptyList } from './MessagesFrame.tsx';
 import { MessageItem } from './MessageItem.tsx';
 
 function Row({ item, address }: { item: OpenItem; address: MessagesAddress }) {
-  if (item.is === 'message') return <MessageItem one={item.one} address={address} />;
+  if (item.is === 'message') return <MessageItem message={item.one} address={address} />;
   const { id, kind } = item.one;
   const link =
     kind === 'cdi-query' ? { to: `/query?case=${id}`, state: null } : address.linkTo('task', id);
-  return <CaseItem one={item.one} link={link} isOpen={address.taskId === id} />;
+  return <CaseItem caseLine={item.one} link={link} isOpen={address.taskId === id} />;
 }
 
 type Cursor = { dueAt: string | null; id: string };
@@ -22,13 +22,13 @@ type Cursor = { dueAt: string | null; id: string };
 export function OpenList({ address }: { address: MessagesAddress }) {
   const pages = usePages<Cursor>('open');
   const first = trpc.messages.open.useQuery({});
-  const others = trpc.useQueries((ask) =>
+  const nextPages = trpc.useQueries((ask) =>
     pages.cursors.map((after) => ask.messages.open({ after })),
   );
   return (
     <PagedList
       label="Needs you"
-      pages={pages.onScreen(first, others, (page) => page.items)}
+      pages={pages.onScreen(first, nextPages, (page) => page.items)}
       {...statesOf(first, 'the list')}
       empty={
         <EmptyList address={address}>

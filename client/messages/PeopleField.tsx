@@ -20,20 +20,23 @@ interface Props {
 export function PeopleField({ label, description, value, error, onChange }: Props) {
   const { uid } = useUser();
   const search = useColleagueSearch();
-  const found = search.found
+  const foundOptions = search.found
     .filter(({ id }) => id !== uid)
-    .map((one) => ({ value: one.id, label: `${one.fullName}, ${one.hospitalRole}` }));
-  const chosen = new Set(value.map((one) => one.value));
-  const all = [...value, ...found.filter((one) => !chosen.has(one.value))];
+    .map((colleague) => ({
+      value: colleague.id,
+      label: `${colleague.fullName}, ${colleague.hospitalRole}`,
+    }));
+  const chosen = new Set(value.map((option) => option.value));
+  const all = [...value, ...foundOptions.filter((option) => !chosen.has(option.value))];
   return (
     <MultiSelect
       label={label}
       description={description}
       {...search.field}
       data={all}
-      value={value.map((one) => one.value)}
+      value={value.map((option) => option.value)}
       error={error}
-      onChange={(ids) => onChange(all.filter((one) => ids.includes(one.value)))}
+      onChange={(ids) => onChange(all.filter((option) => ids.includes(option.value)))}
     />
   );
 }

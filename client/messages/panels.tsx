@@ -43,7 +43,7 @@ export function panelOf(
       title: 'Task',
       content: (
         <CasePanel key={taskId} caseId={taskId}>
-          {(one) => <Instructions one={one} />}
+          {(caseRecord) => <Instructions caseRecord={caseRecord} />}
         </CasePanel>
       ),
     };

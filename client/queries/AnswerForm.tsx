@@ -40,8 +40,8 @@ export function AnswerForm({ query }: { query: QueryRecord }) {
           error={errors['answer']}
         >
           <Stack gap="xs" mt="xs">
-            {answersOf(query.subject.form).map((one) => (
-              <Radio key={one} value={one} label={one} className={classes.answer ?? ''} />
+            {answersOf(query.subject.form).map((choice) => (
+              <Radio key={choice} value={choice} label={choice} className={classes.answer ?? ''} />
             ))}
           </Stack>
         </Radio.Group>

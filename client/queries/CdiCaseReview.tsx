@@ -24,9 +24,9 @@ const toDashboard = (
   </Button>
 );
 
-function Review({ one }: { one: CaseRecord }) {
+function Review({ caseRecord }: { caseRecord: CaseRecord }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { id: caseId, patient, zone } = one;
+  const { id: caseId, patient, zone } = caseRecord;
   const toggle = (factId: string) =>
     setChosen((before) =>
       before.includes(factId) ? before.filter((id) => id !== factId) : [...before, factId],
@@ -34,8 +34,8 @@ function Review({ one }: { one: CaseRecord }) {
   return (
     <>
       <PageHeader
-        title={patient?.fullName ?? one.title}
-        state={`${one.title}. ${stateLabel(one.kind, one.state)}.`}
+        title={patient?.fullName ?? caseRecord.title}
+        state={`${caseRecord.title}. ${stateLabel(caseRecord.kind, caseRecord.state)}.`}
         actions={toDashboard}
       />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -43,7 +43,7 @@ function Review({ one }: { one: CaseRecord }) {
           <Title order={2} size="h4">
             Record
           </Title>
-          {patient && one.closedAt === null ? (
+          {patient && caseRecord.closedAt === null ? (
             <FactPicker
               caseId={caseId}
               patientId={patient.id}
@@ -65,7 +65,7 @@ function Review({ one }: { one: CaseRecord }) {
           mah={{ md: 'calc(100dvh - 96px)' }}
           style={{ alignSelf: 'start', overflowY: 'auto' }}
         >
-          {one.closedAt === null && (
+          {caseRecord.closedAt === null && (
             <Card p="md" data-not-printed>
               <Stack gap="md" component="section" aria-label="Query">
                 <Title order={2} size="h4">
@@ -89,7 +89,7 @@ function Review({ one }: { one: CaseRecord }) {
 
 function Opened({ caseId }: { caseId: string }) {
   const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
-  if (query.data) return <Review one={query.data} />;
+  if (query.data) return <Review caseRecord={query.data} />;
   if (problemOf(query.error) === 'not-found')
     return (
       <Message order={1} title="This review was not found" actions={toDashboard}>

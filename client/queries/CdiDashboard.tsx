@@ -42,10 +42,13 @@ interface OpenProps {
 }
 
 function OpenCase({ caseId, listed }: OpenProps) {
-  const one = trpc.cases.byId.useQuery({ caseId }, { retry: false, enabled: listed === undefined });
-  const kind = listed ?? one.data?.kind;
+  const caseQuery = trpc.cases.byId.useQuery(
+    { caseId },
+    { retry: false, enabled: listed === undefined },
+  );
+  const kind = listed ?? caseQuery.data?.kind;
   if (kind === 'cdi-query') return <QueryPanel caseId={caseId} />;
-  if (kind === undefined && one.isPending)
+  if (kind === undefined && caseQuery.isPending)
     return <LoadingRows words="Loading the case" height={40} />;
   return <CasePanel caseId={caseId} />;
 }
@@ -58,16 +61,16 @@ export function CdiDashboard() {
     title: opened?.title ?? 'Case',
     content: <OpenCase key={address.openId} caseId={address.openId} listed={opened?.kind} />,
   };
-  const linkTo = (one: CaseLine) =>
-    one.kind === 'cdi-review' && one.closedAt === null
-      ? { to: reviewPath(one.id), state: null }
-      : address.linkTo(one.id);
-  const [fresh = 0, own = 0] = counts ?? [];
+  const linkTo = (caseLine: CaseLine) =>
+    caseLine.kind === 'cdi-review' && caseLine.closedAt === null
+      ? { to: reviewPath(caseLine.id), state: null }
+      : address.linkTo(caseLine.id);
+  const [toReviewCount = 0, ownCount = 0] = counts ?? [];
   return (
     <>
       <PageHeader
         title="CDI dashboard"
-        state={counts ? `${fresh} to review, ${own} in your hands` : ''}
+        state={counts ? `${toReviewCount} to review, ${ownCount} in your hands` : ''}
         actions={
           <TakeNextButton
             filter={toReview}

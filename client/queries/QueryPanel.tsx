@@ -47,13 +47,13 @@ const Signed = ({ answer, addendum, by, at, addenda }: SignedAnswer) => (
     <Text size="xs" c="dimmed">
       Signed by <ColleagueName person={by} />, <RelativeTime instant={at} />
     </Text>
-    {addenda.map((one) => (
-      <div key={one.number}>
+    {addenda.map((addendum) => (
+      <div key={addendum.number}>
         <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-          {one.text}
+          {addendum.text}
         </Text>
         <Text size="xs" c="dimmed">
-          Added by <ColleagueName person={one.by} />, <RelativeTime instant={one.at} />
+          Added by <ColleagueName person={addendum.by} />, <RelativeTime instant={addendum.at} />
         </Text>
       </div>
     ))}

@@ -41,7 +41,7 @@ export function QuestionFields({ values, errors, onChange }: Props) {
         ]}
         allowDeselect={false}
         value={use}
-        onChange={(one) => onChange({ use: (one ?? '') as QuestionDraft['use'] })}
+        onChange={(chosen) => onChange({ use: (chosen ?? '') as QuestionDraft['use'] })}
       />
       {use === '' && (
         <Textarea

@@ -21,7 +21,7 @@ export const formOf = ({ options, use }: Pick<QuestionDraft, 'options' | 'use'>)
         is: 'choice',
         options: options
           .split('\n')
-          .map((one) => one.trim())
+          .map((option) => option.trim())
           .filter(Boolean),
       };
 

@@ -8,7 +8,7 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import type { RosterAddress } from './roster-address.ts';
 import type { RosterBoard } from './board/board.ts';
 import { weekCopied, type Content } from './board/edits.ts';
-import { blockOf, cellAt, daysOf, type Block, type Place } from './board/sheet.ts';
+import { blockOf, cellAt, daysOf, type Block, type GridPosition } from './board/sheet.ts';
 import { DayList } from './RosterDays.tsx';
 import { useFill } from './fill/use-fill.ts';
 import { peopleOverHours } from './grid/contract-hours.ts';
@@ -90,7 +90,7 @@ function PrintedLegend({ board, units }: { board: RosterBoard; units: readonly s
 }
 
 function Said({ editing }: { editing: Editing }) {
-  const { said } = useHeld(editing.state);
+  const { announcement: said } = useHeld(editing.state);
   return <VisuallyHidden component="output">{said}</VisuallyHidden>;
 }
 
@@ -111,7 +111,7 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
   const fill = useFill({ board, content, editing, isPanelOpen: address.panel === 'fill' });
   const toGrid = () => area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   const { mayPlan } = board.period;
-  const openCell = (place: Place) => {
+  const openCell = (place: GridPosition) => {
     const cell = cellAt(content.sheet, place);
     if (cell) address.open('cell', `${cell.practitionerId},${cell.unitId},${cell.day}`);
   };

@@ -169,8 +169,8 @@ export function PublishButton({ address, board, isShort = false }: PublishProps)
 /** Whether there is anything to undo, and to redo. */
 export function useUndoable({ state }: Editing): { canUndo: boolean; canRedo: boolean } {
   const { subscribe, get } = state;
-  const canUndo = useSyncExternalStore(subscribe, () => get().stack.done.length > 0);
-  const canRedo = useSyncExternalStore(subscribe, () => get().stack.undone.length > 0);
+  const canUndo = useSyncExternalStore(subscribe, () => get().stack.doneActs.length > 0);
+  const canRedo = useSyncExternalStore(subscribe, () => get().stack.undoneActs.length > 0);
   return { canUndo, canRedo };
 }
 

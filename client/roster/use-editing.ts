@@ -100,7 +100,7 @@ export interface EditingState {
   stack: UndoStack;
   proposal: Proposal | null;
   /** Read aloud. */
-  said: string;
+  announcement: string;
 }
 
 interface EditingOptions {
@@ -111,13 +111,13 @@ interface EditingOptions {
 
 function editingOf({ board, state, send }: EditingOptions) {
   const set = (changes: Partial<EditingState>) => state.set({ ...state.get(), ...changes });
-  const say = (said: string) => set({ said });
+  const say = (said: string) => set({ announcement: said });
 
   const make = (act: Act, findings: Findings, next: UndoStack | null) => {
     board.edit(act.after);
     send(board, act);
     const said = madeWords(board, act.after, findings);
-    set({ stack: next ?? withAct(state.get().stack, act), proposal: null, said });
+    set({ stack: next ?? withAct(state.get().stack, act), proposal: null, announcement: said });
   };
   const actOf = (after: readonly CellEdit[], reason: string | null): Act => ({
     before: after.map(({ cell }) => ({ cell, put: board.standingIn(cell).map(putOf) })),
@@ -126,7 +126,7 @@ function editingOf({ board, state, send }: EditingOptions) {
   });
   const attempt = (edits: readonly CellEdit[], next: UndoStack | null = null) => {
     if (edits.length === 0) return;
-    const findings = board.judgeEdits(edits);
+    const findings = board.checkEdits(edits);
     const {
       edits: [first],
       words,
@@ -134,7 +134,7 @@ function editingOf({ board, state, send }: EditingOptions) {
     if (!first) return make(actOf(edits, null), findings, next);
     const why = words.slice(0, 3).join(' ');
     const said = `${cellWords(board, first.cell)} is not possible: ${why}`;
-    return set({ proposal: { edits, findings, stack: next }, said });
+    return set({ proposal: { edits, findings, stack: next }, announcement: said });
   };
   const again = (found: ReturnType<typeof undone>, isUndo: boolean) => {
     if (!found) return say(isUndo ? 'Nothing to undo.' : 'Nothing to redo.');
@@ -173,7 +173,7 @@ export function useEditing(board: RosterBoard): Editing {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const [held] = useState(() => {
-    const state = new Held<EditingState>({ stack: noActs, proposal: null, said: '' });
+    const state = new Held<EditingState>({ stack: noActs, proposal: null, announcement: '' });
     const send = senderOf({
       // Not as a mutation of React Query, whose steps would render the whole page: the board shows its answer.
       change: (input) => client.roster.change.mutate(input),

@@ -36,7 +36,7 @@ const stateChoices = (kind: KindName) =>
     .filter(([, { isClosed }]) => !isClosed)
     .map(([value, { label }]) => ({ value, label }));
 
-const without = (record: Record<string, string>, field: string) =>
+const withoutField = (record: Record<string, string>, field: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== field));
 
 /** For whom the rule is, and from what its clocks run. */
@@ -85,7 +85,9 @@ function Identity({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: b
               error={errors.appliesTo}
               onChange={({ currentTarget: { value } }) =>
                 change({
-                  appliesTo: value ? { ...appliesTo, [field]: value } : without(appliesTo, field),
+                  appliesTo: value
+                    ? { ...appliesTo, [field]: value }
+                    : withoutField(appliesTo, field),
                 })
               }
             />
@@ -129,8 +131,8 @@ function Length({ draft, readOnly }: { draft: Draft<NewClockRule>; readOnly: boo
           readOnly={readOnly}
           value={unit}
           error={errors.unit}
-          onChange={(one) => {
-            const next = one as ClockUnit;
+          onChange={(chosen) => {
+            const next = chosen as ClockUnit;
             change({ unit: next, ...(!hasDayEnd(next) && { dayEndsAt: null }) });
           }}
         />

@@ -19,8 +19,8 @@ interface Props {
 /** What retiring leaves: where it was in force, the newest version that it had replaced. */
 function leftWords(rule: ClockRule, all: readonly ClockRule[]): string {
   const [next] = all
-    .filter((one) => one.standing === 'replaced' && isVersionOf(one, rule))
-    .toSorted((one, other) => (other.approvedAt ?? '').localeCompare(one.approvedAt ?? '', 'en'));
+    .filter((other) => other.standing === 'replaced' && isVersionOf(other, rule))
+    .toSorted((a, b) => (b.approvedAt ?? '').localeCompare(a.approvedAt ?? '', 'en'));
   if (rule.standing !== 'in-force') return 'No clock starts by it any more.';
   return next
     ? `From then on clocks start by version ${next.revision} again. To have none, retire that one too.`

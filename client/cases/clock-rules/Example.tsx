@@ -29,8 +29,8 @@ export function Example({ rule }: { rule: NewClockRule }) {
     citation: rule.citation || '-',
     metBy: rule.metBy.length > 0 ? rule.metBy : ['open'],
   });
-  const [asked] = useDebouncedValue(JSON.stringify({ whole, instant }), typingMs);
-  const parsed = JSON.parse(asked) as { whole?: NewClockRule; instant: string | null };
+  const [typedJson] = useDebouncedValue(JSON.stringify({ whole, instant }), typingMs);
+  const parsed = JSON.parse(typedJson) as { whole?: NewClockRule; instant: string | null };
   const input = { rule: parsed.whole ?? rule, startedAt: parsed.instant ?? '' };
   const enabled = parsed.whole !== undefined && parsed.instant !== null;
   const query = trpc.cases.clockRules.tryOut.useQuery(input, {

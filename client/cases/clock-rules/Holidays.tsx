@@ -31,18 +31,18 @@ export function Holidays({ days, error, isReadOnly, onChange }: Props) {
         </Group>
       )}
       <Group gap="xs">
-        {days.map((one) => (
+        {days.map((holiday) => (
           <Button
-            key={one}
+            key={holiday}
             variant="default"
             size="compact-sm"
             mih={32}
-            aria-label={isReadOnly ? pastDay(one) : `Take out ${pastDay(one)}`}
+            aria-label={isReadOnly ? pastDay(holiday) : `Take out ${pastDay(holiday)}`}
             disabled={isReadOnly}
             rightSection={!isReadOnly && <IconX size={14} stroke={1.5} aria-hidden />}
-            onClick={() => onChange(days.filter((other) => other !== one))}
+            onClick={() => onChange(days.filter((other) => other !== holiday))}
           >
-            {pastDay(one)}
+            {pastDay(holiday)}
           </Button>
         ))}
       </Group>

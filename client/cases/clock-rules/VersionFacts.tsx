@@ -33,8 +33,8 @@ export function WhoDidWhat({ rule }: { rule: ClockRule }) {
 
 export function Changes({ rule, all }: { rule: ClockRule; all: readonly ClockRule[] }) {
   const [before] = all
-    .filter((one) => isVersionOf(one, rule) && one.revision < rule.revision)
-    .toSorted((one, other) => other.revision - one.revision);
+    .filter((other) => isVersionOf(other, rule) && other.revision < rule.revision)
+    .toSorted((a, b) => b.revision - a.revision);
   if (!before) return null;
   const changes = changesSince(before, rule);
   return (

@@ -83,4 +83,4 @@ export interface FieldChange {
 export const changesSince = (before: NewClockRule, after: NewClockRule): FieldChange[] =>
   Object.values(fields)
     .map(({ label, of }) => ({ label, before: of(before), after: of(after) }))
-    .filter((one) => one.before !== one.after);
+    .filter((change) => change.before !== change.after);

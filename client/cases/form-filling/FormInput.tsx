@@ -44,19 +44,19 @@ function useSavedDraft(caseId: string, items: readonly ResponseItem[], isChanged
 
 interface TrialProps {
   questionnaire: Questionnaire;
-  given: readonly ResponseItem[];
+  answers: readonly ResponseItem[];
   onChange: (items: readonly ResponseItem[]) => void;
 }
 
 const noProblems = new Map<string, string>();
 
 /** A form as it is filled in, while it is written: nothing of it is kept. */
-export function Trial({ questionnaire, given, onChange }: TrialProps) {
+export function Trial({ questionnaire, answers, onChange }: TrialProps) {
   return (
     <FormItems
       items={questionnaire.item}
-      asked={formStep(questionnaire, given).items}
-      given={given}
+      askedItems={formStep(questionnaire, answers).items}
+      answers={answers}
       at=""
       problems={noProblems}
       onChange={onChange}
@@ -66,27 +66,27 @@ export function Trial({ questionnaire, given, onChange }: TrialProps) {
 
 export function Filling({ caseId, data }: { caseId: string; data: CaseForm }) {
   const { questionnaire } = data;
-  const [given, setGiven] = useState<readonly ResponseItem[]>(data.draft?.items ?? []);
+  const [answers, setAnswers] = useState<readonly ResponseItem[]>(data.draft?.items ?? []);
   const [isChanged, setChanged] = useState(false);
   /** Counts failed signatures; from the first on, what is missing is marked. */
   const [attempt, setAttempt] = useState(0);
-  const { save, stop } = useSavedDraft(caseId, given, isChanged);
+  const { save, stop } = useSavedDraft(caseId, answers, isChanged);
   const sign = trpc.cases.forms.sign.useMutation({
     onSuccess: () => toast.done('The form is signed.'),
     onError: () => setAttempt((before) => before + 1),
   });
-  const step = formStep(questionnaire, given);
+  const step = formStep(questionnaire, answers);
   const problems = new Map(attempt > 0 ? step.missing.map(({ path, words }) => [path, words]) : []);
   const change = (items: readonly ResponseItem[]) => {
     setChanged(true);
-    setGiven(items);
+    setAnswers(items);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (sign.isPending) return;
     if (step.missing.length > 0) return setAttempt((before) => before + 1);
     stop();
-    sign.mutate({ caseId, items: [...given], formVersion: questionnaire.version });
+    sign.mutate({ caseId, items: [...answers], formVersion: questionnaire.version });
   };
   const savedAt = save.data?.savedAt ?? data.draft?.savedAt;
   const refusal = sign.error && step.missing.length === 0 ? wordsFor(sign.error) : null;
@@ -99,8 +99,8 @@ export function Filling({ caseId, data }: { caseId: string; data: CaseForm }) {
         </ErrorAlert>
         <FormItems
           items={questionnaire.item}
-          asked={step.items}
-          given={given}
+          askedItems={step.items}
+          answers={answers}
           at=""
           problems={problems}
           onChange={change}

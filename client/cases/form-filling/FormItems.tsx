@@ -7,31 +7,32 @@ import { FormField } from './QuestionField.tsx';
 interface Props {
   items: readonly Item[];
   /** What is asked now, with what is calculated. */
-  asked: readonly ResponseItem[];
+  askedItems: readonly ResponseItem[];
   /** What was answered so far, also to what is not asked any more. */
-  given: readonly ResponseItem[];
+  answers: readonly ResponseItem[];
   /** Where this level is: `finding.0/`. */
   at: string;
   problems: ReadonlyMap<string, string>;
-  onChange: (given: readonly ResponseItem[]) => void;
+  onChange: (answers: readonly ResponseItem[]) => void;
 }
 
 type LevelProps = Omit<Props, 'items'> & { item: Item };
 
-const isOf = (item: Item) => (one: ResponseItem) => one.linkId === item.linkId;
+const belongsTo = (item: Item) => (responseItem: ResponseItem) =>
+  responseItem.linkId === item.linkId;
 
-function Group({ item, asked, given, at, problems, onChange }: LevelProps) {
-  const shown = asked.filter(isOf(item));
-  const own = given.filter(isOf(item));
-  const rest = given.filter((one) => !isOf(item)(one));
-  const put = (groups: readonly ResponseItem[]) => onChange([...rest, ...groups]);
+function Group({ item, askedItems, answers, at, problems, onChange }: LevelProps) {
+  const askedGroups = askedItems.filter(belongsTo(item));
+  const answeredGroups = answers.filter(belongsTo(item));
+  const otherAnswers = answers.filter((answer) => !belongsTo(item)(answer));
+  const put = (groups: readonly ResponseItem[]) => onChange([...otherAnswers, ...groups]);
   const problem = problems.get(`${at}${item.linkId}`);
   return (
     <Stack gap="sm" component="fieldset" bd={0} m={0} p={0} aria-label={item.text}>
       <Text fw={600} size="sm" component="legend">
         {item.text}
       </Text>
-      {shown.map((one, number) => (
+      {askedGroups.map((group, number) => (
         <Stack
           key={number}
           gap="sm"
@@ -43,15 +44,18 @@ function Group({ item, asked, given, at, problems, onChange }: LevelProps) {
         >
           <FormItems
             items={item.item ?? []}
-            asked={one.item ?? []}
-            given={own[number]?.item ?? []}
+            askedItems={group.item ?? []}
+            answers={answeredGroups[number]?.item ?? []}
             at={`${at}${item.linkId}${item.repeats ? `.${number}` : ''}/`}
             problems={problems}
             onChange={(inner) => {
-              const groups = own.length > number ? own : [...own, { linkId: item.linkId }];
+              const groups =
+                answeredGroups.length > number
+                  ? answeredGroups
+                  : [...answeredGroups, { linkId: item.linkId }];
               put(
-                groups.map((group, place) =>
-                  place === number ? { linkId: item.linkId, item: [...inner] } : group,
+                groups.map((group, index) =>
+                  index === number ? { linkId: item.linkId, item: [...inner] } : group,
                 ),
               );
             }}
@@ -63,7 +67,7 @@ function Group({ item, asked, given, at, problems, onChange }: LevelProps) {
               size="xs"
               style={{ alignSelf: 'start' }}
               leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
-              onClick={() => put(own.filter((_one, place) => place !== number))}
+              onClick={() => put(answeredGroups.filter((_group, index) => index !== number))}
             >
               Remove {item.text.toLowerCase()} {number + 1}
             </Button>
@@ -80,7 +84,7 @@ function Group({ item, asked, given, at, problems, onChange }: LevelProps) {
           variant="default"
           style={{ alignSelf: 'start' }}
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          onClick={() => put([...own, { linkId: item.linkId, item: [] }])}
+          onClick={() => put([...answeredGroups, { linkId: item.linkId, item: [] }])}
         >
           Add {item.text.toLowerCase()}
         </Button>
@@ -90,7 +94,7 @@ function Group({ item, asked, given, at, problems, onChange }: LevelProps) {
 }
 
 export function FormItems({ items, ...level }: Props) {
-  const { asked, given, at, problems, onChange } = level;
+  const { askedItems, answers, at, problems, onChange } = level;
   return (
     <Stack gap="sm">
       {items.map((item) => {
@@ -101,17 +105,21 @@ export function FormItems({ items, ...level }: Props) {
             </Text>
           );
         if (item.type === 'group') return <Group key={item.linkId} item={item} {...level} />;
-        const shown = asked.find(isOf(item));
-        if (!shown) return null;
-        const rest = given.filter((one) => !isOf(item)(one));
+        const askedItem = askedItems.find(belongsTo(item));
+        if (!askedItem) return null;
+        const otherAnswers = answers.filter((answer) => !belongsTo(item)(answer));
         return (
           <FormField
             key={item.linkId}
             item={item}
-            answers={shown.answer ?? []}
+            answers={askedItem.answer ?? []}
             problem={problems.get(`${at}${item.linkId}`)}
             onChange={(answer) =>
-              onChange(answer.length > 0 ? [...rest, { linkId: item.linkId, answer }] : rest)
+              onChange(
+                answer.length > 0
+                  ? [...otherAnswers, { linkId: item.linkId, answer }]
+                  : otherAnswers,
+              )
             }
           />
         );

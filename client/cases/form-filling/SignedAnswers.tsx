@@ -15,25 +15,25 @@ export function answerWords(answer: Answer): string {
 
 interface Props {
   items: readonly Item[];
-  given: readonly ResponseItem[];
+  answers: readonly ResponseItem[];
 }
 
-export function Answers({ items, given }: Props) {
+export function Answers({ items, answers }: Props) {
   return (
     <Stack gap="sm">
       {items.map((item) => {
-        const own = given.filter(({ linkId }) => linkId === item.linkId);
+        const itemAnswers = answers.filter(({ linkId }) => linkId === item.linkId);
         if (item.type === 'group')
-          return own.map((one, at) => (
+          return itemAnswers.map((group, at) => (
             <div key={`${item.linkId} ${at}`}>
               <Text size="sm" fw={600}>
                 {item.text}
                 {item.repeats && ` ${at + 1}`}
               </Text>
-              <Answers items={item.item ?? []} given={one.item ?? []} />
+              <Answers items={item.item ?? []} answers={group.item ?? []} />
             </div>
           ));
-        const words = own.flatMap(({ answer = [] }) => answer.map(answerWords)).join(', ');
+        const words = itemAnswers.flatMap(({ answer = [] }) => answer.map(answerWords)).join(', ');
         if (words === '') return null;
         return (
           <dl

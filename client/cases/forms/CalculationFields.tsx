@@ -35,14 +35,14 @@ export function CalculationFields({ item, all, isReadOnly, onChange }: Props) {
   if (!calculation) return <Text size="sm">Calculated as it came with KareMD.</Text>;
   const { of, code } = calculation;
   const sources = sourcesOf(all, of);
-  const source = sources.find((one) => isSource(calculation, one));
+  const source = sources.find((candidate) => isSource(calculation, candidate));
   return (
     <>
       <Select
         label={of === 'count' ? 'Counts the answers to' : 'Adds up the answers to'}
-        data={sources.map((one) => ({
-          value: nameOf(one),
-          label: one.item.text || 'A question without words',
+        data={sources.map((option) => ({
+          value: nameOf(option),
+          label: option.item.text || 'A question without words',
         }))}
         allowDeselect={false}
         readOnly={isReadOnly}

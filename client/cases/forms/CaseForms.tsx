@@ -37,7 +37,9 @@ export function CaseForms() {
   const query = trpc.cases.forms.versions.list.useQuery({});
   const versions = query.data?.versions;
   const [form = 'cdi-worksheet'] = formNames;
-  const inForce = versions?.find((one) => one.form === form && one.state === 'published');
+  const inForce = versions?.find(
+    (formVersion) => formVersion.form === form && formVersion.state === 'published',
+  );
   const content = inForce ? { title: inForce.title, items: inForce.items } : deliveredContent(form);
   return (
     <ListPage
@@ -46,7 +48,10 @@ export function CaseForms() {
       above={<BuilderPages />}
       empty="No version of your own yet: forms are as they come with KareMD. Write a version in your words, and have a colleague publish it."
       address={address}
-      query={{ ...query, data: versions?.map((one) => ({ ...one, name: one.title })) }}
+      query={{
+        ...query,
+        data: versions?.map((formVersion) => ({ ...formVersion, name: formVersion.title })),
+      }}
       row={(version) => <VersionItem key={version.id} version={version} address={address} />}
       loadForm={loadForm}
       form={({ item, ...props }) => (

@@ -115,7 +115,7 @@ function ConditionRow({ condition, before, onChange, onRemove }: RowProps) {
         value={question ? condition.question : null}
         error={question ? undefined : 'Choose one that is asked before'}
         onChange={(linkId) => {
-          const chosen = before.find((one) => one.linkId === linkId);
+          const chosen = before.find((earlier) => earlier.linkId === linkId);
           if (chosen && chosen.linkId !== condition.question) onChange(newCondition(chosen));
         }}
       />
@@ -194,7 +194,7 @@ export function Conditions({ item, all, isReadOnly, onChange }: Props) {
               condition={condition}
               before={before}
               onChange={(changed) =>
-                set(enableWhen.map((one, number) => (number === at ? changed : one)))
+                set(enableWhen.map((current, index) => (index === at ? changed : current)))
               }
               onRemove={() => set(enableWhen.filter((_one, number) => number !== at))}
             />

@@ -124,7 +124,7 @@ export function FormEditor({ version, content, onGone, place, onSaved }: Props) 
             <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
               <Trial
                 questionnaire={{ ...questionnaireOf(form), item: sent.items }}
-                given={tried}
+                answers={tried}
                 onChange={setTried}
               />
             </Suspense>

@@ -24,7 +24,7 @@ import {
   optionsOf,
   typeWords,
   withItem,
-  without,
+  withoutItem,
   withOptions,
 } from './form-edits.ts';
 
@@ -73,7 +73,7 @@ function Steps({ items, at, onChange }: Pick<ItemProps, 'items' | 'at' | 'onChan
         size={44}
         aria-label={`Take out “${name}”`}
         disabled={items.length === 1}
-        onClick={() => onChange(without(items, at))}
+        onClick={() => onChange(withoutItem(items, at))}
       >
         <IconTrash {...icon} />
       </ActionIcon>
@@ -190,7 +190,7 @@ function AddQuestion({ all, isTop, onAdd }: AddProps) {
         ]}
         allowDeselect={false}
         value={type}
-        onChange={(one) => setType(one ?? 'text')}
+        onChange={(chosen) => setType(chosen ?? 'text')}
       />
       <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={add}>
         Add

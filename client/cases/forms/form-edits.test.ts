@@ -57,13 +57,13 @@ test('another comparison keeps the answer that was typed, and another question d
   for (const question of numbers) {
     const condition = filled(question, compared(question, '>'));
     expect(compared(question, '<=', condition)).toEqual({ ...condition, operator: '<=' });
-    const { operator, ...left } = compared({ ...question, linkId: 'other' }, '=', condition);
-    expect([operator, left]).toEqual(['=', { question: 'other' }]);
+    const { operator, ...otherFields } = compared({ ...question, linkId: 'other' }, '=', condition);
+    expect([operator, otherFields]).toEqual(['=', { question: 'other' }]);
   }
 });
 
 test('conditions read in the words of their questions and choices, all of them or any', () => {
-  const byId = (type: string) => about.find((one) => one.type === type)!;
+  const byId = (type: string) => about.find((question) => question.type === type)!;
   const first = compared(byId('choice'), '!=');
   const second = filled(byId('date'), compared(byId('date'), '<'));
   const third = compared(byId('text'), 'not-exists');

@@ -20,15 +20,15 @@ export const typeWords: Record<QuestionType, string> = {
 };
 
 export const withItem = (items: readonly Item[], at: number, item: Item): Item[] =>
-  items.map((one, number) => (number === at ? item : one));
+  items.map((current, number) => (number === at ? item : current));
 
-export const without = (items: readonly Item[], at: number): Item[] =>
+export const withoutItem = (items: readonly Item[], at: number): Item[] =>
   items.filter((_one, number) => number !== at);
 
 export function movedItem(items: readonly Item[], at: number, by: -1 | 1): Item[] {
-  const [one, other] = [items[at], items[at + by]];
-  if (!one || !other) return [...items];
-  return withItem(withItem(items, at, other), at + by, one);
+  const [moving, other] = [items[at], items[at + by]];
+  if (!moving || !other) return [...items];
+  return withItem(withItem(items, at, other), at + by, moving);
 }
 
 const newName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
@@ -64,13 +64,13 @@ export function toSend(items: readonly Item[]): Item[] {
       answerOption.map(({ valueCoding: { code, display } }) => [`${linkId} ${code}`, display]),
     ),
   );
-  const sent = (one: Item): Item => ({
-    ...one,
-    ...(one.answerOption && {
-      answerOption: one.answerOption.filter(({ valueCoding }) => valueCoding.display.trim()),
+  const sent = (item: Item): Item => ({
+    ...item,
+    ...(item.answerOption && {
+      answerOption: item.answerOption.filter(({ valueCoding }) => valueCoding.display.trim()),
     }),
-    ...(one.enableWhen && {
-      enableWhen: one.enableWhen.map((condition) => {
+    ...(item.enableWhen && {
+      enableWhen: item.enableWhen.map((condition) => {
         const { question, answerCoding } = condition;
         const display = displays.get(`${question} ${answerCoding?.code}`);
         return answerCoding && display !== undefined
@@ -78,7 +78,7 @@ export function toSend(items: readonly Item[]): Item[] {
           : condition;
       }),
     }),
-    ...(one.item && { item: one.item.map(sent) }),
+    ...(item.item && { item: item.item.map(sent) }),
   });
   return items.map(sent);
 }
@@ -104,8 +104,10 @@ const notAnswered = 'is not answered';
 export function comparisonsOf(question: Item): { value: string; label: string }[] {
   return operatorsFor(question).flatMap((operator) => {
     const dated = question.type === 'date' ? dateWords[operator] : undefined;
-    const one = { value: operator as string, label: dated ?? operatorWords[operator] };
-    return operator === 'exists' ? [one, { value: 'not-exists', label: notAnswered }] : [one];
+    const comparison = { value: operator as string, label: dated ?? operatorWords[operator] };
+    return operator === 'exists'
+      ? [comparison, { value: 'not-exists', label: notAnswered }]
+      : [comparison];
   });
 }
 
@@ -134,18 +136,18 @@ export const newCondition = (question: Item): Condition =>
 
 /** None is no property; so are all of one. */
 export function withConditions(item: Item, conditions: readonly Condition[]): Item {
-  const { enableWhen: _before, enableBehavior = 'all', ...rest } = item;
-  if (conditions.length === 0) return rest;
+  const { enableWhen: _before, enableBehavior = 'all', ...unconditional } = item;
+  if (conditions.length === 0) return unconditional;
   return {
-    ...rest,
+    ...unconditional,
     enableWhen: [...conditions],
     ...(conditions.length > 1 && { enableBehavior }),
   };
 }
 
 /** "Asked only where “A diagnosis in the record says so” is “No”" */
-export function conditionWords(one: Item, all: readonly Item[]): string | null {
-  const { enableWhen = [], enableBehavior = 'all' } = one;
+export function conditionWords(item: Item, all: readonly Item[]): string | null {
+  const { enableWhen = [], enableBehavior = 'all' } = item;
   if (enableWhen.length === 0) return null;
   const words = enableWhen.map((condition) => {
     const { question, operator, ...answer } = condition;
@@ -156,9 +158,9 @@ export function conditionWords(one: Item, all: readonly Item[]): string | null {
       return `${name} ${comparison === 'exists' ? operatorWords.exists : notAnswered}`;
     const [value] = Object.values(answer);
     const words = typeof value === 'object' ? value.display : String(value ?? '');
-    const said = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : words;
+    const valueWords = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : words;
     const verb = (other?.type === 'date' && dateWords[operator]) || operatorWords[operator];
-    return `${name} ${verb} “${said}”`;
+    return `${name} ${verb} “${valueWords}”`;
   });
   return `Asked only where ${words.join(enableBehavior === 'any' ? ' or ' : ' and ')}`;
 }

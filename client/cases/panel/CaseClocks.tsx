@@ -11,7 +11,7 @@ const words: Record<ClockState, string> = {
   stopped: 'ended; it was due',
 };
 
-export function CaseClocks({ one: { clocks, zone } }: { one: CaseRecord }) {
+export function CaseClocks({ caseRecord: { clocks, zone } }: { caseRecord: CaseRecord }) {
   if (clocks.length === 0) return null;
   return (
     <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }} aria-label="Clocks">

@@ -21,17 +21,17 @@ const verbs: Record<CaseEventName, string> = {
 };
 
 interface SentenceProps extends Pick<CaseRecord, 'kind'> {
-  one: CaseEvent;
+  caseEvent: CaseEvent;
 }
 
-function Sentence({ kind, one }: SentenceProps) {
-  const { by, event, about, toState } = one;
+function Sentence({ kind, caseEvent }: SentenceProps) {
+  const { by, event, about, toState } = caseEvent;
   const isOfClock = event === 'clock-warned' || event === 'clock-missed';
   if (isOfClock) return `${verbs[event]} ${about ?? ''}`;
   const isStep = event === 'moved' || event === 'undone';
   const object = isStep && toState !== null ? `“${stateLabel(kind, toState)}”` : null;
   const whom = event === 'assigned' || event === 'talked' ? about : null;
-  if (one.because) return `The rule “${one.because.rule}” ${verbs[event]}`;
+  if (caseEvent.because) return `The rule “${caseEvent.because.rule}” ${verbs[event]}`;
   return (
     <>
       {by ? <ColleagueName person={by} /> : 'The server'}{' '}
@@ -40,18 +40,18 @@ function Sentence({ kind, one }: SentenceProps) {
   );
 }
 
-export const CaseEvents = ({ one }: { one: CaseRecord }) => (
+export const CaseEvents = ({ caseRecord }: { caseRecord: CaseRecord }) => (
   <Stack gap="xs">
     <Title order={3} size="h5">
       What happened
     </Title>
     <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-      {one.events.toReversed().map((event) => (
+      {caseRecord.events.toReversed().map((event) => (
         <li key={event.sequence}>
           <Text size="sm">
-            <Sentence kind={one.kind} one={event} />
+            <Sentence kind={caseRecord.kind} caseEvent={event} />
           </Text>
-          {event.because && <RuleReasonText because={event.because} zone={one.zone} />}
+          {event.because && <RuleReasonText because={event.because} zone={caseRecord.zone} />}
           {event.note && (
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
               {event.note}

@@ -6,23 +6,23 @@ import { toast } from '#client/ui/states/toast.tsx';
 
 const onError = (error: unknown) => toast.problem(wordsFor(error));
 
-export function useTake() {
+export function useClaimCase() {
   return trpc.cases.take.useMutation({ onError });
 }
 
 /** Gives the person the first case of a filter that nobody has. */
-export function useTakeNext(onTaken: (caseId: string) => void) {
+export function useClaimNext(onTaken: (caseId: string) => void) {
   return trpc.cases.takeNext.useMutation({ onSuccess: ({ caseId }) => onTaken(caseId), onError });
 }
 
 export function useCaseActions({ id: caseId, version }: Pick<CaseRecord, 'id' | 'version'>) {
-  const take = useTake();
+  const claim = useClaimCase();
   const undo = trpc.cases.undo.useMutation({ onError });
   const move = trpc.cases.move.useMutation({ onError });
   const assign = trpc.cases.assign.useMutation({ onError });
   const note = trpc.cases.note.useMutation({ onError });
   return {
-    take: () => take.mutate({ caseId }),
+    take: () => claim.mutate({ caseId }),
     undo: () => undo.mutate({ caseId, version }),
     move: (name: string, text: string, onDone: () => void) =>
       move.mutate({ caseId, version, move: name, note: text }, { onSuccess: onDone }),
@@ -32,6 +32,6 @@ export function useCaseActions({ id: caseId, version }: Pick<CaseRecord, 'id' | 
     writeNote: (text: string, onDone: () => void) =>
       note.mutate({ caseId, note: text }, { onSuccess: onDone }),
     /** What is under way. */
-    pending: { take, undo, move, assign, note },
+    pending: { take: claim, undo, move, assign, note },
   };
 }

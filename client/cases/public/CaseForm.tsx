@@ -44,17 +44,17 @@ function Signed({ caseId, data }: { caseId: string; data: CaseFormData }) {
   if (!signed) return null;
   return (
     <Stack gap="md">
-      <Answers items={questionnaire.item} given={signed.items} />
+      <Answers items={questionnaire.item} answers={signed.items} />
       <Text size="sm" c="dimmed">
         Signed by {signed.by}, {at(signed.at, zone)}. SHA-256 {signed.hash.slice(0, 16)}…
       </Text>
-      {signed.addenda.map((one) => (
-        <div key={one.number}>
+      {signed.addenda.map((addendum) => (
+        <div key={addendum.number}>
           <Text size="sm" fw={600}>
-            Addendum by {one.by}, {at(one.at, zone)}
+            Addendum by {addendum.by}, {at(addendum.at, zone)}
           </Text>
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-            {one.text}
+            {addendum.text}
           </Text>
         </div>
       ))}

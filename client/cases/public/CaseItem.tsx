@@ -25,36 +25,40 @@ export function CaseOwner({ owner, ownerRole }: Pick<CaseLine, 'owner' | 'ownerR
 }
 
 interface Props {
-  one: CaseLine;
+  caseLine: CaseLine;
   link: { to: string; state: unknown };
   isOpen: boolean;
   /** Beside the clock. */
   action?: ReactNode;
 }
 
-export function CaseItem({ one, link, isOpen, action }: Props) {
-  const Picture = pictures[one.kind];
+export function CaseItem({ caseLine, link, isOpen, action }: Props) {
+  const Picture = pictures[caseLine.kind];
   return (
     <Item
       picture={<Picture size={20} stroke={1.5} aria-hidden />}
       name={
         <RowLink {...link} isOpen={isOpen}>
           <Text component="span" fw={600}>
-            {one.title}
+            {caseLine.title}
           </Text>
         </RowLink>
       }
       facts={
         <>
-          {[one.patient?.fullName, kindOf(one.kind).label, stateLabel(one.kind, one.state)]
+          {[
+            caseLine.patient?.fullName,
+            kindOf(caseLine.kind).label,
+            stateLabel(caseLine.kind, caseLine.state),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </>
       }
-      purpose={<CaseOwner {...one} />}
+      purpose={<CaseOwner {...caseLine} />}
       end={
         <>
-          <ClockBadge dueAt={one.dueAt} closedAt={one.closedAt} />
+          <ClockBadge dueAt={caseLine.dueAt} closedAt={caseLine.closedAt} />
           {action}
         </>
       }

@@ -27,16 +27,16 @@ export type NamedFilters = readonly [NamedFilter, ...NamedFilter[]];
 export function useCaseLists(filters: NamedFilters, part: CaseFilter = {}) {
   const address = useCasesAddress();
   const saved = useSavedFilters(part);
-  const asked = address.filter && { ...address.filter, ...part };
-  const own: NamedFilter | null = asked && {
+  const addressFilter = address.filter && { ...address.filter, ...part };
+  const unnamedFilter: NamedFilter | null = addressFilter && {
     name: '',
-    label: saved.sameAs(asked)?.name ?? 'Filtered',
-    filter: asked,
+    label: saved.sameAs(addressFilter)?.name ?? 'Filtered',
+    filter: addressFilter,
   };
-  const named = asked
-    ? filters.find(({ filter }) => isSameFilter(filter, asked))
+  const named = addressFilter
+    ? filters.find(({ filter }) => isSameFilter(filter, addressFilter))
     : (filters.find(({ name }) => name === address.list) ?? filters[0]);
-  const current = named ?? own ?? filters[0];
+  const current = named ?? unnamedFilter ?? filters[0];
   const counts = useCounts(filters);
   const list = useWorklist(current.filter);
   const { isAsking } = useUnsavedGuard();
@@ -59,8 +59,8 @@ interface Props {
   details: { title: string; content: ReactNode } | null;
   empty: ReactNode;
   /** Where a row leads; to its panel unless given. */
-  linkTo?: (one: CaseLine) => { to: string; state: unknown };
-  actionOf?: (one: CaseLine) => ReactNode;
+  linkTo?: (caseLine: CaseLine) => { to: string; state: unknown };
+  actionOf?: (caseLine: CaseLine) => ReactNode;
 }
 
 export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
@@ -87,13 +87,13 @@ export function CaseLists({ lists, details, empty, linkTo, actionOf }: Props) {
             {...statesOf(list.query, 'the list')}
             empty={filterBar.isOwn ? 'No case fits this filter now.' : empty}
           >
-            {(one) => (
+            {(caseLine) => (
               <CaseItem
-                key={one.id}
-                one={one}
-                link={linkTo?.(one) ?? address.linkTo(one.id)}
-                isOpen={one.id === address.openId}
-                action={actionOf?.(one)}
+                key={caseLine.id}
+                caseLine={caseLine}
+                link={linkTo?.(caseLine) ?? address.linkTo(caseLine.id)}
+                isOpen={caseLine.id === address.openId}
+                action={actionOf?.(caseLine)}
               />
             )}
           </PagedList>

@@ -19,29 +19,29 @@ import { CaseOwner } from './CaseItem.tsx';
 import { ClockBadge } from './ClockBadge.tsx';
 import { useCaseActions } from '#client/cases/panel/use-case-actions.ts';
 
-function Facts({ one }: { one: CaseRecord }) {
+function Facts({ caseRecord }: { caseRecord: CaseRecord }) {
   return (
     <dl className={facts.facts}>
       <dt>State</dt>
-      <dd>{stateLabel(one.kind, one.state)}</dd>
+      <dd>{stateLabel(caseRecord.kind, caseRecord.state)}</dd>
       <dt>Patient</dt>
-      <dd>{one.patient?.fullName ?? 'None'}</dd>
+      <dd>{caseRecord.patient?.fullName ?? 'None'}</dd>
       <dt>Who has it</dt>
       <dd>
-        <CaseOwner {...one} />
+        <CaseOwner {...caseRecord} />
       </dd>
     </dl>
   );
 }
 
 /** The steps that lead on; one that needs a reason takes it from the note above. */
-function Steps({ one }: { one: CaseRecord }) {
+function Steps({ caseRecord }: { caseRecord: CaseRecord }) {
   const user = useUser();
   const [text, setText] = useState('');
-  const actions = useCaseActions(one);
+  const actions = useCaseActions(caseRecord);
   useUnsaved(text !== '', ['case', 'note']);
-  const { moves } = kindOf(one.kind);
-  const isMine = one.owner?.id === user.uid;
+  const { moves } = kindOf(caseRecord.kind);
+  const isMine = caseRecord.owner?.id === user.uid;
   const cleared = () => setText('');
   const { pending } = actions;
   const isBusy = Object.values(pending).some(({ isPending }) => isPending);
@@ -58,12 +58,12 @@ function Steps({ one }: { one: CaseRecord }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group gap="xs">
-        {one.mayTake && (
+        {caseRecord.mayTake && (
           <Button loading={pending.take.isPending} onClick={actions.take}>
             Take
           </Button>
         )}
-        {one.moves.map((name, at) => {
+        {caseRecord.moves.map((name, at) => {
           const move = moves[name];
           const needsText = move?.needsNote === true && text.trim() === '';
           return (
@@ -87,7 +87,7 @@ function Steps({ one }: { one: CaseRecord }) {
         >
           Add note
         </Button>
-        {one.mayAssign && !isMine && (
+        {caseRecord.mayAssign && !isMine && (
           <Button
             variant="subtle"
             loading={pending.assign.isPending}
@@ -96,12 +96,12 @@ function Steps({ one }: { one: CaseRecord }) {
             Assign to me
           </Button>
         )}
-        {isMine && one.mayAssign && (
+        {isMine && caseRecord.mayAssign && (
           <Button variant="subtle" loading={pending.assign.isPending} onClick={actions.release}>
             Put back
           </Button>
         )}
-        {one.mayUndo && (
+        {caseRecord.mayUndo && (
           <Button variant="subtle" loading={pending.undo.isPending} onClick={actions.undo}>
             Undo last step
           </Button>
@@ -114,28 +114,28 @@ function Steps({ one }: { one: CaseRecord }) {
 interface Props {
   caseId: string;
   /** What a kind shows besides. */
-  children?: (one: CaseRecord) => ReactNode;
+  children?: (caseRecord: CaseRecord) => ReactNode;
 }
 
 export function CasePanel({ caseId, children }: Props) {
   const query = trpc.cases.byId.useQuery({ caseId }, { retry: false });
-  const { data: one, error } = query;
-  if (one)
+  const { data: caseRecord, error } = query;
+  if (caseRecord)
     return (
       <Stack gap="md">
         <Group>
-          <ClockBadge dueAt={one.dueAt} closedAt={one.closedAt} />
+          <ClockBadge dueAt={caseRecord.dueAt} closedAt={caseRecord.closedAt} />
         </Group>
-        <CaseClocks one={one} />
-        <Facts one={one} />
-        {children?.(one)}
+        <CaseClocks caseRecord={caseRecord} />
+        <Facts caseRecord={caseRecord} />
+        {children?.(caseRecord)}
         <Divider />
-        <Steps one={one} />
+        <Steps caseRecord={caseRecord} />
         <Divider />
-        <CaseEvents one={one} />
+        <CaseEvents caseRecord={caseRecord} />
         <Button
           component={Link}
-          to={`/chat?case=${one.id}`}
+          to={`/chat?case=${caseRecord.id}`}
           variant="default"
           leftSection={<IconMessages size={18} stroke={1.5} aria-hidden />}
         >
@@ -154,8 +154,8 @@ export function CasePanel({ caseId, children }: Props) {
 }
 
 /** The instructions of a task. */
-export function Instructions({ one }: { one: CaseRecord }) {
-  const { instructions } = one.subject;
+export function Instructions({ caseRecord }: { caseRecord: CaseRecord }) {
+  const { instructions } = caseRecord.subject;
   if (typeof instructions !== 'string' || !instructions) return null;
   return (
     <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>

@@ -19,16 +19,16 @@ export function ClockBadge({ dueAt, closedAt }: Pick<CaseLine, 'dueAt' | 'closed
     return <StatusBadge word="Closed" color="off" Picture={IconCheck} isWhole />;
   if (dueAt === null)
     return <StatusBadge word="No clock" color="off" Picture={IconClock} isWhole />;
-  const left = Date.parse(dueAt) - now;
+  const remainingMs = Date.parse(dueAt) - now;
   const [color, Picture] =
-    left <= 0
+    remainingMs <= 0
       ? (['bad', IconAlertTriangle] as const)
       : isDueAtOnce(dueAt, now)
         ? (['bad', IconAlarm] as const)
-        : left < soonHours * hourMs
+        : remainingMs < soonHours * hourMs
           ? (['warn', IconAlarm] as const)
           : (['off', IconClock] as const);
   const when = relativeTime(dueAt, now);
-  const word = left <= 0 ? `Overdue, ${when}` : `Due ${when}`;
+  const word = remainingMs <= 0 ? `Overdue, ${when}` : `Due ${when}`;
   return <StatusBadge word={word} color={color} Picture={Picture} isWhole />;
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import type { CaseFilter } from '#shared/cases.ts';
-import { useTakeNext } from '#client/cases/panel/use-case-actions.ts';
+import { useClaimNext } from '#client/cases/panel/use-case-actions.ts';
 
 interface Props {
   filter: CaseFilter;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function TakeNextButton({ filter, onTaken, word = 'Take next' }: Props) {
-  const next = useTakeNext(onTaken);
+  const next = useClaimNext(onTaken);
   return (
     <Button
       leftSection={<IconPlayerTrackNext size={18} stroke={1.5} aria-hidden />}

@@ -20,8 +20,8 @@ export function useCasesAddress() {
   const changed = (changes: Record<string, string | null>) =>
     `${pathname}${changedSearch(changes)}`;
   const filter = filterIn(search);
-  const filterLink = (one: CaseFilter) =>
-    `${pathname}${searchWith(new URLSearchParams(), paramsOf(one))}`;
+  const filterLink = (caseFilter: CaseFilter) =>
+    `${pathname}${searchWith(new URLSearchParams(), paramsOf(caseFilter))}`;
   return {
     pathname,
     list: search.get('list'),
@@ -29,7 +29,8 @@ export function useCasesAddress() {
     filter,
     filterLink,
     /** "Back" leads to what was there before the first change. */
-    filterBy: (one: CaseFilter) => void navigate(filterLink(one), { replace: filter !== null }),
+    filterBy: (caseFilter: CaseFilter) =>
+      void navigate(filterLink(caseFilter), { replace: filter !== null }),
     clearFilter: () => void navigate(pathname),
     openId: id !== null && isId(id) ? id : null,
     isNew: search.has('new'),

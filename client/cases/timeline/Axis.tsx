@@ -52,8 +52,8 @@ export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove
   const root = useRef<HTMLElement>(null);
   const { ref: track, width } = useElementSize();
   const { from, to } = window;
-  const shown = entries.filter((entry) => entry.until >= from && entry.at <= to);
-  const firstId = shown.find(({ id }) => id === chosenId)?.id ?? shown[0]?.id;
+  const visibleEntries = entries.filter((entry) => entry.until >= from && entry.at <= to);
+  const firstId = visibleEntries.find(({ id }) => id === chosenId)?.id ?? visibleEntries[0]?.id;
   const goTo = (step: number) => {
     const at = entries.findIndex(({ id }) => id === firstId);
     const next = entries[Math.min(Math.max(at + step, 0), entries.length - 1)];
@@ -95,9 +95,9 @@ export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove
       aria-label="Axis of the stay. Arrows go from entry to entry, plus and minus zoom."
     >
       {lanes.map((lane, number) => {
-        const ofLane = shown
-          .filter((one) => one.lane === lane)
-          .map((one) => ({ one, ...spanOf(one) }));
+        const ofLane = visibleEntries
+          .filter((entry) => entry.lane === lane)
+          .map((entry) => ({ entry, ...spanOf(entry) }));
         const drawn = ofLane.map(({ start, end }) => ({
           start,
           end: Math.max(end, start + leastShare),
@@ -113,9 +113,9 @@ export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove
               className={classes.track}
               style={{ '--rows': Math.max(0, ...rows) + 1 } as CSSProperties}
             >
-              {ofLane.map(({ one, start, end }, at) => (
+              {ofLane.map(({ entry, start, end }, at) => (
                 <button
-                  key={one.id}
+                  key={entry.id}
                   type="button"
                   className={classes.entry}
                   style={
@@ -125,14 +125,14 @@ export function Axis({ entries, window, zone, chosenId, onChoose, onZoom, onMove
                       '--row': rows[at],
                     } as CSSProperties
                   }
-                  data-entry={one.id}
-                  data-bad={one.isBad || undefined}
-                  aria-pressed={one.id === chosenId}
-                  aria-label={`${one.words}, ${shortDay(dayIn(zone, one.at))}, ${clockTime(one.at, zone)}`}
-                  title={one.words}
-                  tabIndex={one.id === firstId ? 0 : -1}
+                  data-entry={entry.id}
+                  data-bad={entry.isBad || undefined}
+                  aria-pressed={entry.id === chosenId}
+                  aria-label={`${entry.words}, ${shortDay(dayIn(zone, entry.at))}, ${clockTime(entry.at, zone)}`}
+                  title={entry.words}
+                  tabIndex={entry.id === firstId ? 0 : -1}
                   onKeyDown={onKeyDown}
-                  onClick={() => onChoose(one)}
+                  onClick={() => onChoose(entry)}
                 />
               ))}
             </div>

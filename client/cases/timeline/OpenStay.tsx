@@ -30,8 +30,10 @@ interface StayProps {
 function StayAxis({ stay: { whole }, entries, zone }: StayProps) {
   const [window, setWindow] = useState<AxisWindow>(whole);
   const [chosen, setChosen] = useState<Entry | null>(null);
-  const ofStay = entries.filter((one) => one.until >= whole.from && one.at <= whole.to);
-  const shown = ofStay.filter((one) => one.until >= window.from && one.at <= window.to);
+  const ofStay = entries.filter((entry) => entry.until >= whole.from && entry.at <= whole.to);
+  const visibleEntries = ofStay.filter(
+    (entry) => entry.until >= window.from && entry.at <= window.to,
+  );
   const middle = (window.from + window.to) / 2;
   const zoom = (factor: number) =>
     setWindow(zoomed(whole, window, factor, chosen ? Math.max(chosen.at, window.from) : middle));
@@ -89,7 +91,7 @@ function StayAxis({ stay: { whole }, entries, zone }: StayProps) {
       <Text component="output" display="block" mih={22} data-not-printed>
         {chosen ? chosen.words : 'Choose an entry to read it.'}
       </Text>
-      <EntryList entries={shown} zone={zone} chosenId={chosen?.id ?? null} />
+      <EntryList entries={visibleEntries} zone={zone} chosenId={chosen?.id ?? null} />
     </Stack>
   );
 }

@@ -35,8 +35,8 @@ function ChoosePatient({ onOpened }: { onOpened: (opened: Opened) => void }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (who.patient === null) return setMissing('Choose a patient from the list');
-    const asked: OpenFacts = { by: 'reason', patientId: who.patient.id, because };
-    return open.mutate(asked);
+    const request: OpenFacts = { by: 'reason', patientId: who.patient.id, because };
+    return open.mutate(request);
   };
   return (
     <Card p="md">
@@ -74,37 +74,39 @@ function ChoosePatient({ onOpened }: { onOpened: (opened: Opened) => void }) {
 
 /** For a case of the reader no reason is asked. */
 function OfCase({ caseId }: { caseId: string }) {
-  const one = trpc.cases.byId.useQuery({ caseId }, { retry: false });
+  const caseQuery = trpc.cases.byId.useQuery({ caseId }, { retry: false });
   const open = trpc.facts.open.useMutation();
   const { mutate } = open;
-  const patientId = one.data?.patient?.id;
+  const patientId = caseQuery.data?.patient?.id;
   useEffect(() => {
     if (patientId !== undefined) mutate({ by: 'case', patientId, caseId });
   }, [mutate, patientId, caseId]);
-  const error = one.error ?? open.error;
+  const error = caseQuery.error ?? open.error;
   if (error)
     return (
       <QueryFailed
         title="The stay could not be opened."
         query={{
           error,
-          isFetching: one.isFetching || open.isPending,
+          isFetching: caseQuery.isFetching || open.isPending,
           refetch: () =>
-            patientId === undefined ? one.refetch() : mutate({ by: 'case', patientId, caseId }),
+            patientId === undefined
+              ? caseQuery.refetch()
+              : mutate({ by: 'case', patientId, caseId }),
         }}
       />
     );
-  if (one.data && patientId === undefined)
+  if (caseQuery.data && patientId === undefined)
     return <Text c="dimmed">This case is about no patient, so there is no stay to show.</Text>;
-  if (!open.data || !one.data?.patient)
+  if (!open.data || !caseQuery.data?.patient)
     return <LoadingRows isBare words="Opening the stay" height={56} />;
   const { openingId } = open.data;
   return (
     <OpenStay
       openingId={openingId}
-      patientId={one.data.patient.id}
-      name={one.data.patient.fullName}
-      encounterId={one.data.encounterId}
+      patientId={caseQuery.data.patient.id}
+      name={caseQuery.data.patient.fullName}
+      encounterId={caseQuery.data.encounterId}
     />
   );
 }

@@ -38,25 +38,25 @@ export const EntryList = ({ entries, zone, chosenId }: Props) => (
     loading={null}
     empty={<EmptyCard>Nothing happened in this part of the stay. Zoom out to see more.</EmptyCard>}
   >
-    {(one) => {
-      const Picture = pictures[one.lane];
+    {(entry) => {
+      const Picture = pictures[entry.lane];
       return (
         <Item
-          key={one.id}
+          key={entry.id}
           picture={<Picture size={20} stroke={1.5} aria-hidden />}
-          name={<Text fw={500}>{one.words}</Text>}
+          name={<Text fw={500}>{entry.words}</Text>}
           facts={
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-              {one.details}
+              {entry.details}
             </Text>
           }
           purpose={
             <span className="numbers">
-              {whenWords(one.at, zone)}
-              {one.until > one.at && ` to ${whenWords(one.until, zone)}`}
+              {whenWords(entry.at, zone)}
+              {entry.until > entry.at && ` to ${whenWords(entry.until, zone)}`}
             </span>
           }
-          isOpen={one.id === chosenId}
+          isOpen={entry.id === chosenId}
         />
       );
     }}

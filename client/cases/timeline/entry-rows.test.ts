@@ -8,24 +8,25 @@ const spans = fc
     maxLength: 40,
   })
   .map((all) =>
-    all
-      .toSorted(([one], [other]) => one - other)
-      .map(([start, length]) => ({ start, end: start + length })),
+    all.toSorted(([a], [b]) => a - b).map(([start, length]) => ({ start, end: start + length })),
   );
 
-const overlap = (one: { start: number; end: number }, other: { start: number; end: number }) =>
-  one.start < other.end && other.start < one.end;
+const overlap = (a: { start: number; end: number }, b: { start: number; end: number }) =>
+  a.start < b.end && b.start < a.end;
 
 test('what overlaps stands in different rows, and in no more rows than overlap at one moment', () => {
   fc.assert(
     fc.property(spans, (all) => {
       const rows = rowsOf(all, 100);
-      const covering = all.flatMap((one, at) =>
-        all.filter((span, other) => at < other && rows[at] === rows[other] && overlap(one, span)),
+      const covering = all.flatMap((span, index) =>
+        all.filter(
+          (other, otherIndex) =>
+            index < otherIndex && rows[index] === rows[otherIndex] && overlap(span, other),
+        ),
       );
       expect(covering).toEqual([]);
       const together = all.map(
-        ({ start }) => all.filter((one) => one.start <= start && one.end > start).length,
+        ({ start }) => all.filter((span) => span.start <= start && span.end > start).length,
       );
       expect(Math.max(-1, ...rows) + 1).toBe(Math.max(0, ...together));
     }),

@@ -53,19 +53,19 @@ const eventWords: Record<CaseEventName, string> = {
   'clock-missed': 'clock missed',
 };
 
-export function ofCase(one: PatientCase, now: number): Entry[] {
-  const { id, kind, title, state } = one;
+export function ofCase(patientCase: PatientCase, now: number): Entry[] {
+  const { id, kind, title, state } = patientCase;
   const name = `${kindOf(kind).label}: ${title}`;
   const whole: Entry = {
     id,
     lane: 'Cases',
-    at: ms(one.openedAt),
-    until: one.closedAt === null ? now : ms(one.closedAt),
+    at: ms(patientCase.openedAt),
+    until: patientCase.closedAt === null ? now : ms(patientCase.closedAt),
     words: `${name}, ${stateLabel(kind, state)}`,
     details: null,
     isBad: false,
   };
-  const events = one.events.map(({ at, event, by, toState }, number): Entry => {
+  const events = patientCase.events.map(({ at, event, by, toState }, number): Entry => {
     const to = event === 'moved' && toState !== null ? ` to ${stateLabel(kind, toState)}` : '';
     return {
       id: `${id} event ${number}`,
@@ -77,15 +77,17 @@ export function ofCase(one: PatientCase, now: number): Entry[] {
       isBad: event === 'clock-missed',
     };
   });
-  const clocks = one.clocks.map(({ label, startedAt, dueAt, state: of }, number): Entry => ({
-    id: `${id} clock ${number}`,
-    lane: 'Clocks',
-    at: ms(startedAt),
-    until: ms(dueAt),
-    words: `${label}: ${of}`,
-    details: name,
-    isBad: of === 'missed',
-  }));
+  const clocks = patientCase.clocks.map(
+    ({ label, startedAt, dueAt, state: of }, number): Entry => ({
+      id: `${id} clock ${number}`,
+      lane: 'Clocks',
+      at: ms(startedAt),
+      until: ms(dueAt),
+      words: `${label}: ${of}`,
+      details: name,
+      isBad: of === 'missed',
+    }),
+  );
   return [whole, ...events, ...clocks];
 }
 

@@ -64,19 +64,21 @@ export function useStay({ openingId, patientId }: StayQuery) {
     { ...fetchOnce, enabled: may(user, 'patients.find') },
   );
   const queries = [facts, work, messages, appointments];
-  const known = useMemo(() => {
+  const staysAndEntries = useMemo(() => {
     const all = facts.data?.days.flatMap((day) => day.facts) ?? [];
     const entries = inOrder([
       ...all.map(ofFact),
-      ...(work.data?.cases.flatMap((one) => ofCase(one, now)) ?? []),
+      ...(work.data?.cases.flatMap((patientCase) => ofCase(patientCase, now)) ?? []),
       ...(messages.data?.messages.map(ofMessage) ?? []),
       ...(appointments.data?.appointments.map(ofAppointment) ?? []),
     ]);
-    const stays = all.filter(({ type }) => type === 'Encounter').map((one) => stayOf(one, now));
+    const stays = all
+      .filter(({ type }) => type === 'Encounter')
+      .map((encounter) => stayOf(encounter, now));
     return { entries, stays: [...stays.toReversed(), everything(entries, now)] };
   }, [facts.data, work.data, messages.data, appointments.data, now]);
   return {
-    ...known,
+    ...staysAndEntries,
     zone: work.data?.zone,
     failed: queries.find(({ error }) => error),
     isLoading: queries.some(({ isLoading }) => isLoading),

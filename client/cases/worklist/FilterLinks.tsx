@@ -15,9 +15,9 @@ export interface NamedFilter {
 
 /** How many cases each filter has; undefined until they are counted. */
 export function useCounts(filters: readonly NamedFilter[]): number[] | undefined {
-  const asked = { filters: filters.map(({ filter }) => filter) };
+  const request = { filters: filters.map(({ filter }) => filter) };
   const enabled = filters.length > 0;
-  return trpc.cases.counts.useQuery(asked, { placeholderData: keepPreviousData, enabled }).data
+  return trpc.cases.counts.useQuery(request, { placeholderData: keepPreviousData, enabled }).data
     ?.counts;
 }
 

@@ -9,10 +9,10 @@ type Cursor = NonNullable<ListCases['after']>;
 export function useWorklist(filter: CaseFilter) {
   const pages = usePages<Cursor>(JSON.stringify(filter));
   const first = trpc.cases.list.useQuery({ filter }, { placeholderData: keepPreviousData });
-  const others = trpc.useQueries((ask) =>
+  const nextPages = trpc.useQueries((ask) =>
     pages.cursors.map((after) => ask.cases.list({ filter, after })),
   );
-  const onScreen = pages.onScreen(first, others, ({ cases }) => cases);
+  const onScreen = pages.onScreen(first, nextPages, ({ cases }) => cases);
   return {
     query: first,
     pages: first.isPlaceholderData ? { ...onScreen, rows: undefined } : onScreen,

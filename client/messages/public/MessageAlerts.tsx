@@ -49,13 +49,13 @@ export function MessageAlerts() {
   const { search } = useLocation();
   const openId = new URLSearchParams(search).get('conversation');
   // The conversation that is open shows its own.
-  const shown = notices.filter(({ conversationId }) => conversationId !== openId);
-  const urgent = isCovered ? [] : shown.filter(({ isUrgent }) => isUrgent);
+  const otherNotices = notices.filter(({ conversationId }) => conversationId !== openId);
+  const urgent = isCovered ? [] : otherNotices.filter(({ isUrgent }) => isUrgent);
   return (
     <AlertList
       label="Urgent messages"
       place="over-dialogs"
-      words={shown.map(wordsOf).join(' ')}
+      words={otherNotices.map(wordsOf).join(' ')}
       cards={urgent.map((notice) => (
         <UrgentCard key={notice.id} notice={notice} />
       ))}

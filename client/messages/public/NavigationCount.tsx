@@ -3,14 +3,14 @@ import { Badge, VisuallyHidden } from '@mantine/core';
 import classes from '#client/shell/layout/Navigation.module.css';
 import { useAttention } from '#client/messages/alerts/use-attention.ts';
 
-const places = {
+const countedPaths = {
   '/query': { of: 'queries', words: 'to answer' },
   '/tasks': { of: 'tasks', words: 'to do' },
   '/messages': { of: 'open', words: 'need you' },
 } as const;
 
-export function NavigationCount({ path }: { path: keyof typeof places }) {
-  const { of, words } = places[path];
+export function NavigationCount({ path }: { path: keyof typeof countedPaths }) {
+  const { of, words } = countedPaths[path];
   const count = useAttention()?.[of] ?? 0;
   if (count === 0) return null;
   return (

@@ -4,8 +4,14 @@ import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { sizeWords } from '#client/shell/files/files.ts';
 import type { Attachment, Attachments } from './use-attachments.ts';
 
-function AttachmentItem({ one, attachments }: { one: Attachment; attachments: Attachments }) {
-  const { key, file, progress, fileId, fault } = one;
+function AttachmentItem({
+  attachment,
+  attachments,
+}: {
+  attachment: Attachment;
+  attachments: Attachments;
+}) {
+  const { key, file, progress, fileId, fault } = attachment;
   return (
     <li>
       <Group gap="xs" wrap="nowrap">
@@ -31,7 +37,7 @@ function AttachmentItem({ one, attachments }: { one: Attachment; attachments: At
           <Text size="sm" c="bad" role="alert">
             {fault}
           </Text>
-          <Button size="xs" variant="default" onClick={() => attachments.tryAgain(one)}>
+          <Button size="xs" variant="default" onClick={() => attachments.tryAgain(attachment)}>
             Try again
           </Button>
         </Group>
@@ -43,8 +49,8 @@ function AttachmentItem({ one, attachments }: { one: Attachment; attachments: At
 export const AttachmentList = ({ attachments }: { attachments: Attachments }) =>
   attachments.all.length > 0 && (
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Files">
-      {attachments.all.map((one) => (
-        <AttachmentItem key={one.key} one={one} attachments={attachments} />
+      {attachments.all.map((attachment) => (
+        <AttachmentItem key={attachment.key} attachment={attachment} attachments={attachments} />
       ))}
     </Stack>
   );

@@ -26,7 +26,7 @@ function Readers({ thread }: { thread: Thread }) {
     ...thread.people.filter(isReader),
     ...thread.people.filter((person) => !isReader(person)),
   ];
-  const others = people.length - mostNamed;
+  const unnamedCount = people.length - mostNamed;
   return (
     <Text size="sm" c="dimmed">
       {thread.isUnheld && 'Nobody has this role now. '}
@@ -41,7 +41,7 @@ function Readers({ thread }: { thread: Thread }) {
           )}
         </Fragment>
       ))}
-      {others > 0 && ` and ${others} more`}
+      {unnamedCount > 0 && ` and ${unnamedCount} more`}
     </Text>
   );
 }

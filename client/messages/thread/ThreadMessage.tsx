@@ -26,8 +26,8 @@ const namesOf = (all: readonly string[]) =>
 function receiptWords({ delivered, seen, acknowledged }: Receipts): string {
   if (delivered === 0) return 'Not delivered yet';
   if (seen.length === 0) return `Delivered to ${delivered}`;
-  const taken = acknowledged.length > 0 ? `. Taken by ${namesOf(acknowledged)}` : '';
-  return `Seen by ${namesOf(seen)}${taken}`;
+  const acknowledgedWords = acknowledged.length > 0 ? `. Taken by ${namesOf(acknowledged)}` : '';
+  return `Seen by ${namesOf(seen)}${acknowledgedWords}`;
 }
 
 const when = (instant: string, zone: string) => {
@@ -66,7 +66,7 @@ function State({ message, zone }: { message: Message; zone: string }) {
 function Actions({ message }: { message: Message }) {
   const onError = (error: unknown) => toast.problem(wordsFor(error));
   const acknowledge = trpc.messages.acknowledge.useMutation({ onError });
-  const settle = trpc.messages.settle.useMutation({ onError });
+  const close = trpc.messages.settle.useMutation({ onError });
   const { id: messageId, needsMe, isOwn, settledAt, answerBy, priority } = message;
   const isWaiting = settledAt === null && (answerBy !== null || priority === 'urgent');
   return (
@@ -85,8 +85,8 @@ function Actions({ message }: { message: Message }) {
         <Button
           size="xs"
           variant="subtle"
-          loading={settle.isPending}
-          onClick={() => settle.mutate({ messageId })}
+          loading={close.isPending}
+          onClick={() => close.mutate({ messageId })}
         >
           Needs nobody any more
         </Button>

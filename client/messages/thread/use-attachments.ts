@@ -23,7 +23,11 @@ const notSaid = 'The server did not say whether it has this file. Attach it agai
 export function useAttachments() {
   const [all, setAll] = useState<readonly Attachment[]>([]);
   const change = (key: string, changes: Partial<Attachment>) =>
-    setAll((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+    setAll((before) =>
+      before.map((attachment) =>
+        attachment.key === key ? { ...attachment, ...changes } : attachment,
+      ),
+    );
   const send = async ({ key, file }: Pick<Attachment, 'key' | 'file'>) => {
     change(key, { fault: null, progress: 0 });
     try {
@@ -46,7 +50,7 @@ export function useAttachments() {
       fault: faultOf(file),
     }));
     setAll((before) => [...before, ...added]);
-    for (const one of added) if (one.fault === null) void send(one);
+    for (const attachment of added) if (attachment.fault === null) void send(attachment);
   };
   return {
     all,
@@ -55,8 +59,9 @@ export function useAttachments() {
     /** A message can be sent with them: none is on its way, and none failed. */
     isReady: all.every(({ fileId }) => fileId !== null),
     fileIds: all.flatMap(({ fileId }) => fileId ?? []),
-    tryAgain: (one: Attachment) => void send(one),
-    remove: (key: string) => setAll((before) => before.filter((one) => one.key !== key)),
+    tryAgain: (attachment: Attachment) => void send(attachment),
+    remove: (key: string) =>
+      setAll((before) => before.filter((attachment) => attachment.key !== key)),
     clear: () => setAll([]),
   };
 }

@@ -23,9 +23,9 @@ const whatFor = [
   ['ics', 'iCalendar for a switchboard or a phone'],
 ] as const;
 
-function NewAddresses({ made, onDone }: { made: OnCallAddresses; onDone: () => void }) {
+function NewAddresses({ addresses, onDone }: { addresses: OnCallAddresses; onDone: () => void }) {
   return (
-    <OneTimeSecret title="Copy these addresses now" Picture={IconLink} secret={made.board}>
+    <OneTimeSecret title="Copy these addresses now" Picture={IconLink} secret={addresses.board}>
       <Text size="sm" mb="md">
         They are shown only now. Anyone who has one can read who is on call, with phones and pagers,
         without signing in. Keep them like a password.
@@ -36,7 +36,7 @@ function NewAddresses({ made, onDone }: { made: OnCallAddresses; onDone: () => v
             key={name}
             readOnly
             label={label}
-            value={made[name]}
+            value={addresses[name]}
             onFocus={(event) => event.currentTarget.select()}
           />
         ))}
@@ -50,24 +50,25 @@ function NewAddresses({ made, onDone }: { made: OnCallAddresses; onDone: () => v
   );
 }
 
-function NewLink({ onMade }: { onMade: (made: OnCallAddresses) => void }) {
+function NewLink({ onMade }: { onMade: (addresses: OnCallAddresses) => void }) {
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const [name, setName] = useState('');
   const [unitIds, setUnitIds] = useState<string[]>([]);
   const add = trpc.roster.onCall.addLink.useMutation({
-    onSuccess: (made) => {
+    onSuccess: (addresses) => {
       setName('');
       setUnitIds([]);
-      onMade(made);
+      onMade(addresses);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!add.isPending) add.mutate({ name, unitIds: unitIds.length > 0 ? unitIds : null });
   };
-  const isTaken = add.error && problemOf(add.error) === 'organization.name-taken';
+  const isNameTaken = add.error && problemOf(add.error) === 'organization.name-taken';
   const problems = add.error ? fieldProblems(add.error) : {};
-  const words = add.error && (isTaken ? 'There is an address of that name' : wordsFor(add.error));
+  const words =
+    add.error && (isNameTaken ? 'There is an address of that name' : wordsFor(add.error));
   return (
     <form onSubmit={submit} noValidate aria-label="New address">
       <Stack gap="sm" maw={560}>
@@ -162,7 +163,7 @@ function Question({
 }: {
   asking: Asking;
   onDone: () => void;
-  onMade: (made: OnCallAddresses) => void;
+  onMade: (addresses: OnCallAddresses) => void;
 }) {
   const answers = {
     onError: (error: unknown) => toast.problem(wordsFor(error)),
@@ -195,7 +196,7 @@ function Question({
 
 export function BoardLinks() {
   const query = trpc.roster.onCall.links.useQuery({});
-  const [made, setMade] = useState<OnCallAddresses | null>(null);
+  const [newAddresses, setNewAddresses] = useState<OnCallAddresses | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
   return (
     <>
@@ -209,7 +210,9 @@ export function BoardLinks() {
         }
       />
       <Stack gap={36} maw={860}>
-        {made && <NewAddresses made={made} onDone={() => setMade(null)} />}
+        {newAddresses && (
+          <NewAddresses addresses={newAddresses} onDone={() => setNewAddresses(null)} />
+        )}
         <ItemList
           label="Boards and feeds"
           rows={query.data}
@@ -222,10 +225,10 @@ export function BoardLinks() {
           title="New addresses"
           hint="Three addresses of one secret: a page and two feeds."
         >
-          <NewLink onMade={setMade} />
+          <NewLink onMade={setNewAddresses} />
         </PageSection>
       </Stack>
-      <Question asking={asking} onDone={() => setAsking(null)} onMade={setMade} />
+      <Question asking={asking} onDone={() => setAsking(null)} onMade={setNewAddresses} />
     </>
   );
 }

@@ -9,10 +9,10 @@ import { wordsFor } from '#client/shell/api/failure.ts';
 import {
   beginCopy,
   endCopy,
-  keptCopy,
-  mayKeep,
+  storedCopy,
+  canStoreCopy,
   renewCopy,
-  type KeptCopy,
+  type StoredCopy,
 } from '#client/on-call/downtime/stored-copy.ts';
 import { readerPath } from '#client/shell/session/downtime-copy.ts';
 import { packDocument } from '#client/on-call/downtime/pack-document.ts';
@@ -46,18 +46,18 @@ function usePack(unitIds: string[]) {
   return { isBusy, withPack };
 }
 
-interface KeptProps {
-  kept: KeptCopy;
+interface StoredCopyProps {
+  copy: StoredCopy;
   isBusy: boolean;
   onRenew: () => void;
   onEnd: () => void;
 }
 
-function Kept({ kept, isBusy, onRenew, onEnd }: KeptProps) {
+function StoredCopyInfo({ copy, isBusy, onRenew, onEnd }: StoredCopyProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        A copy is kept in this browser, made <RelativeTime instant={kept.madeAt} />. While you are
+        A copy is kept in this browser, made <RelativeTime instant={copy.madeAt} />. While you are
         signed in here it is renewed every hour. After you sign out it is no longer renewed, so
         renew it before you sign out. Read it at{' '}
         <Anchor href={readerPath} target="_blank" rel="noopener" size="sm">
@@ -115,33 +115,34 @@ function KeepForm({ isBusy, onKeep }: KeepFormProps) {
 
 function KeepSection({ unitIds }: { unitIds: string[] }) {
   const { uid } = useUser();
-  const [kept, setKept] = useState(() => keptCopy(uid));
+  const [copy, setCopy] = useState(() => storedCopy(uid));
   const { isBusy, withPack } = usePack(unitIds);
   const keep = (code: string) =>
     withPack(async (pack) => {
       const { madeAt, madeFor } = pack;
       await beginCopy(code, { uid, unitIds, madeAt, madeFor, document: packDocument(pack) });
-      setKept({ uid, unitIds, madeAt });
+      setCopy({ uid, unitIds, madeAt });
       toast.done('A copy is kept in this browser.');
     })();
   const renew = withPack(async (pack) => {
     const { madeAt, madeFor } = pack;
     const copy = { uid, unitIds, madeAt, madeFor, document: packDocument(pack) };
     if (await renewCopy(copy)) {
-      setKept({ uid, unitIds, madeAt });
+      setCopy({ uid, unitIds, madeAt });
       toast.done('The copy is made anew, of the units chosen above.');
-    } else setKept(null);
+    } else setCopy(null);
   });
   const end = () => {
-    setKept(null);
+    setCopy(null);
     void endCopy().then(
       () => toast.done('The copy is deleted.'),
       () => toast.problem('The copy could not be deleted. Clear the data of this site.'),
     );
   };
-  if (!mayKeep())
+  if (!canStoreCopy())
     return <Text size="sm">This browser cannot keep a copy. Save a file instead.</Text>;
-  if (kept) return <Kept kept={kept} isBusy={isBusy} onRenew={() => void renew()} onEnd={end} />;
+  if (copy)
+    return <StoredCopyInfo copy={copy} isBusy={isBusy} onRenew={() => void renew()} onEnd={end} />;
   return <KeepForm isBusy={isBusy} onKeep={(code) => void keep(code)} />;
 }
 

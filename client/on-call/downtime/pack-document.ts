@@ -62,7 +62,7 @@ const row = (cells: readonly string[]) =>
 
 function table(heads: readonly string[], rows: readonly string[][], empty: string): string {
   if (rows.length === 0) return `<p>${safe(empty)}</p>`;
-  const head = heads.map((one) => `<th scope="col">${safe(one)}</th>`).join('');
+  const head = heads.map((heading) => `<th scope="col">${safe(heading)}</th>`).join('');
   return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.map(row).join('')}</tbody></table></div>`;
 }
 
@@ -109,8 +109,8 @@ const shiftRow = (shift: DowntimeShift, clock: Clock): string[] => [
 function rosterParts({ shifts }: DowntimePack, clock: Clock): string {
   const units = [...Map.groupBy(shifts, ({ unit }) => unit)];
   return units
-    .map(([unit, own]) => {
-      const rows = own.map((shift) => shiftRow(shift, clock));
+    .map(([unit, unitShifts]) => {
+      const rows = unitShifts.map((shift) => shiftRow(shift, clock));
       return `<h2>Roster: ${safe(unit)}</h2>${table(['Day', 'Shift', 'Time', 'Who'], rows, '')}`;
     })
     .join('');

@@ -9,44 +9,44 @@ const cacheName = 'karemd-downtime';
 const packPath = '/downtime/pack.json';
 const workerPath = '/downtime-worker.js';
 
-export interface KeptCopy {
+export interface StoredCopy {
   uid: string;
   unitIds: string[];
   madeAt: string;
 }
 
-export const mayKeep = (): boolean =>
+export const canStoreCopy = (): boolean =>
   'serviceWorker' in navigator && 'caches' in globalThis && 'subtle' in crypto;
 
-function anybodysCopy(): KeptCopy | null {
+function anybodysCopy(): StoredCopy | null {
   const text = localStorage.getItem(settingName);
   if (text === null) return null;
   try {
-    return JSON.parse(text) as KeptCopy;
+    return JSON.parse(text) as StoredCopy;
   } catch {
     return null;
   }
 }
 
 /** Null where nothing is kept, or by another person. */
-export function keptCopy(uid: string): KeptCopy | null {
-  const kept = anybodysCopy();
-  return kept?.uid === uid ? kept : null;
+export function storedCopy(uid: string): StoredCopy | null {
+  const copy = anybodysCopy();
+  return copy?.uid === uid ? copy : null;
 }
 
 /** When the copy in this browser was made, whichever person keeps it; null where there is none. */
-export const keptMadeAt = (): string | null => anybodysCopy()?.madeAt ?? null;
+export const storedCopyMadeAt = (): string | null => anybodysCopy()?.madeAt ?? null;
 
-export const isDue = ({ madeAt }: KeptCopy, now: number): boolean =>
+export const isDue = ({ madeAt }: StoredCopy, now: number): boolean =>
   now - Date.parse(madeAt) >= downtimeEveryMinutes * minuteMs;
 
 /** Then its reader deletes it (client/public/downtime/reader.js). */
-export const isTooOld = ({ madeAt }: Pick<KeptCopy, 'madeAt'>, now: number): boolean =>
+export const isTooOld = ({ madeAt }: Pick<StoredCopy, 'madeAt'>, now: number): boolean =>
   now - Date.parse(madeAt) > dayMs;
 
 async function lockOf(): Promise<Lock | null> {
-  const found = await (await caches.open(cacheName)).match(packPath);
-  return found ? ((await found.json()) as { lock: Lock }).lock : null;
+  const response = await (await caches.open(cacheName)).match(packPath);
+  return response ? ((await response.json()) as { lock: Lock }).lock : null;
 }
 
 interface NewCopy {
@@ -65,7 +65,7 @@ async function store(lock: Lock, { document, madeFor, ...setting }: NewCopy): Pr
   const cache = await caches.open(cacheName);
   const headers = { 'content-type': 'application/json' };
   await cache.put(packPath, new Response(body, { headers }));
-  keepSetting(JSON.stringify(setting satisfies KeptCopy));
+  keepSetting(JSON.stringify(setting satisfies StoredCopy));
 }
 
 /** With a new code. Whose copy was kept here before is replaced. */

@@ -27,8 +27,8 @@ export function useOnCallAddress() {
     /** Replaces the history entry while typing, so that the history does not grow. */
     searchFor: (q: string) => void navigate(at({ q: q || null }), { replace: true }),
     showUnit: (unitId: string | null) => void navigate(at({ unit: unitId })),
-    showAt: (shown: Moment | null) =>
-      void navigate(at({ at: shown && `${shown.day}T${shown.time}` })),
+    showAt: (moment: Moment | null) =>
+      void navigate(at({ at: moment && `${moment.day}T${moment.time}` })),
     toPage: (page: number) => void navigate(at({ page: page > 1 ? String(page) : null })),
   };
 }

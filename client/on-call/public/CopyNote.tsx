@@ -4,11 +4,11 @@ import { RelativeTime } from '#client/ui/times/RelativeTime.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { readerPath } from '#client/shell/session/downtime-copy.ts';
-import { isTooOld, keptMadeAt } from '#client/on-call/downtime/stored-copy.ts';
+import { isTooOld, storedCopyMadeAt } from '#client/on-call/downtime/stored-copy.ts';
 
 export function CopyNote() {
   const now = useNow(minuteMs);
-  const madeAt = keptMadeAt();
+  const madeAt = storedCopyMadeAt();
   if (madeAt === null || isTooOld({ madeAt }, now)) return null;
   return (
     <Text size="sm" ta="center" px="lg">

@@ -17,13 +17,13 @@ interface Props {
 
 export function TemplateSelect({ revisionId, isTyped, onChoose }: Props) {
   const { data, error } = trpc.queries.templates.list.useQuery({});
-  const [asked, setAsked] = useState<QueryTemplate | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<QueryTemplate | null>(null);
   const templates = data?.templates ?? [];
-  const current = templates.find((one) => one.revisionId === revisionId);
+  const current = templates.find((candidate) => candidate.revisionId === revisionId);
   const choose = (id: string | null) => {
-    const template = templates.find((one) => one.id === id);
+    const template = templates.find((candidate) => candidate.id === id);
     if (!template || template === current) return;
-    if (isTyped) setAsked(template);
+    if (isTyped) setUnconfirmed(template);
     else onChoose(template);
   };
   if (data && templates.length === 0)
@@ -52,14 +52,14 @@ export function TemplateSelect({ revisionId, isTyped, onChoose }: Props) {
         onChange={choose}
       />
       <ConfirmDialog
-        opened={asked !== null}
+        opened={unconfirmed !== null}
         title="Replace what you typed?"
         keep="Keep it"
-        onKeep={() => setAsked(null)}
+        onKeep={() => setUnconfirmed(null)}
         verb="Replace"
         onDo={() => {
-          if (asked) onChoose(asked);
-          setAsked(null);
+          if (unconfirmed) onChoose(unconfirmed);
+          setUnconfirmed(null);
         }}
       >
         Heading, question and answers become those of the template. Whom you ask and what you cite

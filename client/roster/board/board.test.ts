@@ -100,7 +100,7 @@ test('a day after a night is stopped before it is planned, and judging changes n
     periodWith(assignment('n', 'N', '2026-11-17', 'published')),
     undefined,
   );
-  const [findings] = board.judgeEdits([{ cell: wednesday, put: [put('D')] }]).values();
+  const [findings] = board.checkEdits([{ cell: wednesday, put: [put('D')] }]).values();
   expect(findings?.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['rest stop']);
   expect(board.contentOf(wednesday)).toEqual([]);
   expect(board.coverOn(typeOf('D', 'day', 420), '2026-11-18').primaries).toBe(0);

@@ -118,7 +118,7 @@ export class RosterBoard {
     const before = this.#proposed;
     this.#proposed = new Map(cells.map((cell) => [cellKey(cell), cell]));
     for (const cell of [...before.values(), ...cells]) this.#touch(cell);
-    this.#tell();
+    this.#notify();
   }
 
   proposedIn(cell: Cell): ProposedCell | undefined {
@@ -147,7 +147,7 @@ export class RosterBoard {
   }
 
   /** What the rules say of a shift that is there. */
-  judge(shift: Assignment): Finding[] {
+  checkShift(shift: Assignment): Finding[] {
     return this.#index.judge(shift);
   }
 
@@ -156,13 +156,13 @@ export class RosterBoard {
     const version = this.#versions.get(shift.practitionerId) ?? 0;
     const known = this.#marks.get(shift.id);
     if (known?.version === version) return known.mark;
-    const mark = worstOf(this.judge(shift));
+    const mark = worstOf(this.checkShift(shift));
     this.#marks.set(shift.id, { version, mark });
     return mark;
   }
 
   /** What the rules say of each cell, were these edits made; `seen` is replaced by them. */
-  judgeEdits(edits: readonly CellEdit[]): Map<string, Finding[]> {
+  checkEdits(edits: readonly CellEdit[]): Map<string, Finding[]> {
     const planned = edits.map((edit) => this.#plan(edit));
     this.#enter(planned);
     const findings = new Map(
@@ -182,7 +182,7 @@ export class RosterBoard {
   }
 
   /** What the rules say of what somebody else would get of a shift. */
-  judgeHandedOver(shift: Assignment, { kept, given }: HandedOver): Finding[] {
+  checkHandOver(shift: Assignment, { kept, given }: HandedOver): Finding[] {
     this.#index.remove([shift.id]);
     this.#index.add(kept ? [kept, given] : [given]);
     const findings = this.#index.judge(given);
@@ -202,7 +202,7 @@ export class RosterBoard {
       this.#othersCells.delete(key);
       this.#touch(cell);
     }
-    this.#tell();
+    this.#notify();
   }
 
   /** What the server must find in a cell for a change to be made. */
@@ -218,15 +218,15 @@ export class RosterBoard {
     for (const cell of cells) {
       this.#confirmed.set(cellKey(cell), byCell.get(cellKey(cell)) ?? []);
       this.#answered.add(cellKey(cell));
-      this.#settle(cell);
+      this.#endPending(cell);
     }
-    this.#tell();
+    this.#notify();
   }
 
   /** A change that the server refused: its cells are again as the server last said. */
   revert(cells: readonly Cell[]): void {
-    for (const cell of cells) this.#settle(cell);
-    this.#tell();
+    for (const cell of cells) this.#endPending(cell);
+    this.#notify();
   }
 
   /** Whether it differs from this period in its shifts alone; else a new board is needed. */
@@ -247,10 +247,10 @@ export class RosterBoard {
       this.#show(cellOf(key));
       this.#othersCells.add(key);
     }
-    this.#tell();
+    this.#notify();
   }
 
-  #settle(cell: Cell): void {
+  #endPending(cell: Cell): void {
     const key = cellKey(cell);
     const left = (this.#pending.get(key) ?? 1) - 1;
     if (left > 0) this.#pending.set(key, left);
@@ -282,7 +282,7 @@ export class RosterBoard {
     this.#versions.set(practitionerId, (this.#versions.get(practitionerId) ?? 0) + 1);
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }

@@ -2,7 +2,14 @@
 import { cellKey, type Assignment, type Cell } from '#shared/roster.ts';
 import type { ProposedCell } from '#shared/roster/fill-proposal.ts';
 import type { ShiftType } from '#shared/roster/shift-types.ts';
-import { blockOf, cellAt, placesIn, type Block, type Place, type Sheet } from './sheet.ts';
+import {
+  blockOf,
+  cellAt,
+  positionsIn,
+  type Block,
+  type GridPosition,
+  type Sheet,
+} from './sheet.ts';
 
 /** A shift of a cell, without its person and time. */
 export type Put = Pick<Assignment, 'shiftTypeId' | 'rank' | 'roleLabel'>;
@@ -61,7 +68,7 @@ const putsIn = (content: Content, puts: readonly Put[], unitId: string): Put[] =
   puts.flatMap((put) => putIn(content, put, unitId) ?? []);
 
 const cellsIn = (content: Content, block: Block): Cell[] =>
-  placesIn(content.sheet, block).flatMap((place) => cellAt(content.sheet, place) ?? []);
+  positionsIn(content.sheet, block).flatMap((place) => cellAt(content.sheet, place) ?? []);
 
 /** The shift with that letter in every cell of the block whose unit has one. */
 export const typed = (content: Content, block: Block, letter: string): CellEdit[] =>
@@ -83,7 +90,7 @@ export const cleared = (content: Content, block: Block): CellEdit[] =>
 export type Clip = readonly (readonly (readonly Put[])[])[];
 
 export function copied(content: Content, block: Block): Clip {
-  const rows = Map.groupBy(placesIn(content.sheet, block), ({ row }) => row);
+  const rows = Map.groupBy(positionsIn(content.sheet, block), ({ row }) => row);
   return [...rows.values()].map((places) =>
     places.map((place) => {
       const cell = cellAt(content.sheet, place);
@@ -104,7 +111,7 @@ export function pasted(content: Content, clip: Clip, block: Block): CellEdit[] {
   };
   return changing(
     content,
-    placesIn(content.sheet, into).map((place) => {
+    positionsIn(content.sheet, into).map((place) => {
       const cell = cellAt(content.sheet, place);
       const puts = clip[(place.row - top) % height]?.[(place.day - first) % width] ?? [];
       return cell && { cell, put: putsIn(content, puts, cell.unitId) };
@@ -117,7 +124,7 @@ export const filledRight = (content: Content, block: Block): CellEdit[] =>
   pasted(content, copied(content, { ...block, last: block.first }), block);
 
 /** Repeats the block until `to`: along the days, or along the people. */
-export function filledTo(content: Content, block: Block, to: Place): CellEdit[] {
+export function filledTo(content: Content, block: Block, to: GridPosition): CellEdit[] {
   const clip = copied(content, block);
   return pasted(content, clip, {
     ...block,
@@ -156,7 +163,7 @@ export const patternLaid = (
 ): CellEdit[] =>
   changing(
     content,
-    placesIn(content.sheet, { ...block, last: content.sheet.days.length - 1 }).map((place) => {
+    positionsIn(content.sheet, { ...block, last: content.sheet.days.length - 1 }).map((place) => {
       const cell = cellAt(content.sheet, place);
       if (!cell) return null;
       const letter = pattern[(place.day - block.first) % pattern.length] ?? '';

@@ -9,7 +9,7 @@ export type Row = Pick<Cell, 'unitId' | 'practitionerId'>;
 export const rowKeyOf = ({ unitId, practitionerId }: Row) => `${unitId} ${practitionerId}`;
 
 /** Indexes of a row and of a day. */
-export interface Place {
+export interface GridPosition {
   row: number;
   day: number;
 }
@@ -39,7 +39,7 @@ export function rowsOf(
   );
 }
 
-export function cellAt({ rows, days }: Sheet, { row, day }: Place): Cell | null {
+export function cellAt({ rows, days }: Sheet, { row, day }: GridPosition): Cell | null {
   const [who, date] = [rows[row], days[day]];
   return who && date !== undefined ? { ...who, day: date } : null;
 }
@@ -52,18 +52,21 @@ export interface Block {
   last: number;
 }
 
-export const blockOf = (one: Place, other: Place): Block => ({
-  top: Math.min(one.row, other.row),
-  bottom: Math.max(one.row, other.row),
-  first: Math.min(one.day, other.day),
-  last: Math.max(one.day, other.day),
+export const blockOf = (a: GridPosition, b: GridPosition): Block => ({
+  top: Math.min(a.row, b.row),
+  bottom: Math.max(a.row, b.row),
+  first: Math.min(a.day, b.day),
+  last: Math.max(a.day, b.day),
 });
 
 const indexes = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
 /** Its places by row; those outside the sheet are left out. */
-export const placesIn = ({ rows, days }: Sheet, { top, bottom, first, last }: Block): Place[] =>
+export const positionsIn = (
+  { rows, days }: Sheet,
+  { top, bottom, first, last }: Block,
+): GridPosition[] =>
   indexes(Math.max(0, top), Math.min(rows.length - 1, bottom)).flatMap((row) =>
     indexes(Math.max(0, first), Math.min(days.length - 1, last)).map((day) => ({ row, day })),
   );
@@ -71,7 +74,12 @@ export const placesIn = ({ rows, days }: Sheet, { top, bottom, first, last }: Bl
 const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
 
 /** Where a key leads from a place; null for another key. */
-export function moved({ rows, days }: Sheet, from: Place, key: string, far: boolean): Place | null {
+export function moved(
+  { rows, days }: Sheet,
+  from: GridPosition,
+  key: string,
+  far: boolean,
+): GridPosition | null {
   const [lastRow, lastDay] = [rows.length - 1, days.length - 1];
   const to = (row: number, day: number) => ({
     row: within(row, lastRow),

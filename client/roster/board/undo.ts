@@ -9,26 +9,32 @@ export interface Act {
 }
 
 export interface UndoStack {
-  done: readonly Act[];
-  undone: readonly Act[];
+  doneActs: readonly Act[];
+  undoneActs: readonly Act[];
 }
 
 const mostActs = 100;
 
-export const noActs: UndoStack = { done: [], undone: [] };
+export const noActs: UndoStack = { doneActs: [], undoneActs: [] };
 
 /** A new act ends what could be redone. */
-export const withAct = ({ done }: UndoStack, act: Act): UndoStack => ({
-  done: [...done, act].slice(-mostActs),
-  undone: [],
+export const withAct = ({ doneActs: done }: UndoStack, act: Act): UndoStack => ({
+  doneActs: [...done, act].slice(-mostActs),
+  undoneActs: [],
 });
 
-export function undone({ done, undone: others }: UndoStack): { act: Act; stack: UndoStack } | null {
+export function undone({
+  doneActs: done,
+  undoneActs: others,
+}: UndoStack): { act: Act; stack: UndoStack } | null {
   const act = done.at(-1);
-  return act ? { act, stack: { done: done.slice(0, -1), undone: [...others, act] } } : null;
+  return act ? { act, stack: { doneActs: done.slice(0, -1), undoneActs: [...others, act] } } : null;
 }
 
-export function redone({ done, undone: others }: UndoStack): { act: Act; stack: UndoStack } | null {
+export function redone({
+  doneActs: done,
+  undoneActs: others,
+}: UndoStack): { act: Act; stack: UndoStack } | null {
   const act = others.at(-1);
-  return act ? { act, stack: { done: [...done, act], undone: others.slice(0, -1) } } : null;
+  return act ? { act, stack: { doneActs: [...done, act], undoneActs: others.slice(0, -1) } } : null;
 }

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import type { Content } from '#client/roster/board/edits.ts';
-import type { Block, Place } from '#client/roster/board/sheet.ts';
+import type { Block, GridPosition } from '#client/roster/board/sheet.ts';
 import type { Held } from '#client/roster/unsaved-edits.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { shortDay } from '#client/ui/times/times.ts';
@@ -19,7 +19,7 @@ interface Props {
   content: Content;
   editing: Editing;
   today: string;
-  openCell: (place: Place) => void;
+  openCell: (place: GridPosition) => void;
   selected: Held<Block>;
 }
 

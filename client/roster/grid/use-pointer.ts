@@ -4,7 +4,7 @@ import type { Assignment } from '#shared/roster.ts';
 import { worstOf } from '#shared/roster/rules/findings.ts';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { filledTo, shiftMoved, type CellEdit, type Content } from '#client/roster/board/edits.ts';
-import { blockOf, cellAt, type Block, type Place } from '#client/roster/board/sheet.ts';
+import { blockOf, cellAt, type Block, type GridPosition } from '#client/roster/board/sheet.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { cellWords } from '#client/roster/roster-words.ts';
 import type { Cursor } from './use-roster-cursor.ts';
@@ -20,19 +20,19 @@ interface Options {
   content: Content;
   editing: Editing;
   cursor: Cursor;
-  openCell: (place: Place) => void;
+  openCell: (place: GridPosition) => void;
 }
 
 interface Drag {
   kind: 'select' | 'shift' | 'fill';
-  from: Place;
+  from: GridPosition;
   shift: Assignment | null;
-  over: Place;
+  over: GridPosition;
 }
 
 const fillHandlePx = 10;
 
-function placeOf(element: Element | null): Place | null {
+function placeOf(element: Element | null): GridPosition | null {
   const cell = element?.closest<HTMLElement>('[data-day]');
   if (!cell) return null;
   return { row: Number(cell.dataset['row']), day: Number(cell.dataset['day']) };
@@ -63,7 +63,7 @@ export function usePointer(options: Options) {
 
   const showVerdict = (now: Drag, isCopy: boolean) => {
     const edits = editsOf(now, isCopy);
-    const findings = [...board.judgeEdits(edits).values()].flat();
+    const findings = [...board.checkEdits(edits).values()].flat();
     const block =
       now.kind === 'fill'
         ? {

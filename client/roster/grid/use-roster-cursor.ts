@@ -11,14 +11,20 @@ import {
   type Clip,
   type Content,
 } from '#client/roster/board/edits.ts';
-import { blockOf, cellAt, moved, type Block, type Place } from '#client/roster/board/sheet.ts';
+import {
+  blockOf,
+  cellAt,
+  moved,
+  type Block,
+  type GridPosition,
+} from '#client/roster/board/sheet.ts';
 import type { Held } from '#client/roster/unsaved-edits.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 
 export interface Cursor {
-  active: Place;
+  active: GridPosition;
   selection: Block;
-  move: (to: Place, isExtending: boolean) => void;
+  move: (to: GridPosition, isExtending: boolean) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -26,13 +32,13 @@ interface Options {
   board: RosterBoard;
   content: Content;
   editing: Editing;
-  openCell: (place: Place) => void;
+  openCell: (place: GridPosition) => void;
   /** Which cells are selected, for what is done from the toolbar. */
   selected: Held<Block>;
 }
 
 /** The letter of a type of the unit that was typed: with what was typed before, else alone. */
-function letterTyped(options: Options, place: Place, before: string, key: string) {
+function letterTyped(options: Options, place: GridPosition, before: string, key: string) {
   const cell = cellAt(options.content.sheet, place);
   const letters = activeTypes(options.board.types.values(), cell?.unitId ?? '').map(
     (activeType) => activeType.letter,
@@ -45,14 +51,14 @@ function letterTyped(options: Options, place: Place, before: string, key: string
 /** `firstDay`: where it begins. */
 export function useCursor(options: Options, firstDay: number): Cursor {
   const { board, content, editing, openCell } = options;
-  const [active, setActive] = useState<Place>({ row: 0, day: firstDay });
-  const [anchor, setAnchor] = useState<Place>(active);
+  const [active, setActive] = useState<GridPosition>({ row: 0, day: firstDay });
+  const [anchor, setAnchor] = useState<GridPosition>(active);
   const clip = useRef<Clip | null>(null);
   const typedText = useRef('');
   const { mayPlan } = board.period;
   const selection = blockOf(active, anchor);
 
-  const move = (to: Place, isExtending: boolean) => {
+  const move = (to: GridPosition, isExtending: boolean) => {
     typedText.current = '';
     setActive(to);
     if (!isExtending) setAnchor(to);

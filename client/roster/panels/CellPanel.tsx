@@ -35,7 +35,7 @@ interface Props {
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 function findingsOf(board: RosterBoard, edits: readonly CellEdit[]): Finding[] {
-  return [...board.judgeEdits(edits).values()].flat();
+  return [...board.checkEdits(edits).values()].flat();
 }
 
 function Present({ board, content, editing, cell, onDone }: Props) {
@@ -87,7 +87,7 @@ function Present({ board, content, editing, cell, onDone }: Props) {
           )}
           {board.period.mayPlan &&
             shift.state !== 'removed' &&
-            board.judge(shift).map(({ words }) => (
+            board.checkShift(shift).map(({ words }) => (
               <Text key={words} size="sm" c="warn">
                 {words}
               </Text>

@@ -37,7 +37,7 @@ interface Props {
 
 function findingsFor(board: RosterBoard, shift: Assignment, toId: string, part: Part): Finding[] {
   const after = handedOver(shift, { toId, part });
-  return after ? board.judgeHandedOver(shift, after) : [];
+  return after ? board.checkHandOver(shift, after) : [];
 }
 
 /** Of the unit, those whom no rule stops first. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RosterBoard } from '#client/roster/board/board.ts';
 import { activeTypes, patternLaid, type Content } from '#client/roster/board/edits.ts';
 import { readPattern } from '#client/roster/board/pattern.ts';
-import { placesIn, type Block } from '#client/roster/board/sheet.ts';
+import { positionsIn, type Block } from '#client/roster/board/sheet.ts';
 import { useHeld, type Held } from '#client/roster/unsaved-edits.ts';
 import type { Editing } from '#client/roster/use-editing.ts';
 import { nameOf, typeTimes } from '#client/roster/roster-words.ts';
@@ -23,7 +23,7 @@ export function PatternPanel({ board, content, editing, selected, onDone }: Prop
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const column = { ...selection, last: selection.first };
-  const rows = placesIn(content.sheet, column).flatMap(({ row }) => board.rows[row] ?? []);
+  const rows = positionsIn(content.sheet, column).flatMap(({ row }) => board.rows[row] ?? []);
   const day = content.sheet.days[selection.first] ?? '';
   const types = activeTypes(board.types.values(), rows[0]?.unitId ?? '');
   const submit = () => {

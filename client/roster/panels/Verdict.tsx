@@ -20,7 +20,7 @@ function ableFor(board: RosterBoard, { cell, put }: CellEdit): string[] {
     const other = { ...row, day: cell.day };
     if (row.unitId !== cell.unitId || row.practitionerId === cell.practitionerId) continue;
     if (board.standingIn(other).length > 0) continue;
-    const findings = [...board.judgeEdits([{ cell: other, put }]).values()].flat();
+    const findings = [...board.checkEdits([{ cell: other, put }]).values()].flat();
     if (!findings.some(({ severity }) => severity === 'stop'))
       able.push(nameOf(board, row.practitionerId));
   }

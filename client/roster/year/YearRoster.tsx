@@ -14,7 +14,7 @@ import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { mondayOf } from '#client/ui/times/local-days.ts';
 import { monthName, pastDay } from '#client/ui/times/times.ts';
 import { WeekMarks } from './WeekMarks.tsx';
-import { countsOf, countWords, marksOf, placeAfter, weeksOf, type Week } from './year.ts';
+import { countsOf, countWords, marksOf, positionAfter, weeksOf, type Week } from './year.ts';
 import classes from './YearRoster.module.css';
 
 const rowPx = 44;
@@ -146,7 +146,7 @@ function Year({ data, year, today, onWeek }: Omit<Props, 'unitIds'> & { data: Ro
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const size = { rows: data.rows.length, weeks: weeks.length };
-    const to = placeAfter(active, event.key, size);
+    const to = positionAfter(active, event.key, size);
     if (to) {
       virtualizer.scrollToIndex(to.row);
       setActive(to);

@@ -1,7 +1,7 @@
 /** Tests a year by week: its ends, what a week has, and the words of its counts. */
 import { expect, test } from 'vitest';
 import { stripOf } from '#shared/roster/roster-year.ts';
-import { countsOf, countWords, marksOf, placeAfter, weeksOf } from './year.ts';
+import { countsOf, countWords, marksOf, positionAfter, weeksOf } from './year.ts';
 
 test('weeks begin on Monday, and days of another year have no mark', () => {
   const weeks = weeksOf(2026);
@@ -23,8 +23,8 @@ test('a week is said by what it has, weekends besides', () => {
 
 test('keys move by person and week and stop at the ends', () => {
   const size = { rows: 3, weeks: 53 };
-  expect(placeAfter({ row: 0, week: 0 }, 'ArrowUp', size)).toEqual({ row: 0, week: 0 });
-  expect(placeAfter({ row: 0, week: 5 }, 'End', size)).toEqual({ row: 0, week: 52 });
-  expect(placeAfter({ row: 0, week: 5 }, 'PageDown', size)).toEqual({ row: 2, week: 5 });
-  expect(placeAfter({ row: 0, week: 5 }, 'x', size)).toBeNull();
+  expect(positionAfter({ row: 0, week: 0 }, 'ArrowUp', size)).toEqual({ row: 0, week: 0 });
+  expect(positionAfter({ row: 0, week: 5 }, 'End', size)).toEqual({ row: 0, week: 52 });
+  expect(positionAfter({ row: 0, week: 5 }, 'PageDown', size)).toEqual({ row: 2, week: 5 });
+  expect(positionAfter({ row: 0, week: 5 }, 'x', size)).toBeNull();
 });

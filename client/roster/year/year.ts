@@ -58,7 +58,7 @@ export function countWords({ days, nights, onCall, weekendDays }: Counts): strin
 }
 
 /** Where a key leads among rows and weeks; null for another key. */
-export function placeAfter(
+export function positionAfter(
   { row, week }: { row: number; week: number },
   key: string,
   { rows, weeks }: { rows: number; weeks: number },

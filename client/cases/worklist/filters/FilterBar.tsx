@@ -15,15 +15,15 @@ interface SavedLinksProps extends Pick<FilterBarProps, 'address'> {
 }
 
 function SavedLinks({ label, filters, current, address }: SavedLinksProps) {
-  const links: NamedFilter[] = filters.map(({ id, name, filter: one }) => ({
+  const links: NamedFilter[] = filters.map(({ id, name, filter: caseFilter }) => ({
     name: id,
     label: name,
-    filter: one,
+    filter: caseFilter,
   }));
   const counts = useCounts(links);
   const linkTo = (id: string) => {
-    const one = links.find(({ name }) => name === id);
-    return one ? address.filterLink(one.filter) : address.pathname;
+    const link = links.find(({ name }) => name === id);
+    return link ? address.filterLink(link.filter) : address.pathname;
   };
   if (links.length === 0) return null;
   return (
@@ -49,8 +49,12 @@ export function FilterBar(props: FilterBarProps) {
         >
           Filter
         </Button>
-        <SavedLinks label="Your filters" filters={saved.own} {...{ current, address }} />
-        <SavedLinks label="Filters of your unit" filters={saved.ofUnit} {...{ current, address }} />
+        <SavedLinks label="Your filters" filters={saved.ownFilters} {...{ current, address }} />
+        <SavedLinks
+          label="Filters of your unit"
+          filters={saved.unitFilters}
+          {...{ current, address }}
+        />
       </Group>
       <div id={fields}>
         {query.error && query.data === undefined && (

@@ -40,10 +40,10 @@ function statesOf({ kinds, closed }: CaseFilter): { value: string; label: string
 
 /** Without what was emptied, and without states that its cases cannot have. */
 function tidied({ kinds, states, ...filter }: CaseFilter): CaseFilter {
-  const rest = { ...filter, ...(kinds?.length && { kinds }) };
-  const possible = statesOf(rest).map(({ value }) => value);
-  const left = states?.filter((state) => possible.includes(state)) ?? [];
-  const all = { ...rest, ...(left.length > 0 && { states: left }) };
+  const stateless = { ...filter, ...(kinds?.length && { kinds }) };
+  const possible = statesOf(stateless).map(({ value }) => value);
+  const possibleStates = states?.filter((state) => possible.includes(state)) ?? [];
+  const all = { ...stateless, ...(possibleStates.length > 0 && { states: possibleStates }) };
   return Object.fromEntries(
     Object.entries(all).filter(([, value]) => value !== undefined && value !== null),
   );

@@ -12,10 +12,10 @@ export const paramsOf = (filter: CaseFilter): ParamChanges => ({
 
 /** Null where the address has none, or one that no release writes. */
 export function filterIn(search: URLSearchParams): CaseFilter | null {
-  const given = [
+  const params = [
     ...single.map((name) => [name, search.get(name)] as const),
     ...several.map((name) => [name, search.get(name)?.split(',')] as const),
   ].filter(([, value]) => value);
-  if (given.length === 0) return null;
-  return CaseFilter.safeParse(Object.fromEntries(given)).data ?? null;
+  if (params.length === 0) return null;
+  return CaseFilter.safeParse(Object.fromEntries(params)).data ?? null;
 }

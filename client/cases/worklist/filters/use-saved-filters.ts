@@ -7,17 +7,19 @@ export function useSavedFilters(part: CaseFilter) {
   const query = trpc.cases.filters.useQuery({});
   const all: SavedFilter[] = query.data ?? [];
   const saved = all.filter(({ filter }) => isWithin(filter, part));
-  const own = saved.filter(({ by }) => by === null);
-  const ofUnit = saved.filter(({ by }) => by !== null);
+  const ownFilters = saved.filter(({ by }) => by === null);
+  const unitFilters = saved.filter(({ by }) => by !== null);
   return {
     query,
-    own,
+    ownFilters,
     /** That others share. */
-    ofUnit,
+    unitFilters,
     /** All of the person's, also those of other pages: a name stands for one of them. */
     names: all.filter(({ by }) => by === null).map(({ name }) => name),
     /** The user's own before that of somebody else. */
     sameAs: (filter: CaseFilter) =>
-      [...own, ...ofUnit].find((one) => isSameFilter(one.filter, filter)),
+      [...ownFilters, ...unitFilters].find((savedFilter) =>
+        isSameFilter(savedFilter.filter, filter),
+      ),
   };
 }
