@@ -49,8 +49,8 @@ export function BookedInShift({ fromId, to, startsAt, endsAt }: Props) {
   );
   if (query.error && !query.data)
     return <QueryFailed title="What is booked in it could not be loaded." query={query} />;
-  const { zone = 'UTC', going = [], staying = [], others = 0 } = query.data ?? {};
-  if (going.length + staying.length + others === 0) return null;
+  const { zone = 'UTC', going = [], staying = [], others: otherCount = 0 } = query.data ?? {};
+  if (going.length + staying.length + otherCount === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label="Booked in it">
       {going.length > 0 && (
@@ -70,14 +70,17 @@ export function BookedInShift({ fromId, to, startsAt, endsAt }: Props) {
           </Text>
           <Listed
             zone={zone}
-            of={staying.map((one) => ({ ...one, why: becauseWords[one.because](to.fullName) }))}
+            of={staying.map((appointment) => ({
+              ...appointment,
+              why: becauseWords[appointment.because](to.fullName),
+            }))}
           />
         </div>
       )}
-      {others > 0 && (
+      {otherCount > 0 && (
         <Text size="sm">
-          {appointmentsWords(others)} of types that do not follow the roster{' '}
-          {others === 1 ? 'stays' : 'stay'} as before.
+          {appointmentsWords(otherCount)} of types that do not follow the roster{' '}
+          {otherCount === 1 ? 'stays' : 'stay'} as before.
         </Text>
       )}
     </Stack>

@@ -90,8 +90,8 @@ function PrintedLegend({ board, units }: { board: RosterBoard; units: readonly s
 }
 
 function Said({ editing }: { editing: Editing }) {
-  const { announcement: said } = useHeld(editing.state);
-  return <VisuallyHidden component="output">{said}</VisuallyHidden>;
+  const { announcement } = useHeld(editing.state);
+  return <VisuallyHidden component="output">{announcement}</VisuallyHidden>;
 }
 
 /**
@@ -111,8 +111,8 @@ export function PlannedRoster({ board, address, title, today, isPhone, filters, 
   const fill = useFill({ board, content, editing, isPanelOpen: address.panel === 'fill' });
   const toGrid = () => area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   const { mayPlan } = board.period;
-  const openCell = (place: GridPosition) => {
-    const cell = cellAt(content.sheet, place);
+  const openCell = (position: GridPosition) => {
+    const cell = cellAt(content.sheet, position);
     if (cell) address.open('cell', `${cell.practitionerId},${cell.unitId},${cell.day}`);
   };
   const planner = mayPlan && {

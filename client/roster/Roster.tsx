@@ -30,8 +30,9 @@ interface OpenUnit {
 
 /** The units of the address, else those of last time, else the first. */
 function unitsShown(address: RosterAddress, open: readonly OpenUnit[], uid: string): string[] {
-  const known = (ids: readonly string[]) => ids.filter((id) => open.some((unit) => unit.id === id));
-  const chosen = known(address.unitIds ?? rememberedUnits(uid));
+  const openOnly = (ids: readonly string[]) =>
+    ids.filter((id) => open.some((unit) => unit.id === id));
+  const chosen = openOnly(address.unitIds ?? rememberedUnits(uid));
   if (chosen.length > 0) return chosen;
   const [first] = open;
   return first ? [first.id] : [];

@@ -53,18 +53,18 @@ function Shifts({ board, type, day, onCell }: Props & { type: ShiftType }) {
   const { primaries, least } = board.coverOn(type, day);
   const isShort = primaries < least;
   // Who is called first stands first.
-  const taken = board.rows
+  const assigned = board.rows
     .flatMap((row) =>
       board
         .contentOf({ ...row, day })
         .filter(({ shiftTypeId }) => shiftTypeId === type.id)
         .map((shift) => ({ row, shift })),
     )
-    .toSorted(({ shift: one }, { shift: other }) => orderOf[one.rank] - orderOf[other.rank]);
+    .toSorted(({ shift: a }, { shift: b }) => orderOf[a.rank] - orderOf[b.rank]);
   const proposed = board.rows.filter(
     (row) => board.proposedIn({ ...row, day })?.shiftTypeId === type.id,
   );
-  if (taken.length + proposed.length === 0 && least === 0) return null;
+  if (assigned.length + proposed.length === 0 && least === 0) return null;
   return (
     <section aria-label={type.name}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -82,7 +82,7 @@ function Shifts({ board, type, day, onCell }: Props & { type: ShiftType }) {
         )}
       </Group>
       <ul className={classes.list}>
-        {taken.map(({ row, shift }) => (
+        {assigned.map(({ row, shift }) => (
           <Person
             key={shift.id}
             board={board}
@@ -103,7 +103,7 @@ function Shifts({ board, type, day, onCell }: Props & { type: ShiftType }) {
           />
         ))}
       </ul>
-      {taken.length + proposed.length === 0 && <Text c="dimmed">Nobody yet.</Text>}
+      {assigned.length + proposed.length === 0 && <Text c="dimmed">Nobody yet.</Text>}
     </section>
   );
 }

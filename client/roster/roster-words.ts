@@ -9,8 +9,8 @@ import { wishesWords } from './wishes/wish-words.ts';
 const two = (value: number) => String(value).padStart(2, '0');
 
 const clock = (minute: number) => {
-  const [hour, rest] = [Math.floor(minute / 60) % 24, minute % 60];
-  return rest === 0 ? two(hour) : `${two(hour)}:${two(rest)}`;
+  const [hour, minutes] = [Math.floor(minute / 60) % 24, minute % 60];
+  return minutes === 0 ? two(hour) : `${two(hour)}:${two(minutes)}`;
 };
 
 /** "07-19", "24 h". */
@@ -95,6 +95,6 @@ export function contentWords(board: RosterBoard, cell: Cell): string {
   const shifts = board.contentOf(cell).map((shift) => shiftWords(board, shift));
   const has = shifts.length > 0 ? shifts.join('; ') : 'free';
   const proposed = proposalWords(board, cell);
-  const said = [proposed, cellWishWords(board, cell)].flatMap((words) => words ?? []);
-  return `${cellWords(board, cell)}: ${has}${said.map((words) => `. ${words}`).join('')}`;
+  const sentences = [proposed, cellWishWords(board, cell)].flatMap((words) => words ?? []);
+  return `${cellWords(board, cell)}: ${has}${sentences.map((words) => `. ${words}`).join('')}`;
 }

@@ -10,19 +10,19 @@ interface Held {
   surroundings: RosterSurroundings | undefined;
 }
 
-export function useBoard(asked: RosterPeriodQuery | null) {
-  const enabled = asked !== null;
-  const input = asked ?? { unitIds: [], from: '', to: '' };
+export function useBoard(periodQuery: RosterPeriodQuery | null) {
+  const enabled = periodQuery !== null;
+  const input = periodQuery ?? { unitIds: [], from: '', to: '' };
   const period = trpc.roster.period.useQuery(input, { enabled, placeholderData: keepPreviousData });
   const mayPlan = period.data?.mayPlan === true && !period.isPlaceholderData;
   const around = trpc.roster.surroundings.useQuery(input, { enabled: enabled && mayPlan });
-  const [held, setHeld] = useState<Held | null>(null);
+  const [current, setCurrent] = useState<Held | null>(null);
   const { data } = period;
   const surroundings = mayPlan ? around.data : undefined;
-  const isFitting = held?.surroundings === surroundings && data && held?.board.fits(data);
-  if (data && !isFitting) setHeld({ board: new RosterBoard(data, surroundings), surroundings });
+  const isFitting = current?.surroundings === surroundings && data && current?.board.fits(data);
+  if (data && !isFitting) setCurrent({ board: new RosterBoard(data, surroundings), surroundings });
   useEffect(() => {
-    if (data && held?.board.fits(data)) held.board.refresh(data);
-  }, [data, held]);
-  return { period, board: data ? (held?.board ?? null) : null };
+    if (data && current?.board.fits(data)) current.board.refresh(data);
+  }, [data, current]);
+  return { period, board: data ? (current?.board ?? null) : null };
 }

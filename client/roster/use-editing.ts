@@ -43,14 +43,14 @@ const inParts = <Item>(list: readonly Item[], size: number): Item[][] =>
 function changesOf(board: RosterBoard, { after, reason }: Act): CellChange[] {
   return after.map(({ cell: { unitId, practitionerId, day }, put }) => {
     const cell = { unitId, practitionerId, day };
-    const shown = [...board.standingIn(cell)];
-    const ids = put.map((one) => {
-      const at = shown.findIndex(
-        (shift) => JSON.stringify(putOf(shift)) === JSON.stringify(putOf(one)),
+    const unmatched = [...board.standingIn(cell)];
+    const ids = put.map((newShift) => {
+      const at = unmatched.findIndex(
+        (shift) => JSON.stringify(putOf(shift)) === JSON.stringify(putOf(newShift)),
       );
-      return at < 0 ? crypto.randomUUID() : (shown.splice(at, 1)[0]?.id ?? '');
+      return at < 0 ? crypto.randomUUID() : (unmatched.splice(at, 1)[0]?.id ?? '');
     });
-    const shifts = put.map((one, at) => ({ ...putOf(one), id: ids[at] ?? '' }));
+    const shifts = put.map((newShift, at) => ({ ...putOf(newShift), id: ids[at] ?? '' }));
     return { ...cell, seen: board.seenIn(cell), put: shifts, reason };
   });
 }
@@ -90,10 +90,10 @@ function madeWords(board: RosterBoard, edits: readonly CellEdit[], findings: Fin
   const [first] = edits;
   if (!first) return 'Nothing changed.';
   const warnings = edits.flatMap(({ cell }) => findings.get(cellKey(cell)) ?? []);
-  const said = [...new Set(warnings.map(({ words }) => words))].slice(0, 3).join(' ');
+  const warningWords = [...new Set(warnings.map(({ words }) => words))].slice(0, 3).join(' ');
   const what =
     edits.length === 1 ? `${contentWords(board, first.cell)}.` : `${edits.length} cells changed.`;
-  return said === '' ? what : `${what} Warning: ${said}`;
+  return warningWords === '' ? what : `${what} Warning: ${warningWords}`;
 }
 
 export interface EditingState {
@@ -111,13 +111,17 @@ interface EditingOptions {
 
 function editingOf({ board, state, send }: EditingOptions) {
   const set = (changes: Partial<EditingState>) => state.set({ ...state.get(), ...changes });
-  const say = (said: string) => set({ announcement: said });
+  const say = (announcement: string) => set({ announcement });
 
   const make = (act: Act, findings: Findings, next: UndoStack | null) => {
     board.edit(act.after);
     send(board, act);
-    const said = madeWords(board, act.after, findings);
-    set({ stack: next ?? withAct(state.get().stack, act), proposal: null, announcement: said });
+    const announcement = madeWords(board, act.after, findings);
+    set({
+      stack: next ?? withAct(state.get().stack, act),
+      proposal: null,
+      announcement,
+    });
   };
   const actOf = (after: readonly CellEdit[], reason: string | null): Act => ({
     before: after.map(({ cell }) => ({ cell, put: board.standingIn(cell).map(putOf) })),
@@ -133,12 +137,12 @@ function editingOf({ board, state, send }: EditingOptions) {
     } = stopped({ edits, findings });
     if (!first) return make(actOf(edits, null), findings, next);
     const why = words.slice(0, 3).join(' ');
-    const said = `${cellWords(board, first.cell)} is not possible: ${why}`;
-    return set({ proposal: { edits, findings, stack: next }, announcement: said });
+    const announcement = `${cellWords(board, first.cell)} is not possible: ${why}`;
+    return set({ proposal: { edits, findings, stack: next }, announcement });
   };
-  const again = (found: ReturnType<typeof undone>, isUndo: boolean) => {
-    if (!found) return say(isUndo ? 'Nothing to undo.' : 'Nothing to redo.');
-    const { act, stack: next } = found;
+  const again = (step: ReturnType<typeof undone>, isUndo: boolean) => {
+    if (!step) return say(isUndo ? 'Nothing to undo.' : 'Nothing to redo.');
+    const { act, stack: next } = step;
     return attempt((isUndo ? reversed(act) : act).after, next);
   };
   return {
@@ -172,7 +176,7 @@ export type Editing = ReturnType<typeof editingOf>;
 export function useEditing(board: RosterBoard): Editing {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
-  const [held] = useState(() => {
+  const [editing] = useState(() => {
     const state = new Held<EditingState>({ stack: noActs, proposal: null, announcement: '' });
     const send = senderOf({
       // Not as a mutation of React Query, whose steps would render the whole page: the board shows its answer.
@@ -185,5 +189,5 @@ export function useEditing(board: RosterBoard): Editing {
     });
     return { state, send };
   });
-  return useMemo(() => editingOf({ board, ...held }), [board, held]);
+  return useMemo(() => editingOf({ board, ...editing }), [board, editing]);
 }

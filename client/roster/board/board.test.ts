@@ -191,14 +191,14 @@ test('a change of somebody’s shift renders their rows anew in each unit, and n
 });
 
 test('a reading leaves untouched what nobody changed, and sees what was changed back unread', () => {
-  const kept = assignment('kept', 'D', '2026-11-17', 'published');
-  const period = periodWith(kept);
+  const published = assignment('kept', 'D', '2026-11-17', 'published');
+  const period = periodWith(published);
   const board = new RosterBoard(period, undefined);
   const tuesday = board.contentOf(cellOf('ada', '2026-11-17'));
   // Planned here, and taken away by somebody else before any reading had it.
   board.edit([{ cell: wednesday, put: [put('D')] }]);
   board.confirm(answered(assignment('mine', 'D', '2026-11-18', 'draft')));
-  board.refresh(periodWith(kept));
+  board.refresh(periodWith(published));
   expect(states(board)).toEqual([]);
   expect(board.isOthers(wednesday)).toBe(true);
   expect(board.contentOf(cellOf('ada', '2026-11-17'))).toBe(tuesday);

@@ -22,10 +22,10 @@ import { cellOf, readAnew } from './read-anew.ts';
 import { rowsOf, type Row } from './sheet.ts';
 
 /** All but shifts and versions; what was read again is mostly the very same object. */
-function hasSameSettings(one: RosterPeriod, other: RosterPeriod): boolean {
-  const { assignments: _shifts, units: _units, ...settings } = one;
+function hasSameSettings(a: RosterPeriod, b: RosterPeriod): boolean {
+  const { assignments: _shifts, units: _units, ...settings } = a;
   return Object.entries(settings).every(([name, value]) => {
-    const now = other[name as keyof typeof settings];
+    const now = b[name as keyof typeof settings];
     return value === now || JSON.stringify(value) === JSON.stringify(now);
   });
 }
@@ -154,8 +154,8 @@ export class RosterBoard {
   /** The worst that the rules say of a shift that is there; asked of each in a row whenever one of them changes. */
   markOf(shift: Assignment): Mark {
     const version = this.#versions.get(shift.practitionerId) ?? 0;
-    const known = this.#marks.get(shift.id);
-    if (known?.version === version) return known.mark;
+    const cachedMark = this.#marks.get(shift.id);
+    if (cachedMark?.version === version) return cachedMark.mark;
     const mark = worstOf(this.checkShift(shift));
     this.#marks.set(shift.id, { version, mark });
     return mark;
@@ -252,8 +252,8 @@ export class RosterBoard {
 
   #endPending(cell: Cell): void {
     const key = cellKey(cell);
-    const left = (this.#pending.get(key) ?? 1) - 1;
-    if (left > 0) this.#pending.set(key, left);
+    const pendingEdits = (this.#pending.get(key) ?? 1) - 1;
+    if (pendingEdits > 0) this.#pending.set(key, pendingEdits);
     else {
       this.#pending.delete(key);
       this.#show(cell);

@@ -5,10 +5,8 @@ import type { Put } from './edits.ts';
 /** Without those that the next publication removes. */
 export const isStanding = ({ state }: Assignment) => state !== 'removed';
 
-export const isSame = (one: Put, other: Put) =>
-  one.shiftTypeId === other.shiftTypeId &&
-  one.rank === other.rank &&
-  one.roleLabel === other.roleLabel;
+export const isSame = (a: Put, b: Put) =>
+  a.shiftTypeId === b.shiftTypeId && a.rank === b.rank && a.roleLabel === b.roleLabel;
 
 /** Equal for equal contents, in any order. */
 export const marksOf = (content: readonly Assignment[] = []) =>

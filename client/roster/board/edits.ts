@@ -37,7 +37,7 @@ const primary = (shiftTypeId: string): Put => ({ shiftTypeId, rank: 'primary', r
 
 const written = (put: readonly Put[]) =>
   put
-    .map((one) => JSON.stringify(putOf(one)))
+    .map((shift) => JSON.stringify(putOf(shift)))
     .toSorted()
     .join();
 
@@ -68,7 +68,7 @@ const putsIn = (content: Content, puts: readonly Put[], unitId: string): Put[] =
   puts.flatMap((put) => putIn(content, put, unitId) ?? []);
 
 const cellsIn = (content: Content, block: Block): Cell[] =>
-  positionsIn(content.sheet, block).flatMap((place) => cellAt(content.sheet, place) ?? []);
+  positionsIn(content.sheet, block).flatMap((position) => cellAt(content.sheet, position) ?? []);
 
 /** The shift with that letter in every cell of the block whose unit has one. */
 export const typed = (content: Content, block: Block, letter: string): CellEdit[] =>
@@ -91,9 +91,9 @@ export type Clip = readonly (readonly (readonly Put[])[])[];
 
 export function copied(content: Content, block: Block): Clip {
   const rows = Map.groupBy(positionsIn(content.sheet, block), ({ row }) => row);
-  return [...rows.values()].map((places) =>
-    places.map((place) => {
-      const cell = cellAt(content.sheet, place);
+  return [...rows.values()].map((positions) =>
+    positions.map((position) => {
+      const cell = cellAt(content.sheet, position);
       return cell ? content.standingIn(cell).map(putOf) : [];
     }),
   );
@@ -111,9 +111,9 @@ export function pasted(content: Content, clip: Clip, block: Block): CellEdit[] {
   };
   return changing(
     content,
-    positionsIn(content.sheet, into).map((place) => {
-      const cell = cellAt(content.sheet, place);
-      const puts = clip[(place.row - top) % height]?.[(place.day - first) % width] ?? [];
+    positionsIn(content.sheet, into).map((position) => {
+      const cell = cellAt(content.sheet, position);
+      const puts = clip[(position.row - top) % height]?.[(position.day - first) % width] ?? [];
       return cell && { cell, put: putsIn(content, puts, cell.unitId) };
     }),
   );
@@ -141,10 +141,10 @@ export function shiftMoved(
   const there = putIn(content, put, to.unitId);
   if (!there || cellKey(from) === cellKey(to)) return [];
   const present = content.standingIn(from).map(putOf);
-  const at = present.findIndex((one) => written([one]) === written([put]));
-  const left = isCopy ? present : present.filter((_, index) => index !== at);
+  const at = present.findIndex((shift) => written([shift]) === written([put]));
+  const remaining = isCopy ? present : present.filter((_, index) => index !== at);
   return changing(content, [
-    { cell: from, put: left },
+    { cell: from, put: remaining },
     { cell: to, put: [there] },
   ]);
 }
@@ -163,13 +163,15 @@ export const patternLaid = (
 ): CellEdit[] =>
   changing(
     content,
-    positionsIn(content.sheet, { ...block, last: content.sheet.days.length - 1 }).map((place) => {
-      const cell = cellAt(content.sheet, place);
-      if (!cell) return null;
-      const letter = pattern[(place.day - block.first) % pattern.length] ?? '';
-      const type = letter === '' ? undefined : typeByLetter(content, cell.unitId, letter);
-      return { cell, put: type ? [primary(type.id)] : [] };
-    }),
+    positionsIn(content.sheet, { ...block, last: content.sheet.days.length - 1 }).map(
+      (position) => {
+        const cell = cellAt(content.sheet, position);
+        if (!cell) return null;
+        const letter = pattern[(position.day - block.first) % pattern.length] ?? '';
+        const type = letter === '' ? undefined : typeByLetter(content, cell.unitId, letter);
+        return { cell, put: type ? [primary(type.id)] : [] };
+      },
+    ),
   );
 
 /** The seven days from `first` in the seven days after them, of everybody. */

@@ -5,12 +5,12 @@ const mostDays = 400;
 
 /** Letters, names and plurals of names: "2 days, 2 nights" are two of the type "Day" and of "Night". */
 function letterOf(word: string, types: readonly ShiftType[]): string | null {
-  const asked = word.toLowerCase();
-  if (['off', 'o', 'free', '-'].includes(asked)) return '';
-  const known = types.find(({ letter, name }) =>
-    [letter, name, `${name}s`].some((text) => text.toLowerCase() === asked),
+  const typedWord = word.toLowerCase();
+  if (['off', 'o', 'free', '-'].includes(typedWord)) return '';
+  const namedType = types.find(({ letter, name }) =>
+    [letter, name, `${name}s`].some((text) => text.toLowerCase() === typedWord),
   );
-  return known?.letter ?? null;
+  return namedType?.letter ?? null;
 }
 
 /** One letter a day, '' for a day off; `problem` says what to write instead. */

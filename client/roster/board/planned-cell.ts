@@ -12,12 +12,12 @@ export interface PlannedCell {
   loses: Assignment[];
 }
 
-interface Known {
+interface PlanningContext {
   types: ReadonlyMap<string, ShiftType>;
   period: Pick<RosterPeriod, 'zone'>;
 }
 
-function draft(cell: Cell, shift: Put, { types, period }: Known): Assignment {
+function draft(cell: Cell, shift: Put, { types, period }: PlanningContext): Assignment {
   const type = types.get(shift.shiftTypeId);
   if (!type) throw new Error('This shift type is not of this period.');
   const { startsMs, endsMs } = shiftTime(type, cell.day, period.zone);
@@ -35,23 +35,23 @@ function draft(cell: Cell, shift: Put, { types, period }: Known): Assignment {
 /** `present`: what the cell has, with what the next publication removes. */
 export function plannedCell(
   { cell, put, present }: CellEdit & { present: readonly Assignment[] },
-  known: Known,
+  context: PlanningContext,
 ): PlannedCell {
-  const left = new Set(present);
+  const unmatched = new Set(present);
   const gets: Assignment[] = [];
   const next: Assignment[] = [];
   for (const shift of put) {
-    const same = [...left].find((one) => isSame(one, shift));
-    if (same) left.delete(same);
+    const same = [...unmatched].find((candidate) => isSame(candidate, shift));
+    if (same) unmatched.delete(same);
     const isThere = same !== undefined && isStanding(same);
     const state = isThere ? same.state : 'published';
-    const one = same ? { ...same, state } : draft(cell, shift, known);
-    next.push(one);
-    if (!isThere) gets.push(one);
+    const plannedShift = same ? { ...same, state } : draft(cell, shift, context);
+    next.push(plannedShift);
+    if (!isThere) gets.push(plannedShift);
   }
-  const loses = [...left].filter(isStanding);
-  const removed = [...left]
+  const loses = [...unmatched].filter(isStanding);
+  const removed = [...unmatched]
     .filter(({ state }) => state !== 'draft')
-    .map((one) => ({ ...one, state: 'removed' as const }));
+    .map((shift) => ({ ...shift, state: 'removed' as const }));
   return { cell, next: [...next, ...removed], gets, loses };
 }

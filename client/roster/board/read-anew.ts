@@ -19,21 +19,21 @@ interface Readings {
 /** What these cells have now, by their key: those that differ, and `also`. */
 export function readAnew({ before, after, also }: Readings): Map<string, Assignment[]> {
   const [old, fresh] = [packedRows(before.assignments), packedRows(after.assignments)];
-  const [known, found] = [new Set(old), new Set(fresh)];
+  const [oldTexts, freshTexts] = [new Set(old), new Set(fresh)];
   const differing = [
-    ...fresh.filter((text) => !known.has(text)),
-    ...old.filter((text) => !found.has(text)),
+    ...fresh.filter((text) => !oldTexts.has(text)),
+    ...old.filter((text) => !freshTexts.has(text)),
   ];
   const keys = new Set([...unpackRows(after, differing).map(cellKey), ...also]);
   if (keys.size === 0) return new Map();
   const indexOf = new Map(after.people.map(({ id }, index) => [id, index]));
-  const places = new Set(
+  const peopleDays = new Set(
     [...keys].map((key) => {
       const { practitionerId, day } = cellOf(key);
       return `${indexOf.get(practitionerId) ?? ''} ${dayNumber(day)}`;
     }),
   );
-  const there = fresh.filter((text) => places.has(packedPlaceOf(text)));
+  const there = fresh.filter((text) => peopleDays.has(packedPlaceOf(text)));
   const now = Map.groupBy(unpackRows(after, there), cellKey);
   return new Map([...keys].map((key) => [key, now.get(key) ?? []]));
 }

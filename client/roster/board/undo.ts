@@ -18,23 +18,21 @@ const mostActs = 100;
 export const noActs: UndoStack = { doneActs: [], undoneActs: [] };
 
 /** A new act ends what could be redone. */
-export const withAct = ({ doneActs: done }: UndoStack, act: Act): UndoStack => ({
-  doneActs: [...done, act].slice(-mostActs),
+export const withAct = ({ doneActs }: UndoStack, act: Act): UndoStack => ({
+  doneActs: [...doneActs, act].slice(-mostActs),
   undoneActs: [],
 });
 
-export function undone({
-  doneActs: done,
-  undoneActs: others,
-}: UndoStack): { act: Act; stack: UndoStack } | null {
-  const act = done.at(-1);
-  return act ? { act, stack: { doneActs: done.slice(0, -1), undoneActs: [...others, act] } } : null;
+export function undone({ doneActs, undoneActs }: UndoStack): { act: Act; stack: UndoStack } | null {
+  const act = doneActs.at(-1);
+  return act
+    ? { act, stack: { doneActs: doneActs.slice(0, -1), undoneActs: [...undoneActs, act] } }
+    : null;
 }
 
-export function redone({
-  doneActs: done,
-  undoneActs: others,
-}: UndoStack): { act: Act; stack: UndoStack } | null {
-  const act = others.at(-1);
-  return act ? { act, stack: { doneActs: [...done, act], undoneActs: others.slice(0, -1) } } : null;
+export function redone({ doneActs, undoneActs }: UndoStack): { act: Act; stack: UndoStack } | null {
+  const act = undoneActs.at(-1);
+  return act
+    ? { act, stack: { doneActs: [...doneActs, act], undoneActs: undoneActs.slice(0, -1) } }
+    : null;
 }

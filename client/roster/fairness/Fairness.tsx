@@ -51,12 +51,13 @@ type When = keyof typeof whens;
 export function Fairness() {
   const [, setSearch] = useSearchParams();
   const [when, setWhen] = useState<When>('past');
-  const { query: known, units, unit } = useOneUnit();
+  const { query: unitsQuery, units, unit } = useOneUnit();
   const query = trpc.roster.fairness.useQuery(
     { unitId: unit?.id ?? '' },
     { enabled: unit !== null },
   );
-  const failed = known.error && !known.data ? known : query.error && !query.data ? query : null;
+  const failed =
+    unitsQuery.error && !unitsQuery.data ? unitsQuery : query.error && !query.data ? query : null;
   const period = query.data?.[when] ?? null;
   return (
     <>
@@ -65,7 +66,7 @@ export function Fairness() {
         state="Nights, weekends, holidays and hours, open to everybody."
         actions={<PrintButton />}
       />
-      <PrintedHeader zone={known.data?.zone ?? null} />
+      <PrintedHeader zone={unitsQuery.data?.zone ?? null} />
       {/* On paper the fields are not. */}
       {unit && (
         <p data-printed-only className={classes.printed}>
@@ -83,8 +84,10 @@ export function Fairness() {
         />
       </Group>
       {failed && <QueryFailed title="It could not be loaded." query={failed} />}
-      {!failed && unit === null && known.data && <EmptyCard>There are no units yet.</EmptyCard>}
-      {!failed && !query.data && (unit !== null || !known.data) && (
+      {!failed && unit === null && unitsQuery.data && (
+        <EmptyCard>There are no units yet.</EmptyCard>
+      )}
+      {!failed && !query.data && (unit !== null || !unitsQuery.data) && (
         <LoadingRows words="Loading what each person had" height={44} />
       )}
       {query.data && !period && (

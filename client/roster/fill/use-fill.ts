@@ -12,8 +12,8 @@ const followEveryMs = 1_000;
 function fitting(board: RosterBoard, cells: readonly ProposedCell[]): ProposedCell[] {
   const { from, to } = board.period;
   return cells.filter((cell) => {
-    const [one, another] = board.standingIn(cell);
-    const isAsSeen = another === undefined && (one?.shiftTypeId ?? null) === cell.instead;
+    const [first, another] = board.standingIn(cell);
+    const isAsSeen = another === undefined && (first?.shiftTypeId ?? null) === cell.instead;
     return cell.day >= from && cell.day <= to && isAsSeen;
   });
 }
@@ -29,7 +29,7 @@ export function useFill({ board, content, editing, isPanelOpen }: Options) {
   const [unitId, setUnitId] = useState(board.period.units[0]?.id ?? '');
   const [isFollowing, setIsFollowing] = useState(false);
   /** The run whose proposal was taken or left. */
-  const [settledId, setSettledId] = useState<string | null>(null);
+  const [closedRunId, setClosedRunId] = useState<string | null>(null);
   const enabled = board.period.mayPlan && unitId !== '' && (isPanelOpen || isFollowing);
   const query = trpc.roster.fill.progress.useQuery(
     { unitId },
@@ -42,26 +42,26 @@ export function useFill({ board, content, editing, isPanelOpen }: Options) {
   const start = trpc.roster.fill.start.useMutation({
     onSuccess: () => {
       setIsFollowing(true);
-      setSettledId(null);
+      setClosedRunId(null);
     },
   });
   const stop = trpc.roster.fill.stop.useMutation();
   const run: FillRun | null = (enabled && query.data?.run) || null;
-  const isOpen = run !== null && run.id !== settledId;
+  const isOpen = run !== null && run.id !== closedRunId;
   const proposal: FillProposal | null = isOpen ? (query.data?.proposal ?? null) : null;
   // What is planned meanwhile is no longer proposed.
   useSyncExternalStore(board.subscribe, () => (proposal ? board.version() : 0));
-  const shown = fitting(board, proposal?.cells ?? []);
-  const edits = proposalTaken(content, shown);
+  const proposedCells = fitting(board, proposal?.cells ?? []);
+  const edits = proposalTaken(content, proposedCells);
   useEffect(() => {
     board.propose(fitting(board, proposal?.cells ?? []));
     return () => board.propose([]);
   }, [board, proposal]);
 
-  const settle = () => {
+  const closeProposal = () => {
     if (!run) return;
     if (run.state === 'running') stop.mutate({ unitId });
-    setSettledId(run.id);
+    setClosedRunId(run.id);
     setIsFollowing(false);
   };
   return {
@@ -76,10 +76,10 @@ export function useFill({ board, content, editing, isPanelOpen }: Options) {
     proposal: edits.length > 0 ? proposal : null,
     count: edits.length,
     takeAll: () => {
-      settle();
+      closeProposal();
       editing.attempt(edits);
     },
-    takeNone: settle,
+    takeNone: closeProposal,
   };
 }
 

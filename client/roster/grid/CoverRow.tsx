@@ -21,10 +21,8 @@ interface CoverProps {
   isNarrow: boolean;
 }
 
-const isSameCover = (one: CoverProps, other: CoverProps) =>
-  one.at === other.at &&
-  one.isNarrow === other.isNarrow &&
-  JSON.stringify(one.cover) === JSON.stringify(other.cover);
+const isSameCover = (a: CoverProps, b: CoverProps) =>
+  a.at === b.at && a.isNarrow === b.isNarrow && JSON.stringify(a.cover) === JSON.stringify(b.cover);
 
 export function useBoardVersion(board: RosterBoard): number {
   return useSyncExternalStore(board.subscribe, board.version);

@@ -62,8 +62,8 @@ interface CellProps extends Pick<Props, 'board' | 'index'> {
 }
 
 /** Of 42 in a row one or two are others after a key: the rest is not rendered again. */
-const RowCell = memo(function RowCell({ board, index, at, day, ...shown }: CellProps) {
-  const { content, marks, proposed, isOthers, target } = shown;
+const RowCell = memo(function RowCell({ board, index, at, day, ...cellProps }: CellProps) {
+  const { content, marks, proposed, isOthers, target } = cellProps;
   const who = board.rows[index];
   if (!who) return null;
   const cell = { ...who, day };
@@ -72,25 +72,25 @@ const RowCell = memo(function RowCell({ board, index, at, day, ...shown }: CellP
   return (
     <td
       className={cellClasses.cell}
-      tabIndex={shown.isActive ? 0 : -1}
+      tabIndex={cellProps.isActive ? 0 : -1}
       aria-colindex={at + 2}
-      aria-selected={shown.isSelected}
+      aria-selected={cellProps.isSelected}
       data-row={index}
       data-day={at}
       data-weekend={weekdayOf(day) > 5 || undefined}
       data-target={target ?? undefined}
-      data-corner={shown.isCorner || undefined}
+      data-corner={cellProps.isCorner || undefined}
       data-wishes={wishes.length > 0 || undefined}
     >
       <span className={cellClasses.spoken}>{contentWords(board, cell)}</span>
       <WishMarks wishes={wishes} />
       <span className={cellClasses.shifts} aria-hidden>
-        {content.map((shift, place) => (
+        {content.map((shift, index) => (
           <Shift
             key={shift.id}
             shift={shift}
             type={board.types.get(shift.shiftTypeId)}
-            mark={(markOf[place] || null) as Mark}
+            mark={(markOf[index] || null) as Mark}
             isOthers={isOthers}
             {...partTimes(board, shift)}
           />

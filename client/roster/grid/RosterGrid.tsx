@@ -19,7 +19,7 @@ interface Props {
   content: Content;
   editing: Editing;
   today: string;
-  openCell: (place: GridPosition) => void;
+  openCell: (position: GridPosition) => void;
   selected: Held<Block>;
 }
 
@@ -126,7 +126,7 @@ export function RosterGrid({ board, content, editing, today, openCell, selected 
     rangeExtractor: (range) =>
       [
         ...new Set([...defaultRangeExtractor(range), ...(activeItem < 0 ? [] : [activeItem])]),
-      ].toSorted((one, other) => one - other),
+      ].toSorted((a, b) => a - b),
   });
   return (
     <div className={classes.scroller} ref={scroller}>

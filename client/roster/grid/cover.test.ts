@@ -18,11 +18,11 @@ test('what is short or over is said in words', () => {
 
 test('a shift with fewer or more people than required is marked, also in a narrow column', () => {
   const numbers = (isNarrow: boolean) =>
-    [night(1, 2), night(2, 2), night(3, 2)].map((one) => coverNumbers(one, isNarrow));
+    [night(1, 2), night(2, 2), night(3, 2)].map((cover) => coverNumbers(cover, isNarrow));
   expect(numbers(false)).toEqual(['1 of 2', '2 of 2', '3 of 2']);
   expect(numbers(true)).toEqual(['1/2', '2/2', '3/2']);
   const marks = (isNarrow: boolean) =>
-    [night(1, 2), night(2, 2), night(3, 2)].map((one) => coverMark(one, isNarrow));
+    [night(1, 2), night(2, 2), night(3, 2)].map((cover) => coverMark(cover, isNarrow));
   expect(marks(false)).toEqual([' short', '', '']);
   // The shortage by its picture.
   expect(marks(true)).toEqual(['', '', '+']);

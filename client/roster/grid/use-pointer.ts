@@ -20,7 +20,7 @@ interface Options {
   content: Content;
   editing: Editing;
   cursor: Cursor;
-  openCell: (place: GridPosition) => void;
+  openCell: (position: GridPosition) => void;
 }
 
 interface Drag {
@@ -32,14 +32,14 @@ interface Drag {
 
 const fillHandlePx = 10;
 
-function placeOf(element: Element | null): GridPosition | null {
+function positionOf(element: Element | null): GridPosition | null {
   const cell = element?.closest<HTMLElement>('[data-day]');
   if (!cell) return null;
   return { row: Number(cell.dataset['row']), day: Number(cell.dataset['day']) };
 }
 
-const placeUnder = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
-  placeOf(document.elementFromPoint(clientX, clientY));
+const positionUnder = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
+  positionOf(document.elementFromPoint(clientX, clientY));
 
 /** The handle is the lower right corner of the selection. */
 function isOnHandle({ clientX, clientY, target }: PointerEvent): boolean {
@@ -80,7 +80,7 @@ export function usePointer(options: Options) {
 
   const onMove = (event: globalThis.PointerEvent) => {
     const now = drag.current;
-    const over = placeUnder(event);
+    const over = positionUnder(event);
     if (!now || !over || (over.row === now.over.row && over.day === now.over.day)) return;
     now.over = over;
     if (now.kind === 'select') cursor.move(over, true);
@@ -124,11 +124,11 @@ export function usePointer(options: Options) {
   }, []);
 
   const onPointerDown = (event: PointerEvent) => {
-    const from = event.target instanceof Element ? placeOf(event.target) : null;
+    const from = event.target instanceof Element ? positionOf(event.target) : null;
     if (!from || event.pointerType === 'touch' || event.button !== 0) return;
     const id = (event.target as Element).closest<HTMLElement>('[data-shift]')?.dataset['shift'];
     const cell = cellAt(content.sheet, from);
-    const shift = cell && board.standingIn(cell).find((one) => one.id === id);
+    const shift = cell && board.standingIn(cell).find((candidate) => candidate.id === id);
     const isFill = board.period.mayPlan && isOnHandle(event);
     const isShift = board.period.mayPlan && shift && !event.shiftKey;
     const kind = isFill ? 'fill' : isShift ? 'shift' : 'select';
@@ -138,14 +138,14 @@ export function usePointer(options: Options) {
 
   /** A tap of a finger opens the cell; so does a double click. */
   const onClick = (event: React.MouseEvent<Element, globalThis.MouseEvent>) => {
-    const place = event.target instanceof Element ? placeOf(event.target) : null;
-    if (!place || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'touch') return;
-    cursor.move(place, false);
-    openCell(place);
+    const position = event.target instanceof Element ? positionOf(event.target) : null;
+    if (!position || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'touch') return;
+    cursor.move(position, false);
+    openCell(position);
   };
   const onDoubleClick = (event: React.MouseEvent) => {
-    const place = event.target instanceof Element ? placeOf(event.target) : null;
-    if (place) openCell(place);
+    const position = event.target instanceof Element ? positionOf(event.target) : null;
+    if (position) openCell(position);
   };
 
   return { target, onPointerDown, onClick, onDoubleClick };

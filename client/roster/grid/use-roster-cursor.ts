@@ -32,14 +32,14 @@ interface Options {
   board: RosterBoard;
   content: Content;
   editing: Editing;
-  openCell: (place: GridPosition) => void;
+  openCell: (position: GridPosition) => void;
   /** Which cells are selected, for what is done from the toolbar. */
   selected: Held<Block>;
 }
 
 /** The letter of a type of the unit that was typed: with what was typed before, else alone. */
-function letterTyped(options: Options, place: GridPosition, before: string, key: string) {
-  const cell = cellAt(options.content.sheet, place);
+function letterTyped(options: Options, position: GridPosition, before: string, key: string) {
+  const cell = cellAt(options.content.sheet, position);
   const letters = activeTypes(options.board.types.values(), cell?.unitId ?? '').map(
     (activeType) => activeType.letter,
   );
@@ -86,9 +86,9 @@ export function useCursor(options: Options, firstDay: number): Cursor {
       z: () => (isShift ? editing.redo() : editing.undo()),
       y: () => editing.redo(),
     };
-    const found = commands[key.toLowerCase()];
-    found?.();
-    return found !== undefined;
+    const command = commands[key.toLowerCase()];
+    command?.();
+    return command !== undefined;
   };
 
   const type = (key: string): boolean => {

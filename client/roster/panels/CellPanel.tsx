@@ -43,10 +43,10 @@ function Present({ board, content, editing, cell, onDone }: Props) {
   const shifts = board.contentOf(cell);
   if (shifts.length === 0) return <Text c="dimmed">Nothing is planned.</Text>;
   const standing = content.standingIn(cell);
-  const without = (id: string) =>
+  const withoutShift = (id: string) =>
     board
       .standingIn(cell)
-      .filter((one) => one.id !== id)
+      .filter((other) => other.id !== id)
       .map(putOf);
   return (
     <Stack gap="xs">
@@ -68,7 +68,7 @@ function Present({ board, content, editing, cell, onDone }: Props) {
                   flex="none"
                   leftSection={<IconTrash {...icon} />}
                   onClick={() => {
-                    editing.attempt([{ cell, put: without(shift.id) }]);
+                    editing.attempt([{ cell, put: withoutShift(shift.id) }]);
                     if (standing.length === 1) onDone();
                   }}
                 >

@@ -52,7 +52,7 @@ function candidates(board: RosterBoard, shift: Assignment, part: Part) {
       const label = findings[0] ? `${name}: ${findings[0].words}` : name;
       return { value: practitionerId, label, rank: worst === null ? 0 : ranks[worst] };
     })
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ value, label }) => ({ value, label }));
 }
 
@@ -68,9 +68,10 @@ function useOthers(board: RosterBoard, shift: Assignment, part: Part, isComplete
 
 function doneWords({ appointments }: HandOverDone): string {
   if (!appointments) return 'Handed over in the draft.';
-  const { given, left } = appointments;
-  const went = given > 0 && `${appointmentsWords(given)} went with it.`;
-  const stayed = left > 0 && `${appointmentsWords(left)} could not: see Displaced appointments.`;
+  const { given: givenCount, left: leftCount } = appointments;
+  const went = givenCount > 0 && `${appointmentsWords(givenCount)} went with it.`;
+  const stayed =
+    leftCount > 0 && `${appointmentsWords(leftCount)} could not: see Displaced appointments.`;
   return ['Handed over. Both get an email.', went, stayed].filter(Boolean).join(' ');
 }
 
@@ -96,11 +97,13 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
   const at = what === 'whole' ? null : instantWithin(shift, time, board.period.zone);
   const part: Part = what === 'whole' || at === null ? null : { id, at, gives: what };
   const isTimeWrong = what !== 'whole' && at === null;
-  const others = useOthers(board, shift, part, !isTimeWrong);
-  const other = others.find((one) => one.id === toId);
+  const otherTakers = useOthers(board, shift, part, !isTimeWrong);
+  const otherTaker = otherTakers.find((taker) => taker.id === toId);
   const findings =
-    toId === null || isTimeWrong ? [] : (other?.findings ?? findingsFor(board, shift, toId, part));
-  const given = toId === null || isTimeWrong ? null : handedOver(shift, { toId, part })?.given;
+    toId === null || isTimeWrong
+      ? []
+      : (otherTaker?.findings ?? findingsFor(board, shift, toId, part));
+  const givenShift = toId === null || isTimeWrong ? null : handedOver(shift, { toId, part })?.given;
   const stops = findings.filter(({ severity }) => severity === 'stop');
   const isFinal = stops.some((finding) => finding.isFinal);
   const needsReason = stops.length > 0 && !isFinal;
@@ -111,7 +114,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
         cell,
         put: board
           .standingIn(cell)
-          .filter((one) => one.id !== shift.id)
+          .filter((standing) => standing.id !== shift.id)
           .map(putOf),
       },
       {
@@ -124,7 +127,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
     setTried(true);
     const why = reason.trim();
     if (toId === null || isTimeWrong || isFinal || handOver.isPending) return;
-    if (!isPublished && part === null && !other) {
+    if (!isPublished && part === null && !otherTaker) {
       edit(toId);
       onDone();
     } else if (!needsReason || why !== '')
@@ -167,7 +170,7 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
           searchable
           data={[
             ...candidates(board, shift, part),
-            ...others.map((one) => ({ value: one.id, label: otherLabel(one) })),
+            ...otherTakers.map((taker) => ({ value: taker.id, label: otherLabel(taker) })),
           ]}
           value={toId}
           error={isTried && toId === null && 'Choose somebody'}
@@ -182,15 +185,15 @@ export function HandOverForm({ board, editing, cell, shift, onDone }: Props) {
         {isFinal && (
           <Text size="sm">Nobody can work twice at once, so no reason overrides this.</Text>
         )}
-        {isPublished && given && !isFinal && (
+        {isPublished && givenShift && !isFinal && (
           <BookedInShift
             fromId={shift.practitionerId}
             to={{
-              id: given.practitionerId,
-              fullName: other?.fullName ?? nameOf(board, given.practitionerId),
+              id: givenShift.practitionerId,
+              fullName: otherTaker?.fullName ?? nameOf(board, givenShift.practitionerId),
             }}
-            startsAt={given.startsAt}
-            endsAt={given.endsAt}
+            startsAt={givenShift.startsAt}
+            endsAt={givenShift.endsAt}
           />
         )}
         {needsReason && (isPublished || part !== null) && (

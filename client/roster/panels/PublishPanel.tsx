@@ -36,7 +36,7 @@ function byPerson(board: RosterBoard, { added, removed }: RosterDifference) {
       added: of(id, added),
       removed: of(id, removed),
     }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 function Difference({ board, difference }: { board: RosterBoard; difference: RosterDifference }) {
@@ -63,9 +63,9 @@ function PublishUnit({ board, unit }: Props) {
   const [note, setNote] = useState('');
   const [attempts, setAttempts] = useState(0);
   const publish = trpc.roster.publish.useMutation({
-    onSuccess: ({ told }) =>
+    onSuccess: ({ told: toldCount }) =>
       toast.done(
-        `${unit.name} is published. ${told === 1 ? '1 person gets' : `${told} people get`} an email about what changed.`,
+        `${unit.name} is published. ${toldCount === 1 ? '1 person gets' : `${toldCount} people get`} an email about what changed.`,
       ),
     onError: () => setAttempts((count) => count + 1),
   });

@@ -28,9 +28,9 @@ export function ContractForm({ person, skills }: Props) {
   });
   const submit = () => {
     const whose = { practitionerId: person.id, version: draft.version };
-    const made = toContract(draft.values, whose);
-    if ('errors' in made) return draft.reject(made.errors);
-    return save.mutate(made.person);
+    const parsed = toContract(draft.values, whose);
+    if ('errors' in parsed) return draft.reject(parsed.errors);
+    return save.mutate(parsed.person);
   };
   const number = { inputMode: 'decimal', autoComplete: 'off', flex: '1 1 160px' } as const;
   return (

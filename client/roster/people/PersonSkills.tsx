@@ -14,7 +14,7 @@ interface Props {
 
 export function PersonSkills({ skills, owned, error, onChange }: Props) {
   const names = new Map(skills.map(({ id, name }) => [id, name]));
-  const others = skills.filter(({ id }) => !owned.some(({ skillId }) => skillId === id));
+  const otherSkills = skills.filter(({ id }) => !owned.some(({ skillId }) => skillId === id));
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
@@ -32,7 +32,9 @@ export function PersonSkills({ skills, owned, error, onChange }: Props) {
               value={expiresOn}
               onChange={(day) =>
                 onChange(
-                  owned.map((one) => (one.skillId === skillId ? { skillId, expiresOn: day } : one)),
+                  owned.map((skill) =>
+                    skill.skillId === skillId ? { skillId, expiresOn: day } : skill,
+                  ),
                 )
               }
             />
@@ -40,7 +42,7 @@ export function PersonSkills({ skills, owned, error, onChange }: Props) {
               variant="default"
               size={44}
               aria-label={`Remove ${name}`}
-              onClick={() => onChange(owned.filter((one) => one.skillId !== skillId))}
+              onClick={() => onChange(owned.filter((skill) => skill.skillId !== skillId))}
             >
               <IconTrash size={18} stroke={1.5} aria-hidden />
             </ActionIcon>
@@ -56,7 +58,7 @@ export function PersonSkills({ skills, owned, error, onChange }: Props) {
         label="Add a skill"
         searchable
         value={null}
-        data={others.map(({ id, name }) => ({ value: id, label: name }))}
+        data={otherSkills.map(({ id, name }) => ({ value: id, label: name }))}
         nothingFoundMessage="No further skill has that name. Planners add skills under Skills."
         onChange={(skillId) => skillId !== null && onChange([...owned, { skillId, expiresOn: '' }])}
       />

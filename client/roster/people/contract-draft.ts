@@ -57,7 +57,7 @@ export function toContract(
     skillId,
     expiresOn: expiresOn || null,
   }));
-  const found = SavePersonOnRoster.safeParse({
+  const parsed = SavePersonOnRoster.safeParse({
     practitionerId,
     version,
     contract: {
@@ -69,9 +69,9 @@ export function toContract(
     },
     skills,
   });
-  if (found.success) return { person: found.data };
+  if (parsed.success) return { person: parsed.data };
   const errors: ContractErrors = {};
-  for (const { path } of found.error.issues) {
+  for (const { path } of parsed.error.issues) {
     const [field, words] = sentences[path[1] as keyof ContractRules] ?? [
       'skills',
       'Choose each skill once, and enter days such as 31/12/2027',

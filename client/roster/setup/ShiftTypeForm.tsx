@@ -120,12 +120,12 @@ export function TypeForm({ unitId, type, onDone }: Props) {
   const save = trpc.roster.types.save.useMutation(answers);
   const failure = add.error ?? save.error;
   const submit = () => {
-    const made = toType(draft);
-    if ('errors' in made) return setErrors(made.errors);
+    const parsed = toType(draft);
+    if ('errors' in parsed) return setErrors(parsed.errors);
     setErrors({});
-    if (!type) return add.mutate({ unitId, ...made.type });
+    if (!type) return add.mutate({ unitId, ...parsed.type });
     const { id: shiftTypeId, version } = type;
-    return save.mutate({ shiftTypeId, version, active: draft.active, ...made.type });
+    return save.mutate({ shiftTypeId, version, active: draft.active, ...parsed.type });
   };
   return (
     <form

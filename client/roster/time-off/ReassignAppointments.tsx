@@ -20,7 +20,7 @@ interface Props {
 
 export function GiveBooked({ fromId, appointmentIds, count, moves, onMoves }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const left = (count ?? 0) - moves.length;
+  const unassignedCount = (count ?? 0) - moves.length;
   const toggle = () => {
     onMoves([]);
     setOpen(!isOpen);
@@ -30,10 +30,10 @@ export function GiveBooked({ fromId, appointmentIds, count, moves, onMoves }: Pr
       <Text size="sm">
         {moves.length > 0 &&
           `${appointmentsWords(moves.length)} would be given with the approval. `}
-        {(count === null || left > 0) && (
+        {(count === null || unassignedCount > 0) && (
           <>
-            {count === null ? 'Appointments' : appointmentsWords(left)} would be displaced, and
-            listed under <DisplacedLink />, to be given away, moved or offered again.
+            {count === null ? 'Appointments' : appointmentsWords(unassignedCount)} would be
+            displaced, and listed under <DisplacedLink />, to be given away, moved or offered again.
           </>
         )}
       </Text>

@@ -19,8 +19,8 @@ export function GiveList({ fromId, appointmentIds, onMoves }: Props) {
     fromId,
     appointmentIds: appointmentIds.slice(0, mostReassigned),
   });
-  const found = query.data?.found ?? [];
-  const { choice, choose, moves } = useTakerChoice(found);
+  const takersOf = query.data?.found ?? [];
+  const { choice, choose, moves } = useTakerChoice(takersOf);
   const chosen = JSON.stringify(moves);
   useEffect(() => {
     onMoves(JSON.parse(chosen) as GivenAppointment[]);
@@ -28,5 +28,5 @@ export function GiveList({ fromId, appointmentIds, onMoves }: Props) {
   if (query.error && !query.data)
     return <QueryFailed title="Who could take them could not be loaded." query={query} />;
   if (!query.data) return <Text size="sm">Looking who is free…</Text>;
-  return <TakerRows found={found} zone={query.data.zone} choice={choice} choose={choose} />;
+  return <TakerRows found={takersOf} zone={query.data.zone} choice={choice} choose={choose} />;
 }

@@ -27,14 +27,14 @@ function OwnRequest({ request }: { request: TimeOffRequest }) {
     onError: (error) => toast.problem(wordsFor(error)),
   });
   const isOpen = state === 'asked' || state === 'approved';
-  const asked = [`${kindWords[kind]}, ${countWords(countedDays)} counted.`, note];
+  const sentences = [`${kindWords[kind]}, ${countWords(countedDays)} counted.`, note];
   return (
     <Item
       picture={<IconCalendarOff size={22} stroke={1.5} aria-hidden />}
       name={<strong className="numbers">{daysWords(request)}</strong>}
       facts={
         <>
-          {asked.filter(Boolean).join(' ')}
+          {sentences.filter(Boolean).join(' ')}
           {decidedBy && state !== 'withdrawn' && (
             <>
               {' '}

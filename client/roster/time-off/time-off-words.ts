@@ -37,11 +37,11 @@ export const balanceWords = ({
   granted,
   carried,
   approved,
-  asked,
-  left,
+  asked: askedDays,
+  left: leftDays,
 }: TimeOffBalance) =>
   [
-    `${kindWords[kind]} ${year}: ${countWords(left)} left.`,
+    `${kindWords[kind]} ${year}: ${countWords(leftDays)} left.`,
     `${granted} granted${carried > 0 ? ` and ${carried} carried over` : ''},`,
-    `${approved} approved, ${asked} waiting.`,
+    `${approved} approved, ${askedDays} waiting.`,
   ].join(' ');

@@ -10,8 +10,8 @@ export function useOneUnit() {
   const [search] = useSearchParams();
   const query = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const units = query.data?.units ?? [];
-  const asked = search.get('unit') ?? rememberedUnits(user.uid)[0];
-  const unit = units.find(({ id }) => id === asked) ?? units[0] ?? null;
+  const unitId = search.get('unit') ?? rememberedUnits(user.uid)[0];
+  const unit = units.find(({ id }) => id === unitId) ?? units[0] ?? null;
   return { query, units, unit };
 }
 

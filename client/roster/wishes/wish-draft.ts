@@ -24,8 +24,8 @@ export const withKind = (
   key: string,
   kind: WishKind | null,
 ): WishDraft => {
-  const { [key]: _before, ...others } = kinds;
-  return { note, kinds: kind === null ? others : { ...others, [key]: kind } };
+  const { [key]: _before, ...otherKinds } = kinds;
+  return { note, kinds: kind === null ? otherKinds : { ...otherKinds, [key]: kind } };
 };
 
 /** Both ends included; at most as many as one call takes. */

@@ -38,12 +38,12 @@ function instantsOf(
 }
 
 export function EnterForm({ zone, shift, onDone }: Props) {
-  const known = shift?.worked ?? shift?.proposed ?? shift?.planned ?? null;
+  const times = shift?.worked ?? shift?.proposed ?? shift?.planned ?? null;
   const [id] = useState(() => shift?.id ?? crypto.randomUUID());
   const [values, setValues] = useState({
     day: shift?.day ?? '',
-    from: known ? wallTime(zone, known.startsAt) : '',
-    until: known ? wallTime(zone, known.endsAt) : '',
+    from: times ? wallTime(zone, times.startsAt) : '',
+    until: times ? wallTime(zone, times.endsAt) : '',
     note: shift?.note ?? '',
   });
   const [isTried, setTried] = useState(false);

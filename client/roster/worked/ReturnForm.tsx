@@ -15,7 +15,7 @@ interface Props {
 export function ReturnForm({ id, version, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const giveBack = trpc.roster.worked.giveBack.useMutation({
+  const returnTimes = trpc.roster.worked.giveBack.useMutation({
     onSuccess: () => {
       toast.done('Returned.');
       onDone();
@@ -24,7 +24,7 @@ export function ReturnForm({ id, version, onDone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (reason.trim() !== '' && !giveBack.isPending) giveBack.mutate({ id, version, reason });
+    if (reason.trim() !== '' && !returnTimes.isPending) returnTimes.mutate({ id, version, reason });
   };
   const isEmpty = isTried && reason.trim() === '';
   return (
@@ -35,10 +35,10 @@ export function ReturnForm({ id, version, onDone }: Props) {
           autoComplete="off"
           maxLength={300}
           value={reason}
-          error={isEmpty ? 'Enter a reason' : giveBack.error && wordsFor(giveBack.error)}
+          error={isEmpty ? 'Enter a reason' : returnTimes.error && wordsFor(returnTimes.error)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <SubmitRow isPending={giveBack.isPending} onLeave={onDone}>
+        <SubmitRow isPending={returnTimes.isPending} onLeave={onDone}>
           Return
         </SubmitRow>
       </Stack>

@@ -110,14 +110,15 @@ function PersonTimes({ person, zone }: { person: WorkedPerson; zone: string }) {
 
 export function UnitTimes() {
   const [search, setSearch] = useSearchParams();
-  const { query: known, units, unit } = useOneUnit();
+  const { query: unitsQuery, units, unit } = useOneUnit();
   const month = search.get('month') ?? thisMonth();
   const query = trpc.roster.worked.ofUnit.useQuery(
     { unitId: unit?.id ?? '', month },
     { enabled: unit !== null },
   );
   const { data } = query;
-  const failed = known.error && !known.data ? known : query.error && !data ? query : null;
+  const failed =
+    unitsQuery.error && !unitsQuery.data ? unitsQuery : query.error && !data ? query : null;
   const show = (changes: Record<string, string>) =>
     setSearch({ month, ...(unit ? { unit: unit.id } : {}), ...changes });
   return (
@@ -133,8 +134,10 @@ export function UnitTimes() {
       </Group>
       <MonthBar month={month} unitId={unit?.id} onChange={(next) => show({ month: next })} />
       {failed && <QueryFailed title="The times could not be loaded." query={failed} />}
-      {!failed && unit === null && known.data && <EmptyCard>There are no units yet.</EmptyCard>}
-      {!failed && !data && (unit !== null || !known.data) && (
+      {!failed && unit === null && unitsQuery.data && (
+        <EmptyCard>There are no units yet.</EmptyCard>
+      )}
+      {!failed && !data && (unit !== null || !unitsQuery.data) && (
         <LoadingRows words="Loading the times" height={62} />
       )}
       {data?.people.length === 0 && (

@@ -60,8 +60,8 @@ export interface Totals {
 }
 
 export const totalsOf = ({ shifts }: Pick<WorkedPerson, 'shifts'>): Totals => ({
-  plannedMinutes: shifts.reduce((sum, one) => sum + one.plannedMinutes, 0),
-  workedMinutes: shifts.reduce((sum, one) => sum + one.workedMinutes, 0),
+  plannedMinutes: shifts.reduce((sum, shift) => sum + shift.plannedMinutes, 0),
+  workedMinutes: shifts.reduce((sum, shift) => sum + shift.workedMinutes, 0),
   open: shifts.filter(({ state }) => state === 'open' || state === 'returned').length,
   waiting: shifts.filter(({ state }) => state === 'entered').length,
 });

@@ -139,9 +139,9 @@ function Year({ data, year, today, onWeek }: Omit<Props, 'unitIds'> & { data: Ro
     if (table.current?.contains(document.activeElement)) cell?.focus({ preventScroll: true });
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [row, week]);
-  const open = (place: typeof active) => {
-    const unitId = data.rows[place.row]?.unitId;
-    const monday = weeks[place.week]?.monday;
+  const open = (position: typeof active) => {
+    const unitId = data.rows[position.row]?.unitId;
+    const monday = weeks[position.week]?.monday;
     if (unitId !== undefined && monday !== undefined) onWeek(unitId, monday);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -181,13 +181,13 @@ function Year({ data, year, today, onWeek }: Omit<Props, 'unitIds'> & { data: Ro
           style={isPrinting ? {} : { height: virtualizer.getTotalSize() }}
         >
           {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const one = data.rows[index];
+            const rosterRow = data.rows[index];
             return (
-              one && (
+              rosterRow && (
                 <Row
-                  key={`${one.unitId} ${one.practitionerId}`}
-                  row={one}
-                  unit={unitOf(one.unitId)}
+                  key={`${rosterRow.unitId} ${rosterRow.practitionerId}`}
+                  row={rosterRow}
+                  unit={unitOf(rosterRow.unitId)}
                   weeks={weeks}
                   index={index}
                   top={start}

@@ -46,8 +46,8 @@ export function countsOf(marks: readonly string[]): Counts {
   };
 }
 
-const countedUnlessNone = (count: number, one: string) =>
-  count === 0 ? [] : [counted(count, one)];
+const countedUnlessNone = (count: number, singular: string) =>
+  count === 0 ? [] : [counted(count, singular)];
 
 /** "3 days, 2 nights, 1 on call, 1 on a weekend"; "no shift". */
 export function countWords({ days, nights, onCall, weekendDays }: Counts): string {
@@ -67,7 +67,7 @@ export function positionAfter(
     row: Math.max(0, Math.min(rows - 1, toRow)),
     week: Math.max(0, Math.min(weeks - 1, toWeek)),
   });
-  const places: Record<string, { row: number; week: number }> = {
+  const positions: Record<string, { row: number; week: number }> = {
     ArrowLeft: at(row, week - 1),
     ArrowRight: at(row, week + 1),
     ArrowUp: at(row - 1, week),
@@ -77,5 +77,5 @@ export function positionAfter(
     PageUp: at(row - 10, week),
     PageDown: at(row + 10, week),
   };
-  return places[key] ?? null;
+  return positions[key] ?? null;
 }

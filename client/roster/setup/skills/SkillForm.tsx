@@ -17,10 +17,10 @@ export function SkillForm({ skill, ...form }: Props) {
   const add = trpc.roster.skills.add.useMutation(saving.answers);
   const save = trpc.roster.skills.save.useMutation(saving.answers);
   const submit = () => {
-    const found = NewSkill.safeParse(draft.values);
-    if (!found.success) return draft.reject(errorsOf(found.error.issues));
-    if (!skill) return add.mutate(found.data);
-    return save.mutate({ ...found.data, skillId: skill.id, version: draft.version });
+    const parsed = NewSkill.safeParse(draft.values);
+    if (!parsed.success) return draft.reject(errorsOf(parsed.error.issues));
+    if (!skill) return add.mutate(parsed.data);
+    return save.mutate({ ...parsed.data, skillId: skill.id, version: draft.version });
   };
   return (
     <ItemForm saving={saving} isNew={!skill} changes={[add, save]} onSubmit={submit}>
