@@ -1,6 +1,6 @@
 /** Tests offered shifts: one of many gets it, the rules judge it, it moves with its assignment, and it returns in time. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { mailSwap } from '#server/roster/service.ts';
 import type { Clinician } from '#server/test/clinic.ts';
@@ -59,6 +59,14 @@ const holder = async (assignmentId: string): Promise<string> =>
       [assignmentId],
     )
   ).rows[0].practitioner_id;
+
+/** Planners of the clinic have to agree to swaps until the test ends. */
+async function requireApproval(): Promise<void> {
+  const save = (needsApproval: boolean) =>
+    ward.planner.browser.call('roster.swaps.savePolicy', { needsApproval });
+  onTestFinished(async () => void (await save(false)));
+  await save(true);
+}
 
 test('S103 twenty take one offer: one gets it, the others are told', async () => {
   const giver = await ward.member();
@@ -152,7 +160,7 @@ test('two exchange their shifts at once, even where both lie at the same time', 
 test('where planners have to agree it moves when one does, and nobody agrees to their own', async () => {
   const [giver, taker] = [await ward.member({ role: 'EDITOR' }), await ward.member()];
   const { planner } = ward;
-  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: true });
+  await requireApproval();
   const [shift = ''] = await published([giver, 'D', 2]);
   const offerId = await offered(giver, shift);
   await act(taker, 'take', offerId);
@@ -160,20 +168,68 @@ test('where planners have to agree it moves when one does, and nobody agrees to 
   expect((await act(giver, 'approve', offerId)).problem).toBe('roster.swap-own');
   expect((await act(planner, 'approve', offerId)).status).toBe(200);
   expect(await holder(shift)).toBe(taker.id);
-  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: false });
+});
+
+test('a planner who took the shift neither agrees to the swap nor refuses it', async () => {
+  const [giver, taker] = [await ward.member(), await ward.member({ role: 'EDITOR' })];
+  const { planner } = ward;
+  await requireApproval();
+  const [shift = ''] = await published([giver, 'D', 2]);
+  const offerId = await offered(giver, shift);
+  expect((await act(taker, 'take', offerId)).status).toBe(200);
+  for (const what of ['approve', 'refuse'] as const)
+    expect((await act(taker, what, offerId)).problem).toBe('roster.swap-own');
+  expect(await holder(shift)).toBe(giver.id);
+  expect((await act(planner, 'approve', offerId)).status).toBe(200);
+  expect(await holder(shift)).toBe(taker.id);
+});
+
+test('a shift that has begun is neither offered, taken, returned, nor given by a planner who agrees', async () => {
+  const [unoffered, open] = [await ward.member(), await ward.member()];
+  const [returning, waiting] = [await ward.member(), await ward.member()];
+  const { planner } = ward;
+  const taker = await ward.member();
+  const shifts = await published(
+    [unoffered, 'D', 0],
+    [open, 'D', 0],
+    [returning, 'D', 2],
+    [waiting, 'D', 4],
+  );
+  const openId = await offered(open, shifts[1] ?? '');
+  const returningId = await offered(returning, shifts[2] ?? '');
+  expect((await act(taker, 'take', returningId)).status).toBe(200);
+  await requireApproval();
+  const waitingId = await offered(waiting, shifts[3] ?? '');
+  expect((await act(taker, 'take', waitingId)).status).toBe(200);
+  const hasBegun = (index: number) =>
+    ward.clinic.world.owner.query(
+      `update shift_assignments set starts_at = now() - interval '1 minute',
+         ends_at = now() + interval '11 hours' where id = $1`,
+      [shifts[index]],
+    );
+
+  await hasBegun(0);
+  expect((await offer(unoffered, shifts[0] ?? '')).problem).toBe('not-found');
+  await hasBegun(1);
+  expect((await act(taker, 'take', openId)).problem).toBe('roster.swap-gone');
+  await hasBegun(3);
+  expect((await act(planner, 'approve', waitingId)).problem).toBe('roster.swap-gone');
+  await hasBegun(2);
+  expect((await act(taker, 'giveBack', returningId)).problem).toBe('roster.swap-gone');
+  const holders = await Promise.all(shifts.map(holder));
+  expect(holders).toEqual([unoffered.id, open.id, taker.id, waiting.id]);
 });
 
 test('the rules are judged once more when a planner agrees', async () => {
   const [giver, taker] = [await ward.member(), await ward.member()];
   const { planner } = ward;
-  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: true });
+  await requireApproval();
   const [shift = ''] = await published([giver, 'D', 2]);
   const offerId = await offered(giver, shift);
   await act(taker, 'take', offerId);
   await ward.change(ward.cell(taker, day(1), 'S'));
   expect((await act(planner, 'approve', offerId)).problem).toBe('roster.rule');
   expect(await holder(shift)).toBe(giver.id);
-  await planner.browser.call('roster.swaps.savePolicy', { needsApproval: false });
 });
 
 test('an offer goes with its shift: what is planned for somebody else is taken by nobody', async () => {
