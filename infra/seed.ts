@@ -13,6 +13,7 @@ import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import { prepareDatabase } from '#server/platform/postgres/prepare-database.ts';
 import {
+  hasAppointments,
   insertAppointments,
   presentIds,
   settle,
@@ -21,6 +22,7 @@ import {
 } from './seed/appointment-rows.ts';
 import { nowPatient, nowType, withPatients } from '#infra/seed/demo-data.ts';
 import { insertRecords } from './seed/demo-records.ts';
+import { insertUrgent } from './seed/urgent-now.ts';
 import { isOpenForLong, nearestStart, type TakenTime } from './seed/now-visit.ts';
 import {
   demoPassphrase,
@@ -40,11 +42,14 @@ import { databaseAddresses, startOptions } from './stack/env.ts';
 import type { DemoAccount } from '#infra/stack/seed-demo.ts';
 
 const daysAhead = 7;
+/** A whole month before each of the last two, whatever the day. */
+const daysBack = 95;
 
-/** From Monday, or three days back where that is earlier, to a week from today. */
-function daysAround(now: Date, zone: string): string[] {
+/** From Monday, or three days back where that is earlier, to a week from today; at first three months back. */
+function daysAround(now: Date, { zone, isNew }: { zone: string; isNew: boolean }): string[] {
   const today = DateTime.fromJSDate(now, { zone }).startOf('day');
-  const first = DateTime.min(today.startOf('week'), today.minus({ days: 3 }));
+  const monday = DateTime.min(today.startOf('week'), today.minus({ days: 3 }));
+  const first = isNew ? today.minus({ days: daysBack }) : monday;
   const days: string[] = [];
   for (let day = first; day <= today.plus({ days: daysAhead }); day = day.plus({ days: 1 }))
     days.push(day.toFormat('yyyy-MM-dd'));
@@ -80,7 +85,7 @@ async function topUp(
     });
   const fresh = planned.filter((one) => !present.has(one.id) && isFree(one));
   await insertAppointments(db, laid, { planned: fresh, now });
-  const ids = fresh.map(({ id }) => id);
+  const ids = fresh.filter(({ startsAt }) => startsAt > now).map(({ id }) => id);
   await requestReminders(db, { jobs, now: () => now }, ids);
 }
 
@@ -178,13 +183,15 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
       await sql`select pg_advisory_xact_lock(hashtextextended('demo hospital', 0))`.execute(tx);
       for (const organization of organizations) {
         const seeded = await seedOrganization(tx, organization, passwordHash);
-        const days = daysAround(now, organization.zone);
+        const isNew = !(await hasAppointments(tx, seeded));
+        const days = daysAround(now, { zone: organization.zone, isNew });
         await settle(tx, seeded, now);
         await insertRoster(tx, organization, { laid: seeded, now });
         const planned = days.flatMap((day) => planDay(organization, day));
         await topUp(tx, seeded, { planned, now, jobs });
         if (organization === northgate) await insertRecords(tx, seeded, now);
         if (organization === northgate) await ensureVisitNow(tx, seeded, { organization, now });
+        if (organization === northgate) await insertUrgent(tx, seeded, now);
         if (organization === northgate) {
           await seedCases(tx, seeded, { organization, now, jobs });
           await seedMessages(tx, seeded, { organization, now });

@@ -1,10 +1,10 @@
 /** Rows of demo appointments: existing ones, new ones, and states of those in the past. */
 import { sql } from 'kysely';
-import type { AppointmentState } from '#shared/appointments.ts';
 import { visitWindowMinutes } from '#shared/limits.ts';
-import { dayMs, minuteMs } from '#shared/durations.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { TakenTime } from './now-visit.ts';
+import { attendanceOf, bookedAt, outcomeOf } from './outcomes.ts';
 import { insertPatients, patientIdOf } from './patients.ts';
 import type { PlannedAppointment } from './day-plan.ts';
 import type { SeededOrganization } from './rows.ts';
@@ -36,33 +36,43 @@ export async function takenSince(db: Connection, { id }: SeededOrganization, sin
   return taken;
 }
 
+export async function hasAppointments(
+  db: Connection,
+  { id }: Pick<SeededOrganization, 'id'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('organization_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function presentIds(db: Connection, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('appointments').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One patient in sixteen is a no-show, determined by the id. */
-const outcomeOf = ({ id, type }: PlannedAppointment): AppointmentState =>
-  type.kind !== 'meeting' && id.endsWith('0') ? 'no-show' : 'completed';
-
-/** One to 14 days ahead, determined by the id, and never in the future. */
-function bookedAt({ id, startsAt }: PlannedAppointment, now: Date): Date {
-  const days = 1 + (Number.parseInt(id.slice(-4), 16) % 14);
-  return new Date(Math.min(startsAt.getTime() - days * dayMs, now.getTime()));
-}
-
 const chunkSize = 1000;
+
+interface Insertion {
+  planned: readonly PlannedAppointment[];
+  now: Date;
+}
 
 export async function insertAppointments(
   db: Connection,
-  { id: organization_id, typeIds, practitionerIds }: SeededOrganization,
-  { planned, now }: { planned: readonly PlannedAppointment[]; now: Date },
+  { id: organization_id, zone, typeIds, practitionerIds }: SeededOrganization,
+  { planned, now }: Insertion,
 ): Promise<void> {
   const idOf = (address: string) => practitionerIds.get(address) ?? '';
   for (let from = 0; from < planned.length; from += chunkSize) {
-    const chunk = planned.slice(from, from + chunkSize);
+    const chunk = planned
+      .slice(from, from + chunkSize)
+      .map((one) => ({ ...one, outcome: outcomeOf(one, now) }));
     const enteredBy = idOf(chunk[0]?.who[0] ?? '');
-    await insertPatients(db, { organizationId: organization_id, enteredBy }, chunk);
+    await insertPatients(db, { organizationId: organization_id, zone, enteredBy }, chunk);
     await db
       .insertInto('appointments')
       .values(
@@ -72,7 +82,8 @@ export async function insertAppointments(
           type_id: typeIds.get(one.type.name) ?? '',
           patient_name: one.patientName,
           patient_id: patientIdOf(organization_id, one),
-          state: one.endsAt <= now ? outcomeOf(one) : ('booked' as const),
+          state: one.outcome.state,
+          cancelled_because: one.outcome.because,
           starts_at: one.startsAt,
           ends_at: one.endsAt,
           created_at: bookedAt(one, now),
@@ -83,19 +94,48 @@ export async function insertAppointments(
     await db
       .insertInto('appointment_practitioners')
       .values(
-        chunk.flatMap(({ id, who, startsAt, endsAt }) =>
+        chunk.flatMap(({ id, who, startsAt, endsAt, outcome }) =>
           who.map((address) => ({
             appointment_id: id,
             practitioner_id: idOf(address),
             organization_id,
             starts_at: startsAt,
             ends_at: endsAt,
-            blocks: true,
+            blocks: outcome.state !== 'cancelled',
           })),
         ),
       )
       .execute();
+    await insertAttendances(db, organization_id, chunk);
   }
+}
+
+/** Of visits in person that were completed. */
+async function insertAttendances(
+  db: Connection,
+  organization_id: string,
+  chunk: readonly (PlannedAppointment & { outcome: { state: string } })[],
+): Promise<void> {
+  const attended = chunk.filter(
+    ({ type, outcome }) => type.kind === 'in-person' && outcome.state === 'completed',
+  );
+  if (attended.length === 0) return;
+  await db
+    .insertInto('attendances')
+    .values(
+      attended.map((one) => {
+        const { arrivedAt, arrivedBy, startedAt, endedAt } = attendanceOf(one);
+        return {
+          appointment_id: one.id,
+          organization_id,
+          arrived_at: arrivedAt,
+          arrived_by: arrivedBy,
+          started_at: startedAt,
+          ended_at: endedAt,
+        };
+      }),
+    )
+    .execute();
 }
 
 /** Untouched seeded appointments become completed or no-show once their visit window has closed. */
@@ -105,7 +145,7 @@ export async function settle(db: Connection, { id }: SeededOrganization, now: Da
     update appointments a set state =
       case when t.kind <> 'meeting' and right(a.id::text, 1) = '0' then 'no-show' else 'completed' end
     from appointment_types t
-    where t.id = a.type_id and a.organization_id = ${id} and a.state = 'booked'
+    where t.id = a.type_id and a.organization_id = ${id} and a.state in ('booked', 'arrived', 'in-progress')
       and uuid_extract_version(a.id) = 8 and a.ends_at <= ${overBy}`.execute(db);
 }
 

@@ -2,16 +2,11 @@
 import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { clinicalRoles } from '#shared/roles.ts';
-import {
-  byShifts,
-  meetings,
-  patientFirstNames,
-  patientLastNames,
-  withPatients,
-  type DemoType,
-} from './demo-data.ts';
+import { byShifts, clinicMix, meetings, onWards, type DemoType } from './demo-data.ts';
 import { isOpen } from './hours.ts';
 import { emailOf, mayWork, type DemoOrganization, type DemoPerson } from './people.ts';
+import { patientNames } from './patient-names.ts';
+import { rotas, shiftsOn } from './roster-plan.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 export interface PlannedAppointment {
@@ -32,12 +27,14 @@ export function demoId(text: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Deterministic pseudo-random integers below `sides`, seeded by a text. */
+/** Deterministic pseudo-random integers below `sides`, seeded by a text (mulberry32). */
 export function seededRandom(text: string): (sides: number) => number {
-  let rolled = 0;
+  let state = createHash('sha256').update(text).digest().readUInt32BE();
   return (sides) => {
-    rolled += 1;
-    return createHash('sha256').update(`${text} ${rolled}`).digest().readUInt32BE() % sides;
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
   };
 }
 
@@ -80,18 +77,14 @@ class Day {
     return taken.every(([from, until]) => until <= at || from >= at + minutes);
   }
 
-  /** This name, or the next one whose bearer has no other appointment that day, or else is nowhere else then. */
-  freePatient(name: string, at: number, minutes: number): string {
-    const [first = '', last = ''] = name.split(' ');
-    const from = patientLastNames.indexOf(last);
-    const names = patientLastNames.map((_, next) => {
-      return `${first} ${patientLastNames[(from + next) % patientLastNames.length]}`;
-    });
-    return (
-      names.find((one) => !this.#taken.has(one)) ??
-      names.find((one) => this.isFree({ name: one }, at, minutes)) ??
-      name
-    );
+  /** The `nth` patient, or the next one who has no other appointment that day. */
+  freePatient(nth: number): string {
+    const count = patientNames.length;
+    for (let after = 0; after < count; after += 1) {
+      const { name = '' } = patientNames[(nth + after) % count] ?? {};
+      if (!this.#taken.has(name)) return name;
+    }
+    throw new Error('every patient has an appointment that day');
   }
 
   add(
@@ -116,32 +109,45 @@ class Day {
   }
 }
 
-function addMeetings(day: Day, { people }: DemoOrganization, weekday: number): void {
+interface Shift {
+  clinicians: readonly DemoPerson[];
+  seed: string;
+  weekday: number;
+  isOnDuty: (person: DemoPerson) => boolean;
+}
+
+/** People of units without a roster come on every day of a meeting. */
+function addMeetings(day: Day, { people }: DemoOrganization, { weekday, isOnDuty }: Shift): void {
   for (const { unit, title, type, at, weekdays } of meetings) {
     if (!weekdays.includes(weekday)) continue;
     const free = people.filter(
       (person) =>
-        person.unit === unit && mayWork(person) && day.isFree(person, at, type.durationMinutes),
+        person.unit === unit &&
+        mayWork(person) &&
+        (!rotas.has(unit) || isOnDuty(person)) &&
+        day.isFree(person, at, type.durationMinutes),
     );
     if (free.length > 1) day.add(free, at, { type, patientName: title });
   }
 }
 
-interface Shift {
-  clinicians: readonly DemoPerson[];
-  seed: string;
-  weekday: number;
-}
+const firstStart = 9 * 60;
+const lastEnd = 16 * 60;
+/** Of the two main clinicians, whose breaks are long. */
+const lateEnd = 17 * 60 + 30;
 
-/** From nine on within the weekly hours, with breaks between the patients; most people's weekends are off. */
+/** Between nine and the end of the clinic within the weekly hours, with breaks between the patients. */
 function fill(day: Day, person: DemoPerson, { clinicians, seed, weekday }: Shift): void {
   const roll = seededRandom(`${seed} ${person.name}`);
-  if (weekday > 5 && !takesBreaks.has(person.name) && roll(5) > 1) return;
-  let at = 9 * 60 + 5 * roll(4);
-  while (at < 17 * 60) {
-    const type = pick(roll, withPatients);
+  const isOnWard = rotas.get(person.unit)?.roleLabel === null;
+  const types = isOnWard ? onWards : clinicMix;
+  const end = takesBreaks.has(person.name) ? lateEnd : lastEnd;
+  const longestBreak = isOnWard ? 26 : 11;
+  let at = firstStart + 5 * roll(4);
+  while (at < end) {
+    const type = pick(roll, types);
     const colleague = pick(roll, clinicians);
-    const name = `${pick(roll, patientFirstNames)} ${pick(roll, patientLastNames)}`;
+    const nth = roll(patientNames.length);
     const isJoined =
       type.kind === 'tele-visit' &&
       roll(3) === 0 &&
@@ -149,33 +155,44 @@ function fill(day: Day, person: DemoPerson, { clinicians, seed, weekday }: Shift
       colleague.unit === person.unit &&
       day.isFree(colleague, at, type.durationMinutes);
     const until = at + type.durationMinutes;
-    if (isOpen(weekday, at, until) && day.isFree(person, at, type.durationMinutes)) {
-      const patientName = day.freePatient(name, at, type.durationMinutes);
+    const fits = until <= end && isOpen(weekday, at, until);
+    if (fits && day.isFree(person, at, type.durationMinutes)) {
+      const patientName = day.freePatient(nth);
       day.add(isJoined ? [person, colleague] : [person], at, { type, patientName });
-      at = until + 5 * roll(7);
+      at = until + 5 * roll(longestBreak);
     } else at += 5;
   }
 }
 
 /** Of the type that follows the roster; after the others, so that they are as they would be without it. */
-function addByShifts(day: Day, clinicians: readonly DemoPerson[], seed: string): void {
+function addByShifts(day: Day, { clinicians, seed, isOnDuty }: Shift): void {
   const { type, who, at } = byShifts;
-  const person = clinicians.find(({ name }) => name === who);
-  if (!person || !day.isFree(person, at, type.durationMinutes)) return;
+  const person = who
+    .flatMap((name) => clinicians.filter((one) => one.name === name))
+    .find((one) => isOnDuty(one) && day.isFree(one, at, type.durationMinutes));
+  if (!person) return;
   const roll = seededRandom(`${seed} ${type.name}`);
-  const name = `${pick(roll, patientFirstNames)} ${pick(roll, patientLastNames)}`;
-  const patientName = day.freePatient(name, at, type.durationMinutes);
-  day.add([person], at, { type, patientName });
+  day.add([person], at, { type, patientName: day.freePatient(roll(patientNames.length)) });
 }
 
-/** Without overlaps; meetings are placed first. */
+/** Without overlaps; meetings are placed first. Who has no day shift sees nobody, but for the two main clinicians. */
 export function planDay(organization: DemoOrganization, date: string): PlannedAppointment[] {
   const day = new Day(organization, date);
   const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
-  addMeetings(day, organization, weekday);
-  const clinicians = organization.people.filter((person) => mayWork(person) && isClinical(person));
+  const onDuty = new Set(
+    [...new Set(organization.people.map(({ unit }) => unit))]
+      .flatMap((unit) => shiftsOn(unit, date))
+      .filter(({ letter, isOpen: isAway }) => letter === 'D' && !isAway)
+      .map(({ person }) => person),
+  );
+  const isOnDuty = ({ name }: DemoPerson) => onDuty.has(name) || takesBreaks.has(name);
+  const clinicians = organization.people.filter(
+    (person) => mayWork(person) && isClinical(person) && isOnDuty(person),
+  );
   const seed = `${organization.name} ${date}`;
-  for (const person of clinicians) fill(day, person, { clinicians, seed, weekday });
-  if (weekday < 6) addByShifts(day, clinicians, seed);
+  const shift = { clinicians, seed, weekday, isOnDuty };
+  addMeetings(day, organization, shift);
+  for (const person of clinicians) fill(day, person, shift);
+  addByShifts(day, shift);
   return day.planned;
 }

@@ -75,11 +75,24 @@ const rapidAccess = {
   onlyDuringShifts: true,
 } as const;
 
-/** At the end of a clinic day of the roster (roster-plan.ts); `who` as in people.ts. */
-export const byShifts = { type: rapidAccess, who: 'leila.nasser', at: 17 * 60 + 30 } as const;
+/** At the end of a clinic day of the roster (roster-plan.ts), with the first one who has it; `who` as in people.ts. */
+export const byShifts = {
+  type: rapidAccess,
+  who: ['leila.nasser', 'marco.silva', 'farid.karimi'],
+  at: 16 * 60,
+} as const;
 
-/** The types of a practitioner's seeded day. */
+/** In the emergency department, for who has come without an appointment. */
+export const urgentReview: DemoType = {
+  name: 'Urgent review',
+  kind: 'in-person',
+  durationMinutes: 30,
+};
+
 export const withPatients: readonly DemoType[] = [...inPerson, ...teleVisits];
+/** The types of a practitioner's seeded day: in clinics, where half are in person, and on wards. */
+export const clinicMix: readonly DemoType[] = [...inPerson.slice(0, 2), ...withPatients];
+export const onWards: readonly DemoType[] = inPerson.filter(({ name }) => name !== 'New patient');
 export const types: readonly DemoType[] = [
   ...withPatients,
   rapidAccess,
@@ -87,6 +100,7 @@ export const types: readonly DemoType[] = [
   echo,
   teamMeeting,
   handover,
+  urgentReview,
 ];
 
 /** The tele-visit that can always be started. */
@@ -156,11 +170,3 @@ export const meetings: readonly Meeting[] = [
     weekdays: workingDays,
   },
 ];
-
-const firstNames =
-  'Ana Marcus Ioana Grace Hana Eve Tomasz Daniel Fatima Joseph Ingrid Luca Mei Arthur Olga Samir Rosa Henrik Nadia Paul Yara George Elif Martha Kofi Irene Diego Ruth Pavel Asha';
-const lastNames =
-  'Ruiz Bell Pop Lim Berg Osei Wolny Kimura Hughes Sayed Moreau Larsen Conti Chen Doyle Ivanova Nasr Ortega Holm Farouk Walsh Addo Yilmaz Brown Mensah Kelly Costa Novak Petrov Rao';
-
-export const patientFirstNames = firstNames.split(' ');
-export const patientLastNames = lastNames.split(' ');

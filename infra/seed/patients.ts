@@ -1,10 +1,11 @@
 /** The patients of the demo hospital: deterministic details for a name. */
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { DemoType } from './demo-data.ts';
-import { demoId, seededRandom, pick } from './day-plan.ts';
+import { demoId, seededRandom } from './day-plan.ts';
+import { languageOf } from './patient-names.ts';
 
 interface BookedPatient {
-  type: DemoType;
+  type: Pick<DemoType, 'kind'>;
   patientName: string;
 }
 
@@ -15,30 +16,54 @@ export const patientIdOf = (
 ): string | null =>
   type.kind === 'meeting' ? null : demoId(`patient ${organizationId} ${patientName}`);
 
-const languages = ['en', 'en', 'en', 'es', 'pl', 'pt', 'ar'] as const;
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Phone numbers that Ofcom reserves for fiction. */
-function recordOf(name: string) {
-  const roll = seededRandom(`patient ${name}`);
-  const birthDate = `${1932 + roll(88)}-${two(1 + roll(12))}-${two(1 + roll(28))}`;
-  const address = name
+/** Numbers that Ofcom and the North American plan keep for fiction. */
+const phoneOf = (zone: string, number: number): string =>
+  zone.startsWith('America/')
+    ? `+1 212 555 01${two(number % 100)}`
+    : `+44 7700 900${String(number).padStart(3, '0')}`;
+
+const romanized = (name: string): string =>
+  name
     .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z]+/g, '.');
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('ı', 'i')
+    .replaceAll(/[^a-z]+/g, '.');
+
+/** Grown up, and mostly old: few are under forty. */
+function recordOf(name: string, zone: string) {
+  const roll = seededRandom(`patient ${name}`);
+  const age = 22 + Math.max(roll(72), roll(72));
+  const birthDate = `${2026 - age}-${two(1 + roll(12))}-${two(1 + roll(28))}`;
+  const language = languageOf.get(name) ?? 'en';
   return {
     full_name: name,
     birth_date: birthDate,
-    phone: `+44 7700 900${String(roll(1000)).padStart(3, '0')}`,
-    email: roll(3) === 0 ? null : `${address}@patients.example`,
-    language: pick(roll, languages),
+    phone: roll(12) === 0 ? null : phoneOf(zone, roll(1000)),
+    email: roll(3) === 0 ? null : `${romanized(name)}@patients.example`,
+    language,
+    needs_interpreter: language !== 'en' && roll(2) === 0,
   };
+}
+
+/** Eight digits: no two of the demo's patients have the same. */
+const identifierOf = (id: string) =>
+  `MRN-${String(Number.parseInt(id.slice(0, 8), 16) % 100_000_000).padStart(8, '0')}`;
+
+interface Entered {
+  organizationId: string;
+  zone: string;
+  enteredBy: string;
 }
 
 /** Patients of these bookings that do not exist yet. */
 export async function insertPatients(
   db: Connection,
-  { organizationId, enteredBy }: { organizationId: string; enteredBy: string },
+  { organizationId, zone, enteredBy }: Entered,
   booked: readonly BookedPatient[],
 ): Promise<void> {
   const byId = new Map(
@@ -52,10 +77,10 @@ export async function insertPatients(
     .insertInto('patients')
     .values(
       [...byId].map(([id, name]) => ({
-        ...recordOf(name),
+        ...recordOf(name, zone),
         id,
         organization_id: organizationId,
-        external_id: `MRN-${id.slice(0, 8).toUpperCase()}`,
+        external_id: identifierOf(id),
         created_by: enteredBy,
       })),
     )

@@ -62,13 +62,17 @@ const generalMedicine = unitOf('General Medicine', [
   ['Dr. Emma Lund', 'Resident'],
   ['Dr. Chloe Martin', 'Intern'],
   ['Clara Dubois', 'Nurse Practitioner'],
-  ['Dr. Nina Petrov', 'Attending', { accessApplications: [] }],
 ]);
 
 const nephrology = unitOf('Nephrology', [
   ['Dr. Amira Haddad', 'Consultant', { languages: ['en', 'ar', 'fr'] }],
   ['Dr. Yusuf Demir', 'Attending'],
   ['Dr. Anna Kowalska', 'Consultant', { role: 'GUEST' }],
+]);
+
+/** On no roster. */
+const locumPool = unitOf('Locum Pool', [
+  ['Dr. Nina Petrov', 'Attending', { accessApplications: [] }],
   ['Dr. Omar Aziz', 'Attending', { role: 'doctor' }],
 ]);
 
@@ -86,11 +90,47 @@ const healthInformation = unitOf('Health Information', [
   ['Ruth Bennett', 'IT Builder', { role: 'patient' }],
 ]);
 
+/** After everybody else: tests count the accounts of a job in the order of this list. */
+const more: readonly DemoPerson[] = [
+  ...unitOf('Cardiology', [['Dr. Farid Karimi', 'Attending', { languages: ['en', 'fa'] }]]),
+  ...unitOf('Emergency', [
+    ['Dr. Aoife Gallagher', 'Attending', { languages: ['en', 'ga'] }],
+    ['Dr. Tariq Mahmood', 'Consultant', { languages: ['en', 'ur', 'pa'] }],
+    ['Dr. Hannah Asare', 'Attending'],
+    ['Dr. Kwame Boadu', 'Resident', { languages: ['en', 'ak'] }],
+    ['Dr. Mei Tan', 'Resident', { languages: ['en', 'zh'] }],
+    ['Joanna Wojcik', 'Nurse Practitioner', { languages: ['en', 'pl'] }],
+    ['Dr. Daniel Obi', 'Resident', { languages: ['en', 'ig'] }],
+  ]),
+  ...unitOf('Intensive Care', [
+    ['Dr. Ines Carvalho', 'Consultant', { languages: ['en', 'pt'] }],
+    ['Dr. Arjun Mehta', 'Attending', { languages: ['en', 'gu', 'hi'] }],
+  ]),
+  ...unitOf('General Medicine', [
+    ['Dr. Elif Kaya', 'Attending', { languages: ['en', 'tr'] }],
+    ['Dr. Patrick Byrne', 'Consultant'],
+    ['Dr. Nadia Rahman', 'Attending', { languages: ['en', 'bn'] }],
+    ['Dr. Zainab Yusuf', 'Intern', { languages: ['en', 'so', 'ar'] }],
+    ['Dr. Luca Bianchi', 'Resident', { languages: ['en', 'it'] }],
+    ['Dr. Marek Dvorak', 'Resident', { languages: ['en', 'cs'] }],
+  ]),
+  ...unitOf('Nephrology', [
+    ['Dr. Sunita Patel', 'Attending', { languages: ['en', 'gu'] }],
+    ['Dr. Gareth Evans', 'Consultant', { languages: ['en', 'cy'] }],
+    ['Dr. Esther Mwangi', 'Resident', { languages: ['en', 'sw'] }],
+  ]),
+];
+
 const primaryCare = unitOf('Primary Care', [
   ['Dr. Maria Alvarez', 'Attending', { role: 'ADMIN' }],
   ['Dr. James Whitfield', 'Consultant'],
   ['Tessa Brooks', 'Nurse Practitioner'],
-  ['Carlos Mendez', 'Case Manager'],
+  ['Dr. Andre Baptiste', 'Attending', { languages: ['en', 'fr', 'ht'] }],
+  ['Dr. Rachel Goldberg', 'Attending', { languages: ['en', 'he'] }],
+]);
+
+const southfieldCare = unitOf('Care Coordination', [
+  ['Carlos Mendez', 'Case Manager', { languages: ['en', 'es'] }],
 ]);
 
 export const northgate: DemoOrganization = {
@@ -105,6 +145,8 @@ export const northgate: DemoOrganization = {
     ...nephrology,
     ...careCoordination,
     ...healthInformation,
+    ...locumPool,
+    ...more,
   ],
 };
 
@@ -112,7 +154,7 @@ export const southfield: DemoOrganization = {
   name: 'Southfield Clinic',
   zone: 'America/New_York',
   domain: 'southfield.example',
-  people: primaryCare,
+  people: [...primaryCare, ...southfieldCare],
 };
 
 export const organizations = [northgate, southfield] as const;

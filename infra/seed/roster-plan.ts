@@ -1,150 +1,256 @@
 /** Who has which shift on which day in the demo hospital: rotations that keep the rules of duty. */
 import { dayAfter, dayNumber } from '#shared/roster/shift-times.ts';
-import type { NewShiftType } from '#shared/roster/shift-types.ts';
-
-type DemoShiftType = Omit<NewShiftType, 'unitId' | 'skillIds'>;
-
-const clock = (hours: number) => hours * 60;
-
-interface Times {
-  from: number;
-  hours: number;
-  counted?: number;
-}
-
-const timed = ({ from, hours, counted = hours }: Times) => ({
-  startMinute: clock(from),
-  durationMinutes: clock(hours),
-  countedMinutes: clock(counted),
-  paidMinutes: clock(counted),
-});
-
-const onSite = { isAtHome: false, holdsAppointments: true, isOpenToOthers: false };
-const atHome = { isAtHome: true, holdsAppointments: false, isOpenToOthers: false };
-
-const day: DemoShiftType = {
-  name: 'Day',
-  letter: 'D',
-  kind: 'day',
-  colour: 'day',
-  ...timed({ from: 7, hours: 12, counted: 11.5 }),
-  ...onSite,
-};
-const night: DemoShiftType = {
-  name: 'Night',
-  letter: 'N',
-  kind: 'night',
-  colour: 'night',
-  ...timed({ from: 19, hours: 12, counted: 11.5 }),
-  ...onSite,
-  holdsAppointments: false,
-};
-const swing: DemoShiftType = {
-  name: 'Swing',
-  letter: 'S',
-  kind: 'swing',
-  colour: 'swing',
-  ...timed({ from: 12, hours: 10 }),
-  ...onSite,
-};
-const clinic: DemoShiftType = {
-  name: 'Clinic day',
-  letter: 'D',
-  kind: 'day',
-  colour: 'day',
-  ...timed({ from: 8, hours: 10, counted: 9 }),
-  ...onSite,
-};
-const call: DemoShiftType = {
-  name: 'On call from home',
-  letter: 'C',
-  kind: 'on-call',
-  colour: 'on-call',
-  ...timed({ from: 18, hours: 14, counted: 2 }),
-  ...atHome,
-};
-const weekendCall: DemoShiftType = {
-  name: 'Weekend on call from home',
-  letter: 'W',
-  kind: 'on-call',
-  colour: 'on-call',
-  ...timed({ from: 8, hours: 24, counted: 4 }),
-  ...atHome,
-};
+import { contractOf } from './roster/contracts.ts';
+import {
+  clinicOfFive,
+  clinicOfSix,
+  crewOfFive,
+  crewWithExtra,
+  type Rotation,
+  type RotationWeek,
+} from './roster/rotations.ts';
+import { clinicTypes, wardTypes, type DemoShiftType } from './roster/shift-types.ts';
 
 export interface DemoShift {
-  /** Which of the unit's people. */
-  person: number;
+  /** The part of the person's address before the @. */
+  person: string;
   letter: string;
   day: string;
   rank: 'primary' | 'backup';
   roleLabel: string | null;
+  /** Beyond the contract. */
+  isExtra: boolean;
+  /** The person is away, and nobody is planned in their place yet. */
+  isOpen: boolean;
+}
+
+/** Who shares a rotation: in its first week the first one has the first line. */
+interface Crew {
+  rotation: Rotation;
+  people: readonly string[];
+}
+
+interface Cover {
+  letter: string;
+  /** From Monday on. */
+  least: readonly number[];
+}
+
+/** A course that whoever has this line of this crew attends, in one week of `every`. */
+interface Course {
+  crew: number;
+  line: number;
+  weekday: number;
+  every: number;
+  week: number;
 }
 
 interface DemoRota {
   types: readonly DemoShiftType[];
-  /** Cover by letter, on each day of the week that it names. */
-  cover: readonly { letter: string; on: readonly number[]; least: number; wanted: number }[];
-  shiftsOn: (day: string, people: number) => DemoShift[];
+  cover: readonly Cover[];
+  crews: readonly Crew[];
+  /** Of who is on call from home. */
+  roleLabel: string | null;
+  courses: readonly Course[];
 }
 
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
-const weekdays = [1, 2, 3, 4, 5];
-const weekend = [6, 7];
+const allWeek = (count: number) => Array.from({ length: 7 }, () => count);
 
-const weekdayOf = (on: string) => ((dayNumber(on) + 3) % 7) + 1;
-const plain = { rank: 'primary', roleLabel: null } as const;
-
-/** Two days, two nights, and as many days off as keep one of each on duty. */
-const ward: DemoRota = {
-  types: [day, night, swing],
-  cover: ['D', 'N'].map((letter) => ({ letter, on: everyDay, least: 1, wanted: 1 })),
-  shiftsOn: (on, people) => {
-    const length = 2 * people;
-    return Array.from({ length: people }, (_, person) => {
-      const place = (((dayNumber(on) - 2 * person) % length) + length) % length;
-      return { person, day: on, letter: ['D', 'D', 'N', 'N'][place] ?? '', ...plain };
-    }).filter(({ letter }) => letter !== '');
-  },
-};
-
-/** 1970 began on a Thursday; weeks begin on Monday. */
-const weekOf = (on: string) => Math.floor((dayNumber(on) + 3) / 7);
-
-/**
- * Everybody by day, and for a week in turns on call from home with the next as backup. Of fewer than
- * four people nobody is backup over a weekend, so that each has a free day in seven.
- */
-const consulting = (role: string): DemoRota => ({
-  types: [clinic, call, weekendCall],
+/** Each crew has one person by day and one by night. */
+const ward = (crews: readonly Crew[], courses: readonly Course[] = []): DemoRota => ({
+  types: wardTypes,
   cover: [
-    { letter: 'D', on: weekdays, least: 1, wanted: 2 },
-    { letter: 'C', on: weekdays, least: 1, wanted: 1 },
-    { letter: 'W', on: weekend, least: 1, wanted: 1 },
+    { letter: 'D', least: allWeek(crews.length) },
+    { letter: 'N', least: allWeek(crews.length) },
+    { letter: 'S', least: [0, crews.length, crews.length, 0, 0, 0, 0] },
   ],
-  shiftsOn: (on, people) => {
-    const weekday = weekdayOf(on);
-    const turn = weekOf(on) % people;
-    const onCall = { day: on, letter: weekday > 5 ? 'W' : 'C', roleLabel: role };
-    const shifts: DemoShift[] = [{ ...onCall, person: turn, rank: 'primary' }];
-    if (people > 3 || weekday < 5)
-      shifts.push({ ...onCall, person: (turn + 1) % people, rank: 'backup' });
-    if (weekday <= 5)
-      for (let person = 0; person < people; person += 1)
-        shifts.push({ ...plain, person, day: on, letter: 'D' });
-    return shifts;
-  },
+  crews,
+  roleLabel: null,
+  courses,
 });
 
-/** Of units with at least three people. */
+interface Clinic {
+  roleLabel: string;
+  crews: readonly Crew[];
+  /** Clinic days from Monday on. */
+  least: readonly number[];
+  courses?: readonly Course[];
+}
+
+const clinic = ({ roleLabel, crews, least, courses = [] }: Clinic): DemoRota => ({
+  types: clinicTypes,
+  cover: [
+    { letter: 'D', least },
+    { letter: 'C', least: [1, 1, 1, 1, 1, 0, 0] },
+    { letter: 'W', least: [0, 0, 0, 0, 0, 1, 1] },
+  ],
+  crews,
+  roleLabel,
+  courses,
+});
+
 export const rotas: ReadonlyMap<string, DemoRota> = new Map([
-  ['Emergency', ward],
-  ['Intensive Care', ward],
-  ['General Medicine', ward],
-  ['Cardiology', consulting('Cardiology on call')],
-  ['Nephrology', consulting('Nephrology on call')],
-  ['Primary Care', consulting('Clinic on call')],
+  [
+    'Emergency',
+    ward(
+      [
+        {
+          rotation: crewWithExtra,
+          people: ['priya.raman', 'aoife.gallagher', 'tariq.mahmood', 'hannah.asare', 'ben.carter'],
+        },
+        {
+          rotation: crewOfFive,
+          people: ['jonas.weber', 'kwame.boadu', 'mei.tan', 'joanna.wojcik', 'daniel.obi'],
+        },
+      ],
+      [{ crew: 1, line: 3, weekday: 5, every: 2, week: 0 }],
+    ),
+  ],
+  [
+    'Intensive Care',
+    ward(
+      [
+        {
+          rotation: crewOfFive,
+          people: [
+            'noah.fischer',
+            'samuel.boateng',
+            'ines.carvalho',
+            'david.mensah',
+            'arjun.mehta',
+          ],
+        },
+      ],
+      [{ crew: 0, line: 0, weekday: 2, every: 4, week: 3 }],
+    ),
+  ],
+  [
+    'General Medicine',
+    ward(
+      [
+        {
+          rotation: crewOfFive,
+          people: ['clara.dubois', 'elif.kaya', 'patrick.byrne', 'rin.sato', 'nadia.rahman'],
+        },
+        {
+          rotation: crewWithExtra,
+          people: ['emma.lund', 'zainab.yusuf', 'luca.bianchi', 'chloe.martin', 'marek.dvorak'],
+        },
+      ],
+      [{ crew: 1, line: 1, weekday: 7, every: 2, week: 1 }],
+    ),
+  ],
+  [
+    'Cardiology',
+    clinic({
+      roleLabel: 'Cardiology on call',
+      crews: [
+        {
+          rotation: clinicOfSix,
+          people: [
+            'lena.okafor',
+            'marco.silva',
+            'leila.nasser',
+            'tomas.lindqvist',
+            'sofia.rossi',
+            'farid.karimi',
+          ],
+        },
+      ],
+      least: [5, 5, 5, 5, 5, 0, 0],
+    }),
+  ],
+  [
+    'Nephrology',
+    clinic({
+      roleLabel: 'Nephrology on call',
+      crews: [
+        {
+          rotation: clinicOfFive,
+          people: ['amira.haddad', 'sunita.patel', 'yusuf.demir', 'gareth.evans', 'esther.mwangi'],
+        },
+        { rotation: [{ onSite: 'D.D.D..' }], people: ['anna.kowalska'] },
+      ],
+      least: [5, 4, 5, 4, 5, 0, 0],
+    }),
+  ],
+  [
+    'Primary Care',
+    clinic({
+      roleLabel: 'Clinic on call',
+      crews: [
+        {
+          rotation: clinicOfFive,
+          people: [
+            'maria.alvarez',
+            'andre.baptiste',
+            'james.whitfield',
+            'tessa.brooks',
+            'rachel.goldberg',
+          ],
+        },
+      ],
+      least: [4, 4, 4, 4, 4, 0, 0],
+    }),
+  ],
 ]);
+
+/** 1970 began on a Thursday; weeks begin on Monday. */
+const weekOf = (day: string) => Math.floor((dayNumber(day) + 3) / 7);
+const weekdayOf = (day: string) => ((dayNumber(day) + 3) % 7) + 1;
+
+/** The letter of the person's shift on site, or null. */
+function onSiteLetter(person: string, week: RotationWeek, weekday: number): string | null {
+  const { isFreeOn, worksEveryWeekday } = contractOf(person);
+  const letter = week.onSite[weekday - 1] ?? '.';
+  if (letter !== '.') return isFreeOn === weekday ? null : letter;
+  return worksEveryWeekday && weekday <= 5 ? 'D' : null;
+}
+
+interface PersonDay {
+  person: string;
+  day: string;
+  week: RotationWeek;
+  isAway: boolean;
+  roleLabel: string | null;
+}
+
+function shiftsOf({ person, day, week, isAway, roleLabel }: PersonDay): DemoShift[] {
+  const weekday = weekdayOf(day);
+  const shifts: DemoShift[] = [];
+  const plain = { person, day, rank: 'primary', isExtra: false, isOpen: isAway } as const;
+  const letter = onSiteLetter(person, week, weekday);
+  if (letter !== null) shifts.push({ ...plain, letter, roleLabel: null });
+  const { extra } = week;
+  if (extra?.weekday === weekday && contractOf(person).ftePercent === 100)
+    shifts.push({ ...plain, letter: extra.letter, roleLabel: null, isExtra: true });
+  const onCall = { ...plain, letter: weekday > 5 ? 'W' : 'C', roleLabel };
+  if (week.primary?.includes(weekday)) shifts.push(onCall);
+  if (week.backup?.includes(weekday)) shifts.push({ ...onCall, rank: 'backup' });
+  return shifts;
+}
+
+/** Of one unit on one day; none where it has no rotation. */
+export function shiftsOn(unit: string, day: string): DemoShift[] {
+  const rota = rotas.get(unit);
+  if (!rota) return [];
+  const { crews, courses, roleLabel } = rota;
+  const number = weekOf(day);
+  return crews.flatMap(({ rotation, people }, crew) =>
+    people.flatMap((person, at) => {
+      const line = (number + at) % rotation.length;
+      const week = rotation[line];
+      const isAway = courses.some(
+        (course) =>
+          course.crew === crew &&
+          course.line === line &&
+          course.weekday === weekdayOf(day) &&
+          number % course.every === course.week,
+      );
+      return week ? shiftsOf({ person, day, week, isAway, roleLabel }) : [];
+    }),
+  );
+}
 
 export const daysFrom = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, dayNumber(last) - dayNumber(first) + 1) }, (_, at) =>

@@ -1,11 +1,14 @@
 /** Inserts a year of the demo hospital's roster: shift types, cover, contracts, and who works when. */
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
-import { clinicalRoles } from '#shared/roles.ts';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { emailOf, mayWork, type DemoOrganization } from './people.ts';
-import { daysFrom, rotas } from './roster-plan.ts';
+import { emailOf, type DemoOrganization } from './people.ts';
+import { contractOf } from './roster/contracts.ts';
+import { insertTimeOff } from './roster/time-off.ts';
+import { insertOffers, insertWishes } from './roster/wishes.ts';
+import { insertWorked } from './roster/worked.ts';
+import { daysFrom, rotas, shiftsOn } from './roster-plan.ts';
 import type { SeededOrganization } from './rows.ts';
 
 const daysBack = 46 * 7;
@@ -18,7 +21,8 @@ const daysAtOnce = 100;
 interface SeededUnit {
   id: string;
   name: string;
-  people: string[];
+  /** Ids of the people on its roster, by the part of their address before the @. */
+  people: ReadonlyMap<string, string>;
 }
 
 async function unitsOf(
@@ -26,24 +30,26 @@ async function unitsOf(
   organization: DemoOrganization,
   { id, practitionerIds }: SeededOrganization,
 ): Promise<SeededUnit[]> {
-  const staff = organization.people.filter(
-    (person) =>
-      mayWork(person) &&
-      person.role !== 'GUEST' &&
-      clinicalRoles.some((role) => role === person.hospitalRole),
-  );
   const rows = await db
     .selectFrom('units')
     .select(['id', 'name'])
     .where('organization_id', '=', id)
     .where('name', 'in', [...rotas.keys()])
     .execute();
-  return rows.map((unit) => ({
-    ...unit,
-    people: staff
-      .filter((person) => person.unit === unit.name)
-      .flatMap((person) => practitionerIds.get(emailOf(person, organization)) ?? []),
-  }));
+  const idOf = new Map(
+    organization.people.map((person) => [
+      person.name,
+      practitionerIds.get(emailOf(person, organization)),
+    ]),
+  );
+  return rows.map((unit) => {
+    const names = rotas.get(unit.name)?.crews.flatMap(({ people }) => people) ?? [];
+    const known = names.flatMap((name) => {
+      const personId = idOf.get(name);
+      return personId === undefined ? [] : [[name, personId] as const];
+    });
+    return { ...unit, people: new Map(known) };
+  });
 }
 
 /** Of a unit that has none yet; in one that has, somebody may have changed them. */
@@ -77,19 +83,38 @@ async function insertTypes(db: Connection, organizationId: string, unit: SeededU
     )
     .returning(['id', 'letter'])
     .execute();
+  const cover = (rota?.cover ?? []).flatMap(({ letter, least }) =>
+    least.map((count, at) => ({
+      shift_type_id: types.find((type) => type.letter === letter)?.id ?? '',
+      on_day: at + 1,
+      organization_id: organizationId,
+      least: count,
+      wanted: count,
+    })),
+  );
   await db
     .insertInto('required_cover')
+    .values(cover.filter(({ least }) => least > 0))
+    .execute();
+}
+
+/** Contracts that were changed since are kept. */
+async function insertContracts(db: Connection, organizationId: string, unit: SeededUnit) {
+  await db
+    .insertInto('roster_contracts')
     .values(
-      (rota?.cover ?? []).flatMap(({ letter, on, least, wanted }) =>
-        on.map((weekday) => ({
-          shift_type_id: types.find((type) => type.letter === letter)?.id ?? '',
-          on_day: weekday,
+      [...unit.people].map(([name, practitioner_id]) => {
+        const { ftePercent, fullTimeWeekMinutes } = contractOf(name, unit.name);
+        return {
+          practitioner_id,
           organization_id: organizationId,
-          least,
-          wanted,
-        })),
-      ),
+          fte_percent: ftePercent,
+          full_time_week_minutes: fullTimeWeekMinutes,
+          takes_nights: true,
+        };
+      }),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -105,24 +130,26 @@ interface PlannedDays {
   organizationId: string;
   zone: string;
   days: readonly string[];
-  publishedUntil: string;
+  today: string;
   now: Date;
 }
 
-/** Nobody who has a shift then already gets another one. */
+/** Nobody who has a shift then already gets another one. Of the past no shift is left open. */
 async function insertShifts(db: Connection, unit: SeededUnit, planned: PlannedDays) {
-  const { organizationId, zone, days, publishedUntil, now } = planned;
-  const shifts = days.flatMap(
-    (day) => rotas.get(unit.name)?.shiftsOn(day, unit.people.length) ?? [],
-  );
+  const { organizationId, zone, days, today, now } = planned;
+  const publishedUntil = dayAfter(today, publishedAhead);
+  const shifts = days
+    .flatMap((day) => shiftsOn(unit.name, day))
+    .filter(({ isOpen, day, person }) => unit.people.has(person) && !(isOpen && day > today));
+  const [planner = null] = unit.people.values();
   await sql`
     insert into shift_assignments (id, organization_id, unit_id, practitioner_id, shift_type_id, day,
       starts_at, ends_at, at_home, rank, role_label, state, made_by, made_at, published_at)
     select uuidv7(), ${organizationId}, ${unit.id}, s.who, t.id, s.day, time.starts, time.ends,
       t.at_home, s.rank, s.role, case when s.day <= ${publishedUntil}::date then 'published' else 'draft' end,
-      ${unit.people[0]}, ${now}::timestamptz,
+      ${planner}, ${now}::timestamptz,
       case when s.day <= ${publishedUntil}::date then ${now}::timestamptz end
-    from unnest(${shifts.map(({ person }) => unit.people[person] ?? '')}::uuid[],
+    from unnest(${shifts.map(({ person }) => unit.people.get(person) ?? '')}::uuid[],
       ${shifts.map(({ letter }) => letter)}::text[], ${shifts.map(({ day }) => day)}::date[],
       ${shifts.map(({ rank }) => rank)}::text[],
       ${shifts.map(({ roleLabel }) => roleLabel)}::text[]) as s (who, letter, day, rank, role)
@@ -132,7 +159,8 @@ async function insertShifts(db: Connection, unit: SeededUnit, planned: PlannedDa
       (s.day + make_interval(mins => t.start_minute + t.duration_minutes)) at time zone ${zone} as ends
     ) as time
     where not exists (select from shift_assignments a where a.practitioner_id = s.who
-      and a.starts_at < time.ends and time.starts < a.ends_at)`.execute(db);
+      and a.starts_at < time.ends and time.starts < a.ends_at
+      and not (a.at_home or t.at_home))`.execute(db);
 }
 
 /** Started again days later, the roster continues where it ended. */
@@ -143,11 +171,13 @@ export async function insertRoster(
 ): Promise<void> {
   const { id: organizationId, zone } = laid;
   const today = DateTime.fromJSDate(now, { zone }).toFormat('yyyy-MM-dd');
+  let isNew = false;
   for (const unit of await unitsOf(db, organization, laid)) {
     const lastDay = await lastDayOf(db, unit.id);
     const first = lastDay === null ? dayAfter(today, -daysBack) : dayAfter(lastDay);
     const days = daysFrom(first, dayAfter(today, plannedAhead));
-    if (unit.people.length < 2 || days.length === 0) continue;
+    if (unit.people.size < 2 || days.length === 0) continue;
+    isNew ||= lastDay === null;
     await db
       .insertInto('roster_units')
       .values({
@@ -158,11 +188,18 @@ export async function insertRoster(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    if (lastDay === null) await insertTypes(db, organizationId, unit);
-    const publishedUntil = dayAfter(today, publishedAhead);
+    if (lastDay === null) {
+      await insertTypes(db, organizationId, unit);
+      await insertContracts(db, organizationId, unit);
+    }
     for (let at = 0; at < days.length; at += daysAtOnce) {
       const some = days.slice(at, at + daysAtOnce);
-      await insertShifts(db, unit, { organizationId, zone, days: some, publishedUntil, now });
+      await insertShifts(db, unit, { organizationId, zone, days: some, today, now });
     }
+    await insertTimeOff(db, unit, { organizationId, zone, days, today, now });
+    if (lastDay === null) await insertWishes(db, unit, { organizationId, days, now });
   }
+  if (!isNew) return;
+  await insertOffers(db, laid, { organization, now });
+  await insertWorked(db, laid, { organization, now });
 }

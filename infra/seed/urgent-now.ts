@@ -1,0 +1,98 @@
+/** Patients of the emergency department at this hour: one waits, one is being seen, by who is on duty. */
+import { minuteMs } from '#shared/durations.ts';
+import type { Connection } from '#server/platform/postgres/database.ts';
+import { takenSince } from './appointment-rows.ts';
+import { urgentReview } from './demo-data.ts';
+import { demoId } from './day-plan.ts';
+import { insertPatients, patientIdOf } from './patients.ts';
+import type { SeededOrganization } from './rows.ts';
+
+const unit = 'Emergency';
+
+/** Minutes before now. */
+const patients = [
+  { patientName: 'Nasreen Iqbal', arrived: 14, starts: 5, seen: null },
+  { patientName: 'Derek Harding', arrived: 41, starts: 25, seen: 21 },
+] as const;
+
+/** Ids of who has a published shift of the unit. */
+async function onDuty(db: Connection, organizationId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shift_assignments as a')
+    .innerJoin('units as u', 'u.id', 'a.unit_id')
+    .select('a.practitioner_id as id')
+    .where('a.organization_id', '=', organizationId)
+    .where('u.name', '=', unit)
+    .where('a.state', '=', 'published')
+    .where('a.starts_at', '<=', now)
+    .where('a.ends_at', '>', now)
+    .orderBy('a.day')
+    .orderBy('a.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What there is of an earlier start is closed by then (`settle`). */
+export async function insertUrgent(
+  db: Connection,
+  laid: SeededOrganization,
+  now: Date,
+): Promise<void> {
+  const { id: organizationId, zone } = laid;
+  const type = urgentReview;
+  const typeId = laid.typeIds.get(type.name);
+  if (typeId === undefined) return;
+  const staff = await onDuty(db, organizationId, now);
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
+  const taken = await takenSince(db, laid, ago(24 * 60));
+  for (const { patientName, arrived, starts, seen } of patients) {
+    const startsAt = ago(starts);
+    const endsAt = new Date(startsAt.getTime() + type.durationMinutes * minuteMs);
+    const patientId = patientIdOf(organizationId, { type, patientName }) ?? '';
+    const isFree = (id: string) =>
+      (taken.get(id) ?? []).every((time) => time.endsAt <= startsAt || endsAt <= time.startsAt);
+    const practitionerId = staff.find(isFree);
+    if (practitionerId === undefined || !isFree(patientId)) continue;
+    const id = demoId(`urgent ${patientName} ${now.toISOString()}`);
+    const booked = { type, patientName };
+    await insertPatients(db, { organizationId, zone, enteredBy: practitionerId }, [booked]);
+    await db
+      .insertInto('appointments')
+      .values({
+        id,
+        organization_id: organizationId,
+        type_id: typeId,
+        patient_name: patientName,
+        patient_id: patientId,
+        state: seen === null ? 'arrived' : 'in-progress',
+        starts_at: startsAt,
+        ends_at: endsAt,
+        created_at: ago(arrived),
+        created_by: practitionerId,
+      })
+      .execute();
+    await db
+      .insertInto('appointment_practitioners')
+      .values({
+        appointment_id: id,
+        practitioner_id: practitionerId,
+        organization_id: organizationId,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        blocks: true,
+      })
+      .execute();
+    await db
+      .insertInto('attendances')
+      .values({
+        appointment_id: id,
+        organization_id: organizationId,
+        arrived_at: ago(arrived),
+        arrived_by: 'staff',
+        started_at: seen === null ? null : ago(seen),
+        ended_at: null,
+      })
+      .execute();
+    taken.set(practitionerId, [...(taken.get(practitionerId) ?? []), { startsAt, endsAt }]);
+  }
+}
