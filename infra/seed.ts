@@ -42,19 +42,27 @@ import { databaseAddresses, startOptions } from './stack/env.ts';
 import type { DemoAccount } from '#infra/stack/seed-demo.ts';
 
 const daysAhead = 7;
-/** A whole month before each of the last two, whatever the day. */
-const daysBack = 95;
+/** With the days that are planned anyway three months of figures; of the small clinic one. */
+const daysBack = { hospital: 95, clinic: 33 } as const;
 
-/** From Monday, or three days back where that is earlier, to a week from today; at first three months back. */
-function daysAround(now: Date, { zone, isNew }: { zone: string; isNew: boolean }): string[] {
+/** From Monday, or three days back where that is earlier, to a week from today; where the organization is new, further back. */
+function daysAround(
+  now: Date,
+  { zone, historyDays }: { zone: string; historyDays: number },
+): string[] {
   const today = DateTime.fromJSDate(now, { zone }).startOf('day');
   const monday = DateTime.min(today.startOf('week'), today.minus({ days: 3 }));
-  const first = isNew ? today.minus({ days: daysBack }) : monday;
+  const first = DateTime.min(monday, today.minus({ days: historyDays }));
   const days: string[] = [];
   for (let day = first; day <= today.plus({ days: daysAhead }); day = day.plus({ days: 1 }))
     days.push(day.toFormat('yyyy-MM-dd'));
   return days;
 }
+
+/** Meetings are in no figures: those of long ago are left out. */
+const hasFigures = ({ type }: PlannedAppointment) => type.kind !== 'meeting';
+const isRecent = ({ startsAt }: PlannedAppointment, now: Date) =>
+  startsAt.getTime() > now.getTime() - 9 * dayMs;
 
 const meet = (one: TakenTime, other: TakenTime) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
@@ -184,10 +192,16 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
       for (const organization of organizations) {
         const seeded = await seedOrganization(tx, organization, passwordHash);
         const isNew = !(await hasAppointments(tx, seeded));
-        const days = daysAround(now, { zone: organization.zone, isNew });
+        const history = organization === northgate ? daysBack.hospital : daysBack.clinic;
+        const days = daysAround(now, {
+          zone: organization.zone,
+          historyDays: isNew ? history : 0,
+        });
         await settle(tx, seeded, now);
         await insertRoster(tx, organization, { laid: seeded, now });
-        const planned = days.flatMap((day) => planDay(organization, day));
+        const planned = days
+          .flatMap((day) => planDay(organization, day))
+          .filter((one) => hasFigures(one) || isRecent(one, now));
         await topUp(tx, seeded, { planned, now, jobs });
         if (organization === northgate) await insertRecords(tx, seeded, now);
         if (organization === northgate) await ensureVisitNow(tx, seeded, { organization, now });

@@ -141,8 +141,9 @@ function fill(day: Day, person: DemoPerson, { clinicians, seed, weekday }: Shift
   const roll = seededRandom(`${seed} ${person.name}`);
   const isOnWard = rotas.get(person.unit)?.roleLabel === null;
   const types = isOnWard ? onWards : clinicMix;
-  const end = takesBreaks.has(person.name) ? lateEnd : lastEnd;
-  const longestBreak = isOnWard ? 26 : 11;
+  const isMain = takesBreaks.has(person.name);
+  const end = isMain ? lateEnd : lastEnd;
+  const longestBreak = isOnWard ? 30 : isMain ? 7 : 14;
   let at = firstStart + 5 * roll(4);
   while (at < end) {
     const type = pick(roll, types);

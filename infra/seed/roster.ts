@@ -1,4 +1,4 @@
-/** Inserts a year of the demo hospital's roster: shift types, cover, contracts, and who works when. */
+/** Inserts more than half a year of the demo hospital's roster: shift types, cover, contracts, and who works when. */
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { dayAfter } from '#shared/roster/shift-times.ts';
@@ -11,7 +11,7 @@ import { insertWorked } from './roster/worked.ts';
 import { daysFrom, rotas, shiftsOn } from './roster-plan.ts';
 import type { SeededOrganization } from './rows.ts';
 
-const daysBack = 46 * 7;
+const daysBack = 30 * 7;
 const publishedAhead = 6 * 7;
 /** The rest of it is a draft. */
 const plannedAhead = 8 * 7;
@@ -132,11 +132,15 @@ interface PlannedDays {
   days: readonly string[];
   today: string;
   now: Date;
+  isNew: boolean;
 }
 
-/** Nobody who has a shift then already gets another one. Of the past no shift is left open. */
+/**
+ * Nobody who has a shift then already gets another one; of a new roster nobody has. Of the past no
+ * shift is left open.
+ */
 async function insertShifts(db: Connection, unit: SeededUnit, planned: PlannedDays) {
-  const { organizationId, zone, days, today, now } = planned;
+  const { organizationId, zone, days, today, now, isNew } = planned;
   const publishedUntil = dayAfter(today, publishedAhead);
   const shifts = days
     .flatMap((day) => shiftsOn(unit.name, day))
@@ -158,7 +162,7 @@ async function insertShifts(db: Connection, unit: SeededUnit, planned: PlannedDa
       (s.day + make_interval(mins => t.start_minute)) at time zone ${zone} as starts,
       (s.day + make_interval(mins => t.start_minute + t.duration_minutes)) at time zone ${zone} as ends
     ) as time
-    where not exists (select from shift_assignments a where a.practitioner_id = s.who
+    where ${isNew} or not exists (select from shift_assignments a where a.practitioner_id = s.who
       and a.starts_at < time.ends and time.starts < a.ends_at
       and not (a.at_home or t.at_home))`.execute(db);
 }
@@ -194,7 +198,14 @@ export async function insertRoster(
     }
     for (let at = 0; at < days.length; at += daysAtOnce) {
       const some = days.slice(at, at + daysAtOnce);
-      await insertShifts(db, unit, { organizationId, zone, days: some, today, now });
+      await insertShifts(db, unit, {
+        organizationId,
+        zone,
+        days: some,
+        today,
+        now,
+        isNew: lastDay === null,
+      });
     }
     await insertTimeOff(db, unit, { organizationId, zone, days, today, now });
     if (lastDay === null) await insertWishes(db, unit, { organizationId, days, now });
