@@ -2,7 +2,6 @@
 
 interface Community {
   firstNames: string;
-  /** A family name of several words has its words joined by a hyphen here. */
   lastNames: string;
   language: string;
   /** How many of ten would rather speak it than English. */
@@ -14,130 +13,131 @@ interface Community {
 const communities: readonly Community[] = [
   {
     firstNames:
-      'Margaret Ruth Alan Susan Peter Joan Brian Sheila Derek Pauline Keith Maureen Neil Beryl Trevor',
-    lastNames: 'Hughes Bell Walsh Brown Kelly Doyle Archer Whitlock Cooper Barlow Harding Ellis',
+      'Margaret Ruth Alan Susan Peter Joan Brian Sheila Derek Pauline Keith Maureen Neil Beryl Trevor Hilary Geoffrey Linda Roy Christine Stanley Janet Leonard',
+    lastNames:
+      'Hughes Bell Walsh Brown Kelly Doyle Archer Whitlock Cooper Barlow Harding Ellery Pritchard Lowe Stokes Mercer Baines Chadwick Norris Ashworth',
     language: 'en',
     ofTen: 10,
-    patients: 150,
+    patients: 420,
   },
   {
-    firstNames: 'Amy Callum Jade Lewis Ruby Connor Holly Ryan Lauren Dean',
-    lastNames: 'Prescott Marsh Fielding Tully Rowe Garner Haines Sutton',
+    firstNames: 'Amy Callum Jade Lewis Ruby Connor Holly Ryan Lauren Dean Gemma Craig Kelly',
+    lastNames: 'Prescott Marsh Fielding Tully Rowe Garner Haines Sutton Whelan Pike Dobson',
     language: 'en',
     ofTen: 10,
-    patients: 70,
+    patients: 140,
   },
   {
-    firstNames: 'Tomasz Agnieszka Piotr Katarzyna Łukasz Małgorzata Wojciech Ewa',
-    lastNames: 'Wolny Kaczmarek Zając Pawlak Sikora Wróbel',
+    firstNames: 'Tomasz Agnieszka Piotr Katarzyna Łukasz Małgorzata Wojciech Ewa Zbigniew Halina',
+    lastNames: 'Wolny Kaczmarek Zając Pawlak Sikora Wróbel Duda Mazur',
     language: 'pl',
     ofTen: 5,
-    patients: 45,
+    patients: 72,
   },
   {
-    firstNames: 'Ioana Mihai Elena Radu Cristina Andrei',
-    lastNames: 'Pop Dumitru Stan Ilie Munteanu',
+    firstNames: 'Ioana Mihai Elena Radu Cristina Andrei Gheorghe Simona',
+    lastNames: 'Pop Dumitru Stan Ilie Munteanu Rusu',
     language: 'ro',
     ofTen: 6,
-    patients: 28,
+    patients: 42,
   },
   {
-    firstNames: 'Harpreet Gurdeep Manjit Balwinder Jaswant Surinder',
-    lastNames: 'Gill Dhillon Sandhu Grewal Bains',
+    firstNames: 'Harpreet Gurdeep Manjit Balwinder Jaswant Surinder Kulwinder',
+    lastNames: 'Gill Dhillon Sandhu Grewal Bains Mann',
     language: 'pa',
     ofTen: 4,
-    patients: 30,
+    patients: 44,
   },
   {
     firstNames: 'Shabana Imran Nasreen Tahir Yasmin Bilal Rukhsana',
-    lastNames: 'Hussain Iqbal Qureshi Chaudhry Mirza',
+    lastNames: 'Hussain Iqbal Qureshi Chaudhry Mirza Ansari Baig',
     language: 'ur',
     ofTen: 4,
-    patients: 35,
+    patients: 44,
   },
   {
-    firstNames: 'Abdul Rehana Shirin Jamal Nazma Faruk',
-    lastNames: 'Uddin Khatun Miah Begum Choudhury',
+    firstNames: 'Abdul Rehana Shirin Jamal Nazma Faruk Momtaz',
+    lastNames: 'Uddin Hoque Miah Sarkar Choudhury',
     language: 'bn',
     ofTen: 6,
-    patients: 30,
+    patients: 44,
   },
   {
-    firstNames: 'Kofi Abena Yaw Akosua Kwabena Efua',
-    lastNames: 'Owusu Addo Agyeman Darko Bonsu',
+    firstNames: 'Kofi Abena Yaw Akosua Kwabena Efua Esi',
+    lastNames: 'Owusu Addo Agyeman Darko Bonsu Frimpong',
     language: 'en',
     ofTen: 10,
-    patients: 30,
+    patients: 44,
   },
   {
-    firstNames: 'Chidi Ngozi Emeka Folake Tunde Ifeoma',
-    lastNames: 'Eze Adebayo Nwosu Ogunleye Bassey',
+    firstNames: 'Chidi Ngozi Emeka Folake Tunde Ifeoma Bisi',
+    lastNames: 'Eze Adebayo Nwosu Ogunleye Bassey Okonkwo',
     language: 'en',
     ofTen: 10,
-    patients: 30,
+    patients: 44,
   },
   {
-    firstNames: 'Ayaan Hodan Abdirahman Fadumo Idil',
+    firstNames: 'Ayaan Hodan Abdirahman Fadumo Idil Sahra Liban',
     lastNames: 'Warsame Jama Hersi Aden Duale',
     language: 'so',
     ofTen: 7,
-    patients: 25,
+    patients: 39,
   },
   {
     firstNames: 'Samir Nadia Yara Fatima Khalil Huda',
     lastNames: 'Nasr Farouk Sayed Khoury Mansour',
     language: 'ar',
     ofTen: 6,
-    patients: 30,
+    patients: 44,
   },
   {
-    firstNames: 'Ana Diego Rosa Carmen Julio Marta',
-    lastNames: 'Ruiz Ortega Cordero Salazar Quispe',
+    firstNames: 'Ana Diego Rosa Carmen Julio Marta Luz',
+    lastNames: 'Ruiz Ortega Cordero Salazar Quispe Mamani',
     language: 'es',
     ofTen: 5,
-    patients: 30,
+    patients: 44,
   },
   {
-    firstNames: 'João Inês Rui Fernanda Paulo Lurdes',
+    firstNames: 'João Inês Rui Fernanda Paulo Lurdes Graça',
     lastNames: 'Pereira Antunes Moreira Tavares Queirós',
     language: 'pt',
     ofTen: 5,
-    patients: 30,
+    patients: 44,
   },
   {
-    firstNames: 'Elif Mehmet Zeynep Hasan Gülten',
+    firstNames: 'Elif Mehmet Zeynep Hasan Gülten Kemal Sevgi',
     lastNames: 'Yılmaz Aydın Şahin Korkmaz',
     language: 'tr',
     ofTen: 6,
-    patients: 20,
+    patients: 34,
   },
   {
-    firstNames: 'Mei Wai-Ming Siu-Ling Kam-Wing Suk-Yin',
-    lastNames: 'Chen Lau Cheung Ho Leung',
+    firstNames: 'Mei Wai-Ming Siu-Ling Kam-Wing Suk-Yin Ka-Yan',
+    lastNames: 'Chen Lau Cheung Ho Leung Yip',
     language: 'yue',
     ofTen: 6,
-    patients: 25,
+    patients: 39,
   },
   {
-    firstNames: 'Hoa Minh Lan Tuấn Hạnh',
-    lastNames: 'Nguyễn Phạm Trần Đặng',
+    firstNames: 'Hoa Minh Lan Tuấn Hạnh Dũng',
+    lastNames: 'Nguyễn Phạm Trần Đặng Bùi',
     language: 'vi',
     ofTen: 7,
-    patients: 20,
+    patients: 34,
   },
   {
     firstNames: 'Olena Viktor Oksana Serhii Nataliia',
-    lastNames: 'Bondarenko Melnyk Tkachenko Kravets',
+    lastNames: 'Bondarenko Melnyk Tkachenko Kravets Rudenko',
     language: 'uk',
     ofTen: 8,
-    patients: 20,
+    patients: 34,
   },
   {
-    firstNames: 'Rajesh Hansa Vimal Nilesh Kokila',
-    lastNames: 'Desai Solanki Vyas Trivedi',
+    firstNames: 'Rajesh Hansa Vimal Nilesh Kokila Bhavna',
+    lastNames: 'Desai Solanki Vyas Trivedi Parmar Chauhan',
     language: 'gu',
     ofTen: 3,
-    patients: 20,
+    patients: 34,
   },
 ];
 
@@ -146,19 +146,19 @@ export interface PatientName {
   language: string;
 }
 
-/** Each pair of names once; `nth` in an order that mixes both. */
-function namesOf(community: Community): PatientName[] {
-  const first = community.firstNames.split(' ');
-  const last = community.lastNames.split(' ');
-  return Array.from(
-    { length: Math.min(community.patients, first.length * last.length) },
-    (_, nth) => {
-      const round = Math.floor(nth / first.length);
-      const name = `${first[nth % first.length]} ${last[(nth + round) % last.length]}`;
-      const prefersOwn = (nth * 7) % 10 < community.ofTen;
-      return { name, language: prefersOwn ? community.language : 'en' };
-    },
-  );
+const divisor = (one: number, other: number): number =>
+  other === 0 ? one : divisor(other, one % other);
+
+/** Each pair of names once, in an order that mixes both: steps that have no divisor with the number of pairs. */
+function namesOf({ firstNames, lastNames, patients, language, ofTen }: Community): PatientName[] {
+  const [first, last] = [firstNames.split(' '), lastNames.split(' ')];
+  const pairs = first.length * last.length;
+  const step = [17, 19, 23, 29].find((one) => divisor(one, pairs) === 1) ?? 1;
+  return Array.from({ length: Math.min(patients, pairs) }, (_, nth) => {
+    const pair = (nth * step) % pairs;
+    const name = `${first[pair % first.length]} ${last[Math.floor(pair / first.length)]}`;
+    return { name, language: (nth * 7) % 10 < ofTen ? language : 'en' };
+  });
 }
 
 const unique = (names: readonly PatientName[]): PatientName[] => [
