@@ -36,6 +36,8 @@ import { seedCases } from '#infra/seed/cases.ts';
 import { demoId, planDay, type PlannedAppointment } from '#infra/seed/day-plan.ts';
 import { patientIdOf } from '#infra/seed/patients.ts';
 import { seedMessages } from '#infra/seed/messages.ts';
+import { insertRequests } from './seed/front-desk/requests.ts';
+import { insertWaitingList } from './seed/front-desk/waiting-list.ts';
 import { insertRoster } from './seed/roster.ts';
 import { seedOrganization, type SeededOrganization } from './seed/rows.ts';
 import { databaseAddresses, startOptions } from './stack/env.ts';
@@ -209,6 +211,8 @@ export async function seed(databaseUrl: string, now = new Date()): Promise<DemoA
         if (organization === northgate) {
           await seedCases(tx, seeded, { organization, now, jobs });
           await seedMessages(tx, seeded, { organization, now });
+          await insertWaitingList(tx, seeded, { organization, now });
+          await insertRequests(tx, seeded, { organization, now });
         }
       }
       return accountsIn(tx);

@@ -1,13 +1,12 @@
-/** The demo hospital's tasks and the rules of its clocks, once: what people did with them stays. */
-import { hourMs } from '#shared/durations.ts';
+/** The demo hospital's cases and the rules of their clocks, once: what people did with them stays. */
 import type { NewClockRule } from '#shared/cases/clock-rules.ts';
-import { serverActor } from '#server/audit/service.ts';
-import * as clockRuleRows from '#server/cases/clocks/clock-rule-store.ts';
-import { openCase } from '#server/cases/service.ts';
+import { clockRuleRows } from '#server/cases/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { openReviews } from '#server/queries/service.ts';
 import type { DemoOrganization } from './people.ts';
+import { stepsOfReviews } from './cases/reviews.ts';
+import { inOrderOfTime } from './cases/steps.ts';
+import { stepsOfTasks } from './cases/tasks.ts';
 import { seedRules } from './rules.ts';
 import { seedTemplates } from './templates.ts';
 import { peopleIds, type SeededOrganization } from './rows.ts';
@@ -65,17 +64,6 @@ const rulesIn = (zone: string): NewClockRule[] => {
   ];
 };
 
-const tasks = [
-  ['Call the daughter about the nursing home', 'She asked to be called after 16:00.', 3],
-  ['Send the discharge summary to the family doctor', '', 6],
-  ['Order home oxygen', 'Ask for delivery before the day of discharge.', 20],
-  ['Arrange transport home', 'Wheelchair, no stairs.', 26],
-  ['Confirm the place in rehabilitation', 'They hold the bed until noon.', 30],
-  ['Ask the pharmacy for a blister pack', '', 50],
-  ['Find an interpreter for the family meeting', 'Portuguese.', 52],
-  ['Check whether the walking frame was delivered', '', 75],
-] as const;
-
 interface Seeding {
   organization: DemoOrganization;
   now: Date;
@@ -116,22 +104,6 @@ export async function seedCases(
     .executeTakeFirst();
   if (present) return;
   await insertRules(db, seeded, seeding);
-  const actor = { ...serverActor({ now: () => now }), now: () => now, jobs };
-  const [manager] = peopleIds(seeded, organization, (one) => one.hospitalRole === 'Case Manager');
-  const patients = await db
-    .selectFrom('patients')
-    .select('id')
-    .where('organization_id', '=', seeded.id)
-    .where('merged_into', 'is', null)
-    .orderBy('id')
-    .limit(tasks.length)
-    .execute();
-  const stays = await db
-    .selectFrom('facts')
-    .select(['id', 'type', 'patient_id as patientId'])
-    .where('organization_id', '=', seeded.id)
-    .where('type', '=', 'Encounter')
-    .execute();
   const [specialist] = peopleIds(
     seeded,
     organization,
@@ -139,18 +111,6 @@ export async function seedCases(
   );
   if (specialist !== undefined)
     await seedTemplates(db, { organizationId: seeded.id, personId: specialist, at: now });
-  await openReviews(actor)(db, { organizationId: seeded.id, facts: stays });
-  for (const [at, [title, instructions, hours]] of tasks.entries())
-    await openCase(db, actor, {
-      organizationId: seeded.id,
-      kind: 'task',
-      title,
-      subject: { instructions },
-      patientId: patients[at]?.id ?? null,
-      owner:
-        at % 3 === 0
-          ? { ownerId: manager ?? null, ownerRole: null }
-          : { ownerId: null, ownerRole: at % 3 === 1 ? 'Case Manager' : null },
-      targetAt: new Date(now.getTime() + hours * hourMs),
-    });
+  const working = { db, seeded, organization, now, jobs };
+  await inOrderOfTime([...(await stepsOfReviews(working)), ...stepsOfTasks(working)]);
 }

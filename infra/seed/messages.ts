@@ -1,88 +1,92 @@
-/** The demo hospital's messages, once: to a unit, to a role, between two people, and about a task. */
-import { randomUUID } from 'node:crypto';
+/** Stores the demo hospital's messages, once: between two people, to a unit and to a role. */
 import { hourMs, minuteMs } from '#shared/durations.ts';
-import type { Priority } from '#shared/messages.ts';
-import * as conversationRows from '#server/messages/core/conversation-store.ts';
-import * as messageRows from '#server/messages/sending/message-store.ts';
+import { conversationRows, messageRows } from '#server/messages/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import type { DemoOrganization, DemoPerson } from './people.ts';
-import { peopleIds, type SeededOrganization } from './rows.ts';
-
-interface DemoMessage {
-  from: string;
-  text: string;
-  minutesAgo: number;
-  priority?: Priority;
-  answerInHours?: number;
-}
+import { conversations, type DemoConversation } from './conversations.ts';
+import { demoId } from './day-plan.ts';
+import { emailOf, type DemoOrganization } from './people.ts';
+import type { SeededOrganization } from './rows.ts';
 
 interface Seeding {
+  db: Connection;
   organizationId: string;
   now: Date;
+  /** By the part of the address before the @. */
+  personIds: ReadonlyMap<string, string>;
+  unitIds: ReadonlyMap<string, string>;
 }
 
-interface Writers {
-  attendingId: string;
-  /** Of the same unit. */
-  residentId: string;
-  unitId: string;
+const ago = ({ now }: Seeding, minutes: number) => new Date(now.getTime() - minutes * minuteMs);
+
+/** Undefined where somebody of it is missing. */
+async function conversationIdOf(
+  seeding: Seeding,
+  { with: to, messages }: DemoConversation,
+): Promise<string | undefined> {
+  const { db, organizationId, personIds, unitIds } = seeding;
+  const [first] = messages;
+  const startedBy = personIds.get(first?.from ?? '');
+  if (!first || startedBy === undefined) return undefined;
+  const started = { organizationId, startedBy, at: ago(seeding, first.minutesAgo) };
+  if ('unit' in to) {
+    const unitId = unitIds.get(to.unit);
+    if (unitId === undefined) return undefined;
+    return conversationRows.ensure(db, { ...started, kind: 'unit', unitId, sameAs: unitId });
+  }
+  if ('role' in to) {
+    const sameAs = JSON.stringify([startedBy, null, to.role]);
+    return conversationRows.ensure(db, { ...started, kind: 'role', role: to.role, sameAs });
+  }
+  const pair = to.people.flatMap((name) => personIds.get(name) ?? []).toSorted();
+  if (pair.length < 2) return undefined;
+  const sameAs = pair.join(' ');
+  const id = await conversationRows.ensure(db, { ...started, kind: 'people', sameAs });
+  await conversationRows.addMembers(db, id, pair);
+  return id;
 }
 
-/** Those of the first unit, by whose account a visitor mostly looks at the demo. */
-async function writersOf(
-  db: Connection,
-  seeded: SeededOrganization,
-  organization: DemoOrganization,
-): Promise<Writers | null> {
-  const unit = organization.people[0]?.unit;
-  const ofJob = (job: DemoPerson['hospitalRole']) =>
-    peopleIds(seeded, organization, (one) => one.unit === unit && one.hospitalRole === job)[0];
-  const attendingId = ofJob('Attending');
-  const residentId = ofJob('Resident');
-  if (attendingId === undefined || residentId === undefined) return null;
-  const { unitId } = await db
-    .selectFrom('practitioners')
-    .select('unit_id as unitId')
-    .where('id', '=', attendingId)
-    .executeTakeFirstOrThrow();
-  return unitId === null ? null : { attendingId, residentId, unitId };
-}
-
-async function say(
-  db: Connection,
-  { organizationId, now }: Seeding,
-  { conversationId, messages }: { conversationId: string; messages: readonly DemoMessage[] },
-): Promise<void> {
-  for (const { from, text, minutesAgo, priority = 'routine', answerInHours } of messages) {
-    const at = new Date(now.getTime() - minutesAgo * minuteMs);
+async function insertConversation(seeding: Seeding, one: DemoConversation): Promise<void> {
+  const { db, organizationId, now, personIds } = seeding;
+  const conversationId = await conversationIdOf(seeding, one);
+  if (conversationId === undefined) return;
+  let last = 0;
+  for (const { from, text, minutesAgo, priority = 'routine', answerInHours } of one.messages) {
+    const senderId = personIds.get(from);
+    if (senderId === undefined) continue;
+    const at = ago(seeding, minutesAgo);
     const number = await conversationRows.nextNumber(db, conversationId, at);
+    const answerBy =
+      answerInHours === undefined ? null : new Date(now.getTime() + answerInHours * hourMs);
     await messageRows.insert(db, {
       organizationId,
       conversationId,
       number,
-      senderId: from,
-      key: randomUUID(),
+      senderId,
+      key: demoId(`message ${conversationId} ${number}`),
       text,
       priority,
-      answerBy:
-        answerInHours === undefined ? null : new Date(now.getTime() + answerInHours * hourMs),
+      answerBy,
       answersId: null,
       mentionIds: [],
       at,
     });
-    await conversationRows.addMembers(db, conversationId, [from]);
-    await conversationRows.saw(db, { conversationId, personId: from, number });
+    await conversationRows.addMembers(db, conversationId, [senderId]);
+    await conversationRows.saw(db, { conversationId, personId: senderId, number });
+    last = number;
+  }
+  for (const name of one.readBy ?? []) {
+    const personId = personIds.get(name);
+    if (personId !== undefined)
+      await conversationRows.saw(db, { conversationId, personId, number: last });
   }
 }
 
 /** Does nothing where there are messages already. */
 export async function seedMessages(
   db: Connection,
-  seeded: SeededOrganization,
+  { id: organizationId, practitionerIds }: SeededOrganization,
   { organization, now }: { organization: DemoOrganization; now: Date },
 ): Promise<void> {
-  const organizationId = seeded.id;
-  const seeding = { organizationId, now };
   const present = await db
     .selectFrom('conversations')
     .select('id')
@@ -90,63 +94,25 @@ export async function seedMessages(
     .limit(1)
     .executeTakeFirst();
   if (present) return;
-  const writers = await writersOf(db, seeded, organization);
-  if (!writers) return;
-  const { attendingId, residentId, unitId } = writers;
-  const started = { organizationId, startedBy: attendingId, at: now };
-  const two = [attendingId, residentId].toSorted();
-  const pair = await conversationRows.ensure(db, {
-    ...started,
-    kind: 'people',
-    sameAs: two.join(' '),
+  const units = await db
+    .selectFrom('units')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+  const known = organization.people.flatMap((person) => {
+    const id = practitionerIds.get(emailOf(person, organization));
+    return id === undefined ? [] : [[person.name, id] as const];
   });
-  await conversationRows.addMembers(db, pair, two);
-  await say(db, seeding, {
-    conversationId: pair,
-    messages: [
-      {
-        from: residentId,
-        text: 'Can you look at the echo of bed 12 before the round?',
-        minutesAgo: 95,
-      },
-      { from: attendingId, text: 'Done. Preserved function, small effusion.', minutesAgo: 70 },
-      {
-        from: residentId,
-        text: 'Bed 12: may I start the diuretic at half the dose?',
-        minutesAgo: 25,
-        answerInHours: 2,
-      },
-    ],
-  });
-  const unit = await conversationRows.ensure(db, {
-    ...started,
-    kind: 'unit',
-    unitId,
-    sameAs: unitId,
-  });
-  await say(db, seeding, {
-    conversationId: unit,
-    messages: [
-      { from: residentId, text: 'The ward round begins at 10:30 today.', minutesAgo: 180 },
-      { from: attendingId, text: 'Two beds are free from 14:00.', minutesAgo: 40 },
-    ],
-  });
-  const role = await conversationRows.ensure(db, {
-    ...started,
-    kind: 'role',
-    role: 'Case Manager',
-    startedBy: attendingId,
-    sameAs: JSON.stringify([attendingId, null, 'Case Manager']),
-  });
-  await say(db, seeding, {
-    conversationId: role,
-    messages: [
-      {
-        from: attendingId,
-        text: 'The family can take her home on Friday. Can transport be arranged?',
-        minutesAgo: 50,
-        answerInHours: 4,
-      },
-    ],
-  });
+  const seeding: Seeding = {
+    db,
+    organizationId,
+    now,
+    personIds: new Map(known),
+    unitIds: new Map(units.map(({ id, name }) => [name, id])),
+  };
+  const oldestFirst = conversations.toSorted(
+    (one, other) =>
+      (other.messages.at(-1)?.minutesAgo ?? 0) - (one.messages.at(-1)?.minutesAgo ?? 0),
+  );
+  for (const one of oldestFirst) await insertConversation(seeding, one);
 }

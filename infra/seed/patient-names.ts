@@ -166,7 +166,3 @@ const unique = (names: readonly PatientName[]): PatientName[] => [
 ];
 
 export const patientNames: readonly PatientName[] = unique(communities.flatMap(namesOf));
-
-export const languageOf: ReadonlyMap<string, string> = new Map(
-  patientNames.map(({ name, language }) => [name, language]),
-);

@@ -2,7 +2,7 @@
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { DemoType } from './demo-data.ts';
 import { demoId, seededRandom } from './day-plan.ts';
-import { languageOf } from './patient-names.ts';
+import { patientNames } from './patient-names.ts';
 
 interface BookedPatient {
   type: Pick<DemoType, 'kind'>;
@@ -16,6 +16,7 @@ export const patientIdOf = (
 ): string | null =>
   type.kind === 'meeting' ? null : demoId(`patient ${organizationId} ${patientName}`);
 
+const languageOf = new Map(patientNames.map(({ name, language }) => [name, language]));
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** Numbers that Ofcom and the North American plan keep for fiction. */
@@ -50,9 +51,10 @@ function recordOf(name: string, zone: string) {
   };
 }
 
-/** Eight digits: no two of the demo's patients have the same. */
-const identifierOf = (id: string) =>
-  `MRN-${String(Number.parseInt(id.slice(0, 8), 16) % 100_000_000).padStart(8, '0')}`;
+const numberOf = new Map(patientNames.map(({ name }, at) => [name, 100_201 + at * 37]));
+
+/** By the place in the list: no two of one organization have the same. */
+const identifierOf = (name: string) => `MRN-${numberOf.get(name) ?? name}`;
 
 interface Entered {
   organizationId: string;
@@ -80,7 +82,7 @@ export async function insertPatients(
         ...recordOf(name, zone),
         id,
         organization_id: organizationId,
-        external_id: identifierOf(id),
+        external_id: identifierOf(name),
         created_by: enteredBy,
       })),
     )

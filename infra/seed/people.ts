@@ -119,6 +119,8 @@ const more: readonly DemoPerson[] = [
     ['Dr. Gareth Evans', 'Consultant', { languages: ['en', 'cy'] }],
     ['Dr. Esther Mwangi', 'Resident', { languages: ['en', 'sw'] }],
   ]),
+  ...unitOf('Care Coordination', [['Bernadette Cole', 'Case Manager']]),
+  ...unitOf('Health Information', [['Isaac Morton', 'CDI Specialist']]),
 ];
 
 const primaryCare = unitOf('Primary Care', [

@@ -10,7 +10,7 @@ import type { SeededOrganization } from './rows.ts';
 const unit = 'Emergency';
 
 /** Minutes before now. */
-const patients = [
+export const urgentPatients = [
   { patientName: 'Nasreen Iqbal', arrived: 14, starts: 5, seen: null },
   { patientName: 'Derek Harding', arrived: 41, starts: 25, seen: 21 },
 ] as const;
@@ -32,7 +32,20 @@ async function onDuty(db: Connection, organizationId: string, now: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** What there is of an earlier start is closed by then (`settle`). */
+/** Those of a start within the last hours, who are still there. */
+async function isSomebodyThere(db: Connection, typeId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('type_id', '=', typeId)
+    .where('state', 'in', ['arrived', 'in-progress'])
+    .where('ends_at', '>', new Date(now.getTime() - 120 * minuteMs))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What there is of an earlier day is closed by then (`settle`). */
 export async function insertUrgent(
   db: Connection,
   laid: SeededOrganization,
@@ -41,11 +54,11 @@ export async function insertUrgent(
   const { id: organizationId, zone } = laid;
   const type = urgentReview;
   const typeId = laid.typeIds.get(type.name);
-  if (typeId === undefined) return;
+  if (typeId === undefined || (await isSomebodyThere(db, typeId, now))) return;
   const staff = await onDuty(db, organizationId, now);
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
   const taken = await takenSince(db, laid, ago(24 * 60));
-  for (const { patientName, arrived, starts, seen } of patients) {
+  for (const { patientName, arrived, starts, seen } of urgentPatients) {
     const startsAt = ago(starts);
     const endsAt = new Date(startsAt.getTime() + type.durationMinutes * minuteMs);
     const patientId = patientIdOf(organizationId, { type, patientName }) ?? '';

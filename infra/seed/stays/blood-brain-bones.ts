@@ -48,11 +48,7 @@ export const delirium: Story = {
   diagnosis: ['R41.0', 'Disorientation, unspecified'],
   admission:
     'Found by the neighbour at night in the stairwell, does not know the year. Was well on Sunday. No fall seen. Temperature 37.9, bladder full, 900 ml drained.',
-  labs: [
-    labs.sodium([124, 128, 133]),
-    labs.crp([64, 41, 18]),
-    labs.whiteCells([12.6, 10.9, 8.8]),
-  ],
+  labs: [labs.sodium([124, 128, 133]), labs.crp([64, 41, 18]), labs.whiteCells([12.6, 10.9, 8.8])],
   orders: [
     ['Fluid restriction', '1 l a day'],
     ['Trimethoprim', '200 mg by mouth twice daily'],
@@ -68,11 +64,7 @@ export const stroke: Story = {
   diagnosis: ['I63.9', 'Cerebral infarction, unspecified'],
   admission:
     'Right arm weak and words lost since 07:40. Scan: middle cerebral artery open after thrombolysis at 09:05. Swallows badly, nothing by mouth.',
-  labs: [
-    labs.glucose([9.8, 8.4, 7.9]),
-    labs.sodium([138, 139, 137]),
-    labs.crp([6, 48, 72]),
-  ],
+  labs: [labs.glucose([9.8, 8.4, 7.9]), labs.sodium([138, 139, 137]), labs.crp([6, 48, 72])],
   orders: [
     ['Aspirin', '300 mg by tube once daily, from day 2'],
     ['Feeding tube', 'Placed, position checked by film'],

@@ -89,11 +89,7 @@ export const fastRhythm: Story = {
   diagnosis: ['I48.91', 'Atrial fibrillation, unspecified'],
   admission:
     'Palpitations since the morning, light-headed on the stairs. Pulse 148, irregular. Pressure 102/64. No chest pain. Forgot her bisoprolol for a week.',
-  labs: [
-    labs.troponin([22, 24]),
-    labs.potassium([3.3, 4.1]),
-    labs.creatinine([88, 86]),
-  ],
+  labs: [labs.troponin([22, 24]), labs.potassium([3.3, 4.1]), labs.creatinine([88, 86])],
   orders: [
     ['Bisoprolol', '5 mg by mouth once daily'],
     ['Apixaban', '5 mg by mouth twice daily'],
