@@ -186,6 +186,12 @@ test('started again at other hours and days later, the week goes on and a visit 
     const now = new Date(Date.now() + hour * 3_600_000);
     await runSeed(now);
     expect([hour, (await startable(now)).length > 0]).toEqual([hour, true]);
+    const waiting = await rowsOf(
+      `select from appointments a join attendances t on t.appointment_id = a.id
+       where a.state = 'arrived' and t.arrived_at between $1::timestamptz - interval '3 hours' and $1`,
+      [now],
+    );
+    expect([hour, waiting.length]).toEqual([hour, 1]);
   }
   const last = new Date(Date.now() + 240.9 * 3_600_000);
   const [{ rows: ahead } = { rows: 0 }] = await rowsOf<{ rows: number }>(

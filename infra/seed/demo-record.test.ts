@@ -11,9 +11,9 @@ const now = new Date('2026-03-29T05:30:00Z');
 
 test('every stay has a record that is valid, deterministic, and of the past', async () => {
   for (const [at, stay] of stays.entries()) {
-    const patient = { stay, recordNumber: `D${at}` };
-    const bundle = demoRecord(patient, now);
-    expect(demoRecord(patient, now)).toEqual(bundle);
+    const patient = { stay, recordNumber: `D${100 + at}` };
+    const bundle = demoRecord(patient, now, 'Europe/London');
+    expect(demoRecord(patient, now, 'Europe/London')).toEqual(bundle);
     const lines = (await readBundle(JSON.stringify(bundle), now)) ?? [];
     expect(lines.filter(({ read }) => 'reason' in read)).toEqual([]);
     const types = new Set(lines.map(({ type }) => type));

@@ -6,7 +6,15 @@ import type { Lab } from './stays/story.ts';
 interface RecordContext {
   stay: DemoStay;
   recordNumber: string;
+  /** In the hospital's zone. */
   admittedAt: DateTime;
+}
+
+/** The `nth` morning on the ward: who came late in the night is seen on the next one. */
+function morning({ admittedAt, recordNumber }: RecordContext, nth: number, hour: number): DateTime {
+  const minute = Number.parseInt(recordNumber.slice(-2), 10) % 50;
+  const first = admittedAt.plus({ hours: 6 }).startOf('day').plus({ days: 1 });
+  return first.plus({ days: nth }).set({ hour, minute });
 }
 
 interface TimedResource {
@@ -32,7 +40,8 @@ function results(context: RecordContext): TimedResource[] {
   const { stay, recordNumber, admittedAt } = context;
   return stay.story.labs.flatMap((lab, number) =>
     lab.values.map((value, day) => {
-      const time = admittedAt.plus({ days: day, hours: day === 0 ? 1 : -2, minutes: number });
+      const first = admittedAt.plus({ hours: 1, minutes: number });
+      const time = day === 0 ? first : morning(context, day - 1, 6).plus({ minutes: number });
       const flag = flagOf(lab, value);
       return {
         time,
@@ -88,7 +97,7 @@ function notes(context: RecordContext): TimedResource[] {
     ...progress.map((text, day) => ({
       kind: 'Progress note',
       text,
-      time: admittedAt.plus({ days: day + 1, hours: 1 }),
+      time: morning(context, day, 9),
     })),
   ];
   return written.map(({ kind, text, time }, number) => ({
@@ -136,8 +145,9 @@ const hoursBefore = (now: DateTime, hours: number) =>
 export function demoRecord(
   { stay, recordNumber }: { stay: DemoStay; recordNumber: string },
   now: Date,
+  zone: string,
 ): object {
-  const local = DateTime.fromJSDate(now, { zone: 'utc' });
+  const local = DateTime.fromJSDate(now, { zone });
   const admittedAt = hoursBefore(local, stay.admittedHoursAgo);
   const endedAt = stay.endedHoursAgo === undefined ? null : hoursBefore(local, stay.endedHoursAgo);
   const context = { stay, recordNumber, admittedAt };

@@ -44,7 +44,7 @@ export async function insertRecords(
     const patientId = patientIdOf(organizationId, { type: inBed, patientName: stay.patientName });
     const recordNumber = numbers.get(patientId ?? '');
     if (!recordNumber) continue;
-    const bundle = demoRecord({ stay, recordNumber }, now);
+    const bundle = demoRecord({ stay, recordNumber }, now, zone);
     const lines = (await readBundle(JSON.stringify(bundle), now)) ?? [];
     stated.push(...lines.flatMap(({ read }) => ('reason' in read ? [] : [read])));
   }

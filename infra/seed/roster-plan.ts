@@ -28,6 +28,8 @@ export interface DemoShift {
 interface Crew {
   rotation: Rotation;
   people: readonly string[];
+  /** Exchanges the early nights for the early days of a colleague, in two weeks of three. */
+  avoidsNights?: string;
 }
 
 interface Cover {
@@ -97,10 +99,12 @@ export const rotas: ReadonlyMap<string, DemoRota> = new Map([
         {
           rotation: crewWithExtra,
           people: ['priya.raman', 'aoife.gallagher', 'tariq.mahmood', 'hannah.asare', 'ben.carter'],
+          avoidsNights: 'ben.carter',
         },
         {
           rotation: crewOfFive,
           people: ['jonas.weber', 'kwame.boadu', 'mei.tan', 'joanna.wojcik', 'daniel.obi'],
+          avoidsNights: 'joanna.wojcik',
         },
       ],
       [{ crew: 1, line: 3, weekday: 5, every: 2, week: 0 }],
@@ -119,6 +123,7 @@ export const rotas: ReadonlyMap<string, DemoRota> = new Map([
             'david.mensah',
             'arjun.mehta',
           ],
+          avoidsNights: 'david.mensah',
         },
       ],
       [{ crew: 0, line: 0, weekday: 2, every: 4, week: 3 }],
@@ -131,10 +136,12 @@ export const rotas: ReadonlyMap<string, DemoRota> = new Map([
         {
           rotation: crewOfFive,
           people: ['clara.dubois', 'elif.kaya', 'patrick.byrne', 'rin.sato', 'nadia.rahman'],
+          avoidsNights: 'clara.dubois',
         },
         {
           rotation: crewWithExtra,
           people: ['emma.lund', 'zainab.yusuf', 'luca.bianchi', 'chloe.martin', 'marek.dvorak'],
+          avoidsNights: 'chloe.martin',
         },
       ],
       [{ crew: 1, line: 1, weekday: 7, every: 2, week: 1 }],
@@ -207,6 +214,21 @@ function onSiteLetter(person: string, week: RotationWeek, weekday: number): stri
   return worksEveryWeekday && weekday <= 5 ? 'D' : null;
 }
 
+const earlyDays = 0;
+const earlyNights = 2;
+
+/** The line of each person of a crew in a week, exchanged where somebody avoids nights. */
+function linesOf({ rotation, people, avoidsNights }: Crew, number: number): Map<string, number> {
+  const lines = new Map(people.map((person, at) => [person, (number + at) % rotation.length]));
+  const takesNights = people.find((person) => lines.get(person) === earlyDays);
+  const isExchanged = avoidsNights !== undefined && lines.get(avoidsNights) === earlyNights;
+  if (isExchanged && takesNights !== undefined && number % 3 > 0) {
+    lines.set(avoidsNights, earlyDays);
+    lines.set(takesNights, earlyNights);
+  }
+  return lines;
+}
+
 interface PersonDay {
   person: string;
   day: string;
@@ -236,10 +258,9 @@ export function shiftsOn(unit: string, day: string): DemoShift[] {
   if (!rota) return [];
   const { crews, courses, roleLabel } = rota;
   const number = weekOf(day);
-  return crews.flatMap(({ rotation, people }, crew) =>
-    people.flatMap((person, at) => {
-      const line = (number + at) % rotation.length;
-      const week = rotation[line];
+  return crews.flatMap((one, crew) =>
+    [...linesOf(one, number)].flatMap(([person, line]) => {
+      const week = one.rotation[line];
       const isAway = courses.some(
         (course) =>
           course.crew === crew &&

@@ -5,6 +5,7 @@ import { types } from './demo-data.ts';
 import { insertHours } from './hours.ts';
 import { emailOf, type DemoOrganization, type DemoPerson } from './people.ts';
 import { insertRooms } from './rooms.ts';
+import { rotas } from './roster-plan.ts';
 
 /** An organization's ids in the database. */
 export interface SeededOrganization {
@@ -73,9 +74,9 @@ const peopleOf = (db: Connection, organizationId: string) =>
       .execute(),
   );
 
-/** Some people have no phone, and some carry a pager too; the numbers belong to nobody. */
-const numbersOf = (nth: number) => ({
-  phone: nth % 6 === 4 ? null : `+44 20 7946 0${100 + nth}`,
+/** Numbers that belong to nobody. Some people who are never on duty have no phone, and some carry a pager too. */
+const numbersOf = (person: DemoPerson, nth: number) => ({
+  phone: rotas.has(person.unit) || nth % 3 > 0 ? `+44 20 7946 0${100 + nth}` : null,
   pager: nth % 4 === 1 ? `${4100 + nth}` : null,
 });
 
@@ -108,7 +109,7 @@ async function insertPeople(
         access_applications: person.accessApplications ?? ['KareMD' as const],
         zone: organization.zone,
         languages: person.languages ?? ['en'],
-        ...numbersOf(organization.people.indexOf(person)),
+        ...numbersOf(person, organization.people.indexOf(person)),
       })),
     )
     .execute();

@@ -9,11 +9,14 @@ import type { SeededOrganization } from './rows.ts';
 
 const unit = 'Emergency';
 
-/** Minutes before now. */
 export const urgentPatients = [
-  { patientName: 'Nasreen Iqbal', arrived: 14, starts: 5, seen: null },
-  { patientName: 'Derek Harding', arrived: 41, starts: 25, seen: 21 },
+  { patientName: 'Nasreen Hussain', isSeen: false },
+  { patientName: 'Derek Harding', isSeen: true },
 ] as const;
+
+/** Minutes before now at which one may have been due: the first that fits. */
+const dueAgo = [5, 12, 20, 28, 36, 44, 52];
+const arrivesBefore = 9;
 
 /** Ids of who has a published shift of the unit. */
 async function onDuty(db: Connection, organizationId: string, now: Date): Promise<string[]> {
@@ -58,14 +61,23 @@ export async function insertUrgent(
   const staff = await onDuty(db, organizationId, now);
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
   const taken = await takenSince(db, laid, ago(24 * 60));
-  for (const { patientName, arrived, starts, seen } of urgentPatients) {
-    const startsAt = ago(starts);
-    const endsAt = new Date(startsAt.getTime() + type.durationMinutes * minuteMs);
+  for (const { patientName, isSeen } of urgentPatients) {
     const patientId = patientIdOf(organizationId, { type, patientName }) ?? '';
-    const isFree = (id: string) =>
-      (taken.get(id) ?? []).every((time) => time.endsAt <= startsAt || endsAt <= time.startsAt);
-    const practitionerId = staff.find(isFree);
-    if (practitionerId === undefined || !isFree(patientId)) continue;
+    const isFreeFrom = (id: string, minutes: number) => {
+      const [startsAt, endsAt] = [ago(minutes), ago(minutes - type.durationMinutes)];
+      return (taken.get(id) ?? []).every(
+        (time) => time.endsAt <= startsAt || endsAt <= time.startsAt,
+      );
+    };
+    const [moment] = dueAgo.flatMap((minutes) =>
+      staff
+        .filter((id) => isFreeFrom(id, minutes) && isFreeFrom(patientId, minutes))
+        .map((practitionerId) => ({ practitionerId, minutes })),
+    );
+    if (!moment) continue;
+    const { practitionerId, minutes } = moment;
+    const [startsAt, endsAt] = [ago(minutes), ago(minutes - type.durationMinutes)];
+    const arrivedAt = ago(minutes + arrivesBefore);
     const id = demoId(`urgent ${patientName} ${now.toISOString()}`);
     const booked = { type, patientName };
     await insertPatients(db, { organizationId, zone, enteredBy: practitionerId }, [booked]);
@@ -77,10 +89,10 @@ export async function insertUrgent(
         type_id: typeId,
         patient_name: patientName,
         patient_id: patientId,
-        state: seen === null ? 'arrived' : 'in-progress',
+        state: isSeen ? 'in-progress' : 'arrived',
         starts_at: startsAt,
         ends_at: endsAt,
-        created_at: ago(arrived),
+        created_at: arrivedAt,
         created_by: practitionerId,
       })
       .execute();
@@ -100,9 +112,9 @@ export async function insertUrgent(
       .values({
         appointment_id: id,
         organization_id: organizationId,
-        arrived_at: ago(arrived),
+        arrived_at: arrivedAt,
         arrived_by: 'staff',
-        started_at: seen === null ? null : ago(seen),
+        started_at: isSeen ? ago(minutes - 3) : null,
         ended_at: null,
       })
       .execute();

@@ -115,7 +115,8 @@ function reviewSteps(
   place: Pick<Review, 'patientId' | 'encounterId' | 'facts'>,
 ): CaseStep[] {
   const { reason, dueInHours, by, step, begunHoursAgo, closedHoursAgo, query } = stay.review;
-  const openedAt = hours(seeding, Math.max(0.3, stay.admittedHoursAgo - 1.5));
+  const { openedHoursAgo = stay.admittedHoursAgo - 1.5 } = stay.review;
+  const openedAt = hours(seeding, openedHoursAgo);
   const targetAt = dueInHours === undefined ? null : hours(seeding, -dueInHours);
   const { patientId, encounterId } = place;
   const specialist = by ? practitionerOf(seeding, by) : null;

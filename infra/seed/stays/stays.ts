@@ -15,6 +15,8 @@ import type { Story } from './story.ts';
 /** People by the part of their address before the @; hours count back from now. */
 export interface DemoReview {
   reason: string;
+  /** Where it is not of the admission: a second one, for what was found since. */
+  openedHoursAgo?: number;
   /** Hours from now; without them its clock alone says when. */
   dueInHours?: number;
   by?: 'maya.thompson' | 'isaac.morton';
@@ -111,7 +113,7 @@ const inBed: readonly DemoStay[] = [
     admittedHoursAgo: 79,
     bed: '6 West 611',
     attending: 'Dr. Nadia Rahman',
-    review: { reason: 'Haemoglobin after surgery', dueInHours: 0.7, ...maya },
+    review: { reason: 'Haemoglobin after surgery', openedHoursAgo: 9, dueInHours: 0.7 },
   },
   {
     patientName: 'Roy Mercer',
@@ -147,7 +149,7 @@ const inBed: readonly DemoStay[] = [
     admittedHoursAgo: 44,
     bed: '5 East 509',
     attending: 'Dr. Nadia Rahman',
-    review: { reason: 'Sodium below 130', dueInHours: 1.9 },
+    review: { reason: 'Sodium below 130', openedHoursAgo: 14, dueInHours: 1.9 },
   },
   {
     patientName: 'Wai-Ming Yip',
@@ -155,7 +157,7 @@ const inBed: readonly DemoStay[] = [
     admittedHoursAgo: 41,
     bed: '6 West 602',
     attending: 'Dr. Rin Sato',
-    review: { reason: 'New shadow on the chest film', dueInHours: 6 },
+    review: { reason: 'New shadow on the chest film', openedHoursAgo: 7, dueInHours: 6 },
   },
   {
     patientName: 'João Pereira',
@@ -163,7 +165,7 @@ const inBed: readonly DemoStay[] = [
     admittedHoursAgo: 31,
     bed: '4 West 415',
     attending: 'Dr. Farid Karimi',
-    review: { reason: 'Strain of the right ventricle', dueInHours: 9 },
+    review: { reason: 'Strain of the right ventricle', openedHoursAgo: 20, dueInHours: 9 },
   },
   {
     patientName: 'Kwabena Frimpong',
