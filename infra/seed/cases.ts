@@ -1,6 +1,6 @@
 /** The demo hospital's cases and the rules of their clocks, once: what people did with them stays. */
 import type { NewClockRule } from '#shared/cases/clock-rules.ts';
-import { clockRuleRows } from '#server/cases/service.ts';
+import * as clockRuleRows from '#server/cases/clocks/clock-rule-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { DemoOrganization } from './people.ts';

@@ -1,6 +1,7 @@
 /** Stores the demo hospital's messages, once: between two people, to a unit and to a role. */
 import { hourMs, minuteMs } from '#shared/durations.ts';
-import { conversationRows, messageRows } from '#server/messages/service.ts';
+import * as conversationRows from '#server/messages/core/conversation-store.ts';
+import * as messageRows from '#server/messages/sending/message-store.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { conversations, type DemoConversation } from './conversations.ts';
 import { demoId } from './day-plan.ts';

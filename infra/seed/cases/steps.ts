@@ -1,9 +1,9 @@
 /** Steps of people on the demo's cases at times of the past: opened, taken, moved, each with its clocks and audit. */
 import { serverActor } from '#server/audit/service.ts';
 import { moveCase, openCase } from '#server/cases/service.ts';
-import * as events from '#server/cases/core/event-store.ts';
+import * as events from '#server/cases/core/case-event-store.ts';
 import * as store from '#server/cases/core/store.ts';
-import type { NewCase } from '#server/cases/core/opening.ts';
+import type { NewCase } from '#server/cases/core/open-cases.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Practitioner, Session } from '#server/platform/session.ts';

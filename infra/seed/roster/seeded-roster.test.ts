@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DateTime } from 'luxon';
 import { openWorld, type World } from '#server/test/world.ts';
 import type { Assignment } from '#shared/roster.ts';
-import { plainContract, type PersonOnRoster } from '#shared/roster/people.ts';
+import { plainContract, type PersonOnRoster } from '#shared/roster/roster-people.ts';
 import { defaultRules } from '#shared/roster/rule-catalogue.ts';
 import { RosterIndex, type RosterFacts } from '#shared/roster/rules/roster-index.ts';
 import { countedMinutesOf } from '#shared/roster/rules/duties.ts';

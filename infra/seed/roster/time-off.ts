@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { dayAfter } from '#shared/roster/shift-times.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { TimeOffKind, TimeOffState } from '#shared/roster/time-off.ts';
+import type { TimeOffKind, TimeOffState } from '#shared/roster/time-off-requests.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { demoId } from '#infra/seed/day-plan.ts';
 import { shiftsOn } from '#infra/seed/roster-plan.ts';
