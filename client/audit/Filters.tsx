@@ -36,14 +36,14 @@ const typingMs = 300;
 function IdField({ address }: { address: Address }) {
   const value = address.valueOf('id');
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  const requestedValue = useRef(value);
   const ask = useDebouncedCallback((id: string) => {
-    asked.current = id;
+    requestedValue.current = id;
     address.filterBy({ id });
   }, typingMs);
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === requestedValue.current) return;
+    requestedValue.current = value;
     setTyped(value);
   }, [value]);
   return (

@@ -21,21 +21,24 @@ export function PersonPicker({ value, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim().slice(0, 100), typingMs);
   const canFind = may(user, 'people.manage');
-  const [known, setKnown] = useState<Record<string, string>>({ [user.uid]: user.fullName });
+  const [namesById, setNamesById] = useState<Record<string, string>>({ [user.uid]: user.fullName });
   const find = trpc.people.list.useQuery(
-    { search: Object.values(known).includes(search) ? '' : search, pageSize: offered },
+    { search: Object.values(namesById).includes(search) ? '' : search, pageSize: offered },
     { enabled: canFind, placeholderData: keepPreviousData, refetchOnWindowFocus: false },
   );
   const chosen = trpc.people.one.useQuery(
     { personId: value },
-    { enabled: canFind && value !== '' && known[value] === undefined, refetchOnWindowFocus: false },
+    {
+      enabled: canFind && value !== '' && namesById[value] === undefined,
+      refetchOnWindowFocus: false,
+    },
   );
-  const name = known[value] ?? chosen.data?.fullName;
-  const found = (find.data?.people ?? []).map(({ id, fullName }) => ({
+  const name = namesById[value] ?? chosen.data?.fullName;
+  const options = (find.data?.people ?? []).map(({ id, fullName }) => ({
     value: id,
     label: fullName,
   }));
-  const isListed = found.some((one) => one.value === value);
+  const isListed = options.some((one) => one.value === value);
   return (
     <Select
       label="Person"
@@ -43,13 +46,13 @@ export function PersonPicker({ value, onChange }: Props) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Anyone' }}
-      data={value && !isListed ? [{ value, label: name ?? 'Somebody' }, ...found] : found}
+      data={value && !isListed ? [{ value, label: name ?? 'Somebody' }, ...options] : options}
       filter={({ options }) => options}
       value={value || null}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id, option) => {
-        if (id) setKnown((before) => ({ ...before, [id]: option.label }));
+        if (id) setNamesById((before) => ({ ...before, [id]: option.label }));
         onChange(id);
       }}
       nothingFoundMessage={find.error ? wordsFor(find.error) : 'No one has that name.'}

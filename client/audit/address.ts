@@ -38,11 +38,11 @@ const accepts: Record<keyof AuditFilter, (value: string) => boolean> = {
 
 /** Values in the address that no entry can have are ignored. */
 function filterIn(search: URLSearchParams): AuditFilter {
-  const given = filterNames.flatMap((name) => {
+  const setFilters = filterNames.flatMap((name) => {
     const value = search.get(name);
     return value && accepts[names[name]](value) ? [{ [names[name]]: value }] : [];
   });
-  return Object.assign({}, ...given) as AuditFilter;
+  return Object.assign({}, ...setFilters) as AuditFilter;
 }
 
 const numberIn = (search: URLSearchParams, name: string) => {

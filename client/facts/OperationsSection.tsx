@@ -42,14 +42,14 @@ const Jobs = ({ jobs }: Pick<Operations, 'jobs'>) => (
     loading={loading}
     empty={nothing('There are no jobs.')}
   >
-    {(one) => (
+    {(liveRule) => (
       <Item
-        key={one.kind}
+        key={liveRule.kind}
         picture={<IconSettings size={20} stroke={1.5} aria-hidden />}
-        name={<Text fw={500}>{fieldWord(one.kind.replaceAll(/[.-]/g, ' '))}</Text>}
-        facts={`${one.due} due, ${one.failed} failed in a day`}
+        name={<Text fw={500}>{fieldWord(liveRule.kind.replaceAll(/[.-]/g, ' '))}</Text>}
+        facts={`${liveRule.due} due, ${liveRule.failed} failed in a day`}
         end={
-          isBehind(one) ? (
+          isBehind(liveRule) ? (
             <StatusBadge word="Look here" color="warn" Picture={IconAlertTriangle} />
           ) : (
             <StatusBadge word="In time" color="good" Picture={IconCheck} />
@@ -60,9 +60,11 @@ const Jobs = ({ jobs }: Pick<Operations, 'jobs'>) => (
   </ItemList>
 );
 
-function LiveState({ one }: { one: Operations['live'][number] }) {
-  if (one.retiredAt !== null) return <StatusBadge word="Retired" color="off" Picture={IconClock} />;
-  if (one.isHalted) return <StatusBadge word="Halted" color="warn" Picture={IconAlertTriangle} />;
+function LiveState({ one: failedSignIn }: { one: Operations['live'][number] }) {
+  if (failedSignIn.retiredAt !== null)
+    return <StatusBadge word="Retired" color="off" Picture={IconClock} />;
+  if (failedSignIn.isHalted)
+    return <StatusBadge word="Halted" color="warn" Picture={IconAlertTriangle} />;
   return <StatusBadge word="In force" color="good" Picture={IconCheck} />;
 }
 

@@ -43,24 +43,24 @@ function usePush() {
   const [isBusy, setIsBusy] = useState(false);
   const [isBlocked, setIsBlocked] = useState(false);
   const endpoint = subscription?.endpoint ?? '';
-  const found = trpc.notices.push.find.useQuery({ endpoint }, { enabled: endpoint !== '' });
+  const query = trpc.notices.push.find.useQuery({ endpoint }, { enabled: endpoint !== '' });
   const save = trpc.notices.push.save.useMutation();
   const remove = trpc.notices.push.remove.useMutation();
-  const settings = (endpoint === '' ? none : found.data) ?? none;
+  const settings = (endpoint === '' ? none : query.data) ?? none;
 
-  async function begin(wanted: PushSettings) {
+  async function begin(pushSettings: PushSettings) {
     const { publicKey } = await cache.notices.push.key.fetch({});
-    const given = subscription ?? (await beginPush(publicKey));
-    setIsBlocked(given === null);
-    if (!given) return;
+    const activeSubscription = subscription ?? (await beginPush(publicKey));
+    setIsBlocked(activeSubscription === null);
+    if (!activeSubscription) return;
     await save.mutateAsync({
-      endpoint: given.endpoint,
-      publicKey: keyOf(given, 'p256dh'),
-      secret: keyOf(given, 'auth'),
-      ...wanted,
+      endpoint: activeSubscription.endpoint,
+      publicKey: keyOf(activeSubscription, 'p256dh'),
+      secret: keyOf(activeSubscription, 'auth'),
+      ...pushSettings,
     });
-    cache.notices.push.find.setData({ endpoint: given.endpoint }, wanted);
-    setSubscription(given);
+    cache.notices.push.find.setData({ endpoint: activeSubscription.endpoint }, pushSettings);
+    setSubscription(activeSubscription);
   }
 
   async function end() {
@@ -70,10 +70,10 @@ function usePush() {
   }
 
   async function change(changed: Partial<PushSettings>) {
-    const wanted = { ...settings, ...changed };
+    const nextSettings = { ...settings, ...changed };
     setIsBusy(true);
     try {
-      await (Object.values(wanted).some(Boolean) ? begin(wanted) : end());
+      await (Object.values(nextSettings).some(Boolean) ? begin(nextSettings) : end());
     } catch (error) {
       toast.problem(
         error instanceof DOMException
@@ -85,7 +85,7 @@ function usePush() {
     }
   }
 
-  const isLoading = subscription === undefined || (endpoint !== '' && found.isPending);
+  const isLoading = subscription === undefined || (endpoint !== '' && query.isPending);
   return { settings, change, isBlocked, isDisabled: isBusy || isLoading };
 }
 

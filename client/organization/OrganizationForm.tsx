@@ -50,15 +50,15 @@ const draftOf = (organization: Details): DetailsDraft => ({
 });
 
 function parsed(version: number, { firstWeekday, phone, country, ...values }: DetailsDraft) {
-  const found = SaveOrganization.safeParse({
+  const parsed = SaveOrganization.safeParse({
     ...values,
     version,
     firstWeekday: Number(firstWeekday),
     phone: phone.trim() || null,
     country: country || null,
   });
-  if (found.success) return { input: found.data, errors: null };
-  return { input: null, errors: errorsOf<DetailsDraft>(found.error.issues) };
+  if (parsed.success) return { input: parsed.data, errors: null };
+  return { input: null, errors: errorsOf<DetailsDraft>(parsed.error.issues) };
 }
 
 export function DetailsForm({ organization }: { organization: Answers['organization']['read'] }) {
@@ -82,9 +82,9 @@ export function DetailsForm({ organization }: { organization: Answers['organizat
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBegun || save.isPending) return;
-    const made = parsed(draft.version, values);
-    if (made.input) save.mutate(made.input);
-    else draft.reject(made.errors);
+    const parsedForm = parsed(draft.version, values);
+    if (parsedForm.input) save.mutate(parsedForm.input);
+    else draft.reject(parsedForm.errors);
   };
   return (
     <Card p="md">

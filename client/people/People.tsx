@@ -61,10 +61,10 @@ function useDetails({ address, list }: ListingProps) {
     return { ...frame, title: 'Invite somebody', content };
   }
   if (view.is !== 'person') return null;
-  const known = one.data ?? list.data?.people.find((person) => person.id === id);
+  const selectedPerson = one.data ?? list.data?.people.find((person) => person.id === id);
   return {
     ...frame,
-    title: known?.fullName ?? 'Account',
+    title: selectedPerson?.fullName ?? 'Account',
     subtitle: (
       <Text size="xs" c="dimmed" mih={18}>
         {one.data && securityWords(one.data)}

@@ -17,14 +17,14 @@ const typingMs = 250;
 /** Typed text shows at once; the server is queried when the typing pauses. */
 export function Search({ address }: { address: Address }) {
   const [typed, setTyped] = useState(address.text);
-  const asked = useRef(address.text);
+  const requestedText = useRef(address.text);
   const ask = useDebouncedCallback((text: string) => {
-    asked.current = text;
+    requestedText.current = text;
     address.searchFor(text);
   }, typingMs);
   useEffect(() => {
-    if (address.text === asked.current) return;
-    asked.current = address.text;
+    if (address.text === requestedText.current) return;
+    requestedText.current = address.text;
     setTyped(address.text);
   }, [address.text]);
   const type = (text: string) => {

@@ -35,7 +35,9 @@ const Mark = ({ holds }: { holds: boolean }) => (
 function Somebody() {
   const [role, setRole] = useState<Role>('user');
   const [hospitalRole, setJob] = useState<HospitalRole>('Attending');
-  const held = permissions.filter((permission) => may({ role, hospitalRole }, permission));
+  const heldPermissions = permissions.filter((permission) =>
+    may({ role, hospitalRole }, permission),
+  );
   return (
     <Paper withBorder p="lg" mb="lg" bg="var(--surface)">
       <Title order={2} size="h4" mb="sm">
@@ -63,12 +65,12 @@ function Somebody() {
         />
       </SimpleGrid>
       <Text size="sm" component="output">
-        {held.length === 0
+        {heldPermissions.length === 0
           ? 'cannot sign in to KareMD.'
-          : `has ${held.length} of ${permissions.length} permissions:`}
+          : `has ${heldPermissions.length} of ${permissions.length} permissions:`}
       </Text>
       <ul className={classes.held}>
-        {held.map((permission) => (
+        {heldPermissions.map((permission) => (
           <li key={permission}>
             <IconCheck size={16} stroke={2} aria-hidden className={classes.yes} />
             {grantOf(permission).means}

@@ -23,11 +23,13 @@ export const levelWords: Record<Role, string> = {
 
 /** What the job permits ordinary staff, from the table of roles. */
 export function jobWords(hospitalRole: HospitalRole): string {
-  const own = permissions
+  const grantedPermissions = permissions
     .map(grantOf)
     .filter(({ jobs }) => jobs?.includes(hospitalRole))
     .map(({ means }) => means);
-  return own.length === 0 ? 'Opens no screens of its own.' : `${own.join('. ')}.`;
+  return grantedPermissions.length === 0
+    ? 'Opens no screens of its own.'
+    : `${grantedPermissions.join('. ')}.`;
 }
 
 /** "2 sessions, passkey", "no open session, code by email" */

@@ -28,9 +28,9 @@ export function useInvitationMailing(): InvitationMailing {
     for (;;) {
       const round = await send.mutateAsync({});
       sent += round.sent;
-      const left = round.left + round.failed;
-      setProgress({ isRunning: true, sent, left });
-      if (round.sent === 0 || left === 0) return { sent, left };
+      const remaining = round.left + round.failed;
+      setProgress({ isRunning: true, sent, left: remaining });
+      if (round.sent === 0 || remaining === 0) return { sent, left: remaining };
     }
   };
 

@@ -31,6 +31,6 @@ export const keysOf = ({ publicKey, jwksUrl }: ProgramDraft) => ({
 export function errorsIn(draft: ProgramDraft, isNew: boolean) {
   const { name, scopes } = draft;
   const publicKey = isNew ? draft.publicKey : 'its keys are there already';
-  const found = NewProgram.safeParse({ name, scopes, ...keysOf({ ...draft, publicKey }) });
-  return found.success ? null : errorsOf<ProgramDraft>(found.error.issues);
+  const parsed = NewProgram.safeParse({ name, scopes, ...keysOf({ ...draft, publicKey }) });
+  return parsed.success ? null : errorsOf<ProgramDraft>(parsed.error.issues);
 }

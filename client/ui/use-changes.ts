@@ -14,7 +14,7 @@ const isDifferent = (one: object, other: object | undefined) =>
  */
 export function useChanges(
   entries: readonly { id: string }[] | undefined,
-  shown: string,
+  shownValue: string,
 ): ReadonlySet<string> {
   const seen = useRef<{ shown: string; entries: readonly { id: string }[] } | null>(null);
   const [changed, setChanged] = useState(nothing);
@@ -22,8 +22,8 @@ export function useChanges(
   useEffect(() => {
     if (!entries) return undefined;
     const last = seen.current;
-    seen.current = { shown, entries };
-    if (last?.shown !== shown) return undefined;
+    seen.current = { shown: shownValue, entries };
+    if (last?.shown !== shownValue) return undefined;
     const before = new Map(last.entries.map((entry) => [entry.id, entry]));
     const differing = entries
       .filter((entry) => isDifferent(entry, before.get(entry.id)))
@@ -31,7 +31,7 @@ export function useChanges(
     if (differing.length === 0) return undefined;
     setChanged(new Set(differing));
     return undefined;
-  }, [entries, shown]);
+  }, [entries, shownValue]);
 
   useEffect(() => {
     if (changed.size === 0) return undefined;

@@ -18,10 +18,10 @@ export function ChangePassword() {
   const currentField = useRef<HTMLInputElement>(null);
   const newField = useRef<HTMLInputElement>(null);
 
-  const show = (found: Problems) => {
-    setProblems(found);
-    if (found.currentPassword) currentField.current?.focus();
-    else if (found.newPassword) newField.current?.focus();
+  const show = (problems: Problems) => {
+    setProblems(problems);
+    if (problems.currentPassword) currentField.current?.focus();
+    else if (problems.newPassword) newField.current?.focus();
   };
 
   const change = trpc.auth.changePassword.useMutation({
@@ -32,8 +32,8 @@ export function ChangePassword() {
       return toast.done('Your password is changed. Your other sessions were ended.');
     },
     onError: (error) => {
-      const found: Problems = fieldProblems(error);
-      if (found.currentPassword || found.newPassword) show(found);
+      const problems: Problems = fieldProblems(error);
+      if (problems.currentPassword || problems.newPassword) show(problems);
       else toast.problem(wordsFor(error));
     },
   });
@@ -41,11 +41,11 @@ export function ChangePassword() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
-    const found = {
+    const problems = {
       ...(currentPassword ? {} : { currentPassword: 'Enter your current password' }),
       ...(newPassword ? {} : { newPassword: 'Choose a password' }),
     };
-    show(found);
+    show(problems);
     if (currentPassword && newPassword) change.mutate({ currentPassword, newPassword });
   };
 

@@ -56,7 +56,7 @@ function useForgetting() {
     onError: (error: unknown) => toast.problem(wordsFor(error)),
     onSettled: () => void cache.auth.security.devices.invalidate(),
   };
-  const one = trpc.auth.security.forgetDevice.useMutation({
+  const mutation = trpc.auth.security.forgetDevice.useMutation({
     ...shared,
     onSuccess: () => toast.done('The device is forgotten.'),
   });
@@ -64,7 +64,7 @@ function useForgetting() {
     ...shared,
     onSuccess: () => toast.done('All devices are forgotten.'),
   });
-  return { one, all };
+  return { one: mutation, all };
 }
 
 function Devices() {

@@ -21,11 +21,11 @@ const systems = [
 ] as const;
 
 /** A name after this device, with a number where it is taken. */
-function proposal(taken: readonly string[]): string {
+function proposal(takenNames: readonly string[]): string {
   const device =
     systems.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? 'My passkey';
-  const numbered = taken.map((_, at) => `${device} ${at + 2}`);
-  return [device, ...numbered].find((name) => !taken.includes(name)) ?? device;
+  const numbered = takenNames.map((_, at) => `${device} ${at + 2}`);
+  return [device, ...numbered].find((name) => !takenNames.includes(name)) ?? device;
 }
 
 interface Props {
@@ -34,8 +34,8 @@ interface Props {
 }
 
 function AddPasskey({ security, onRecoveryCodes }: Props) {
-  const taken = security.passkeys.map((passkey) => passkey.name);
-  const [name, setName] = useState(() => proposal(taken));
+  const takenNames = security.passkeys.map((passkey) => passkey.name);
+  const [name, setName] = useState(() => proposal(takenNames));
   const { isPending, run } = useProtectedChange();
   const start = trpc.auth.security.startPasskey.useMutation();
   const add = trpc.auth.security.addPasskey.useMutation();
@@ -44,7 +44,7 @@ function AddPasskey({ security, onRecoveryCodes }: Props) {
     const credential = await createPasskey(await start.mutateAsync({}));
     const { recoveryCodes } = await add.mutateAsync({ name, credential });
     toast.done('The passkey is set up.');
-    setName(proposal([...taken, name]));
+    setName(proposal([...takenNames, name]));
     if (recoveryCodes) onRecoveryCodes(recoveryCodes);
   };
 

@@ -15,10 +15,11 @@ interface Props {
 /** Below this it is time for new ones. */
 const few = 3;
 
-function stateOf(left: number): string {
-  if (left === 0) return 'All of your recovery codes are used.';
-  const words = left === 1 ? 'One recovery code is' : `${left} recovery codes are`;
-  return `${words} left.${left <= few ? ' Make new ones soon.' : ''}`;
+function stateOf(remainingCodes: number): string {
+  if (remainingCodes === 0) return 'All of your recovery codes are used.';
+  const words =
+    remainingCodes === 1 ? 'One recovery code is' : `${remainingCodes} recovery codes are`;
+  return `${words} left.${remainingCodes <= few ? ' Make new ones soon.' : ''}`;
 }
 
 export function MyRecoveryCodes({ left, onRecoveryCodes }: Props) {

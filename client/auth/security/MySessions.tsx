@@ -54,7 +54,7 @@ function useEndings() {
   const cache = trpc.useUtils();
   const refresh = () => void cache.auth.sessions.invalidate();
   const onError = (error: unknown) => toast.problem(wordsFor(error));
-  const one = trpc.auth.revokeSession.useMutation({
+  const mutation = trpc.auth.revokeSession.useMutation({
     onError,
     onSettled: refresh,
     onSuccess: ({ success }) =>
@@ -62,7 +62,7 @@ function useEndings() {
         ? toast.done('The session is ended.')
         : toast.problem('That session had already ended.'),
   });
-  const others = trpc.auth.revokeOtherSessions.useMutation({
+  const revokeOthers = trpc.auth.revokeOtherSessions.useMutation({
     onError,
     onSettled: refresh,
     onSuccess: () => {
@@ -74,7 +74,7 @@ function useEndings() {
     onError,
     onSuccess: () => endSession('signed-out'),
   });
-  return { one, others, all };
+  return { one: mutation, others: revokeOthers, all };
 }
 
 function Sessions() {

@@ -76,7 +76,7 @@ function ProviderButton({ slot, label, provider }: ProviderProps) {
 
 function Providers({ providers }: { providers: readonly SsoProvider[] }) {
   const isAny = providers.length > 0;
-  const shown = defaultButtons
+  const buttons = defaultButtons
     .map(({ slot, label }) => {
       const provider = providers.find((one) => one.slot === slot);
       return { slot, label: provider?.label ?? label, provider };
@@ -86,7 +86,7 @@ function Providers({ providers }: { providers: readonly SsoProvider[] }) {
   return (
     <Stack gap="xs">
       <Group gap="xs" wrap="nowrap">
-        {shown.map((button) => (
+        {buttons.map((button) => (
           <ProviderButton key={button.slot} {...button} />
         ))}
       </Group>

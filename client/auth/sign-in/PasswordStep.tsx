@@ -73,9 +73,9 @@ export function PasswordStep({ email, hadSession, onEmail, onRight, onUnauthoriz
     event.preventDefault();
     if (isPending) return;
     setRefusal(null);
-    const found = missing(email, password);
-    show(found);
-    if (!found.email && !found.password) start(logIn);
+    const problems = missing(email, password);
+    show(problems);
+    if (!problems.email && !problems.password) start(logIn);
   };
 
   const field = (name: keyof FieldErrors, onType: (text: string) => void) => ({

@@ -76,7 +76,7 @@ export function SecondStep({ steps, ...rest }: Props) {
   const [method, setMethod] = useState(methods[0]);
   const [rememberDevice, setRememberDevice] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const others = methods.filter((other) => other !== method);
+  const otherMethods = methods.filter((other) => other !== method);
 
   const choose = (other: Method) => {
     setMethod(other);
@@ -111,10 +111,10 @@ export function SecondStep({ steps, ...rest }: Props) {
       {method === 'mail' && <CodeStep {...rest} />}
       {method === 'recovery' && <RecoveryStep {...rest} />}
       {method === undefined && <NoMethod {...rest} />}
-      {others.length > 0 && (
+      {otherMethods.length > 0 && (
         <Stack gap="xs" mt="lg">
           <Divider label="or" labelPosition="center" />
-          {others.map((other) => (
+          {otherMethods.map((other) => (
             <Button key={other} variant="subtle" onClick={() => choose(other)}>
               {labels[other]}
             </Button>

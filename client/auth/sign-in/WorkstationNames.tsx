@@ -27,10 +27,10 @@ function useNames(onOther: () => void): Names | null {
   const [names, setNames] = useState<Names | null>(null);
   useEffect(() => {
     let isShown = true;
-    const show = (found: Names) => {
-      noteNames(found.length > 0);
+    const show = (names: Names) => {
+      noteNames(names.length > 0);
       if (!isShown) return;
-      if (found.length > 0) setNames(found);
+      if (names.length > 0) setNames(names);
       else onOther();
     };
     callAuth('workstation.people', {})

@@ -105,10 +105,10 @@ export function ClosureForm({ closure, onRemoved, ...form }: Props) {
   const add = trpc.organization.closures.add.useMutation(saving.answers);
   const save = trpc.organization.closures.save.useMutation(saving.answers);
   const submit = () => {
-    const made = toClosure(draft.values);
-    if ('errors' in made) return draft.reject(made.errors);
-    if (!closure) return add.mutate(made.closure);
-    return save.mutate({ ...made.closure, closureId: closure.id, version: draft.version });
+    const parsedClosure = toClosure(draft.values);
+    if ('errors' in parsedClosure) return draft.reject(parsedClosure.errors);
+    if (!closure) return add.mutate(parsedClosure.closure);
+    return save.mutate({ ...parsedClosure.closure, closureId: closure.id, version: draft.version });
   };
   return (
     <>

@@ -40,7 +40,7 @@ export function toClosure({
   ...draft
 }: ClosureDraft): { closure: NewClosure } | { errors: Errors } {
   if (draft.from === '') return { errors: { from: 'Choose the first day' } };
-  const found = NewClosure.safeParse({ ...draft, to: to === '' ? draft.from : to });
-  if (found.success) return { closure: found.data };
-  return { errors: errorsOf<ClosureDraft>(found.error.issues) };
+  const parsed = NewClosure.safeParse({ ...draft, to: to === '' ? draft.from : to });
+  if (parsed.success) return { closure: parsed.data };
+  return { errors: errorsOf<ClosureDraft>(parsed.error.issues) };
 }

@@ -18,13 +18,13 @@ const steps: Record<FirstStep, { words: string; to: string }> = {
 export function FirstSteps() {
   const { data } = trpc.organization.firstSteps.useQuery({});
   if (!data) return null;
-  const done = firstSteps.filter((step) => data[step]).length;
-  if (done === firstSteps.length) return null;
+  const doneSteps = firstSteps.filter((step) => data[step]).length;
+  if (doneSteps === firstSteps.length) return null;
   return (
     <Card p="md" mb="lg">
       <PageSection
         title="Set up your hospital"
-        hint={`${done} of ${firstSteps.length} steps done. This list disappears with the last one.`}
+        hint={`${doneSteps} of ${firstSteps.length} steps done. This list disappears with the last one.`}
       >
         <List listStyleType="none" spacing="xs" center>
           {firstSteps.map((step) => (

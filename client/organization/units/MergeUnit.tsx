@@ -20,8 +20,8 @@ export function MergeUnit({ unit, onMerged }: Props) {
   const [intoUnitId, setInto] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const units = trpc.organization.units.list.useQuery({});
-  const others = (units.data ?? []).filter(({ id, active }) => active && id !== unit.id);
-  const into = others.find(({ id }) => id === intoUnitId);
+  const otherUnits = (units.data ?? []).filter(({ id, active }) => active && id !== unit.id);
+  const into = otherUnits.find(({ id }) => id === intoUnitId);
   const merge = trpc.organization.units.merge.useMutation({
     onSuccess: ({ id, name }) => {
       toast.done(`${unit.name} merged into ${name}.`);
@@ -30,7 +30,7 @@ export function MergeUnit({ unit, onMerged }: Props) {
     onError: (error) => toast.problem(wordsFor(error)),
     onSettled: () => setAsking(false),
   });
-  if (others.length === 0) return null;
+  if (otherUnits.length === 0) return null;
   const people = counted(unit.people, 'person', 'people');
   const rooms = counted(unit.locations, 'room', 'rooms');
   return (
@@ -44,7 +44,7 @@ export function MergeUnit({ unit, onMerged }: Props) {
             label="Merge into"
             searchable
             flex={1}
-            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            data={otherUnits.map(({ id, name }) => ({ value: id, label: name }))}
             value={intoUnitId}
             onChange={setInto}
             nothingFoundMessage="No open unit has that name."

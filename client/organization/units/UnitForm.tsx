@@ -48,11 +48,11 @@ export function UnitForm({ unit, ...form }: Props) {
   const save = trpc.organization.units.save.useMutation(saving.answers);
 
   const submit = () => {
-    const made = toUnit(draft.values);
-    if ('errors' in made) return draft.reject(made.errors);
-    if (!unit) return add.mutate(made.unit);
+    const parsedUnit = toUnit(draft.values);
+    if ('errors' in parsedUnit) return draft.reject(parsedUnit.errors);
+    if (!unit) return add.mutate(parsedUnit.unit);
     const { active } = draft.values;
-    return save.mutate({ ...made.unit, unitId: unit.id, version: draft.version, active });
+    return save.mutate({ ...parsedUnit.unit, unitId: unit.id, version: draft.version, active });
   };
 
   if (unit && unit.mergedInto !== null)

@@ -36,10 +36,10 @@ export function toUnit({
   name,
   ...optional
 }: UnitDraft): { unit: NewUnit } | { errors: Errors } {
-  const given = Object.fromEntries(
+  const filledFields = Object.fromEntries(
     Object.entries(optional).map(([field, text]) => [field, text.trim() || null]),
   );
-  const found = NewUnit.safeParse({ name, ...given });
-  if (found.success) return { unit: found.data };
-  return { errors: errorsOf<UnitDraft>(found.error.issues) };
+  const parsed = NewUnit.safeParse({ name, ...filledFields });
+  if (parsed.success) return { unit: parsed.data };
+  return { errors: errorsOf<UnitDraft>(parsed.error.issues) };
 }

@@ -25,7 +25,7 @@ const awayWords = { 'time-off': 'Time off', imported: 'Busy elsewhere', offered:
 export function dayOf(answer: CalendarAnswer, personId: string, now: number): ColleagueDay {
   const isTheirs = ({ practitionerId }: { practitionerId: string }) => practitionerId === personId;
   const instant = new Date(now).toISOString();
-  const taken: Taken[] = [
+  const takenTimes: Taken[] = [
     ...answer.busy
       .filter(isTheirs)
       .map(({ kind, ...span }) => ({ ...span, what: kinds[kind].word })),
@@ -34,7 +34,7 @@ export function dayOf(answer: CalendarAnswer, personId: string, now: number): Co
       .map(({ patientName, ...span }) => ({ ...span, what: patientName })),
     ...answer.off.filter(isTheirs).map(({ kind, ...span }) => ({ ...span, what: awayWords[kind] })),
   ].map(({ startsAt, endsAt, what }) => ({ startsAt, endsAt, what }));
-  const ahead = taken
+  const ahead = takenTimes
     .filter(({ endsAt }) => endsAt > instant)
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const shifts = answer.shifts.filter((shift) => isTheirs(shift) && shift.endsAt > instant);

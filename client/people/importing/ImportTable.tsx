@@ -51,9 +51,11 @@ const columns: Column<ImportRow>[] = [
 
 export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
   const faulty = rows.filter(({ problems }) => problems.length > 0);
-  const [shown, setShown] = useState<'all' | 'faulty'>(faulty.length > 0 ? 'faulty' : 'all');
+  const [visibleRows, setVisibleRows] = useState<'all' | 'faulty'>(
+    faulty.length > 0 ? 'faulty' : 'all',
+  );
   const [page, setPage] = useState(1);
-  const listed = shown === 'faulty' && faulty.length > 0 ? faulty : rows;
+  const listed = visibleRows === 'faulty' && faulty.length > 0 ? faulty : rows;
   const at = Math.min(page, Math.ceil(listed.length / pageLength));
   return (
     <>
@@ -61,9 +63,9 @@ export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
         <Box m="md">
           <SegmentedControl
             aria-label="Which lines to show"
-            value={shown}
+            value={visibleRows}
             onChange={(value) => {
-              setShown(value);
+              setVisibleRows(value);
               setPage(1);
             }}
             data={[

@@ -23,12 +23,17 @@ interface Props {
 }
 
 /** Everybody found or chosen so far, so that chosen people keep their names when the search changes. */
-function useKnown(found: readonly NamedColleague[], chosen: readonly NamedColleague[]) {
-  const [known, setKnown] = useState(() => new Map<string, NamedColleague>());
-  const fresh = [...chosen, ...found].filter(({ id }) => !known.has(id));
+function useKnown(namedColleagues: readonly NamedColleague[], chosen: readonly NamedColleague[]) {
+  const [knownColleagues, setKnownColleagues] = useState(() => new Map<string, NamedColleague>());
+  const fresh = [...chosen, ...namedColleagues].filter(({ id }) => !knownColleagues.has(id));
   if (fresh.length > 0)
-    setKnown(new Map([...known, ...fresh.map((one) => [one.id, one] as const)]));
-  return known;
+    setKnownColleagues(
+      new Map([
+        ...knownColleagues,
+        ...fresh.map((namedColleague) => [namedColleague.id, namedColleague] as const),
+      ]),
+    );
+  return knownColleagues;
 }
 
 const noColleagues: readonly NamedColleague[] = [];
@@ -36,13 +41,13 @@ const noColleagues: readonly NamedColleague[] = [];
 function ColleaguePickerUnmemoized(props: Props) {
   const { value, chosen = noColleagues, exceptId, maxValues = 10, ...rest } = props;
   const search = useColleagueSearch();
-  const found = useKnown(search.found, chosen);
-  const unknown = value.filter((id) => !found.has(id));
-  const asked = trpc.useQueries((t) =>
+  const colleagues = useKnown(search.found, chosen);
+  const unknown = value.filter((id) => !colleagues.has(id));
+  const queries = trpc.useQueries((t) =>
     unknown.map((personId) => t.people.colleague({ personId }, { retry: false })),
   );
-  const named = asked.flatMap(({ data }) => data ?? []);
-  const known = new Map([...found, ...named.map((one) => [one.id, one] as const)]);
+  const named = queries.flatMap(({ data }) => data ?? []);
+  const colleaguesById = new Map([...colleagues, ...named.map((one) => [one.id, one] as const)]);
   const listed = search.found.map((one) => one.id);
   const offered = [...new Set([...value, ...listed])].filter((one) => one !== exceptId);
 
@@ -54,7 +59,7 @@ function ColleaguePickerUnmemoized(props: Props) {
       {...search.field}
       data={offered.map((one) => ({
         value: one,
-        label: known.get(one)?.fullName ?? 'A colleague',
+        label: colleaguesById.get(one)?.fullName ?? 'A colleague',
       }))}
       hidePickedOptions
       value={value}
@@ -63,7 +68,10 @@ function ColleaguePickerUnmemoized(props: Props) {
         <Group gap="xs" wrap="nowrap">
           <Text size="sm">{option.label}</Text>
           <Text size="xs" c="dimmed">
-            {[known.get(option.value)?.hospitalRole, known.get(option.value)?.unit]
+            {[
+              colleaguesById.get(option.value)?.hospitalRole,
+              colleaguesById.get(option.value)?.unit,
+            ]
               .filter(Boolean)
               .join(', ')}
           </Text>

@@ -25,10 +25,10 @@ function ColleagueSelectUnmemoized({ value, onChange, ...rest }: Props) {
     { personId: value },
     { enabled: names[value] === undefined, retry: false },
   );
-  const own = { value: user.uid, label: user.fullName };
+  const ownOption = { value: user.uid, label: user.fullName };
   const name = names[value] ?? chosen.data?.fullName ?? 'Somebody';
   const offered = new Map([
-    ...(search === '' ? [[own.value, own] as const] : []),
+    ...(search === '' ? [[ownOption.value, ownOption] as const] : []),
     ...found.map(({ id, fullName }) => [id, { value: id, label: fullName }] as const),
   ]);
   if (!offered.has(value)) offered.set(value, { value, label: name });

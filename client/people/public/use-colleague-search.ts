@@ -20,14 +20,14 @@ export function useColleagueSearch(isChosenName?: (name: string) => boolean) {
   const wantedOf = (words: string) => (isChosenName?.(words) ? '' : words);
   const words = typed.trim().slice(0, longestSearch);
   const [search] = useDebouncedValue(words, typingMs);
-  const wanted = wantedOf(search);
-  const find = trpc.people.find.useQuery({ search: wanted });
+  const request = wantedOf(search);
+  const find = trpc.people.find.useQuery({ search: request });
   // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
-  const isBehind = wanted !== wantedOf(words);
+  const isBehind = request !== wantedOf(words);
   const nothingFound = find.isFetching || isBehind ? 'Searching' : 'No one has that name.';
   return {
     /** What is searched for now; empty for everybody. */
-    search: wanted,
+    search: request,
     found: isBehind ? nobody : (find.data ?? nobody),
     /** Props of a Select or MultiSelect. */
     field: {

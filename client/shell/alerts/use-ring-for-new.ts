@@ -15,12 +15,12 @@ export function useRingForNew(
   { times = 1, repeatMs, isUnanswered }: Ringing,
 ): void {
   const isHeard = useAlertSound();
-  const known = useRef<ReadonlySet<string>>(new Set());
+  const announcedIds = useRef<ReadonlySet<string>>(new Set());
   const joined = ids.join(' ');
   useEffect(() => {
     const present = new Set(joined.split(' ').filter(Boolean));
-    const isNew = [...present].some((id) => !known.current.has(id));
-    known.current = present;
+    const isNew = [...present].some((id) => !announcedIds.current.has(id));
+    announcedIds.current = present;
     if (isNew && isHeard) ring(times);
   }, [joined, isHeard, times]);
   const repeats = isUnanswered && isHeard;

@@ -18,15 +18,15 @@ test('a request that nobody answers fails by itself, and not as one that was clo
 });
 
 test('an answer that has begun is not given up, and ends when it is closed', async () => {
-  const given: AbortSignal[] = [];
+  const signals: AbortSignal[] = [];
   const call = begunInTime((_: string, { signal }: { signal: AbortSignal }) => {
-    given.push(signal);
+    signals.push(signal);
     return Promise.resolve('begun');
   });
   const closing = new AbortController();
   expect(await call('/', closing)).toBe('begun');
   await vi.advanceTimersByTimeAsync(2 * longestStartMs);
-  expect(given[0]?.aborted).toBe(false);
+  expect(signals[0]?.aborted).toBe(false);
   closing.abort();
-  expect(given[0]?.aborted).toBe(true);
+  expect(signals[0]?.aborted).toBe(true);
 });

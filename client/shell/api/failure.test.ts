@@ -25,13 +25,13 @@ test('a server that does not answer is distinguished from one that refuses', () 
 });
 
 test("a refusal's own words are shown, and how long to wait", () => {
-  const taken = refusal('Dr. Sato is with M. Bell until 10:30.', {
+  const takenRefusal = refusal('Dr. Sato is with M. Bell until 10:30.', {
     httpStatus: 409,
     problem: 'appointments.overlap',
   });
-  expect(wordsFor(taken)).toBe('Dr. Sato is with M. Bell until 10:30.');
-  expect(problemOf(taken)).toBe('appointments.overlap');
-  expect(statusOf(taken)).toBe(409);
+  expect(wordsFor(takenRefusal)).toBe('Dr. Sato is with M. Bell until 10:30.');
+  expect(problemOf(takenRefusal)).toBe('appointments.overlap');
+  expect(statusOf(takenRefusal)).toBe(409);
   const throttled = new CallFailed(problems.throttled.words, {
     httpStatus: 429,
     problem: 'throttled',

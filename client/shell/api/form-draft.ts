@@ -115,9 +115,9 @@ export function useDraft<Fields extends object>(saved: Fields, version = 0): Dra
       setAttempt((before) => before + 1);
     },
     fail: (error) => {
-      const found = fieldProblems(error);
-      const isOfFields = problemOf(error) === 'input.invalid' && Object.keys(found).length > 0;
-      setErrors(isOfFields ? (found as Errors<Fields>) : {});
+      const problems = fieldProblems(error);
+      const isOfFields = problemOf(error) === 'input.invalid' && Object.keys(problems).length > 0;
+      setErrors(isOfFields ? (problems as Errors<Fields>) : {});
       setRefusal(isOfFields ? null : wordsFor(error));
       if (problemOf(error) === 'conflict') setConflicting(true);
       setAttempt((before) => before + 1);

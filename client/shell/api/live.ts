@@ -91,13 +91,13 @@ export function useLive({ ownId, isWanted }: { ownId: string; isWanted: boolean 
   const onBatch = useEventHandler(ownId);
   const isFollowing = useSyncExternalStore(onVisibilityChange, isTabVisible) && isWanted;
   useAskingAgain(isFollowing);
-  const place = useRef<string | undefined>(undefined);
+  const lastEventId = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (!isFollowing) return undefined;
-    const from = place.current ? { lastEventId: place.current } : sinceDocument();
+    const from = lastEventId.current ? { lastEventId: lastEventId.current } : sinceDocument();
     const stream = client.calendar.changes.subscribe(from, {
       onData: ({ id, data }) => {
-        place.current = id;
+        lastEventId.current = id;
         if (data.kind === 'moderated') passNotice(data);
         else if (data.kind !== 'caughtUp') onBatch(data);
       },

@@ -12,11 +12,11 @@ it('compares results without what tRPC sets on them', () => {
   const changed = client.defaultQueryOptions({ queryKey: ['types', 'other'], enabled: false });
 
   // As `useQuery` does while it renders, and after that.
-  const shown = observer.trackResult(observer.getOptimisticResult(changed));
-  Object.assign(shown, { trpc: { path: 'appointments.types' } });
+  const tracked = observer.trackResult(observer.getOptimisticResult(changed));
+  Object.assign(tracked, { trpc: { path: 'appointments.types' } });
   const rendered = observer.getCurrentResult();
   observer.setOptions(changed);
 
   expect(observer.getCurrentResult()).toBe(rendered);
-  expect(shown).toMatchObject({ trpc: { path: 'appointments.types' }, status: 'pending' });
+  expect(tracked).toMatchObject({ trpc: { path: 'appointments.types' }, status: 'pending' });
 });

@@ -8,16 +8,20 @@ const refused = new Set<string>();
 
 /** A query on screen, and how often it was asked. */
 function queryOf(name: string) {
-  const asked = { times: 0 };
+  const requests = { times: 0 };
   const observer = new QueryObserver(queryClient, {
     queryKey: [name],
     queryFn: () => {
-      asked.times += 1;
+      requests.times += 1;
       return refused.has(name) ? Promise.reject(new Error(name)) : Promise.resolve(name);
     },
     retry: false,
   });
-  return { asked, leave: observer.subscribe(() => undefined), refetch: () => observer.refetch() };
+  return {
+    asked: requests,
+    leave: observer.subscribe(() => undefined),
+    refetch: () => observer.refetch(),
+  };
 }
 
 test('an answer that could not be read again is read once more, others are not', async () => {

@@ -29,14 +29,14 @@ export function refreshChanged(
       const ids = touching.flatMap(({ practitionerIds }) => practitionerIds);
       const isAnybodys = touching.some(({ practitionerIds }) => practitionerIds.length === 0);
       const isOwn = isAnybodys || ids.includes(ownId);
-      const asked = JSON.stringify(queryKey);
+      const queryText = JSON.stringify(queryKey);
       // The front desk sees everybody's, and everybody sees the roster and who is on call.
       return (
         isOwn ||
         /^\[\["(appointments","(desk|displaced|requests)|roster","(onCall|period|surroundings))"/.test(
-          asked,
+          queryText,
         ) ||
-        ids.some((id) => asked.includes(id))
+        ids.some((id) => queryText.includes(id))
       );
     },
   });

@@ -21,7 +21,7 @@ interface Props {
   title?: string;
   /** What becomes of them. */
   children: ReactNode;
-  linkTo?: (one: Booked) => string;
+  linkTo?: (booked: Booked) => string;
 }
 
 const titleOf = (count: number) =>
@@ -35,7 +35,7 @@ export const DisplacedLink = () => (
 
 export function BookedNotice(props: Props) {
   const { count, appointments, zone, title = titleOf(count), children, linkTo } = props;
-  const left = count - appointments.length;
+  const remaining = count - appointments.length;
   return (
     <Alert
       color="warn"
@@ -65,7 +65,7 @@ export function BookedNotice(props: Props) {
           );
         })}
       </ul>
-      {left > 0 && <Text size="sm">And {left} more.</Text>}
+      {remaining > 0 && <Text size="sm">And {remaining} more.</Text>}
     </Alert>
   );
 }

@@ -8,8 +8,8 @@ import { useUser } from '#client/shell/session/session.tsx';
 export function AdministrationItems() {
   const user = useUser();
   const open = administration.flatMap((path) => {
-    const place = routeAt(path);
-    return place && mayOpen(user, place) ? [place] : [];
+    const route = routeAt(path);
+    return route && mayOpen(user, route) ? [route] : [];
   });
   if (open.length === 0) return null;
   return (

@@ -26,8 +26,8 @@ export function Breadcrumb() {
   const above = routesUpTo(pathname).filter(
     ({ path, route }) => path !== pathname && route.screen !== undefined,
   );
-  const own = routeAt(pathname);
-  const isNamed = own !== undefined && titledOtherwise.includes(own.path);
+  const ownRoute = routeAt(pathname);
+  const isNamed = ownRoute !== undefined && titledOtherwise.includes(ownRoute.path);
   const isManaged = isAdministration(pathname);
   if (!isManaged && above.length === 0 && !isNamed)
     return <div className={classes.breadcrumb} data-not-printed />;
@@ -41,7 +41,7 @@ export function Breadcrumb() {
           </Anchor>
         </span>
       ))}
-      {isNamed && <span aria-current="page">{own.label}</span>}
+      {isNamed && <span aria-current="page">{ownRoute.label}</span>}
     </nav>
   );
 }

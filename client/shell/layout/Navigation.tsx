@@ -26,10 +26,10 @@ const isWithin = (path: EntryPath, pathname: string) =>
 function Entry({ path, variant }: Props & { path: EntryPath }) {
   const { pathname } = useLocation();
   const Count = useFrameParts().counts[path];
-  const place = routeAt(path);
+  const route = routeAt(path);
   const EntryIcon = entryIcons[path];
-  const label = place?.label ?? path;
-  const notYet = place?.screen === undefined && 'not yet';
+  const label = route?.label ?? path;
+  const notYet = route?.screen === undefined && 'not yet';
   const link = (
     <Link
       to={path}
@@ -54,8 +54,8 @@ function Entry({ path, variant }: Props & { path: EntryPath }) {
 
 const openTo = (user: Person, paths: readonly EntryPath[]) =>
   paths.filter((path) => {
-    const place = routeAt(path);
-    return place && mayOpen(user, place);
+    const route = routeAt(path);
+    return route && mayOpen(user, route);
   });
 
 /** As many as have space on a phone, the one for the others included. */
@@ -64,20 +64,20 @@ const mostAtBottom = 5;
 function BottomEntries({ paths }: { paths: readonly EntryPath[] }) {
   const WaitingCount = useFrameParts().counts['/video'];
   const first = paths.length > mostAtBottom ? mostAtBottom - 1 : mostAtBottom;
-  const others = paths.slice(first);
+  const otherPaths = paths.slice(first);
   return (
     <div className={classes.navigation} data-look="bottom">
       {paths.slice(0, first).map((path) => (
         <Entry key={path} path={path} variant="bottom" />
       ))}
-      {others.length > 0 && (
+      {otherPaths.length > 0 && (
         <MoreEntries
-          entries={others.map((path) => ({
+          entries={otherPaths.map((path) => ({
             path,
             label: routeAt(path)?.label ?? path,
             icon: entryIcons[path],
           }))}
-          count={others.includes('/video') && WaitingCount && <WaitingCount />}
+          count={otherPaths.includes('/video') && WaitingCount && <WaitingCount />}
         />
       )}
     </div>

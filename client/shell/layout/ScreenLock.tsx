@@ -23,7 +23,7 @@ export function ScreenLock() {
   const isInCall = useOngoingVisitId() !== null;
   const { afterAsking } = useUnsavedGuard();
   const [call, setCall] = useState<Call | null>(null);
-  const [shown, setShown] = useState<Call>('here');
+  const [shownCall, setShownCall] = useState<Call>('here');
 
   const lockNow = () => {
     // Camera and microphone stop at once, before the server has answered.
@@ -34,7 +34,7 @@ export function ScreenLock() {
     afterAsking(() => {
       const running = isInCall ? 'here' : isInCallElsewhere() ? 'elsewhere' : null;
       if (!running) return lockNow();
-      setShown(running);
+      setShownCall(running);
       return setCall(running);
     }),
   );
@@ -62,7 +62,8 @@ export function ScreenLock() {
         verb="Leave and lock"
         onDo={lockNow}
       >
-        {callWords[shown]} Who is in it stays there, and you can join again when you have signed in.
+        {callWords[shownCall]} Who is in it stays there, and you can join again when you have signed
+        in.
       </ConfirmDialog>
     </WhenOpened>
   );

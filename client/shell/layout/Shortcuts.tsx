@@ -35,10 +35,10 @@ function useNewAppointment() {
   const navigate = useNavigate();
   const hasForm = pathname === '/Scheduling' || pathname === '/calender';
   return () => {
-    const kept = new URLSearchParams(hasForm ? search : '');
-    for (const name of ['appointment', 'find', 'waitlist']) kept.delete(name);
-    const rest = kept.toString();
-    void navigate(`${hasForm ? pathname : '/Scheduling'}?new${rest && `&${rest}`}`, {
+    const parameters = new URLSearchParams(hasForm ? search : '');
+    for (const name of ['appointment', 'find', 'waitlist']) parameters.delete(name);
+    const query = parameters.toString();
+    void navigate(`${hasForm ? pathname : '/Scheduling'}?new${query && `&${query}`}`, {
       state: opened,
     });
   };

@@ -63,7 +63,7 @@ function detailsOf<Item extends NamedItem>(
   { words: [word], address, form }: Props<Item>,
   items: readonly Item[],
 ) {
-  const { view, formPlace: place } = address;
+  const { view, formPlace: formPlace } = address;
   if (view.is === 'list') return null;
   const item = view.is === 'one' ? items.find(({ id }) => id === view.id) : undefined;
   const isMissing = view.is === 'one' && !item;
@@ -74,7 +74,7 @@ function detailsOf<Item extends NamedItem>(
     </Message>
   ) : (
     <Suspense fallback={<DelayedStatus>Opening the form</DelayedStatus>}>
-      <Fragment key={item?.id ?? 'new'}>{form({ item, place, onSaved })}</Fragment>
+      <Fragment key={item?.id ?? 'new'}>{form({ item, place: formPlace, onSaved })}</Fragment>
     </Suspense>
   );
   const title = item?.name ?? (isMissing ? capital(word) : `New ${word}`);

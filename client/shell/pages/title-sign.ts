@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const counts = new Map<symbol, number>();
 const signs = new Map<symbol, string>();
-let shown = '';
+let shownSign = '';
 
 function words(): string {
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
@@ -14,22 +14,22 @@ function words(): string {
 
 /** The page's own title stays behind the signs, whichever of the two changes first. */
 function showSigns(): void {
-  const own = document.title.startsWith(shown)
-    ? document.title.slice(shown.length)
+  const pageTitle = document.title.startsWith(shownSign)
+    ? document.title.slice(shownSign.length)
     : document.title;
-  shown = words();
-  document.title = `${shown}${own}`;
+  shownSign = words();
+  document.title = `${shownSign}${pageTitle}`;
 }
 
-let others: MutationObserver | undefined;
+let titleObserver: MutationObserver | undefined;
 
 /** Another page may set its own title while a sign is shown. */
 function watchTitle(): void {
-  if (others) return;
-  others = new MutationObserver(() => {
-    if (!document.title.startsWith(shown)) showSigns();
+  if (titleObserver) return;
+  titleObserver = new MutationObserver(() => {
+    if (!document.title.startsWith(shownSign)) showSigns();
   });
-  others.observe(document.head, { childList: true, characterData: true, subtree: true });
+  titleObserver.observe(document.head, { childList: true, characterData: true, subtree: true });
 }
 
 function useSign<T>(on: Map<symbol, T>, sign: T | null): void {

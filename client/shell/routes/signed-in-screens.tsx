@@ -275,10 +275,10 @@ const screens: Screens = {
 export function loadPage(path: string): Promise<unknown> {
   const isStart = ['/', '/login', '/dashboard'].includes(path);
   const screen = routeAt(isStart ? '/Scheduling' : path)?.screen;
-  const shown = screen && screens[screen];
+  const shownScreen = screen && screens[screen];
   // The panel too: a script that is still under way when the connection drops would end the page.
-  const frame = shown?.frame === 'window' ? [] : [Layout.load(), AppearancePanel.load()];
-  return Promise.allSettled([...frame, shown?.Page.load()]);
+  const frame = shownScreen?.frame === 'window' ? [] : [Layout.load(), AppearancePanel.load()];
+  return Promise.allSettled([...frame, shownScreen?.Page.load()]);
 }
 
 /** Nothing is loaded for it unless a call was interrupted. */

@@ -79,8 +79,8 @@ const Keys = ({ isChoice }: { isChoice: boolean }) => (
 function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
   const [query, setQuery] = useState('');
   const listId = useId();
-  const found = useSearchResults(query);
-  const groups = groupsOf(found, usePlaces());
+  const results = useSearchResults(query);
+  const groups = groupsOf(results, usePlaces());
   const lines = groups.flatMap((group) => group.lines);
   const count = lines.length;
   const { selected, isChosen, move } = useSelection(
@@ -96,9 +96,9 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
   };
   const { pressEnter, takeBack } = useEarlyEnter({
     query,
-    isWaiting: found.isWaiting,
+    isWaiting: results.isWaiting,
     isChosen,
-    hasFailed: found.error !== null,
+    hasFailed: results.error !== null,
     onEnter: () => lines[selected] && choose(lines[selected]),
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,7 +111,7 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
   };
 
   return (
-    <div className={classes.dialog} data-empty={(count === 0 && !found.isWaiting) || undefined}>
+    <div className={classes.dialog} data-empty={(count === 0 && !results.isWaiting) || undefined}>
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.5} aria-hidden />
         <input
@@ -136,11 +136,11 @@ function Content({ onClose, onChoose }: Omit<SearchProps, 'opened'>) {
           Cancel
         </Button>
       </div>
-      <Failure error={found.error} tryAgain={found.tryAgain} />
+      <Failure error={results.error} tryAgain={results.tryAgain} />
       <ResultList id={listId} typed={query} groups={groups} selected={selected} onChoose={choose} />
       <div className={classes.foot}>
         <output className={classes.state}>
-          {stateWords(found, groups).map((words) => (
+          {stateWords(results, groups).map((words) => (
             <span key={words}>{words} </span>
           ))}
         </output>

@@ -145,16 +145,20 @@ export interface Places {
 }
 
 /** Empty groups are left out. */
-export const groupsOf = (found: SearchResults, places: Places): Group[] =>
+export const groupsOf = (results: SearchResults, places: Places): Group[] =>
   [
-    { name: 'Recent', lines: recentLines(found) } as const,
-    { name: 'Patients', lines: patientLines(found, places), isCut: found.isMore.patients } as const,
+    { name: 'Recent', lines: recentLines(results) } as const,
+    {
+      name: 'Patients',
+      lines: patientLines(results, places),
+      isCut: results.isMore.patients,
+    } as const,
     {
       name: 'Appointments',
-      lines: appointmentLines(found),
-      isCut: found.isMore.appointments,
+      lines: appointmentLines(results),
+      isCut: results.isMore.appointments,
     } as const,
-    { name: 'Actions', lines: actionLines(found) } as const,
-    { name: 'Screens', lines: screenLines(found) } as const,
-    { name: 'People', lines: personLines(found, places), isCut: found.isMore.people } as const,
+    { name: 'Actions', lines: actionLines(results) } as const,
+    { name: 'Screens', lines: screenLines(results) } as const,
+    { name: 'People', lines: personLines(results, places), isCut: results.isMore.people } as const,
   ].filter(({ lines }) => lines.length > 0);

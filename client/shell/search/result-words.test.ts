@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Group } from './result-groups.tsx';
 import { stateWords } from './result-words.ts';
 
-const found = { isLong: true, isWaiting: false, error: null };
+const results = { isLong: true, isWaiting: false, error: null };
 const line = (key: string) => ({ key, label: key, details: [], picture: null });
 const groups: Group[] = [{ name: 'Patients', lines: [line('a'), line('b')] }];
 
 test('it says how many were found, or that there are more', () => {
-  expect(stateWords(found, groups)).toEqual(['2 found.']);
+  expect(stateWords(results, groups)).toEqual(['2 found.']);
   const cut = groups.map((group) => ({ ...group, isCut: true }));
-  expect(stateWords(found, cut)).toEqual(['There are more. Type more of the name.']);
+  expect(stateWords(results, cut)).toEqual(['There are more. Type more of the name.']);
 });

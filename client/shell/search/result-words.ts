@@ -4,10 +4,10 @@ import type { Group } from './result-groups.tsx';
 
 type State = Pick<SearchResults, 'isLong' | 'isWaiting' | 'error'>;
 
-function foundWords(found: State, groups: readonly Group[]): string {
-  if (!found.isLong) return 'Type two letters or more to find patients and people.';
-  if (found.isWaiting) return 'Searching...';
-  if (groups.length === 0) return found.error ? '' : 'Nothing here has that name.';
+function foundWords(state: State, groups: readonly Group[]): string {
+  if (!state.isLong) return 'Type two letters or more to find patients and people.';
+  if (state.isWaiting) return 'Searching...';
+  if (groups.length === 0) return state.error ? '' : 'Nothing here has that name.';
   const count = groups.flatMap(({ lines }) => lines).length;
   const isCut = groups.some((group) => group.isCut);
   return isCut ? 'There are more. Type more of the name.' : `${count} found.`;

@@ -22,10 +22,10 @@ const mostPeople = 6;
 /** Screens that this person may open whose names contain each word; all of them for an empty search. */
 function useScreens(text: string) {
   const user = useUser();
-  return routes.flatMap((place) => {
-    if (place.screen === undefined || place.path.includes(':') || !mayOpen(user, place)) return [];
-    const foundBy = namesFinding(place.label, otherNamesOf(place.path), text);
-    return foundBy ? [{ ...place, foundBy }] : [];
+  return routes.flatMap((route) => {
+    if (route.screen === undefined || route.path.includes(':') || !mayOpen(user, route)) return [];
+    const foundBy = namesFinding(route.label, otherNamesOf(route.path), text);
+    return foundBy ? [{ ...route, foundBy }] : [];
   });
 }
 

@@ -5,8 +5,8 @@ export const keptKey = (uid: string, name: string): string => `${prefix}${uid}.$
 
 /** At sign-out all of it; at another person's sign-in, what is not theirs. */
 export function forgetKept(exceptUid?: string): void {
-  const own = exceptUid === undefined ? null : keptKey(exceptUid, '');
+  const ownPrefix = exceptUid === undefined ? null : keptKey(exceptUid, '');
   for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix) && (own === null || !key.startsWith(own)))
+    if (key.startsWith(prefix) && (ownPrefix === null || !key.startsWith(ownPrefix)))
       sessionStorage.removeItem(key);
 }

@@ -17,10 +17,10 @@ const registrations = async (): Promise<readonly ServiceWorkerRegistration[]> =>
  * pages.
  */
 export async function unregisterOthers(): Promise<void> {
-  const others = (await registrations()).filter(
+  const otherRegistrations = (await registrations()).filter(
     (registration) => !isOurs(registration) && !isBelow(registration, downtimeScope),
   );
-  await Promise.all(others.map((other) => other.unregister()));
+  await Promise.all(otherRegistrations.map((other) => other.unregister()));
 }
 
 /** The browser forgets its subscription with it. */

@@ -23,9 +23,9 @@ export function pageToReturnTo(
   uid: string,
   locked: string | null = null,
 ): string | null {
-  const own = locked === null ? null : leftPath(locked);
-  if (typeof state !== 'object' || state === null) return own;
+  const ownPath = locked === null ? null : leftPath(locked);
+  if (typeof state !== 'object' || state === null) return ownPath;
   const { from, uid: owner }: Partial<ReturnState> = state;
-  if (owner !== undefined && (own !== null || owner !== uid)) return own;
-  return (typeof from === 'string' ? rememberedPath(from) : null) ?? own;
+  if (owner !== undefined && (ownPath !== null || owner !== uid)) return ownPath;
+  return (typeof from === 'string' ? rememberedPath(from) : null) ?? ownPath;
 }

@@ -23,9 +23,9 @@ const setUpPath = '/security';
 export function RequireRole({ children }: { children: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
-  const place = routeAt(pathname);
+  const route = routeAt(pathname);
   if (user.setsUpOnly && pathname !== setUpPath) return <Navigate to={setUpPath} replace />;
-  if (place && !mayOpen(user, place)) return <Navigate to="/unauthorized" replace />;
+  if (route && !mayOpen(user, route)) return <Navigate to="/unauthorized" replace />;
   return children;
 }
 

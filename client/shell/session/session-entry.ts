@@ -11,9 +11,10 @@ export const sessionKey = 'karemd.session';
 /** Only what is needed to call the server; who the user is comes from its answer. */
 export function parseSession(text: string | null): StoredSession | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<StoredSession> | null;
-    if (typeof kept?.accessToken !== 'string' || typeof kept.user?.uid !== 'string') return null;
-    return { accessToken: kept.accessToken, user: kept.user };
+    const session = JSON.parse(text ?? 'null') as Partial<StoredSession> | null;
+    if (typeof session?.accessToken !== 'string' || typeof session.user?.uid !== 'string')
+      return null;
+    return { accessToken: session.accessToken, user: session.user };
   } catch {
     return null;
   }

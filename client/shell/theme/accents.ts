@@ -53,9 +53,9 @@ const names: readonly AccentColour[] = [
 
 /** A colour under this theme. */
 export function themedColour(accent: Accent, name: Colour, scheme: Scheme): string {
-  const own = names.find((one) => one === name);
-  if (accent === 'blue' || own === undefined) return colour(name, scheme);
-  return shades[accent][own][scheme === 'light' ? 0 : 1];
+  const accentName = names.find((accentColour) => accentColour === name);
+  if (accent === 'blue' || accentName === undefined) return colour(name, scheme);
+  return shades[accent][accentName][scheme === 'light' ? 0 : 1];
 }
 
 /** Sets the theme's accent as custom properties, named as in colours.ts. */

@@ -39,7 +39,7 @@ function useAppliedAppearance(appearance: Appearance) {
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   const cache = trpc.useUtils();
   // An answer that is no other leaves the same object, and the layout as it is.
-  const kept = trpc.settings.myLook.useQuery(
+  const query = trpc.settings.myLook.useQuery(
     {},
     { initialData: lastAppearance, initialDataUpdatedAt: 0, staleTime: minuteMs },
   );
@@ -57,7 +57,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
       toast.problem(`Your settings could not be saved. ${wordsFor(error)}`);
     },
   });
-  const appearance = kept.data;
+  const appearance = query.data;
   useAppliedAppearance(appearance);
   const settings = useMemo(
     () => ({

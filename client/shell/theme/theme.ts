@@ -13,8 +13,19 @@ const systemFonts =
 
 /** Mantine requires ten shades; ours come from the resolver below, so these are only a fallback. */
 function flat(name: Colour): MantineColorsTuple {
-  const one = colour(name, 'light');
-  return [one, one, one, one, one, one, one, one, one, one];
+  const lightColour = colour(name, 'light');
+  return [
+    lightColour,
+    lightColour,
+    lightColour,
+    lightColour,
+    lightColour,
+    lightColour,
+    lightColour,
+    lightColour,
+    lightColour,
+    lightColour,
+  ];
 }
 
 /** Names that `color="..."` takes on any Mantine component. */

@@ -20,8 +20,8 @@ const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://here');
   return { pathname, search };
 };
-const begin = (place: FormPlace) => {
-  remove = addUnsavedForm({ place, words });
+const begin = (formPlace: FormPlace) => {
+  remove = addUnsavedForm({ place: formPlace, words });
 };
 const loses = (from: string, to: string) => lostForm(at(from), at(to)) !== null;
 

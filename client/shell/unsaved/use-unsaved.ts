@@ -16,11 +16,11 @@ const usualWords: LeaveWords = {
  */
 export function useUnsaved(
   hasInput: boolean,
-  place: FormPlace,
+  formPlace: FormPlace,
   words: LeaveWords = usualWords,
 ): () => void {
   const remove = useRef<() => void>(undefined);
-  const placeKey = typeof place === 'string' ? place : place.join();
+  const placeKey = typeof formPlace === 'string' ? formPlace : formPlace.join();
   useEffect(() => {
     if (!hasInput) return undefined;
     const names = placeKey === 'every-page' ? placeKey : placeKey.split(',');

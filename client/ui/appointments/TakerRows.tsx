@@ -20,13 +20,13 @@ export interface TakerChoice {
 }
 
 /** The best suited of those who are free, until somebody chooses otherwise. */
-export function useTakerChoice(found: readonly TakersOf[]): TakerChoice {
+export function useTakerChoice(rows: readonly TakersOf[]): TakerChoice {
   const [byHand, setByHand] = useState<Choice>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const proposed = proposedChoice(found, byHand);
-  const choice = Object.fromEntries(Object.entries(proposed).filter(([id]) => !left.has(id)));
+  const [leftIds, setLeftIds] = useState<ReadonlySet<string>>(new Set());
+  const proposed = proposedChoice(rows, byHand);
+  const choice = Object.fromEntries(Object.entries(proposed).filter(([id]) => !leftIds.has(id)));
   const choose = (id: string, toId: string | null) => {
-    setLeft((before) => {
+    setLeftIds((before) => {
       const next = new Set(before);
       if (toId === null) next.add(id);
       else next.delete(id);
@@ -34,7 +34,7 @@ export function useTakerChoice(found: readonly TakersOf[]): TakerChoice {
     });
     if (toId !== null) setByHand((before) => ({ ...before, [id]: toId }));
   };
-  const moves = found.flatMap(({ appointment: { id, version } }) => {
+  const moves = rows.flatMap(({ appointment: { id, version } }) => {
     const toId = choice[id];
     return toId === undefined ? [] : [{ appointmentId: id, version, toId }];
   });
@@ -46,10 +46,10 @@ interface RowsProps extends Pick<TakerChoice, 'choice' | 'choose'> {
   zone: string;
 }
 
-function Row({ one, found, zone, choice, choose }: RowsProps & { one: TakersOf }) {
-  const { appointment } = one;
+function Row({ one: takers, found, zone, choice, choose }: RowsProps & { one: TakersOf }) {
+  const { appointment } = takers;
   const { id, patientName, startsAt } = appointment;
-  const offered = freeTakers(one, found, choice);
+  const offered = freeTakers(takers, found, choice);
   return (
     <li className={classes.row}>
       <div>
@@ -62,8 +62,8 @@ function Row({ one, found, zone, choice, choose }: RowsProps & { one: TakersOf }
         label={`Who takes ${patientName}`}
         data={offered.map((taker) => ({ value: taker.id, label: takerWords(taker) }))}
         value={choice[id] ?? null}
-        placeholder={one.takers.length === 0 ? 'Nobody is free and able then' : 'Nobody'}
-        disabled={one.takers.length === 0}
+        placeholder={takers.takers.length === 0 ? 'Nobody is free and able then' : 'Nobody'}
+        disabled={takers.takers.length === 0}
         clearable
         allowDeselect={false}
         clearButtonProps={{ 'aria-label': `Nobody takes ${patientName}` }}

@@ -24,13 +24,13 @@ test('what was left open is not done; a meeting is, once its time is over', () =
 
 test('what is done is put away where that saves room and something is still to be done', () => {
   const now = at('11:30');
-  const done = { startsAt: '2026-11-21T10:30:00Z', ...ended, state: 'completed' } as const;
-  const open = { ...done, state: 'booked' } as const;
+  const completed = { startsAt: '2026-11-21T10:30:00Z', ...ended, state: 'completed' } as const;
+  const open = { ...completed, state: 'booked' } as const;
   const next = { ...open, startsAt: '2026-11-21T12:00:00Z', endsAt: '2026-11-21T12:20:00Z' };
-  expect(foldable([done, done, open, next], now)).toEqual([done, done]);
-  expect(foldable([done, done, open], now)).toEqual([done, done]);
-  expect(foldable([done, done], now)).toEqual([]);
-  expect(foldable([done, open, next], now)).toEqual([]);
+  expect(foldable([completed, completed, open, next], now)).toEqual([completed, completed]);
+  expect(foldable([completed, completed, open], now)).toEqual([completed, completed]);
+  expect(foldable([completed, completed], now)).toEqual([]);
+  expect(foldable([completed, open, next], now)).toEqual([]);
 });
 
 test('the next one is lit from ten minutes before it opens on, and until it is over; who waits is lit before it', () => {

@@ -72,6 +72,8 @@ export function lit<One extends Judged & Pick<Appointment, 'id' | 'startsAt'>>(
   now: number,
   waiting: Waiting = nobody,
 ): One | undefined {
-  const one = due(appointments, now, waiting);
-  return one && Date.parse(one.startsAt) - nearMs <= now ? one : undefined;
+  const dueAppointment = due(appointments, now, waiting);
+  return dueAppointment && Date.parse(dueAppointment.startsAt) - nearMs <= now
+    ? dueAppointment
+    : undefined;
 }

@@ -62,21 +62,21 @@ function ofWord(text: string, { today }: DayReading): string | null {
 
 function ofNumbers(text: string, reading: DayReading): string | null {
   const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(text);
-  const found = digits ?? /^(\d{1,2})[./\- ]+(\d{1,2})(?:[./\- ]+(\d{4}|\d{2}))?[./]?$/.exec(text);
-  if (!found) return null;
-  const [first, second] = [Number(found[1]), Number(found[2])];
+  const match = digits ?? /^(\d{1,2})[./\- ]+(\d{1,2})(?:[./\- ]+(\d{4}|\d{2}))?[./]?$/.exec(text);
+  if (!match) return null;
+  const [first, second] = [Number(match[1]), Number(match[2])];
   const isDayFirst = reading.order === 'day-month';
-  const year = found[3] ?? '';
+  const year = match[3] ?? '';
   const [day, month] = isDayFirst ? [first, second] : [second, first];
   return withYear({ day, month, year }, reading);
 }
 
 function ofNamedMonth(text: string, reading: DayReading): string | null {
   const words = text.split(/[\s,./-]+/).filter(Boolean);
-  const rest = words.filter((word, at) => !(at === 0 && indexIn(weekdays, word) >= 0));
-  const named = rest.find((word) => indexIn(months, word) >= 0);
+  const otherWords = words.filter((word, at) => !(at === 0 && indexIn(weekdays, word) >= 0));
+  const named = otherWords.find((word) => indexIn(months, word) >= 0);
   if (named === undefined) return null;
-  const [day = '', year = '', ...more] = rest.filter((word) => word !== named);
+  const [day = '', year = '', ...more] = otherWords.filter((word) => word !== named);
   const isDayNumber = /^\d{1,2}(st|nd|rd|th)?$/.test(day);
   if (!isDayNumber || !/^\d*$/.test(year) || more.length > 0) return null;
   const month = indexIn(months, named) + 1;

@@ -16,14 +16,14 @@ export function typedTime(typed: string, half: Half | null): string | null {
   const text = typed.trim().toLowerCase();
   const word = words[text];
   if (word !== undefined) return word;
-  const found = pattern.exec(text);
-  if (!found) return null;
-  const [, hourText = '', minuteText = '00', letter] = found;
+  const match = pattern.exec(text);
+  if (!match) return null;
+  const [, hourText = '', minuteText = '00', letter] = match;
   const hour = Number(hourText);
   const minute = Number(minuteText);
-  const said: Half | null = letter ? (letter === 'p' ? 'pm' : 'am') : null;
-  if (hour > 23 || minute > 59 || (said && (hour === 0 || hour > 12))) return null;
-  const meant = said ?? (hour >= 1 && hour <= 12 ? half : null);
+  const writtenHalf: Half | null = letter ? (letter === 'p' ? 'pm' : 'am') : null;
+  if (hour > 23 || minute > 59 || (writtenHalf && (hour === 0 || hour > 12))) return null;
+  const meant = writtenHalf ?? (hour >= 1 && hour <= 12 ? half : null);
   if (meant === null) return `${two(hour)}:${two(minute)}`;
   return `${two((hour % 12) + (meant === 'pm' ? 12 : 0))}:${two(minute)}`;
 }

@@ -21,18 +21,18 @@ export function useTyped({ value, written, read, isComplete, onChange }: TypedOp
     if (next !== value) onChange(next);
   };
   const type = (next: string) => {
-    const known = next.trim() !== '' && isComplete(next) ? read(next) : null;
+    const readValue = next.trim() !== '' && isComplete(next) ? read(next) : null;
     // Half a date is none; the old one stays until the field is left, unless it was cleared.
-    const meant = known ?? (next.trim() === '' ? '' : value);
+    const meant = readValue ?? (next.trim() === '' ? '' : value);
     setTyped({ text: next, value: meant });
     emit(meant);
   };
   const commit = () => {
     if (typed === null || isOutdated) return setTyped(null);
-    const known = typed.text.trim() === '' ? '' : read(typed.text);
-    if (known === null) setTyped({ text: typed.text, value: '' });
+    const readValue = typed.text.trim() === '' ? '' : read(typed.text);
+    if (readValue === null) setTyped({ text: typed.text, value: '' });
     else setTyped(null);
-    emit(known ?? '');
+    emit(readValue ?? '');
   };
   const isUnknown = typed !== null && !isOutdated && value === '' && typed.text.trim() !== '';
   return {

@@ -24,14 +24,14 @@ export function usePages<Cursor>(asked: string) {
     /** Of the query of the first page and those of the cursors. */
     onScreen<Page extends { next: Cursor | null }, Row>(
       first: PageQuery<Page>,
-      others: readonly PageQuery<Page>[],
+      pageQueries: readonly PageQuery<Page>[],
       rowsOf: (page: Page) => readonly Row[],
     ): PagesOnScreen<Row> {
-      const pages = [first.data, ...others.map(({ data }) => data)];
+      const pages = [first.data, ...pageQueries.map(({ data }) => data)];
       const next = pages.at(-1)?.next;
       return {
         rows: first.data && pages.flatMap((page) => (page ? rowsOf(page) : [])),
-        isLoadingMore: others.some(({ isPending }) => isPending),
+        isLoadingMore: pageQueries.some(({ isPending }) => isPending),
         onMore: next ? () => setState({ asked, cursors: [...cursors, next] }) : null,
       };
     },

@@ -4,9 +4,11 @@ import type { OrganizationLocale } from '#shared/organization.ts';
 import { adoptLocale, writtenTimes } from './locale.ts';
 
 // Node has no storage of a browser.
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeAll(() =>
-  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => kept.set(key, value) }),
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => stored.set(key, value),
+  }),
 );
 afterAll(() => vi.unstubAllGlobals());
 

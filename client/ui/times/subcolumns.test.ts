@@ -16,11 +16,11 @@ test('no two entries that overlap share a subcolumn, and none is lost', () => {
       const arranged = inSubcolumns(items);
       expect(arranged).toHaveLength(items.length);
       expect(arranged.every(({ subcolumn, subcolumns }) => subcolumn < subcolumns)).toBe(true);
-      const overlapping = arranged.flatMap((one, at) =>
+      const overlapping = arranged.flatMap((placedItem, at) =>
         arranged
           .slice(at + 1)
-          .filter(({ item }) => one.item.from < item.to && item.from < one.item.to)
-          .map((other) => ({ one, other })),
+          .filter(({ item }) => placedItem.item.from < item.to && item.from < placedItem.item.to)
+          .map((other) => ({ one: placedItem, other })),
       );
       const shared = overlapping.filter(({ one, other }) => one.subcolumn === other.subcolumn);
       expect(shared).toEqual([]);

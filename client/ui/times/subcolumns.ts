@@ -28,7 +28,7 @@ export function inSubcolumns<Item extends TimeRange>(
   let ends: number[] = [];
   let groupEnd = -1;
   const close = () => {
-    for (const one of group) one.subcolumns = ends.length;
+    for (const placedItem of group) placedItem.subcolumns = ends.length;
     result.push(...group);
     group = [];
     ends = [];

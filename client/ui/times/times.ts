@@ -2,14 +2,14 @@
 import { minuteMs } from '#shared/durations.ts';
 import { writtenTimes } from './locale.ts';
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating one costs more than a thousand uses. */
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  made.set(key, known);
-  return known;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
 }
 
 /** A local day at noon UTC: far from every midnight, so that it stays that day. */
@@ -41,12 +41,12 @@ const mostKnown = 1_000;
 
 /** Each day is written once: a grid asks for the same ones once a cell, a year for all of its days. */
 function once(write: (day: string) => string): (day: string) => string {
-  const known = new Map<string, string>();
+  const days = new Map<string, string>();
   return (day) => {
     const key = `${writtenTimes().words} ${day}`;
-    const words = known.get(key) ?? write(day);
-    if (known.size >= mostKnown) known.clear();
-    known.set(key, words);
+    const words = days.get(key) ?? write(day);
+    if (days.size >= mostKnown) days.clear();
+    days.set(key, words);
     return words;
   };
 }
@@ -109,8 +109,8 @@ export const minutesBetween = (from: string, to: string): number =>
 /** "30 min", "1 h", "1 h 30 min" */
 export function lengthWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+  const restMinutes = minutes % 60;
+  return [hours > 0 && `${hours} h`, (restMinutes > 0 || hours === 0) && `${restMinutes} min`]
     .filter(Boolean)
     .join(' ');
 }

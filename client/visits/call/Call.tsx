@@ -107,7 +107,7 @@ function CallRoom(props: RoomProps) {
     onList: () => setListed(true),
   });
   const keys = useShortcuts(actions, !isSmall);
-  const own = useOwnWindow();
+  const ownWindow = useOwnWindow();
   usePushToTalk({
     isActive: keys.isOn && !isSmall && isConnected,
     microphone: devices.microphone,
@@ -115,7 +115,7 @@ function CallRoom(props: RoomProps) {
   });
   useCallSounds({ unread: chat.unread.length, raised: hands.raised.length });
   const leave = () => onClose({ how: 'left' });
-  const smallWindow = useSmallWindow({ own, callSession, onLeave: leave });
+  const smallWindow = useSmallWindow({ own: ownWindow, callSession, onLeave: leave });
   const callPage = (
     <div className={classes.room} data-call-page>
       <CallHeader
@@ -210,7 +210,7 @@ function CallRoom(props: RoomProps) {
             waitingCard,
           }}
           unread={chat.unread.length}
-          isPoppedOut={own.own !== null}
+          isPoppedOut={ownWindow.own !== null}
           onPanel={panels.show}
           onLeave={leave}
         />
@@ -218,7 +218,10 @@ function CallRoom(props: RoomProps) {
         callPage
       )}
       {smallWindow?.question}
-      <PoppedOut {...{ visit, connection, callSession, view, hands, own }} onLeave={leave} />
+      <PoppedOut
+        {...{ visit, connection, callSession, view, hands, own: ownWindow }}
+        onLeave={leave}
+      />
       <RoomAudioRenderer />
       <Announcer visit={visit} hands={hands} />
       <ChatNews unread={chat.unread} />

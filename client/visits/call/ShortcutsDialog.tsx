@@ -14,7 +14,7 @@ interface Props {
 /** Composed of Mantine's parts: its own header would be a second banner landmark. */
 export function ShortcutsDialog({ opened, onClose, isClinician, isOn, onTurn }: Props) {
   const { note: _note, ...all } = shortcuts;
-  const shown = isClinician ? shortcuts : all;
+  const listedShortcuts = isClinician ? shortcuts : all;
   return (
     <Modal.Root opened={opened} onClose={onClose} centered size="sm">
       <Modal.Overlay />
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ opened, onClose, isClinician, isOn, onTurn }: 
           </Group>
           <Table>
             <Table.Tbody>
-              {Object.values(shown).map(({ key, words }) => (
+              {Object.values(listedShortcuts).map(({ key, words }) => (
                 <Table.Tr key={key}>
                   <Table.Th scope="row" w={64}>
                     <Kbd>{key}</Kbd>

@@ -12,17 +12,17 @@ interface Press {
 }
 
 export function pushToTalk() {
-  let held: (Press & { opened: Promise<void> }) | null = null;
+  let heldPress: (Press & { opened: Promise<void> }) | null = null;
   return {
-    isHeld: () => held !== null,
+    isHeld: () => heldPress !== null,
     press: (press: Press) => {
-      held = { ...press, opened: press.switchMicrophone(true) };
+      heldPress = { ...press, opened: press.switchMicrophone(true) };
     },
     /** @param at Undefined where the key's end is not known, as when another window was opened. */
     release: async (at?: number) => {
-      if (!held) return;
-      const { isOnMicrophoneButton, at: since, opened, switchMicrophone } = held;
-      held = null;
+      if (!heldPress) return;
+      const { isOnMicrophoneButton, at: since, opened, switchMicrophone } = heldPress;
+      heldPress = null;
       if (isOnMicrophoneButton && at !== undefined && at - since < pressMs) return;
       // A key that is released before the microphone is on must not leave it on.
       await opened;

@@ -15,7 +15,7 @@ export function afterToggle(
   name: PanelName,
   { isWide }: { isWide: boolean },
 ): readonly PanelName[] {
-  if (open.includes(name)) return open.filter((one) => one !== name);
+  if (open.includes(name)) return open.filter((panelName) => panelName !== name);
   if (!isWide || !together.includes(name)) return [name];
   return together.filter((one) => one === name || open.includes(one));
 }

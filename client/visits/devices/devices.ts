@@ -87,52 +87,52 @@ export const deviceChoiceOf = ({ camera, microphone }: Devices): DeviceChoice =>
 export function useDevices() {
   const [devices, setDevices] = useState<Devices | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const held = useRef(noDevices);
+  const heldDevices = useRef(noDevices);
 
   const hold = (changes: Partial<Devices>) => {
-    held.current = { ...held.current, ...changes };
-    setDevices(held.current);
+    heldDevices.current = { ...heldDevices.current, ...changes };
+    setDevices(heldDevices.current);
   };
 
   useEffect(() => {
     let isUnmounted = false;
     void openBoth().then((opened) => {
       if (isUnmounted) return close(opened);
-      held.current = opened;
+      heldDevices.current = opened;
       return setDevices(opened);
     });
     return () => {
       isUnmounted = true;
-      close(held.current);
-      held.current = noDevices;
+      close(heldDevices.current);
+      heldDevices.current = noDevices;
     };
   }, [attempt]);
 
   const switchOff = (source: Source) => {
-    stop(held.current[source].track);
+    stop(heldDevices.current[source].track);
     hold({ [source]: noDevices[source] });
   };
 
   const switchOn = async (source: Source, deviceId?: string) => {
     if (deviceId !== undefined) preferDevice(source, deviceId);
-    stop(held.current[source].track);
+    stop(heldDevices.current[source].track);
     if (source === 'camera') hold({ camera: await openCamera(deviceId) });
     else hold({ microphone: await openMicrophone(deviceId) });
   };
 
   /** After the choice of effects has changed. Rejects where the browser cannot. */
   const reapplyEffects = async () => {
-    const { track } = held.current.camera;
+    const { track } = heldDevices.current.camera;
     if (!track) return;
     const { applyCameraEffects } = await import('#client/visits/effects/apply-effects.ts');
     const processed = await applyCameraEffects(track.processed ?? track.media);
-    if (held.current.camera.track === track)
+    if (heldDevices.current.camera.track === track)
       hold({ camera: { ...off, track: { ...track, processed } } });
   };
 
   /** From now on the call closes them. */
   const handOver = () => {
-    held.current = noDevices;
+    heldDevices.current = noDevices;
   };
 
   return {

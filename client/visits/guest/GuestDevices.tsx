@@ -82,7 +82,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
   useDarkScheme();
   const { results, checkDevices } = useConnectionCheck(visit);
 
-  const done = (deviceChoice: DeviceChoice, { camera, microphone }: Devices) => {
+  const finish = (deviceChoice: DeviceChoice, { camera, microphone }: Devices) => {
     // Sound is allowed in the handler of this click, so that the page can ring later.
     allowSound();
     onDone(deviceChoice, {
@@ -112,7 +112,7 @@ export function GuestDevices({ visit, verb, isPending, onDone }: Props) {
       }
       status={<ConnectionResult results={results} />}
       onOpened={checkDevices}
-      onJoin={done}
+      onJoin={finish}
     />
   );
 }

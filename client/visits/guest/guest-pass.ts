@@ -29,18 +29,18 @@ const write = (storage: Storage, key: string, value: unknown): void =>
 
 /** The tab's own, else what another tab of this browser was given for the same link (S82). */
 function takenOver(token: string): StoredPass | null {
-  const kept = read<StoredPass & { at: number }>(localStorage, passKey);
-  if (!kept || kept.token !== token) return null;
-  if (Date.now() - kept.at > keptForMs) {
+  const storedPass = read<StoredPass & { at: number }>(localStorage, passKey);
+  if (!storedPass || storedPass.token !== token) return null;
+  if (Date.now() - storedPass.at > keptForMs) {
     forgetBrowsersPass();
     return null;
   }
-  write(sessionStorage, passKey, { token, pass: kept.pass });
+  write(sessionStorage, passKey, { token, pass: storedPass.pass });
   for (const key of [choiceKey, reportKey]) {
     const value = read(localStorage, key);
     if (value !== null) write(sessionStorage, key, value);
   }
-  return kept;
+  return storedPass;
 }
 
 /** The stored pass of that link; with an empty token, the tab's own of any. */

@@ -16,10 +16,10 @@ export function useMessageAlert({ message, organization }: GuestVisit): void {
     setBefore(sentAt);
     setUnseen(text !== null && isHidden());
   }
-  const known = useRef(sentAt);
+  const lastSentAt = useRef(sentAt);
   useEffect(() => {
-    if (sentAt === known.current) return;
-    known.current = sentAt;
+    if (sentAt === lastSentAt.current) return;
+    lastSentAt.current = sentAt;
     if (text === null) return;
     ring();
     if (isHidden()) notify(`Message from ${organization}`, text);

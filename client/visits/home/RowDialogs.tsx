@@ -25,7 +25,8 @@ export function useRowDialogs(visits: Visit[]) {
   const [subject, setSubject] = useState<Subject | null>(null);
   const close = () => setSubject((last) => last && { ...last, dialog: null });
   const { appointment, visit: openedWith } = subject?.row ?? {};
-  const visit = visits.find((one) => one.appointment.id === appointment?.id) ?? openedWith;
+  const visit =
+    visits.find((rowDialog) => rowDialog.appointment.id === appointment?.id) ?? openedWith;
   const dialog = subject?.dialog ?? null;
   return {
     open: (row: VisitRow, one: RowDialog) => setSubject({ row, dialog: one }),

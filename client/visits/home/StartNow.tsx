@@ -47,11 +47,11 @@ interface FieldsProps {
 
 function Patient({ draft: { values, errors, change } }: Pick<FieldsProps, 'draft'>) {
   const name = values.patientName.trim();
-  const place = { id: 'start-patient', label: "Patient's name" };
+  const field = { id: 'start-patient', label: "Patient's name" };
   if (values.isNameOnly && !values.patient)
     return (
       <NameOnly
-        {...place}
+        {...field}
         name={values.patientName}
         onChange={() => change({ isNameOnly: false })}
       />
@@ -60,7 +60,7 @@ function Patient({ draft: { values, errors, change } }: Pick<FieldsProps, 'draft
   return (
     <div>
       <PatientSearch
-        {...place}
+        {...field}
         value={values}
         choices={name === '' ? [] : [nameOnlyChoice(name, useName)]}
         error={errors.patientName}
@@ -151,9 +151,9 @@ function StartForm({ startable, onStarted }: Props & { startable: StartableTypes
   const isConflicting =
     hasConflict || chosen.fitsMinutes === null || draft.values.overbookBecause !== '';
   const submit = () => {
-    const made = toStart({ ...draft.values, typeId: chosen.id }, idempotencyKey);
-    if ('errors' in made) draft.reject(made.errors);
-    else start.mutate(made.start);
+    const parsedStart = toStart({ ...draft.values, typeId: chosen.id }, idempotencyKey);
+    if ('errors' in parsedStart) draft.reject(parsedStart.errors);
+    else start.mutate(parsedStart.start);
   };
   return (
     <Form aria-label="New visit" isPending={start.isPending} onSubmit={submit}>

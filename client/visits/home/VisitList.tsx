@@ -50,12 +50,12 @@ function insideWords({ inside, insideNames }: Visit): string {
 function InvitedColleagues({ visit: { colleagues } }: { visit: Visit }) {
   const { uid } = useUser();
   if (colleagues.length === 0) return null;
-  const own = colleagues.find(({ id }) => id === uid);
+  const colleague = colleagues.find(({ id }) => id === uid);
   return (
-    <Text size="sm" {...(own ? { fw: 650 } : { c: 'dimmed' })}>
-      {own ? (
+    <Text size="sm" {...(colleague ? { fw: 650 } : { c: 'dimmed' })}>
+      {colleague ? (
         <>
-          <ColleagueName person={own.addedBy} /> invites you to this visit
+          <ColleagueName person={colleague.addedBy} /> invites you to this visit
         </>
       ) : (
         <>

@@ -19,13 +19,13 @@ interface Props {
 export function VisitLists({ home, now }: Props) {
   const { open: onOpen, dialogs } = useRowDialogs(home.visits);
   const opened = new Set(home.visits.map(({ appointment }) => appointment.id));
-  const rest = home.today.filter(({ id }) => !opened.has(id));
+  const otherVisits = home.today.filter(({ id }) => !opened.has(id));
   const { shown, line } = useFold({
-    rows: rest,
-    done: foldable(home.today, now).filter((one) => rest.includes(one)),
+    rows: otherVisits,
+    done: foldable(home.today, now).filter((one) => otherVisits.includes(one)),
     words: (done) => `${done.length} tele-visits`,
   });
-  if (home.visits.length === 0 && rest.length === 0) {
+  if (home.visits.length === 0 && otherVisits.length === 0) {
     return (
       <EmptyState
         action={
@@ -75,7 +75,7 @@ export function VisitLists({ home, now }: Props) {
           />
         </section>
       )}
-      {rest.length > 0 && (
+      {otherVisits.length > 0 && (
         <section>
           <Title order={2} size={15} mb="xs">
             Today

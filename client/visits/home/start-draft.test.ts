@@ -35,8 +35,8 @@ test('each problem is shown at its field', () => {
 });
 
 function problemsOf(draft: typeof named) {
-  const made = toStart(draft, key);
-  return 'errors' in made ? made.errors : {};
+  const parsed = toStart(draft, key);
+  return 'errors' in parsed ? parsed.errors : {};
 }
 
 test('the usual type is proposed, and the first where there is none', () => {

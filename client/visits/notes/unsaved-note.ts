@@ -24,9 +24,9 @@ interface NotePlace {
 
 const keyOf = ({ uid, visitId }: NotePlace) => keptKey(uid, `note.${visitId}`);
 
-export function storedNote(place: NotePlace): UnsavedNote | null {
+export function storedNote(notePlace: NotePlace): UnsavedNote | null {
   try {
-    const text = sessionStorage.getItem(keyOf(place));
+    const text = sessionStorage.getItem(keyOf(notePlace));
     return text === null ? null : (UnsavedNote.safeParse(JSON.parse(text)).data ?? null);
   } catch {
     return null;

@@ -41,17 +41,17 @@ function stateWords({ typed, known, isWaiting }: NoteState): string {
 /** `uid` is null for guests, who have none. */
 export function useNote({ visitId, uid }: { visitId: string; uid: string | null }) {
   const { note } = trpc.useUtils().visits;
-  const place = { visitId, uid: uid ?? '' };
+  const notePlace = { visitId, uid: uid ?? '' };
   const [typed, storeTyped] = useKeptDraft<UnsavedNote | null>({
     name: 'note',
     visitId,
-    empty: uid === null ? null : storedNote(place),
+    empty: uid === null ? null : storedNote(notePlace),
     isUnsaved: (draft) => draft !== null,
   });
   const newest = useRef(typed);
   const keep = (next: UnsavedNote | null) => {
     newest.current = next;
-    storeNote(place, next);
+    storeNote(notePlace, next);
     storeTyped(next);
   };
   const query = trpc.visits.note.read.useQuery(
@@ -102,12 +102,12 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
     };
   }, [error, failures, reset]);
 
-  const known = query.data;
+  const currentNote = query.data;
   const isConflict = problemOf(error) === 'conflict';
-  const soap = typed?.soap ?? soapOf(known?.text ?? '');
-  const disposition = typed ? typed.disposition : (known?.disposition ?? null);
+  const soap = typed?.soap ?? soapOf(currentNote?.text ?? '');
+  const disposition = typed ? typed.disposition : (currentNote?.disposition ?? null);
   const change = (changes: Partial<Pick<UnsavedNote, 'soap' | 'disposition'>>) => {
-    const now = newest.current ?? { soap, disposition, version: known?.version ?? 0 };
+    const now = newest.current ?? { soap, disposition, version: currentNote?.version ?? 0 };
     keep({ ...now, ...changes });
   };
   return {
@@ -119,15 +119,19 @@ export function useNote({ visitId, uid }: { visitId: string; uid: string | null 
       change({ soap: { ...(newest.current?.soap ?? soap), [part]: text } }),
     choose: (chosen: Disposition | null) => change({ disposition: chosen }),
     /** A colleague's text that was saved meanwhile; `addBelow` appends the own text to it. */
-    theirs: isConflict ? known : undefined,
+    theirs: isConflict ? currentNote : undefined,
     addBelow: () => {
-      if (!known || !typed) return;
-      keep({ ...typed, soap: joined(soapOf(known.text), typed.soap), version: known.version });
+      if (!currentNote || !typed) return;
+      keep({
+        ...typed,
+        soap: joined(soapOf(currentNote.text), typed.soap),
+        version: currentNote.version,
+      });
       save.reset();
     },
     fault: error && !isConflict && !mayPass(error) ? wordsFor(error) : null,
     tryAgain: save.reset,
-    state: stateWords({ typed, known, isWaiting: failures > 0 }),
+    state: stateWords({ typed, known: currentNote, isWaiting: failures > 0 }),
     /** Saves what is typed, and signs it. Rejects where either is refused. */
     sign: async () => {
       // Its caller may have waited since it was rendered, for the end of the visit.

@@ -2,11 +2,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 const none: readonly string[] = [];
-let shown = none;
+let shownIds = none;
 const listeners = new Set<() => void>();
 
 function set(visitIds: readonly string[]) {
-  shown = visitIds;
+  shownIds = visitIds;
   for (const listener of listeners) listener();
 }
 
@@ -25,4 +25,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const useShownAdmits = (): readonly string[] => useSyncExternalStore(subscribe, () => shown);
+export const useShownAdmits = (): readonly string[] =>
+  useSyncExternalStore(subscribe, () => shownIds);

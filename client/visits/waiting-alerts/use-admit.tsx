@@ -71,7 +71,7 @@ export function useAdmit() {
   const admit = visits.admit.useMutation();
   const takeOver = visits.takeOver.useMutation();
   const hold = visits.hold.useMutation();
-  const [asked, setAsked] = useState<Admission | null>(null);
+  const [askedAdmission, setAskedAdmission] = useState<Admission | null>(null);
   const [isOpen, setOpen] = useState(false);
   const isPending = admit.isPending || takeOver.isPending || hold.isPending;
 
@@ -93,7 +93,7 @@ export function useAdmit() {
     admit: (admission: Admission) => {
       if (ongoingVisitId === null || ongoingVisitId === admission.visitId)
         return void go(admission, null);
-      setAsked(admission);
+      setAskedAdmission(admission);
       setOpen(true);
     },
     /** To be rendered by the caller. */
@@ -104,7 +104,9 @@ export function useAdmit() {
           opened={isOpen}
           isPending={isPending}
           onClose={() => setOpen(false)}
-          onAdmit={(how) => asked && void go(asked, how.hold ? ongoingVisitId : null)}
+          onAdmit={(how) =>
+            askedAdmission && void go(askedAdmission, how.hold ? ongoingVisitId : null)
+          }
         />
       ) : null,
   };

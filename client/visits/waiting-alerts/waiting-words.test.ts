@@ -39,8 +39,8 @@ test('the wait is shown in whole minutes', () => {
 test('no name is shown where others may read the screen, or where the queue is a colleague’s', () => {
   expect(whoWords(patient())).toBe('Ana Ruiz');
   expect(whoWords(patient(), { isShared: true })).toBe('Your next patient');
-  const others = patient({ isOwn: false, patientName: null });
-  expect(whoWords(others)).toBe('A patient of Dr. Lena Okafor');
+  const othersPatient = patient({ isOwn: false, patientName: null });
+  expect(whoWords(othersPatient)).toBe('A patient of Dr. Lena Okafor');
 });
 
 test('a card that was put off comes back after three minutes', () => {

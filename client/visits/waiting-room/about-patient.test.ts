@@ -25,8 +25,8 @@ test('birth date, identifier, language and a missing interpreter are said', () =
 });
 
 test('nothing is said of what the hospital does not know', () => {
-  const known = aboutPatient({ ...ana, needsInterpreter: null, patientIdentifier: null });
-  expect(known).toEqual(['Born April 9, 1961.', 'Speaks Arabic.']);
+  const knownPatient = aboutPatient({ ...ana, needsInterpreter: null, patientIdentifier: null });
+  expect(knownPatient).toEqual(['Born April 9, 1961.', 'Speaks Arabic.']);
   const nobody = { ...ana.appointment, patient: null };
   expect(aboutPatient({ ...ana, appointment: nobody, patientIdentifier: null })).toEqual([]);
 });

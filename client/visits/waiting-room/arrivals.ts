@@ -41,9 +41,9 @@ function invitationOf(
   { id, colleagues, appointment, insideNames }: Visit,
   viewer?: Viewer,
 ): Arrival[] {
-  const own = colleagues.find((colleague) => colleague.id === viewer?.uid);
-  if (!own || insideNames.includes(own.fullName)) return [];
-  const words = `${own.addedBy.fullName} invites you to the visit of ${appointment.patientName}`;
+  const ownColleague = colleagues.find((colleague) => colleague.id === viewer?.uid);
+  if (!ownColleague || insideNames.includes(ownColleague.fullName)) return [];
+  const words = `${ownColleague.addedBy.fullName} invites you to the visit of ${appointment.patientName}`;
   return [{ id: `asked ${id}`, isPatient: false, name: null, words }];
 }
 
@@ -80,7 +80,7 @@ function wordsOf(arrivals: readonly Arrival[]): string {
 
 /** Returns the words of the last arrival. Those who waited when the page was opened are not announced. */
 export function useArrivals(visits: readonly Visit[] | undefined, viewer?: Viewer): string {
-  const known = useRef<ReadonlySet<string> | null>(null);
+  const knownIds = useRef<ReadonlySet<string> | null>(null);
   const [words, setWords] = useState('');
   const isHeard = useAlertSound();
   useTitleCount(othersIn(visits ?? [], viewer).length);
@@ -88,8 +88,8 @@ export function useArrivals(visits: readonly Visit[] | undefined, viewer?: Viewe
   useEffect(() => {
     if (!visits) return;
     const present = arrivalsIn(visits, viewer);
-    const before = known.current;
-    known.current = new Set(present.map(({ id }) => id));
+    const before = knownIds.current;
+    knownIds.current = new Set(present.map(({ id }) => id));
     const newArrivals = before ? present.filter(({ id }) => !before.has(id)) : [];
     if (newArrivals.length === 0) return;
     if (isHeard && newArrivals.some(({ isPatient }) => !isPatient)) ring();

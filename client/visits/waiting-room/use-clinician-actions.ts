@@ -12,7 +12,7 @@ export function useClinicianActions(visitId: string) {
   const resume = visits.resume.useMutation({ onError });
   const sendBack = visits.sendBack.useMutation({ onError });
   return {
-    isPending: [admit, hold, resume, sendBack].some((one) => one.isPending),
+    isPending: [admit, hold, resume, sendBack].some((mutation) => mutation.isPending),
     admit: () => admit.mutate({ visitId }),
     hold: () => hold.mutate({ visitId }),
     resume: () => resume.mutate({ visitId }),

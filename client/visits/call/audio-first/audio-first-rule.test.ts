@@ -44,8 +44,8 @@ test('what a person chose stays, however good or poor the connection is', () => 
   const byChoice = afterChoice(videoOn, 'user', 0);
   expect(after(byChoice, 0, 'good', 600).reason).toBe('user');
   expect(after(afterChoice(videoOn, 'clinician', 0), 0, 'good', 600).reason).toBe('clinician');
-  const taken = after(videoOn, 0, 'poor', 6);
-  expect(after(afterChoice(taken, null, 7_000), 7_000, 'poor', 600).reason).toBeNull();
+  const audioState = after(videoOn, 0, 'poor', 6);
+  expect(after(afterChoice(audioState, null, 7_000), 7_000, 'poor', 600).reason).toBeNull();
 });
 
 test('a connection of unknown quality changes nothing', () => {

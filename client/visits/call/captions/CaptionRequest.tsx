@@ -11,17 +11,20 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Null until the browser has answered; asked again for each language. */
 function useRecognitionPlace(language: string): RecognitionPlace | null {
-  const [known, setKnown] = useState<{ language: string; place: RecognitionPlace } | null>(null);
+  const [recognition, setRecognition] = useState<{
+    language: string;
+    place: RecognitionPlace;
+  } | null>(null);
   useEffect(() => {
     let isStale = false;
     void recognitionPlace(language).then((place) => {
-      if (!isStale) setKnown({ language, place });
+      if (!isStale) setRecognition({ language, place });
     });
     return () => {
       isStale = true;
     };
   }, [language]);
-  return known?.language === language ? known.place : null;
+  return recognition?.language === language ? recognition.place : null;
 }
 
 interface Props extends Pick<OwnCaptions, 'allow' | 'decline'> {
@@ -31,7 +34,7 @@ interface Props extends Pick<OwnCaptions, 'allow' | 'decline'> {
 function Request({ by, allow, decline }: Props) {
   const languages = [...new Set(navigator.languages)];
   const [language, setLanguage] = useState(languages[0] ?? navigator.language);
-  const place = useRecognitionPlace(language);
+  const recognitionPlace = useRecognitionPlace(language);
   const box = useRef<HTMLElement>(null);
   // The card, not its button: a key press that was meant for the chat must not agree.
   useEffect(() => box.current?.focus(), []);
@@ -53,8 +56,11 @@ function Request({ by, allow, decline }: Props) {
         </Title>
       </div>
       <Text id="captions-text">
-        {place
-          ? captionRequestWords(place, { reader: by.name, userAgent: navigator.userAgent })
+        {recognitionPlace
+          ? captionRequestWords(recognitionPlace, {
+              reader: by.name,
+              userAgent: navigator.userAgent,
+            })
           : 'Checking where the sound goes.'}
       </Text>
       {languages.length > 1 && (
@@ -69,7 +75,10 @@ function Request({ by, allow, decline }: Props) {
         <Button variant="default" onClick={decline}>
           Not now
         </Button>
-        <Button disabled={!place} onClick={() => place && allow({ language, place })}>
+        <Button
+          disabled={!recognitionPlace}
+          onClick={() => recognitionPlace && allow({ language, place: recognitionPlace })}
+        >
           Allow
         </Button>
       </Group>

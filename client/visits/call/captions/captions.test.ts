@@ -74,8 +74,8 @@ test('a newer interim text replaces the one before, and a final sentence is not 
   const guessed = withLine([line({ identity: 'practitioner:b' })], line({}));
   const better = withLine(guessed, line({ text: 'Good morning' }));
   expect(better.map(({ text }) => text)).toEqual(['Good', 'Good morning']);
-  const said = withLine(better, line({ text: 'Good morning.', isFinal: true }));
-  expect(withLine(said, line({ text: 'Good m' }))).toEqual(said);
+  const captionLines = withLine(better, line({ text: 'Good morning.', isFinal: true }));
+  expect(withLine(captionLines, line({ text: 'Good m' }))).toEqual(captionLines);
 });
 
 test('the last three lines stay, each as long as it takes to read it', () => {

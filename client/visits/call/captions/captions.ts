@@ -91,10 +91,10 @@ const readingMs = { least: 5_000, each: 60, most: 12_000 };
 /** A line replaces the earlier one of the same sentence; of all lines the last few stay. */
 export function withLine(lines: readonly CaptionLine[], line: CaptionLine): CaptionLine[] {
   const isSame = (one: CaptionLine) => one.identity === line.identity && one.number === line.number;
-  const known = lines.find(isSame);
+  const previousLine = lines.find(isSame);
   // An interim text that comes late changes nothing any more.
-  if (known?.isFinal) return [...lines];
-  if (known) return lines.map((one) => (isSame(one) ? line : one));
+  if (previousLine?.isFinal) return [...lines];
+  if (previousLine) return lines.map((one) => (isSame(one) ? line : one));
   return [...lines, line].slice(-linesAtOnce);
 }
 

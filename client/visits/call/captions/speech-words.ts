@@ -12,8 +12,8 @@ function makerIn(agent: string): string | null {
   return /Safari\//.test(agent) ? 'Apple' : null;
 }
 
-export function recognitionPlaceWords(place: RecognitionPlace, agent: string): string {
-  if (place === 'device')
+export function recognitionPlaceWords(recognitionPlace: RecognitionPlace, agent: string): string {
+  if (recognitionPlace === 'device')
     return 'Your browser recognises speech on this device. The sound does not leave it.';
   const maker = makerIn(agent);
   const recipient = maker ? `its maker (${maker})` : 'its maker';
@@ -46,7 +46,7 @@ export const mayRestart = (quickEnds: number): boolean => quickEnds < quickAtMos
 
 /** The question for captions, as it is shown and as it stands in the consent ledger. */
 export const captionRequestWords = (
-  place: RecognitionPlace,
+  recognitionPlace: RecognitionPlace,
   { reader, userAgent }: { reader: string; userAgent: string },
 ): string =>
-  `${recognitionPlaceWords(place, userAgent)} The words go to ${reader} in this call and are not stored by KareMD. You can stop at any time.`;
+  `${recognitionPlaceWords(recognitionPlace, userAgent)} The words go to ${reader} in this call and are not stored by KareMD. You can stop at any time.`;

@@ -46,8 +46,8 @@ export function useOthersCaptions({ isEncrypted }: { isEncrypted: boolean }): Ot
     setAnswers((before) => new Map(before).set(identity, answer));
   const askAll = useCallback(() => {
     sendCaption(room, { kind: 'ask' });
-    const inside = [...room.remoteParticipants.keys()];
-    setAnswers(new Map(inside.map((identity) => [identity, 'asked'])));
+    const identities = [...room.remoteParticipants.keys()];
+    setAnswers(new Map(identities.map((identity) => [identity, 'asked'])));
   }, [room]);
 
   useCaptionMessages({

@@ -13,7 +13,7 @@ export function useChatFiles() {
   const [fault, setFault] = useState<string | null>(null);
   const send = useMutation({
     mutationKey: [['visits', 'chat', 'file']],
-    mutationFn: (one: OutgoingFile) => sendFile(files, one, setProgress),
+    mutationFn: (outgoingFile: OutgoingFile) => sendFile(files, outgoingFile, setProgress),
     onSuccess: () => setOutgoing(null),
     onError: (error) => setFault(wordsFor(error)),
   });
@@ -31,11 +31,11 @@ export function useChatFiles() {
     isSending: send.isPending,
     choose: (file: File | null) => {
       if (!file) return;
-      const one = { file, idempotencyKey: crypto.randomUUID() };
-      setOutgoing(one);
+      const outgoing = { file, idempotencyKey: crypto.randomUUID() };
+      setOutgoing(outgoing);
       const obstacle = faultOf(file);
       if (obstacle !== null) return setFault(obstacle);
-      return begin(one);
+      return begin(outgoing);
     },
     tryAgain: () => outgoing && begin(outgoing),
     giveUp: () => {

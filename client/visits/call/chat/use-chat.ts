@@ -19,10 +19,10 @@ function useMessages() {
   return useQuery({
     queryKey: chat.key,
     queryFn: async () => {
-      const known = queryClient.getQueryData<ChatMessage[]>(chat.key) ?? [];
-      const last = known.at(-1)?.number ?? 0;
+      const messages = queryClient.getQueryData<ChatMessage[]>(chat.key) ?? [];
+      const last = messages.at(-1)?.number ?? 0;
       const fresh = (await chat.read(last)).filter(({ number }) => number > last);
-      return fresh.length > 0 ? [...known, ...fresh] : known;
+      return fresh.length > 0 ? [...messages, ...fresh] : messages;
     },
     refetchInterval: refetchEveryMs,
     refetchIntervalInBackground: true,

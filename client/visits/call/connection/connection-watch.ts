@@ -21,14 +21,13 @@ function sampleTracks({
   localParticipant,
   remoteParticipants,
 }: Room): (LocalTrack | RemoteTrack)[] {
-  const own = [...localParticipant.trackPublications.values()];
+  const ownPublications = [...localParticipant.trackPublications.values()];
   const theirs = [...remoteParticipants.values()].flatMap(({ trackPublications }) => [
     ...trackPublications.values(),
   ]);
-  return [own, theirs].flatMap((all) => all.find(({ track }) => track)?.track ?? []) as (
-    | LocalTrack
-    | RemoteTrack
-  )[];
+  return [ownPublications, theirs].flatMap(
+    (all) => all.find(({ track }) => track)?.track ?? [],
+  ) as (LocalTrack | RemoteTrack)[];
 }
 
 /** Null where the browser does not report it. */

@@ -11,9 +11,9 @@ export function fakeVideoServer() {
   let onConnect: (() => void) | undefined;
   let isStalling = false;
   const of = (event: string) => {
-    const known = listeners.get(event) ?? new Set<Listener>();
-    listeners.set(event, known);
-    return known;
+    const eventListeners = listeners.get(event) ?? new Set<Listener>();
+    listeners.set(event, eventListeners);
+    return eventListeners;
   };
   const notify = (event: string, reason?: DisconnectReason) => {
     for (const listener of of(event)) listener(reason);

@@ -60,21 +60,21 @@ async function open({ room, isWanted, opening }: CallSession, source: Source) {
 
 /** Keeps what is published, so that it can be published again on the next connection. */
 function keepPublished({ room }: CallSession) {
-  const kept = new Map<Track.Source, LocalTrack>();
+  const keptTracks = new Map<Track.Source, LocalTrack>();
   const published = ({ track }: LocalTrackPublication) => {
-    if (track) kept.set(track.source, track);
+    if (track) keptTracks.set(track.source, track);
   };
   // Unpublished by a person while connected it is stopped; by a lost connection it is not.
   const unpublished = ({ track, source }: LocalTrackPublication) => {
     if (room.state !== ConnectionState.Connected) return;
-    (track ?? kept.get(source))?.stop();
-    kept.delete(source);
+    (track ?? keptTracks.get(source))?.stop();
+    keptTracks.delete(source);
   };
   room.localParticipant
     .on(ParticipantEvent.LocalTrackPublished, published)
     .on(ParticipantEvent.LocalTrackUnpublished, unpublished);
   return {
-    kept,
+    kept: keptTracks,
     stopKeeping: () =>
       room.localParticipant
         .off(ParticipantEvent.LocalTrackPublished, published)

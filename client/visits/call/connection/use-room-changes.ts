@@ -27,18 +27,18 @@ export function useRoomChanges({
     const joined = (one: Participant) => {
       if (!one.isLocal) reportJoined(one as RemoteParticipant);
     };
-    const left = (one: RemoteParticipant) => reportLeft(one);
+    const reportLeftParticipant = (one: RemoteParticipant) => reportLeft(one);
     const disconnected = () => reportDisconnected();
     const connected = () => reportConnected();
     room
       .on(RoomEvent.ParticipantActive, joined)
-      .on(RoomEvent.ParticipantDisconnected, left)
+      .on(RoomEvent.ParticipantDisconnected, reportLeftParticipant)
       .on(RoomEvent.Disconnected, disconnected)
       .on(RoomEvent.Connected, connected);
     return () => {
       room
         .off(RoomEvent.ParticipantActive, joined)
-        .off(RoomEvent.ParticipantDisconnected, left)
+        .off(RoomEvent.ParticipantDisconnected, reportLeftParticipant)
         .off(RoomEvent.Disconnected, disconnected)
         .off(RoomEvent.Connected, connected);
     };

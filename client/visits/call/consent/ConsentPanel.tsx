@@ -32,7 +32,7 @@ interface Props {
 export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
   const { uid, consents } = useSelf();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<ShownConsent | null>(null);
+  const [shownConsent, setShownConsent] = useState<ShownConsent | null>(null);
   const queryKey = [['visits', 'consents'], visitId];
   const query = useQuery({ queryKey, queryFn: consents.read, refetchInterval: refetchEveryMs });
   const revoke = useMutation({
@@ -41,7 +41,7 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
       return consents.revoke(consent);
     },
     onSettled: () => {
-      setAsked(null);
+      setShownConsent(null);
       void queryClient.invalidateQueries({ queryKey });
     },
     onSuccess: (entries) => queryClient.setQueryData(queryKey, entries),
@@ -84,7 +84,7 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
                 variant="outline"
                 color="bad"
                 aria-label={`Revoke: ${consentKindWords[consent.kind]}, ${consent.name}`}
-                onClick={() => setAsked(consent)}
+                onClick={() => setShownConsent(consent)}
               >
                 Revoke
               </Button>
@@ -104,15 +104,19 @@ export function ConsentPanel({ visitId, onStopCaptions, onClose }: Props) {
           ))}
       </Stack>
       <ConfirmDialog
-        opened={asked !== null}
-        title={asked === null ? '' : `Revoke: ${consentKindWords[asked.kind].toLowerCase()}?`}
+        opened={shownConsent !== null}
+        title={
+          shownConsent === null
+            ? ''
+            : `Revoke: ${consentKindWords[shownConsent.kind].toLowerCase()}?`
+        }
         keep="Keep it"
-        onKeep={() => setAsked(null)}
+        onKeep={() => setShownConsent(null)}
         verb="Revoke"
-        onDo={() => asked && revoke.mutate(asked)}
+        onDo={() => shownConsent && revoke.mutate(shownConsent)}
         isPending={revoke.isPending}
       >
-        {asked && endWords[asked.kind]}
+        {shownConsent && endWords[shownConsent.kind]}
       </ConfirmDialog>
     </SidePanel>
   );

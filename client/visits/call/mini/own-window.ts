@@ -30,25 +30,25 @@ function copyLook(page: Document, other: Document): void {
  * called there. Unmounting closes the window.
  */
 export function useOwnWindow() {
-  const [own, setOwn] = useState<Window | null>(null);
+  const [ownWindow, setOwnWindow] = useState<Window | null>(null);
   useEffect(() => {
-    if (!own) return undefined;
-    const forget = () => setOwn(null);
-    own.addEventListener('pagehide', forget);
+    if (!ownWindow) return undefined;
+    const forget = () => setOwnWindow(null);
+    ownWindow.addEventListener('pagehide', forget);
     return () => {
-      own.removeEventListener('pagehide', forget);
-      own.close();
+      ownWindow.removeEventListener('pagehide', forget);
+      ownWindow.close();
     };
-  }, [own]);
+  }, [ownWindow]);
   return {
-    own,
+    own: ownWindow,
     open: async () => {
       const opened = await pictureInPicture()?.requestWindow(size);
       if (!opened) return;
       copyLook(document, opened.document);
-      setOwn(opened);
+      setOwnWindow(opened);
     },
-    close: () => setOwn(null),
+    close: () => setOwnWindow(null),
   };
 }
 

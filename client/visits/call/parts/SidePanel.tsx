@@ -19,10 +19,10 @@ function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isEscapeOfAnother()) return;
-      const own = panel.current;
+      const panelElement = panel.current;
       const all = [...document.querySelectorAll('aside[data-side-panel]')];
       const focused = all.find((one) => one.contains(document.activeElement));
-      if (own && own === (focused ?? all.at(-1))) close();
+      if (panelElement && panelElement === (focused ?? all.at(-1))) close();
     };
     document.addEventListener('keydown', pressed, true);
     return () => document.removeEventListener('keydown', pressed, true);

@@ -34,11 +34,11 @@ test('a participant who is not on the appointment is named with the role that ou
       addedAt: '',
     },
   ];
-  const asked = { ...visit, colleagues };
-  expect(nameOf({ identity: 'practitioner:c', name: 'x' }, asked)).toBe(
+  const visitWithColleagues = { ...visit, colleagues };
+  expect(nameOf({ identity: 'practitioner:c', name: 'x' }, visitWithColleagues)).toBe(
     'Dr. Amira Haddad, Resident',
   );
-  expect(missingColleagues(asked, []).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(missingColleagues(visitWithColleagues, []).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
 test('a colleague who is on the appointment and not in the room is missing', () => {

@@ -40,10 +40,10 @@ const colleaguesOf = ({ appointment, colleagues = [] }: CallVisit): Colleague[] 
 /** "Ren Sato, Chief Hospitalist", "Ana Ruiz, patient", "Maria Rossi, interpreter" */
 export function nameOf({ identity, name, attributes }: NamedParticipant, visit: CallVisit): string {
   if (identity.startsWith('patient:')) return `${name || 'Somebody'}, patient`;
-  const known = colleaguesOf(visit).find((one) => identityOf(one) === identity);
+  const colleague = colleaguesOf(visit).find((colleague) => identityOf(colleague) === identity);
   // Set by our server; a participant cannot change it.
-  const role = known?.hospitalRole ?? attributes?.['role'];
-  return [known?.fullName ?? (name || 'Somebody'), role].filter(Boolean).join(', ');
+  const role = colleague?.hospitalRole ?? attributes?.['role'];
+  return [colleague?.fullName ?? (name || 'Somebody'), role].filter(Boolean).join(', ');
 }
 
 /** Colleagues of the visit who are not in the room. */

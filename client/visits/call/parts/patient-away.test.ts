@@ -8,7 +8,7 @@ const at = '2026-11-23T14:05:00.000Z';
 const clock = viewersClock(at);
 const name = 'Ana Ruiz';
 
-const place = (
+const placeWith = (
   state: Visit['state'],
   patient: Partial<NonNullable<Visit['patient']>> | null = {},
 ): PatientPlace => ({
@@ -24,34 +24,42 @@ const place = (
 });
 
 test.each([
-  ['a lost connection', place('in-progress', { leftRoomAt: at }), `Connection lost at ${clock}`],
   [
-    'a lost connection, for longer than the place is kept',
-    place('open', { leftRoomAt: at, isDropped: true }),
+    'a lost connection',
+    placeWith('in-progress', { leftRoomAt: at }),
     `Connection lost at ${clock}`,
   ],
-  ['a patient who left', place('open', { leftRoomAt: at }), `${name} left at ${clock}`],
-  ['one who waits again', place('waiting', { leftRoomAt: at }), `${name} is in the waiting room`],
-  ['one on hold', place('on-hold', { leftRoomAt: at }), `${name} is on hold`],
+  [
+    'a lost connection, for longer than the place is kept',
+    placeWith('open', { leftRoomAt: at, isDropped: true }),
+    `Connection lost at ${clock}`,
+  ],
+  ['a patient who left', placeWith('open', { leftRoomAt: at }), `${name} left at ${clock}`],
+  [
+    'one who waits again',
+    placeWith('waiting', { leftRoomAt: at }),
+    `${name} is in the waiting room`,
+  ],
+  ['one on hold', placeWith('on-hold', { leftRoomAt: at }), `${name} is on hold`],
   [
     'one who was let in while their tab was hidden',
-    place('in-progress'),
+    placeWith('in-progress'),
     `${name} is admitted, and not connected yet`,
   ],
-  ['one who has not come', place('open', null), `${name} is not here yet`],
+  ['one who has not come', placeWith('open', null), `${name} is not here yet`],
 ])('of %s it says what is', (_who, where, title) => {
   expect(patientAway(name, where, null).title).toBe(title);
 });
 
 test('what this browser saw holds until the server says it', () => {
-  expect(patientAway(name, place('in-progress'), at).title).toBe(`Connection lost at ${clock}`);
+  expect(patientAway(name, placeWith('in-progress'), at).title).toBe(`Connection lost at ${clock}`);
 });
 
 test('a patient who cannot come by themselves has to be reached', () => {
   const reached = (where: PatientPlace) => patientAway(name, where, null).isToBeReached;
-  expect(reached(place('in-progress', { leftRoomAt: at }))).toBe(true);
-  expect(reached(place('in-progress', { isHere: false }))).toBe(true);
-  expect(reached(place('open', null))).toBe(true);
+  expect(reached(placeWith('in-progress', { leftRoomAt: at }))).toBe(true);
+  expect(reached(placeWith('in-progress', { isHere: false }))).toBe(true);
+  expect(reached(placeWith('open', null))).toBe(true);
   for (const state of ['waiting', 'on-hold', 'in-progress'] as const)
-    expect(reached(place(state))).toBe(false);
+    expect(reached(placeWith(state))).toBe(false);
 });

@@ -33,10 +33,10 @@ function gone(name: string, at: string, { state, patient }: PatientPlace): Patie
 /** `leftRoomAt`: as this browser saw it, where the server has not said it yet. */
 export function patientAway(
   name: string,
-  place: PatientPlace,
+  patientPlace: PatientPlace,
   leftRoomAt: string | null,
 ): PatientAway {
-  const { state, patient } = place;
+  const { state, patient } = patientPlace;
   const at = patient?.leftRoomAt ?? leftRoomAt;
   switch (state) {
     case 'waiting':
@@ -54,7 +54,7 @@ export function patientAway(
         isToBeReached: false,
       };
     case 'in-progress':
-      if (at !== null) return gone(name, at, place);
+      if (at !== null) return gone(name, at, patientPlace);
       return {
         title: `${name} is admitted, and not connected yet`,
         words:
@@ -69,7 +69,7 @@ export function patientAway(
     case 'ended':
     case 'no-show':
     case 'cancelled':
-      if (at !== null) return gone(name, at, place);
+      if (at !== null) return gone(name, at, patientPlace);
       return {
         title: `${name} is not here yet`,
         words: 'You admit them when they come by their link.',

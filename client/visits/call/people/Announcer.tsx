@@ -11,10 +11,14 @@ function useArrivalWords(): string {
   const [words, setWords] = useState('');
   useEffect(() => {
     const joined = ({ name }: Participant) => setWords(`${name ?? 'Somebody'} joined`);
-    const left = ({ name }: Participant) => setWords(`${name ?? 'Somebody'} left`);
-    room.on(RoomEvent.ParticipantConnected, joined).on(RoomEvent.ParticipantDisconnected, left);
+    const announceLeft = ({ name }: Participant) => setWords(`${name ?? 'Somebody'} left`);
+    room
+      .on(RoomEvent.ParticipantConnected, joined)
+      .on(RoomEvent.ParticipantDisconnected, announceLeft);
     return () => {
-      room.off(RoomEvent.ParticipantConnected, joined).off(RoomEvent.ParticipantDisconnected, left);
+      room
+        .off(RoomEvent.ParticipantConnected, joined)
+        .off(RoomEvent.ParticipantDisconnected, announceLeft);
     };
   }, [room]);
   return words;

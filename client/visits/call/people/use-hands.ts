@@ -19,13 +19,13 @@ const without = (raised: readonly string[], identity: string) =>
 
 export function useHands(): Hands {
   const room = useRoomContext();
-  const [others, setOthers] = useState<readonly string[]>([]);
+  const [otherHands, setOtherHands] = useState<readonly string[]>([]);
   const [isUp, setUp] = useState(false);
-  const own = useRef(false);
+  const ownHand = useRef(false);
 
   const send = useCallback(
     (to?: string[]) => {
-      const payload = new TextEncoder().encode(own.current ? words.up : words.down);
+      const payload = new TextEncoder().encode(ownHand.current ? words.up : words.down);
       // Lost while there is no connection; it is sent again after the next one.
       sendRoomData(room, { topic, payload, to }).catch(() => undefined);
     },
@@ -34,26 +34,26 @@ export function useHands(): Hands {
 
   useRoomData(topic, (payload, { identity }) => {
     const isRaised = new TextDecoder().decode(payload) === words.up;
-    setOthers((before) => [...without(before, identity), ...(isRaised ? [identity] : [])]);
+    setOtherHands((before) => [...without(before, identity), ...(isRaised ? [identity] : [])]);
   });
 
   useRoomChanges({
     onJoined: ({ identity }) => {
-      if (own.current) send([identity]);
+      if (ownHand.current) send([identity]);
     },
     onConnected: () => {
-      if (own.current) send();
+      if (ownHand.current) send();
     },
-    onLeft: ({ identity }) => setOthers((before) => without(before, identity)),
-    onDisconnected: () => setOthers([]),
+    onLeft: ({ identity }) => setOtherHands((before) => without(before, identity)),
+    onDisconnected: () => setOtherHands([]),
   });
 
   const toggle = useCallback(() => {
-    own.current = !own.current;
-    setUp(own.current);
+    ownHand.current = !ownHand.current;
+    setUp(ownHand.current);
     send();
   }, [send]);
 
   const { identity } = room.localParticipant;
-  return { raised: isUp ? [...others, identity] : others, isUp, toggle };
+  return { raised: isUp ? [...otherHands, identity] : otherHands, isUp, toggle };
 }
