@@ -1,0 +1,112 @@
+/** Tests what becomes of the patients who are booked in a shift when a planner agrees to its swap. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { minuteMs } from '#shared/durations.ts';
+import { dayAfter, wallInstantMs } from '#shared/roster/shift-times.ts';
+import { minutesFromNow, type Clinician } from '#server/test/clinic.ts';
+import { firstDay, openWard } from '#server/test/roster.ts';
+
+const { clinic, planner, unit, cell, change, member, period, publish } = await openWard();
+afterAll(() => clinic.close());
+
+await planner.browser.call('roster.swaps.savePolicy', { needsApproval: true });
+await clinic.world.owner.query(
+  'update appointment_types set only_during_shifts = true where id = $1',
+  [clinic.types['in-person']],
+);
+
+await clinic.world.owner.query(
+  'update shift_types set holds_appointments = true where unit_id = $1',
+  [unit.id],
+);
+
+/** In the day shift, which begins at seven on the wall in the clinic. */
+const at = (day: string, hour: number) => new Date(wallInstantMs(day, hour * 60, 'Europe/London'));
+
+/** Booked before, in order of these hours. */
+async function booked(who: Clinician, starts: Date[], more: object = {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (const start of starts) {
+    const minutes = (start.getTime() - minutesFromNow(0).getTime()) / minuteMs;
+    const placement = { at: minutes, kind: 'in-person' as const, minutes: 5, ...more };
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    ids.push(await clinic.place([who], placement));
+  }
+  return ids;
+}
+
+/** A shift of that day that somebody has taken, and a planner has not yet agreed to. */
+async function takenShift(giver: Clinician, taker: Clinician, day: string): Promise<string> {
+  await change(cell(giver, day, 'D'));
+  await publish(day, day);
+  const { shifts } = await period(day, day);
+  const assignmentId = shifts.find(({ practitionerId }) => practitionerId === giver.id)?.id;
+  const offerId = randomUUID();
+  await giver.browser.call('roster.swaps.offer', { id: offerId, assignmentId, toId: taker.id });
+  const { status, text } = await taker.browser.call('roster.swaps.take', { offerId });
+  if (status !== 200) throw new Error(text);
+  return offerId;
+}
+
+const approve = (offerId: string) => planner.browser.call('roster.swaps.approve', { offerId });
+
+/** What they have of the type that follows the roster, in order. */
+async function appointmentsOf(who: Clinician): Promise<string[]> {
+  const { rows } = await clinic.world.owner.query<{ id: string }>(
+    `select a.id from appointment_practitioners ap join appointments a on a.id = ap.appointment_id
+     where ap.practitioner_id = $1 and a.type_id = $2 order by ap.starts_at`,
+    [who.id, clinic.types['in-person']],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const displaced = async (who: Clinician): Promise<string[]> =>
+  (await who.browser.call('appointments.displaced.list', {})).data.displaced.map(
+    ({ appointment }) => appointment.id,
+  );
+
+const movedBy = async (offerId: string) =>
+  (await clinic.recorded('swap.approve', offerId)).map(({ detail }) => detail['appointments']);
+
+test('patients stay where they are until a planner agrees, then go with the shift where the taker has time', async () => {
+  const [giver, taker] = [await member(), await member()];
+  const day = firstDay;
+  const [early = '', late = ''] = await booked(giver, [at(day, 9), at(day, 11)]);
+  await booked(taker, [at(day, 11)], { kind: 'meeting' });
+  const offerId = await takenShift(giver, taker, day);
+  expect([await appointmentsOf(giver), await appointmentsOf(taker)]).toEqual([[early, late], []]);
+  expect(await displaced(giver)).toEqual([]);
+  expect((await approve(offerId)).status).toBe(200);
+  expect([await appointmentsOf(giver), await appointmentsOf(taker)]).toEqual([[late], [early]]);
+  expect(await displaced(giver)).toEqual([late]);
+  expect(await movedBy(offerId)).toEqual([{ given: 1, left: 1 }]);
+  expect(await clinic.recorded('appointment.reassign', early)).toMatchObject([
+    { actor_id: planner.id, detail: { after: { practitionerId: taker.id } } },
+  ]);
+});
+
+test('a swap that the planner refuses moves no patient', async () => {
+  const [giver, taker] = [await member(), await member()];
+  const day = dayAfter(firstDay, 7);
+  const ids = await booked(giver, [at(day, 9)]);
+  const offerId = await takenShift(giver, taker, day);
+  expect((await planner.browser.call('roster.swaps.refuse', { offerId })).status).toBe(200);
+  expect([await appointmentsOf(giver), await appointmentsOf(taker)]).toEqual([ids, []]);
+  expect(await displaced(giver)).toEqual([]);
+});
+
+test('of more than a hundred patients in one shift the first hundred go, and the others are listed as displaced', async () => {
+  const [giver, taker] = [await member(), await member()];
+  const day = dayAfter(firstDay, 14);
+  const starts = Array.from(
+    { length: 102 },
+    (_, nth) => new Date(at(day, 8).getTime() + nth * 5 * minuteMs),
+  );
+  const ids = await booked(giver, starts);
+  const offerId = await takenShift(giver, taker, day);
+  expect((await approve(offerId)).status).toBe(200);
+  expect(await appointmentsOf(taker)).toEqual(ids.slice(0, 100));
+  expect(await appointmentsOf(giver)).toEqual(ids.slice(100));
+  expect(await displaced(giver)).toEqual(ids.slice(100));
+  expect(await movedBy(offerId)).toMatchObject([{ given: 100 }]);
+});
