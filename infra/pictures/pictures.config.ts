@@ -9,7 +9,12 @@ export default defineConfig({
   projects: [
     { name: 'before', testMatch: 'sign-in.setup.ts', teardown: 'after' },
     { name: 'after', testMatch: 'sheet.teardown.ts' },
-    { name: 'pictures', testMatch: '*.pictures.ts', dependencies: ['before'] },
+    {
+      name: 'pictures',
+      testMatch: '*.pictures.ts',
+      testIgnore: 'readme.pictures.ts',
+      dependencies: ['before'],
+    },
   ],
   workers: 2,
   // As long as the walks have (playwright.config.ts): a machine with other work is no fault of a screen.

@@ -1,85 +1,99 @@
-/** Takes the five pictures of README.md, in both colour schemes, into infra/pictures/readme. */
+/** Writes the pictures that README.md shows into `infra/pictures/readme`, in light and dark. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { demoAccount } from '#infra/e2e/support/demo.ts';
+import { openAs } from '#infra/e2e/support/session.ts';
+import { button, comeToTheCheck, enterWaitingRoom } from '#infra/e2e/visits/tele-visit.ts';
 import { root } from '#infra/stack/env.ts';
-import { open, settled } from './screenshots.ts';
-import { sessionFile, type Name } from './people.ts';
-import { enterVisit, letColleagueIn, openDeviceCheck } from './visit-room.ts';
+import { drawCamera } from './drawn-camera.ts';
+import { people } from './people.ts';
+import { settled } from './screenshots.ts';
 
-const viewport = { width: 1440, height: 900 };
+const folder = join(root, 'infra', 'pictures', 'readme');
+mkdirSync(folder, { recursive: true });
 
-async function pageOf(browser: Browser, name: Name): Promise<Page> {
-  const context = await browser.newContext({ viewport, storageState: sessionFile(name) });
-  return context.newPage();
-}
-
-/** As a window shows it, not the whole page. */
-async function takeBoth(page: Page, name: string): Promise<void> {
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+/** WebP is half the size of PNG; Playwright itself does not write it. */
+async function picture(page: Page, title: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
+    await page.mouse.move(0, 0);
     await settled(page);
-    const path = join(root, 'infra', 'pictures', 'readme', `${name}.${colorScheme}.png`);
-    await page.screenshot({ path, animations: 'disabled' });
+    const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 88 });
+    writeFileSync(join(folder, `${title}.${colorScheme}.webp`), Buffer.from(data, 'base64'));
   }
-  await page.context().close();
 }
 
-interface Screen {
-  name: string;
-  as: Name;
-  path: string;
-  /** Shown once its data is there. */
-  isReady: (page: Page) => Promise<void>;
+/** Nothing of the page is still on its way. */
+async function loaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Changes to your days/ })).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
 }
 
-const screens: readonly Screen[] = [
-  {
-    name: 'today',
-    as: 'clinician',
-    path: '/Scheduling',
-    isReady: (page) => expect(page.getByRole('listitem').first()).toBeVisible(),
-  },
-  {
-    name: 'roster',
-    as: 'administrator',
-    path: '/roster',
-    isReady: (page) => expect(page.getByRole('grid').first()).toBeVisible(),
-  },
-  {
-    name: 'on-call',
-    as: 'administrator',
-    path: '/on-call',
-    isReady: (page) => expect(page.getByRole('listitem').first()).toBeVisible(),
-  },
-  {
-    name: 'work-queue',
-    as: 'reviewer',
-    path: '/cdi-specialist-dashboard',
-    isReady: (page) =>
-      expect(
-        page
-          .getByRole('main')
-          .getByText(/Due|Overdue/i)
-          .first(),
-      ).toBeVisible(),
-  },
-];
+test('the calendar', async ({ page }) => {
+  await openAs(page, people.clinician, '/calender?view=week');
+  await expect(page.getByText(/^You have \w+ appointments?/)).toBeVisible();
+  await loaded(page);
+  await picture(page, 'calendar');
+});
 
-for (const { name, as, path, isReady } of screens)
-  test(`README: ${name}`, async ({ browser }) => {
-    const page = await pageOf(browser, as);
-    await open(page, path);
-    await isReady(page);
-    await takeBoth(page, name);
+test('the roster', async ({ page }) => {
+  await openAs(page, demoAccount({ role: 'EDITOR' }), '/roster');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await loaded(page);
+  await picture(page, 'roster');
+});
+
+test('who is on call', async ({ page }) => {
+  await openAs(page, people.clinician, '/on-call');
+  await expect(page.getByRole('button', { name: 'Page' }).first()).toBeVisible();
+  await loaded(page);
+  await picture(page, 'on-call');
+});
+
+test('a work queue', async ({ page }) => {
+  await openAs(page, people.caseManager, '/casereviews');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await loaded(page);
+  await picture(page, 'work-queue');
+});
+
+test('today with a patient who waits, and their visit', async ({ page, browser }) => {
+  await drawCamera(page, { wall: '#3b4a58', clothes: '#2f7f86', skin: '#8a5a3c', hair: '#1d1512' });
+  await openAs(page, people.clinician, '/video');
+  const show = page.getByRole('button', { name: /^Show link for / }).first();
+  const label = (await show.getAttribute('aria-label')) ?? (await show.innerText());
+  const patient = label.replace('Show link for ', '');
+  await show.click();
+  await button(page, 'Show link').click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await page.keyboard.press('Escape');
+
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const theirs = await context.newPage();
+  await drawCamera(theirs, {
+    wall: '#d5d0c4',
+    clothes: '#5b6f9c',
+    skin: '#e2b48f',
+    hair: '#8d8d8d',
   });
+  await comeToTheCheck(theirs, link, patient);
+  await enterWaitingRoom(theirs);
 
-test('README: a tele-visit', async ({ browser }) => {
-  const page = await pageOf(browser, 'clinician');
-  await openDeviceCheck(page, 'colleague');
-  await enterVisit(page);
-  const colleague = await letColleagueIn(browser);
+  await page.goto('/Scheduling');
+  await expect(page.getByRole('list', { name: "Today's appointments" })).toBeVisible();
+  await expect(page.getByText('Who is covering')).toBeVisible();
+  await loaded(page);
+  await picture(page, 'today');
+
+  await button(page, `Admit ${patient}`).first().click();
   await expect(page.locator('video')).toHaveCount(2);
-  await takeBoth(page, 'visit');
-  await colleague.context().close();
+  await button(page, 'Note').click();
+  // The picture is sharp some seconds after the connection is made.
+  await expect(page.getByText(/^0:1\d$/)).toBeVisible();
+  await picture(page, 'visit');
+  await context.close();
 });

@@ -1,7 +1,7 @@
 /** Pictures of tele-visits: the list in its states, and a visit from the device check to the end. */
 import { expect, type Browser, type Page } from '@playwright/test';
 import { open, scene } from './screenshots.ts';
-import { enterVisit, letColleagueIn, openDeviceCheck } from './visit-room.ts';
+import { people, sessionFile, type Name } from './people.ts';
 
 const calls = /\/trpc\/[^?]*visits\./;
 const list = (page: Page) => page.getByRole('list', { name: /visits/i }).first();
@@ -44,10 +44,36 @@ scene('tele-visits that do not load', { as: 'clinician' }, async ({ page, pictur
   await picture('tele-visits, failed');
 });
 
+/** Opens the device check of the visit that both take part in. */
+async function openDeviceCheck(page: Page, other: Name): Promise<void> {
+  await open(page, '/video');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `With ${people[other].fullName}` })
+    .getByRole('button', { name: /^(Start|Join) visit with/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Join/ })).toBeVisible();
+  await expect(page.locator('video').first()).toBeVisible();
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+}
+
+async function letColleagueIn(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ storageState: sessionFile('colleague') });
+  const page = await context.newPage();
+  await openDeviceCheck(page, 'clinician');
+  await enter(page);
+  return page;
+}
+
 scene('a visit', { as: 'clinician' }, async ({ page, picture }) => {
   await openDeviceCheck(page, 'colleague');
   await picture('visit, at the door');
-  await enterVisit(page);
+  await enter(page);
   await picture('visit, alone');
   const colleague = await letColleagueIn(page.context().browser() as Browser);
   await expect(page.locator('video')).toHaveCount(2);
