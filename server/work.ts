@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dropAppointmentLink, mailRequest, newAppointmentLink } from './self-service/service.ts';
 import {
   planReminders,
-  planSettling,
-  settleAttendance,
-  tellOfReassigning,
+  planAttendanceClosing,
+  closeAttendance,
+  mailReassigned,
 } from './appointments/service.ts';
 import { registerWaitlistJobs } from './waitlist/service.ts';
 import { judgeClock } from './cases/service.ts';
@@ -44,7 +44,7 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('letter.retry', (job) => retryLetter({ ...deps, links }, job));
   deps.jobs.work('reminders.plan', (job) => planReminders(deps, job));
   registerWaitlistJobs(deps);
-  deps.jobs.work('reassigned.letters', (job) => tellOfReassigning(deps, job));
+  deps.jobs.work('reassigned.letters', (job) => mailReassigned(deps, job));
   deps.jobs.work('subscription.notify', (job) => notify(deps, job));
   deps.jobs.work('booking.letter', (job) => mailRequest(deps, job));
   deps.jobs.work('roster.letter', (job) => mailRoster(deps, job));
@@ -54,7 +54,7 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('page.escalate', (job) => escalatePage(deps, job));
   deps.jobs.work('notices.digest', (job) => mailDigest(deps, job));
   deps.jobs.work('notices.push', (job) => sendPush(deps, job));
-  deps.jobs.work('attendance.settle', () => settleAttendance(deps));
+  deps.jobs.work('attendance.settle', () => closeAttendance(deps));
   deps.jobs.work('retention.plan', async () => {
     await forgetOldChanges(deps.db);
     await planRetention(deps);
@@ -84,7 +84,7 @@ export function startWork(
         await planEncryption(deps);
         await planScans(deps);
         await planMessageScans(deps);
-        await planSettling(deps);
+        await planAttendanceClosing(deps);
         return await planRetention(deps);
       } catch (error) {
         deps.log.warn({ err: error }, 'the jobs could not be started yet');

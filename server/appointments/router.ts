@@ -29,7 +29,7 @@ import { move } from '#server/appointments/booking/move-appointment.ts';
 import { reassigningRouter } from '#server/appointments/reassigning/router.ts';
 import { seriesProcedures } from '#server/appointments/series/router.ts';
 import { typeProcedures } from '#server/appointments/types/router.ts';
-import { doNotTell, tellNow, undo } from '#server/appointments/undo/undo-change.ts';
+import { doNotTell, notifyNow, undo } from '#server/appointments/undo/undo-change.ts';
 import { appointmentsOfPatient, history } from './lists/appointment-history.ts';
 import { search } from './lists/appointment-search.ts';
 import { searchCost } from '#server/platform/cost/search-cost.ts';
@@ -86,7 +86,7 @@ export const appointmentProcedures = {
     .mutation(({ ctx, input }) => attend(ctx, input)),
   tellNow: permitted('appointments.book')
     .input(UndoRef)
-    .mutation(({ ctx, input }) => tellNow(ctx, input)),
+    .mutation(({ ctx, input }) => notifyNow(ctx, input)),
   cancel: permitted('appointments.book')
     .input(CancelAppointment)
     .mutation(({ ctx, input }) => cancel(ctx, input)),

@@ -4,12 +4,12 @@ export {
   checkInForPatient,
 } from '#server/appointments/attendance/attend-appointment.ts';
 export {
-  planSettling,
-  settleAttendance,
+  planAttendanceClosing,
+  closeAttendance,
 } from '#server/appointments/attendance/close-attendance.ts';
 export {
   book as bookAppointment,
-  inTurnOf,
+  withPractitionerQueue,
   requireStart,
   timeFacts,
 } from '#server/appointments/booking/book-appointment.ts';
@@ -66,11 +66,11 @@ export { findPlacement } from '#server/appointments/placement/find-placement.ts'
 export {
   reassignAppointments,
   reassign,
-  tellOfReassigning,
+  mailReassigned,
 } from '#server/appointments/reassigning/reassign-appointments.ts';
 export { reassignWithShift } from '#server/appointments/reassigning/reassign-with-shift.ts';
 export { takers, takersCost } from '#server/appointments/reassigning/reassignment-takers.ts';
 export { talkType } from '#server/appointments/types/appointment-types.ts';
 export { planReminders } from '#server/appointments/types/reminder-plans.ts';
-export { tellOrUndo, type UndoTime } from '#server/appointments/undo/remember-undo.ts';
+export { notifyOrKeepUndo, type UndoTime } from '#server/appointments/undo/remember-undo.ts';
 export { undo as undoChange } from '#server/appointments/undo/undo-change.ts';

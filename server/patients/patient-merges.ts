@@ -34,7 +34,7 @@ interface Pair {
 }
 
 /** Without a connection while other changes of the two records run (S49). */
-const inTurnOf = <T>(
+const withPatientQueue = <T>(
   signedIn: SignedIn,
   { survivorId, duplicateId }: Pair,
   work: (db: Connection) => Promise<T>,
@@ -51,7 +51,7 @@ async function inTurnOfRequest<T>(
   const { organizationId } = signedIn.session.person;
   const pair = await store.pairOf(signedIn.db, organizationId, mergeId);
   if (!pair) throw new Refusal('patients.merge-over');
-  return inTurnOf(signedIn, pair, work);
+  return withPatientQueue(signedIn, pair, work);
 }
 
 /** Locked until the transaction ends. Throws where one is missing, or is merged already. */
@@ -85,7 +85,7 @@ export function requestMerge(signedIn: SignedIn, input: RequestMerge): Promise<M
     return request;
   };
   return attempted(signedIn, { action, object: about(survivorId) }, async () => {
-    const request = await inTurnOf(signedIn, input, work);
+    const request = await withPatientQueue(signedIn, input, work);
     sendTimeChanged(signedIn, []);
     return request;
   });

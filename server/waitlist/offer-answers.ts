@@ -9,7 +9,7 @@ import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { channelsOf, handOver, leaveUnsent, textOver } from '#server/letters/service.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import {
-  inTurnOf,
+  withPractitionerQueue,
   cancelForPatient,
   patientTimes,
   requestLetters,
@@ -168,7 +168,7 @@ async function answer(
     if (isOpen(locked.offer, visitor.now())) await work(db, locked);
     return offerView(db, (await offers.byId(db, found.id)) ?? found, visitor.now());
   };
-  const answer = await inTurnOf(visitor, [found.practitionerId], () =>
+  const answer = await withPractitionerQueue(visitor, [found.practitionerId], () =>
     visitor.db.transaction().execute(inTransaction),
   );
   sendOfferChanged(visitor, found);

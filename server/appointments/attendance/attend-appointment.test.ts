@@ -5,7 +5,7 @@ import { hourMs } from '#shared/durations.ts';
 import { callAppointments } from '#server/test/browser.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import { followChanges } from '#server/test/event-streams.ts';
-import { settleAttendance } from './close-attendance.ts';
+import { closeAttendance } from './close-attendance.ts';
 
 const clinic = await openClinic();
 const desk = await clinic.clinician({ role: 'EDITOR' });
@@ -191,7 +191,7 @@ test('at night who came was seen and who did not is a no-show, where somebody ch
   const today = await visit(-60, also);
   await attend(came, 'arrived');
   const deps = clinic.world.deps;
-  await settleAttendance(deps);
+  await closeAttendance(deps);
   const states = await Promise.all([came, missed, untold, video, today].map(read));
   expect(states.map(({ state }) => state)).toEqual([
     'completed',
@@ -204,7 +204,7 @@ test('at night who came was seen and who did not is a no-show, where somebody ch
   expect(await clinic.recorded('appointment.attend', missed)).toMatchObject([
     { actor_id: null, detail: { after: { state: 'no-show' }, by: 'night' } },
   ]);
-  await settleAttendance(deps);
+  await closeAttendance(deps);
   expect(await clinic.recorded('appointment.attend', missed)).toHaveLength(1);
   const { rows } = await clinic.world.owner.query(
     `select count(*)::int from jobs.job where name = 'attendance.settle' and state = 'created'`,

@@ -21,18 +21,18 @@ async function writeState(
   else await store.setState(db, organizationId, { id, state });
 }
 
-async function takeStep(db: Connection, signedIn: SignedIn, input: AttendAppointment) {
+async function applyAttendanceStep(db: Connection, signedIn: SignedIn, input: AttendAppointment) {
   const { appointmentId: id, to, version } = input;
   const { person } = signedIn.session;
   const { organizationId } = person;
-  const { type, attendance: known } = await requireAppointment(db, person, id);
+  const { type, attendance: knownAttendance } = await requireAppointment(db, person, id);
   const from = await store.locked(db, accessOf(person), id);
   if (!from) throw new Refusal('not-found');
   if (from.state === to) return;
   if (version !== from.version) throw new Refusal('conflict');
   const at = signedIn.now();
   const isTeleVisit = type.kind === 'tele-visit';
-  const facts = { ...from, kind: type.kind, attendance: known };
+  const facts = { ...from, kind: type.kind, attendance: knownAttendance };
   const obstacle = obstacleToStep(facts, to, at.getTime());
   if (obstacle !== null) throw new Refusal(obstacle);
   if (isTeleVisit && (await attendance.isVisitLive(db, id)))
@@ -53,7 +53,7 @@ export function attend(signedIn: SignedIn, input: AttendAppointment): Promise<Ap
   return attempted(signedIn, { action: 'appointment.attend', object }, () =>
     withChangeEvent(signedIn, () =>
       signedIn.db.transaction().execute(async (db) => {
-        await takeStep(db, signedIn, input);
+        await applyAttendanceStep(db, signedIn, input);
         return requireAppointment(db, signedIn.session.person, input.appointmentId);
       }),
     ),

@@ -61,8 +61,8 @@ export async function noteStep(
       settled_at = null`.execute(db);
 }
 
-/** They were open when the night came. */
-export async function noteSettled(
+/** Notes on open attendances that the night closed them. */
+export async function markClosed(
   db: Connection,
   { ids, at }: { ids: readonly string[]; at: Date },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
-import { tellOrUndo } from '#server/appointments/undo/remember-undo.ts';
+import { notifyOrKeepUndo } from '#server/appointments/undo/remember-undo.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { bookedAnswer } from './booking-answers.ts';
@@ -81,8 +81,8 @@ export async function reserveTime(
   requireStart(startsAt, signedIn.now(), type);
   const span = lasting(startsAt, request.durationMinutes ?? type.durationMinutes);
   const because = request.overbookBecause ?? null;
-  const placement = { type, span, practitionerIds, because, locationId: request.locationId };
-  const place = await findPlacement(db, signedIn, placement);
+  const placementRequest = { type, span, practitionerIds, because, locationId: request.locationId };
+  const placement = await findPlacement(db, signedIn, placementRequest);
   const patientElsewhereBecause = await requirePatientFree(db, signedIn, {
     patientId: details.patientId,
     patientElsewhereBecause: request.patientElsewhereBecause,
@@ -93,7 +93,7 @@ export async function reserveTime(
     db,
     {
       ...span,
-      ...place,
+      ...placement,
       ...details,
       patientElsewhereBecause,
       organizationId,
@@ -104,7 +104,7 @@ export async function reserveTime(
     },
     practitionerIds,
   );
-  return { id, span, overbookedFor: place.overbookedFor, patientElsewhereBecause };
+  return { id, span, overbookedFor: placement.overbookedFor, patientElsewhereBecause };
 }
 
 export const timeFacts = ({ startsAt, endsAt }: Span) => ({
@@ -116,7 +116,7 @@ export const timeFacts = ({ startsAt, endsAt }: Span) => ({
  * Runs the work when nothing else on this server books, moves or cancels these practitioners' time,
  * and until then without a connection. Those who lock them in a transaction do this first.
  */
-export const inTurnOf = <T>(
+export const withPractitionerQueue = <T>(
   { db }: Pick<SignedIn, 'db'>,
   practitionerIds: readonly string[],
   work: () => Promise<T>,
@@ -150,7 +150,7 @@ export function book(signedIn: SignedIn, input: NewAppointment): Promise<BookedA
   const action = 'appointment.book';
   const insert = async (db: Connection): Promise<string> => {
     const id = await bookWithin(db, signedIn, input);
-    await tellOrUndo(db, signedIn, { ...input, appointmentId: id, about: 'booked' });
+    await notifyOrKeepUndo(db, signedIn, { ...input, appointmentId: id, about: 'booked' });
     return id;
   };
   const work = async (db: Connection): Promise<Appointment> => {
@@ -160,7 +160,9 @@ export function book(signedIn: SignedIn, input: NewAppointment): Promise<BookedA
   const booked = () =>
     withChangeEvent(signedIn, async () =>
       bookInQueue(signedIn, input, () =>
-        inTurnOf(signedIn, idsOf(signedIn, input), () => retriedTransaction(signedIn, work)),
+        withPractitionerQueue(signedIn, idsOf(signedIn, input), () =>
+          retriedTransaction(signedIn, work),
+        ),
       ),
     );
   return attempted(signedIn, { action }, async () => bookedAnswer(signedIn, await booked()));

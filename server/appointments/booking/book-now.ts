@@ -4,7 +4,7 @@ import { may } from '#shared/roles.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { bookWithin, inTurnOf } from './book-appointment.ts';
+import { bookWithin, withPractitionerQueue } from './book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { takenTimes, requireType } from '#server/availability/service.ts';
@@ -33,8 +33,8 @@ interface StartQuery {
 function takenDuring(db: Connection, signedIn: SignedIn, { startsAt, types }: StartQuery) {
   const spans = types.map((type) => withBuffers(lasting(startsAt, type.durationMinutes), type));
   const span = {
-    startsAt: new Date(Math.min(...spans.map((one) => one.startsAt.getTime()))),
-    endsAt: new Date(Math.max(...spans.map((one) => one.endsAt.getTime()))),
+    startsAt: new Date(Math.min(...spans.map((span) => span.startsAt.getTime()))),
+    endsAt: new Date(Math.max(...spans.map((span) => span.endsAt.getTime()))),
   };
   const practitionerIds = [signedIn.session.person.id];
   return takenTimes(db, { practitionerIds, span, now: signedIn.now(), askedBy: null });
@@ -48,15 +48,17 @@ export async function startOptions(signedIn: SignedIn): Promise<StartableTypes> 
   const since = new Date(now().getTime() - latelyDays * dayMs);
   const used = await mostUsedTypeIds(db, person.id, since);
   const startsAt = thisMinute(now());
-  const taken = types.length > 0 ? await takenDuring(db, signedIn, { startsAt, types }) : [];
-  const next = taken.map((takenTime) => takenTime.startsAt).toSorted((one, other) => +one - +other);
+  const takenSpans = types.length > 0 ? await takenDuring(db, signedIn, { startsAt, types }) : [];
+  const takenStarts = takenSpans
+    .map((takenTime) => takenTime.startsAt)
+    .toSorted((one, other) => +one - +other);
   return {
     types: types.map((type) => ({
       ...bookableType(type),
-      fitsMinutes: minutesThatFit(startsAt, type, taken),
+      fitsMinutes: minutesThatFit(startsAt, type, takenSpans),
     })),
     usualTypeId: used.find((id) => types.some((type) => type.id === id)) ?? null,
-    takenFrom: next.find((one) => one > startsAt)?.toISOString() ?? null,
+    takenFrom: takenStarts.find((takenStart) => takenStart > startsAt)?.toISOString() ?? null,
     zone: person.zone,
   };
 }
@@ -72,8 +74,8 @@ async function lengthFor(
   const { id, organizationId } = signedIn.session.person;
   const type = await requireType(db, organizationId, typeId);
   await practitionerTime.lockPractitioners(db, { organizationId, ids: [id] });
-  const taken = await takenDuring(db, signedIn, { startsAt, types: [type] });
-  return minutesThatFit(startsAt, type, taken) ?? undefined;
+  const takenSpans = await takenDuring(db, signedIn, { startsAt, types: [type] });
+  return minutesThatFit(startsAt, type, takenSpans) ?? undefined;
 }
 
 async function bookThisMinute(
@@ -107,7 +109,7 @@ async function bookThisMinute(
 export async function bookNow<T>(
   signedIn: SignedIn,
   input: StartNow,
-  rest: (db: Connection, appointmentId: string) => Promise<T>,
+  continueWith: (db: Connection, appointmentId: string) => Promise<T>,
 ): Promise<T> {
   const { person } = signedIn.session;
   const { newPatient } = input;
@@ -115,11 +117,13 @@ export async function bookNow<T>(
     throw new Refusal('access.denied');
   const action = 'appointment.book';
   const work = async (db: Connection) =>
-    rest(
+    continueWith(
       db,
       await idempotent(db, signedIn, { action, input }, () => bookThisMinute(db, signedIn, input)),
     );
-  const done = await inTurnOf(signedIn, [person.id], () => retriedTransaction(signedIn, work));
+  const result = await withPractitionerQueue(signedIn, [person.id], () =>
+    retriedTransaction(signedIn, work),
+  );
   sendTimeChanged(signedIn, [person.id]);
-  return done;
+  return result;
 }

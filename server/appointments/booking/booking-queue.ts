@@ -49,9 +49,9 @@ const queueMax = 200;
 const queues = new WeakMap<Connection, Map<string, Queue>>();
 
 function queuesOf({ db }: SignedIn): Map<string, Queue> {
-  const found = queues.get(db) ?? new Map<string, Queue>();
-  queues.set(db, found);
-  return found;
+  const queueByName = queues.get(db) ?? new Map<string, Queue>();
+  queues.set(db, queueByName);
+  return queueByName;
 }
 
 /**
@@ -82,9 +82,9 @@ interface QueueSteps<Needed, Seen, Done> {
   /**
    * Throws where the conflicts leave no space; a request that may still fit goes back to the queue.
    */
-  judge: (seen: Seen) => void;
+  checkConflicts: (seen: Seen) => void;
   /** Books the time; the database decides, whatever was read before. */
-  take: () => Promise<Done>;
+  book: () => Promise<Done>;
 }
 
 /** Nobody waits for ever behind those who wait for a lock (S49). */
@@ -105,11 +105,11 @@ async function wokenIn({ db }: SignedIn, queue: Queue, request: QueuedRequest): 
 async function inQueue<Needed, Seen, Done>(
   signedIn: SignedIn,
   request: QueuedRequest,
-  { prepare, read, judge, take }: QueueSteps<Needed, Seen, Done>,
+  { prepare, read, checkConflicts, book }: QueueSteps<Needed, Seen, Done>,
 ): Promise<Done> {
-  const all = queuesOf(signedIn);
-  const name = `${request.organizationId} ${request.leadId}`;
-  for (let queue = all.get(name); queue; queue = all.get(name)) {
+  const queueByName = queuesOf(signedIn);
+  const queueName = `${request.organizationId} ${request.leadId}`;
+  for (let queue = queueByName.get(queueName); queue; queue = queueByName.get(queueName)) {
     if (queue.waiting.length >= queueMax) throw new Refusal('busy', { retryAfterSeconds: 1 });
     const needed = (queue.prepared.get(request.typeId) as Promise<Needed> | undefined) ?? prepare();
     queue.prepared.set(request.typeId, needed);
@@ -120,17 +120,21 @@ async function inQueue<Needed, Seen, Done>(
     if (why === 'turn') break;
     const seen = (queue.reads.get(request.question) as Promise<Seen> | undefined) ?? read(needed);
     queue.reads.set(request.question, seen);
-    judge(await seen);
+    checkConflicts(await seen);
   }
-  const queue = all.get(name) ?? { waiting: [], reads: new Map(), prepared: new Map() };
-  all.set(name, queue);
-  let taken: QueuedRequest | null = null;
+  const queue = queueByName.get(queueName) ?? {
+    waiting: [],
+    reads: new Map(),
+    prepared: new Map(),
+  };
+  queueByName.set(queueName, queue);
+  let bookedRequest: QueuedRequest | null = null;
   try {
-    const done = await take();
-    taken = request;
-    return done;
+    const result = await book();
+    bookedRequest = request;
+    return result;
   } finally {
-    if (!callNext(queue, taken)) all.delete(name);
+    if (!callNext(queue, bookedRequest)) queueByName.delete(queueName);
   }
 }
 
@@ -175,14 +179,14 @@ async function readConflicts(
 export function bookInQueue<T>(
   signedIn: SignedIn,
   request: BookingRequest,
-  take: () => Promise<T>,
+  book: () => Promise<T>,
 ): Promise<T> {
   const { person } = signedIn.session;
   const { typeId, startsAt, durationMinutes, idempotencyKey, overbookBecause } = request;
   const leadId = request.leadId ?? person.id;
   // The read names who is not free, so it is shared only among those who may book for them.
   if (leadId !== person.id && !may(person, 'appointments.plan')) throw new Refusal('access.denied');
-  if (request.withPractitionerIds.length > 0) return take();
+  if (request.withPractitionerIds.length > 0) return book();
   const queued = {
     organizationId: person.organizationId,
     leadId,
@@ -194,10 +198,10 @@ export function bookInQueue<T>(
   return inQueue(signedIn, queued, {
     prepare: () => requireType(signedIn.db, person.organizationId, typeId),
     read: (ofType) => readConflicts(signedIn, { ...request, leadId }, ofType),
-    judge: ({ type, span, rows }) => {
+    checkConflicts: ({ type, span, rows }) => {
       if (placementOf({ ...span, type, because: overbookBecause ?? null }, rows) === 'overlap')
         throw overlapRefusal(person, { span }, rows);
     },
-    take,
+    book,
   });
 }

@@ -15,7 +15,11 @@ import type { Practitioner } from '#server/platform/session.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requestOffers, freedTimeOf } from '#server/appointments/core/freed-time.ts';
-import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remember-undo.ts';
+import {
+  notifyOrKeepUndo,
+  untoldFact,
+  type UndoTime,
+} from '#server/appointments/undo/remember-undo.ts';
 import { withUndo } from './booking-answers.ts';
 import { requestLetters } from '#server/appointments/core/letter-requests.ts';
 import { obstacleTo } from '#shared/appointments/appointment-states.ts';
@@ -23,7 +27,7 @@ import * as practitionerTime from '#server/appointments/core/practitioner-time-s
 import * as store from '#server/appointments/core/appointment-store.ts';
 import type { Access } from '#server/platform/sql/appointment-rows.ts';
 import { cancelSeries } from '#server/appointments/series/cancel-series.ts';
-import { inTurnOf } from './book-appointment.ts';
+import { withPractitionerQueue } from './book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 
 interface Step {
@@ -87,7 +91,7 @@ async function cancelOne(
       ...untoldFact(input.tellsPatient),
     },
   });
-  await tellOrUndo(db, signedIn, { ...input, about: 'cancelled' });
+  await notifyOrKeepUndo(db, signedIn, { ...input, about: 'cancelled' });
   await requestOffers(db, signedIn, freedTimeOf(await requireAppointment(db, person, id)));
 }
 
@@ -107,7 +111,7 @@ export function cancel(
     const { organizationId } = signedIn.session.person;
     const ids = await practitionerTime.idsOn(signedIn.db, { organizationId, appointmentId: id });
     const cancelled = await withChangeEvent(signedIn, () =>
-      inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work)),
+      withPractitionerQueue(signedIn, ids, () => retriedTransaction(signedIn, work)),
     );
     return withUndo(signedIn, cancelled);
   });

@@ -13,9 +13,9 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { inTurn } from '#server/platform/postgres/row-turns.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { idsOf, inTurnOf, reserveTime, timeFacts } from './book-appointment.ts';
+import { idsOf, withPractitionerQueue, reserveTime, timeFacts } from './book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { tellOrUndo } from '#server/appointments/undo/remember-undo.ts';
+import { notifyOrKeepUndo } from '#server/appointments/undo/remember-undo.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { bookInQueue } from './booking-queue.ts';
 import { elsewhereFact, requirePatientFree } from '#server/appointments/placement/patient-time.ts';
@@ -54,13 +54,17 @@ export function hold(signedIn: SignedIn, input: HoldTime): Promise<Hold> {
       const id = await idempotent(db, signedIn, { action, input }, () => insert(db));
       return requireHold(db, signedIn, id);
     };
-    const take = () =>
-      inTurnOf(signedIn, idsOf(signedIn, input), () => retriedTransaction(signedIn, work));
+    const insertInQueue = () =>
+      withPractitionerQueue(signedIn, idsOf(signedIn, input), () =>
+        retriedTransaction(signedIn, work),
+      );
     // The conflict may be the caller's own hold, which this one replaces: only the database can
     // decide.
-    const held = await (insteadOfHoldId ? take() : bookInQueue(signedIn, input, take));
+    const hold = await (insteadOfHoldId
+      ? insertInQueue()
+      : bookInQueue(signedIn, input, insertInQueue));
     sendTimeChanged(signedIn, idsOf(signedIn, input));
-    return held;
+    return hold;
   });
 }
 
@@ -95,7 +99,7 @@ async function confirmIt(db: Connection, signedIn: SignedIn, input: ConfirmHold)
   const entry = { action: 'appointment.book' as const, object: objectOf(id) };
   const detail = { ...timeFacts(row), ...elsewhereFact(patientElsewhereBecause) };
   await record(db, signedIn, { ...entry, detail });
-  await tellOrUndo(db, signedIn, { ...input, appointmentId: id, about: 'booked' });
+  await notifyOrKeepUndo(db, signedIn, { ...input, appointmentId: id, about: 'booked' });
 }
 
 /** Turns an own hold into a booking; repeated with the same patient, nothing more happens. */

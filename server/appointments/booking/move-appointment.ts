@@ -6,11 +6,15 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { inTurnOf, requireStart, timeFacts } from './book-appointment.ts';
+import { withPractitionerQueue, requireStart, timeFacts } from './book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
-import { tellOrUndo, untoldFact, type UndoTime } from '#server/appointments/undo/remember-undo.ts';
+import {
+  notifyOrKeepUndo,
+  untoldFact,
+  type UndoTime,
+} from '#server/appointments/undo/remember-undo.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
 import { elsewhereFact, requirePatientFree } from '#server/appointments/placement/patient-time.ts';
 import { findPlacement } from '#server/appointments/placement/find-placement.ts';
@@ -87,7 +91,7 @@ async function moveOne(
     patientElsewhereBecause: appointment.patientElsewhereBecause,
     locationId: appointment.locationId,
   };
-  await tellOrUndo(db, signedIn, { ...input, appointmentId: id, about: 'moved', before });
+  await notifyOrKeepUndo(db, signedIn, { ...input, appointmentId: id, about: 'moved', before });
   return id;
 }
 
@@ -117,7 +121,7 @@ export function move(
     const { appointmentId } = input;
     const ids = await practitionerTime.idsOn(signedIn.db, { organizationId, appointmentId });
     const moved = await withChangeEvent(signedIn, () =>
-      inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work)),
+      withPractitionerQueue(signedIn, ids, () => retriedTransaction(signedIn, work)),
     );
     return bookedAnswer(signedIn, moved);
   });

@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Buffers } from '#server/platform/times/spans.ts';
 import {
   releaseLocations,
-  takeLocations,
+  occupyLocations,
   type TakenLocation,
 } from '#server/appointments/core/location-time-store.ts';
 
@@ -52,5 +52,5 @@ export async function change(db: Connection, changed: ChangedAppointment): Promi
     join appointments a on a.id = ${id}
     where not exists (select from appointment_practitioners ap
       where ap.appointment_id = a.id and ap.practitioner_id = w.id)`.execute(db);
-  await takeLocations(db, [{ appointmentId: id, location }]);
+  await occupyLocations(db, [{ appointmentId: id, location }]);
 }

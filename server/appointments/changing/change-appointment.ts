@@ -10,7 +10,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { bookedAnswer } from '#server/appointments/booking/booking-answers.ts';
-import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
+import { withPractitionerQueue } from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { elsewhereFact, requirePatientFree } from '#server/appointments/placement/patient-time.ts';
 import { findPlacement } from '#server/appointments/placement/find-placement.ts';
@@ -48,21 +48,21 @@ async function targetOf(
 ): Promise<Target> {
   const { person } = session;
   const isOtherType = input.typeId !== before.type.id;
-  const found = isOtherType
+  const type = isOtherType
     ? await requireType(db, person.organizationId, input.typeId)
     : await requireTypeRecord(db, person.organizationId, input.typeId);
-  if ((found.kind === 'meeting') !== (before.type.kind === 'meeting'))
+  if ((type.kind === 'meeting') !== (before.type.kind === 'meeting'))
     throw wrongField('typeId', 'A meeting has no patient. Cancel this one and book a new one.');
   const practitionerIds = [...new Set(input.practitionerIds)].toSorted();
   if (!practitionerIds.includes(person.id) && !may(person, 'appointments.plan'))
     throw new Refusal('access.denied');
-  const { bufferBeforeMinutes, bufferAfterMinutes } = isOtherType ? found : before;
+  const { bufferBeforeMinutes, bufferAfterMinutes } = isOtherType ? type : before;
   return {
-    type: { ...found, bufferBeforeMinutes, bufferAfterMinutes },
+    type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
     isOtherType,
     practitionerIds,
     durationMinutes:
-      input.durationMinutes ?? (isOtherType ? found.durationMinutes : minutesIn(before)),
+      input.durationMinutes ?? (isOtherType ? type.durationMinutes : minutesIn(before)),
   };
 }
 
@@ -173,16 +173,20 @@ async function changeIt(
       ...untoldFact(input.tellsPatient),
     },
   });
-  await tell(db, signedIn, { before, after, isTold: input.tellsPatient });
+  await notifyPatient(db, signedIn, { before, after, notifiesPatient: input.tellsPatient });
   return id;
 }
 
-async function tell(
+async function notifyPatient(
   db: Connection,
   signedIn: SignedIn,
-  { before, after, isTold }: { before: Appointment; after: Appointment; isTold: boolean },
+  {
+    before,
+    after,
+    notifiesPatient,
+  }: { before: Appointment; after: Appointment; notifiesPatient: boolean },
 ): Promise<void> {
-  if (isTold && isOfInterest(before, after))
+  if (notifiesPatient && isOfInterest(before, after))
     await requestLetters(db, signedIn, { appointmentIds: [after.id], about: 'changed' });
   // Another type has reminders of its own.
   else await requestReminders(db, signedIn, [after.id]);
@@ -206,7 +210,9 @@ export function change(signedIn: SignedIn, input: ChangeAppointment): Promise<Bo
       );
       return requireAppointment(db, person, id);
     };
-    const changed = await inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work));
+    const changed = await withPractitionerQueue(signedIn, ids, () =>
+      retriedTransaction(signedIn, work),
+    );
     sendTimeChanged(signedIn, ids);
     return bookedAnswer(signedIn, changed);
   });

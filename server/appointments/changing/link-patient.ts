@@ -32,9 +32,9 @@ async function link(db: Connection, signedIn: SignedIn, input: LinkPatient): Pro
   await recordAll(
     db,
     signedIn,
-    ids.map((one) => ({
+    ids.map((appointmentId) => ({
       action: 'appointment.link-patient',
-      object: { type: 'Appointment', id: one },
+      object: { type: 'Appointment', id: appointmentId },
       detail: { patientId },
     })),
   );

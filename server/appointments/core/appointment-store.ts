@@ -11,7 +11,7 @@ import {
   type Access,
 } from '#server/platform/sql/appointment-rows.ts';
 import { openStates } from '#shared/appointments/appointment-states.ts';
-import { placeInSeries, withRuleWords } from './series-place-store.ts';
+import { positionInSeries, withRuleWords } from './series-place-store.ts';
 import type { Span } from '#shared/time.ts';
 
 /** Held time is not an appointment yet. */
@@ -43,7 +43,7 @@ function attendanceOf(times: Record<'arrivedAt' | 'startedAt' | 'endedAt', Date 
 }
 
 async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
-  const found = await rows
+  const appointmentRows = await rows
     .select((is) => [
       'a.id',
       'a.patient_name as patientName',
@@ -74,12 +74,12 @@ async function read(rows: ReturnType<typeof booked>): Promise<Appointment[]> {
       't.letter',
       't.only_during_shifts as onlyDuringShifts',
       cliniciansOf(is).as('practitioners'),
-      placeInSeries.as('series'),
+      positionInSeries.as('series'),
     ])
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute();
-  return found.map(({ typeId, name, kind, durationMinutes, colour, letter, ...full }) => {
+  return appointmentRows.map(({ typeId, name, kind, durationMinutes, colour, letter, ...full }) => {
     const { onlyDuringShifts, ...row } = full;
     const { patientId, birthDate, language, series, locationId: id, locationName, ...kept } = row;
     const { arrivedAt, startedAt, endedAt, ...rest } = kept;
@@ -122,8 +122,10 @@ export async function inOrderOf(
   access: Access,
   ids: string[],
 ): Promise<Appointment[]> {
-  const found = new Map((await byIds(db, access, ids)).map((byId) => [byId.id, byId]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const appointmentById = new Map(
+    (await byIds(db, access, ids)).map((appointment) => [appointment.id, appointment]),
+  );
+  return ids.flatMap((id) => appointmentById.get(id) ?? []);
 }
 
 /** The newest appointments of one patient, newest first. */

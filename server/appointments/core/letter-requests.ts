@@ -12,7 +12,7 @@ interface Change {
   appointmentIds: readonly string[];
   about: JobData['appointment.letter']['about'];
   /** False: only its reminders are planned. */
-  isTold?: boolean | undefined;
+  notifiesPatient?: boolean | undefined;
   /** The letter does not leave before. */
   waitsUntil?: Date | undefined;
 }
@@ -55,21 +55,21 @@ const remindersOf = ({ id, startsAt, reminderMinutes }: Row, now: Date) =>
 export async function requestLetters(
   db: Connection,
   { jobs, now, sms, session }: LetterDeps,
-  { appointmentIds, about, isTold = true, waitsUntil }: Change,
+  { appointmentIds, about, notifiesPatient = true, waitsUntil }: Change,
 ): Promise<RequestedLetter | null> {
   if (appointmentIds.length === 0) return null;
   const at = now();
-  const found = await appointmentsOfPatients(db, appointmentIds);
-  const rows = found.filter(({ startsAt }) => startsAt > at);
-  const [first, ...others] = rows;
+  const appointments = await appointmentsOfPatients(db, appointmentIds);
+  const upcoming = appointments.filter(({ startsAt }) => startsAt > at);
+  const [first, ...otherAppointments] = upcoming;
   if (!first) return null;
   const { id: appointmentId, version, startsAt } = first;
   const start = startsAt.toISOString();
   const begunAt = await changesBegunAt(db, { appointmentId, most: letterLimits.changes });
   const key = letterKey(appointmentId, begunAt);
   const replaced = waitsUntil ? await jobs.waiting(db, 'appointment.letter', key) : null;
-  if (isTold) {
-    const ids = others.map(({ id }) => id);
+  if (notifiesPatient) {
+    const ids = otherAppointments.map(({ id }) => id);
     const senderId = session?.person.id ?? null;
     const limited = changeLetterWaitsUntil(about, begunAt, at);
     await jobs.send(db, 'appointment.letter', {
@@ -79,15 +79,15 @@ export async function requestLetters(
       key,
     });
   } else await jobs.cancel(db, 'appointment.letter', key);
-  if (about === 'cancelled') await cancelReminders(db, jobs, rows);
+  if (about === 'cancelled') await cancelReminders(db, jobs, upcoming);
   else
     await jobs.send(
       db,
       'appointment.reminder',
-      rows.flatMap((row) => remindersOf(row, at)),
+      upcoming.flatMap((row) => remindersOf(row, at)),
     );
   const isReached = channelsOf({ sms }, first).length > 0;
-  return { key, tellsPatient: isTold && isReached, replaced };
+  return { key, tellsPatient: notifiesPatient && isReached, replaced };
 }
 
 const later = (one: Date, other: Date) => (one > other ? one : other);

@@ -88,11 +88,11 @@ export interface TakenLocation {
 }
 
 /** Copies the time of the appointments. Throws 23P01 where a room is not free (`isOverlap`). */
-export async function takeLocations(
+export async function occupyLocations(
   db: Connection,
-  takers: readonly { appointmentId: string; location: TakenLocation | null }[],
+  occupations: readonly { appointmentId: string; location: TakenLocation | null }[],
 ): Promise<void> {
-  const rows = takers.flatMap(({ appointmentId, location }) =>
+  const rows = occupations.flatMap(({ appointmentId, location }) =>
     location === null ? [] : [{ appointmentId, ...location }],
   );
   if (rows.length === 0) return;

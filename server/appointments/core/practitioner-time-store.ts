@@ -121,7 +121,7 @@ export async function insert(
     .insertInto('appointment_practitioners')
     .values(practitionerIds.map((practitioner_id) => ({ ...copy, practitioner_id })))
     .execute();
-  await locationTimes.takeLocations(db, [
+  await locationTimes.occupyLocations(db, [
     { appointmentId: appointment_id, location: booking.location },
   ]);
   return appointment_id;
@@ -153,5 +153,5 @@ export async function retime(
     })
     .where('id', '=', id)
     .execute();
-  await locationTimes.takeLocations(db, [{ appointmentId: id, location }]);
+  await locationTimes.occupyLocations(db, [{ appointmentId: id, location }]);
 }

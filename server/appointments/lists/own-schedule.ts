@@ -25,18 +25,21 @@ async function freeTimes(
   const next = new Date(Math.ceil(now().getTime() / stepMs) * stepMs);
   const span = { startsAt: next > days.startsAt ? next : days.startsAt, endsAt: days.endsAt };
   if (span.startsAt >= span.endsAt) return [];
-  const [[person], taken] = await Promise.all([
+  const [[person], takenSpans] = await Promise.all([
     hoursOf(db, { organizationId, practitionerIds: [id] }, span),
     takenTimes(db, { practitionerIds: [id], span, now: now(), askedBy: id }),
   ]);
   if (!person) return [];
-  const free = without(openWithin(span, person, byHours), taken);
-  const found: Schedule['free'] = [];
+  const free = without(openWithin(span, person, byHours), takenSpans);
+  const freeSpans: Schedule['free'] = [];
   for (let day = from; day <= to; day = dayAfter(day))
-    for (const one of inside(free, spanOfDays({ from: day, to: day }, zone)))
-      if (minutesIn(one) >= leastMinutes)
-        found.push({ startsAt: one.startsAt.toISOString(), endsAt: one.endsAt.toISOString() });
-  return found;
+    for (const freeSpan of inside(free, spanOfDays({ from: day, to: day }, zone)))
+      if (minutesIn(freeSpan) >= leastMinutes)
+        freeSpans.push({
+          startsAt: freeSpan.startsAt.toISOString(),
+          endsAt: freeSpan.endsAt.toISOString(),
+        });
+  return freeSpans;
 }
 
 export async function schedule(

@@ -44,13 +44,13 @@ function pieces(
 ): Span[] {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = type;
   const fitting = { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes, stepMinutes };
-  const found: Span[] = [];
+  const slots: Span[] = [];
   for (const startsAt of freeStarts({ ...time, ...fitting })) {
-    const last = found.at(-1);
+    const last = slots.at(-1);
     if (last !== undefined && startsAt < last.endsAt) continue;
-    found.push({ startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * minuteMs) });
+    slots.push({ startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * minuteMs) });
   }
-  return found;
+  return slots;
 }
 
 const roomsFor = (db: Connection, { span, now }: PractitionerTimeQuery, type: TypeRecord) =>
@@ -67,18 +67,18 @@ export async function practitionerTimeOf(
   const type = typeId === undefined ? null : await requireType(db, organizationId, typeId);
   const around = withBufferReach(span);
   const takenQuery = { practitionerIds: [practitionerId], span: around, now, askedBy: null };
-  const taken = await takenTimes(db, takenQuery);
+  const takenSpans = await takenTimes(db, takenQuery);
   const open = openWithin(span, person, type ?? byHours);
   const isHolder =
     type === null || mayHold(type, { id: practitionerId, hospitalRole: person.hospitalRole });
   const free =
     type === null
-      ? without(open, taken)
+      ? without(open, takenSpans)
       : isHolder
-        ? pieces({ open, busy: taken, startsWithin: await roomsFor(db, query, type) }, type)
+        ? pieces({ open, busy: takenSpans, startsWithin: await roomsFor(db, query, type) }, type)
         : [];
   const { fullName, zone } = person;
-  const busy = inside(merged(taken), span);
+  const busy = inside(merged(takenSpans), span);
   const away = without(inside(person.timeOff, span), busy);
   return { fullName, zone, type, free, busy, away };
 }

@@ -42,8 +42,8 @@ export function overlapWords(
 ): string | null {
   const ownConflicts = conflicts.filter(({ practitionerId }) => practitionerId === person.id);
   const ownIds = new Set(ownConflicts.map(({ appointmentId }) => appointmentId));
-  const others = conflicts.filter(({ appointmentId }) => !ownIds.has(appointmentId));
-  const names = [...new Set(others.map(({ fullName }) => fullName))];
+  const otherConflicts = conflicts.filter(({ appointmentId }) => !ownIds.has(appointmentId));
+  const names = [...new Set(otherConflicts.map(({ fullName }) => fullName))];
   const sentences = ownConflicts.map(
     (conflict) =>
       `${clockAt(conflict.startsAt, person)} to ${clockAt(conflict.endsAt, person)} ${takenWords(conflict)}${bufferWords(request, conflict)}.`,

@@ -51,8 +51,8 @@ function candidatesOf(
   { type, chosenId, dates }: LocationRequest,
   names: ReadonlyMap<string, string>,
 ): string[] {
-  const kept = dates.flatMap(({ keptId }) => keptId ?? []);
-  const all = [...new Set([...type.locations.map(({ id }) => id), ...kept])];
+  const keptIds = dates.flatMap(({ keptId }) => keptId ?? []);
+  const all = [...new Set([...type.locations.map(({ id }) => id), ...keptIds])];
   if (chosenId === undefined) return all.filter((id) => names.has(id));
   if (!names.has(chosenId)) throw new Refusal('not-found');
   if (!all.includes(chosenId))
@@ -106,21 +106,21 @@ const isBufferAlone = ({ times }: TakenRoom, { span }: RoomRequest): boolean =>
 
 /** "Room 3 is taken 10:00 to 10:30." */
 export function takenWords(room: TakenRoom, request: RoomRequest): string {
-  const kept = isBufferAlone(room, request) ? ', with buffer time around it' : '';
-  return `${room.name} is taken ${timesOf(room, request.reader)}${kept}.`;
+  const bufferWords = isBufferAlone(room, request) ? ', with buffer time around it' : '';
+  return `${room.name} is taken ${timesOf(room, request.reader)}${bufferWords}.`;
 }
 
 /** "No room is free then: Room 1 is taken 10:00 to 10:30, Room 2 10:00 to 11:00." */
 export function noneWords(rooms: readonly TakenRoom[], request: RoomRequest): string {
   const [first, ...takenRooms] = rooms;
   if (!first) return 'No room is free: the rooms of this type are inactive.';
-  const shown = takenRooms
+  const otherRooms = takenRooms
     .slice(0, named - 1)
     .map((takenRoom) => `${takenRoom.name} ${timesOf(takenRoom, request.reader)}`);
-  const more = takenRooms.length - shown.length;
+  const more = takenRooms.length - otherRooms.length;
   const parts = [
     `${first.name} is taken ${timesOf(first, request.reader)}`,
-    ...shown,
+    ...otherRooms,
     ...(more > 0 ? [`and ${more} more ${more === 1 ? 'is' : 'are'} not free either`] : []),
   ];
   return `No room is free then: ${parts.join(', ')}.`;
@@ -187,8 +187,8 @@ async function find(
   const dates = request.dates.filter((date) => isAsked(date, request));
   if (dates.length === 0) return request.dates.map(() => noLocation);
   const { organizationId } = person;
-  const kept = dates.flatMap(({ keptId }) => keptId ?? []);
-  const ids = [...type.locations.map(({ id }) => id), ...kept, ...[chosenId ?? []].flat()];
+  const keptIds = dates.flatMap(({ keptId }) => keptId ?? []);
+  const ids = [...type.locations.map(({ id }) => id), ...keptIds, ...[chosenId ?? []].flat()];
   const rows = await present(db, { organizationId, ids });
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const candidates = candidatesOf(request, names);

@@ -7,7 +7,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { ReassignAppointments } from '#server/roster/service.ts';
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
+import { withPractitionerQueue } from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { overlapRefusal } from '#server/appointments/placement/conflict-words.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
@@ -41,10 +41,10 @@ interface Move {
 }
 
 /** A patient who has arrived waits for the clinician who takes the appointment. */
-function requireOpen({ state, version, endsAt }: Locked, asked: number, now: Date): void {
+function requireOpen({ state, version, endsAt }: Locked, expectedVersion: number, now: Date): void {
   const obstacle = state === 'arrived' ? null : obstacleToMoving(state);
   if (obstacle !== null) throw new Refusal(obstacle);
-  if (version !== asked) throw new Refusal('conflict');
+  if (version !== expectedVersion) throw new Refusal('conflict');
   if (endsAt <= now) throw new Refusal('appointments.over');
 }
 
@@ -59,7 +59,10 @@ async function lockMoves(
   const locked = await rows.lockedAppointments(db, { organizationId, ids });
   const read = await store.byIds(db, { organizationId, practitionerId: null }, ids);
   const isOn = (id: string, practitionerId: string) =>
-    read.some((one) => one.id === id && one.practitioners.some((who) => who.id === practitionerId));
+    read.some(
+      (appointment) =>
+        appointment.id === id && appointment.practitioners.some((who) => who.id === practitionerId),
+    );
   return givings.map(({ appointmentId, version, fromId, toId }) => {
     const appointment = locked.find(({ id }) => id === appointmentId);
     if (!appointment || !isOn(appointmentId, fromId)) throw new Refusal('not-found');
@@ -87,20 +90,22 @@ async function requireAble(
 
 /** Throws 409 that names who is not free. Held time that has run out does not count. */
 async function requireFree(db: Connection, signedIn: SignedIn, moves: readonly Move[]) {
-  const found = await conflictsAt(db, {
+  const conflictRows = await conflictsAt(db, {
     practitionerIds: [...new Set(moves.map(({ toId }) => toId))],
     spans: moves.map(({ appointment }) => withBuffers(appointment, appointment)),
     exceptIds: [],
   });
-  const theirs = found.filter(({ at, practitionerId }) => moves[at]?.toId === practitionerId);
-  const conflicts = await practitionerTime.withoutEndedHolds(db, theirs, signedIn.now());
+  const takerConflicts = conflictRows.filter(
+    ({ at, practitionerId }) => moves[at]?.toId === practitionerId,
+  );
+  const conflicts = await practitionerTime.withoutEndedHolds(db, takerConflicts, signedIn.now());
   const [first] = conflicts;
   const span = first && moves[first.at]?.appointment;
   if (span) throw overlapRefusal(signedIn.session.person, { span }, conflicts);
 }
 
 /** Throws where not all of them can be given. What is given back need not be able to hold its type. */
-export async function give(
+export async function replacePractitioners(
   db: Connection,
   signedIn: SignedIn,
   { givings, isBack = false }: { givings: readonly Giving[]; isBack?: boolean },
@@ -126,7 +131,7 @@ async function work(
   const { organizationId } = signedIn.session.person;
   const { fromId } = input;
   const givings = input.moves.map((move) => ({ ...move, fromId }));
-  const moves = await give(db, signedIn, { givings });
+  const moves = await replacePractitioners(db, signedIn, { givings });
   await recordAll(
     db,
     signedIn,
@@ -144,29 +149,29 @@ async function work(
 }
 
 /** In the caller's transaction; patients are told. */
-export const reassignAppointments: ReassignAppointments = (db, signedIn, given) =>
-  work(db, signedIn, { ...given, tellsPatient: true });
+export const reassignAppointments: ReassignAppointments = (db, signedIn, reassignment) =>
+  work(db, signedIn, { ...reassignment, tellsPatient: true });
 
 /** As many statements for one as for forty; the letters are requested by a job of the transaction. */
 export function reassign(signedIn: SignedIn, input: Reassign & UndoTime): Promise<Reassigned> {
   const ids = [...new Set([input.fromId, ...input.moves.map(({ toId }) => toId)])].toSorted();
   const object = { type: 'Practitioner', id: input.fromId };
   return attempted(signedIn, { action: 'appointment.reassign', object }, async () => {
-    const reassigned = await inTurnOf(signedIn, ids, () =>
+    const reassigned = await withPractitionerQueue(signedIn, ids, () =>
       retriedTransaction(signedIn, (db) => work(db, signedIn, input)),
     );
     sendTimeChanged(signedIn, ids);
     const takers = new Map(input.moves.map(({ appointmentId, toId }) => [appointmentId, toId]));
-    const taken = reassigned.appointments.map((appointment) => ({
+    const takenOver = reassigned.appointments.map((appointment) => ({
       appointment,
       takerId: takers.get(appointment.id) ?? '',
     }));
-    return { ...reassigned, remark: await remarkOnTakers(signedIn, taken) };
+    return { ...reassigned, remark: await remarkOnTakers(signedIn, takenOver) };
   });
 }
 
 /** The job: one letter for each patient, who reads with whom they are now. */
-export async function tellOfReassigning(
+export async function mailReassigned(
   { db: pool, jobs, now, sms }: Pick<Deps, 'db' | 'jobs' | 'now' | 'sms'>,
   { appointmentIds, senderId }: JobData['reassigned.letters'],
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { recordAll } from '#server/audit/service.ts';
 import { requestOffers } from '#server/appointments/core/freed-time.ts';
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { obstacles } from './shift-bookings.ts';
-import { give } from './reassign-appointments.ts';
+import { replacePractitioners } from './reassign-appointments.ts';
 import * as rows from './reassignment-store.ts';
 
 /** More in one shift stay where they are, and are listed as displaced. */
@@ -39,7 +39,7 @@ export async function reassignWithShift(
   const free = booked.filter((_, at) => because[at] === null);
   if (free.length > 0) {
     const givings = free.map(({ id, version }) => ({ appointmentId: id, version, fromId, toId }));
-    await give(db, signedIn, { givings });
+    await replacePractitioners(db, signedIn, { givings });
     await recordAll(
       db,
       signedIn,

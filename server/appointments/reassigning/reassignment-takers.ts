@@ -60,7 +60,7 @@ function takersOf(
   const language = appointment.patient?.language ?? null;
   const ownUnit = units.get(fromId)?.id;
   const isFree = (person: PractitionerHours) =>
-    !(taken.get(person.practitionerId) ?? []).some((one) => overlaps(one, busy)) &&
+    !(taken.get(person.practitionerId) ?? []).some((takenSpan) => overlaps(takenSpan, busy)) &&
     openWithin(span, person, type).some(
       (open) => open.startsAt <= span.startsAt && span.endsAt <= open.endsAt,
     );
@@ -68,15 +68,17 @@ function takersOf(
     appointment.practitioners.some(({ id }) => id === practitionerId);
   return people
     .filter((practitionerHours) => !isOn(practitionerHours))
-    .filter((one) => mayHold(type, { id: one.practitionerId, hospitalRole: one.hospitalRole }))
+    .filter((person) =>
+      mayHold(type, { id: person.practitionerId, hospitalRole: person.hospitalRole }),
+    )
     .filter(isFree)
-    .map((one) => ({
-      id: one.practitionerId,
-      fullName: one.fullName,
-      hospitalRole: one.hospitalRole,
-      unit: units.get(one.practitionerId)?.name ?? null,
-      speaks: language === null ? null : isSpoken(one.languages, language),
-      isSameUnit: ownUnit !== undefined && units.get(one.practitionerId)?.id === ownUnit,
+    .map((person) => ({
+      id: person.practitionerId,
+      fullName: person.fullName,
+      hospitalRole: person.hospitalRole,
+      unit: units.get(person.practitionerId)?.name ?? null,
+      speaks: language === null ? null : isSpoken(person.languages, language),
+      isSameUnit: ownUnit !== undefined && units.get(person.practitionerId)?.id === ownUnit,
     }))
     .toSorted((one, other) => suitability(other) - suitability(one))
     .slice(0, mostTakers);
@@ -114,7 +116,7 @@ export async function takers(signedIn: SignedIn, input: FindTakers): Promise<Fou
   const among = { organizationId, holders: holdersOf(types), signsIn: true } as const;
   const people = await hoursOf(db, among, span);
   const practitionerIds = people.map(({ practitionerId }) => practitionerId);
-  const taken = await takenTimes(db, {
+  const takenTimesOfAll = await takenTimes(db, {
     practitionerIds,
     span: withBufferReach(span),
     now: now(),
@@ -122,13 +124,13 @@ export async function takers(signedIn: SignedIn, input: FindTakers): Promise<Fou
   });
   const surroundings = {
     people,
-    taken: Map.groupBy(taken, ({ practitionerId }) => practitionerId),
+    taken: Map.groupBy(takenTimesOfAll, ({ practitionerId }) => practitionerId),
     units: await rows.unitsOf(db, organizationId, [fromId, ...practitionerIds]),
     fromId,
   };
-  const found = appointments.flatMap((appointment) => {
+  const withTakers = appointments.flatMap((appointment) => {
     const type = types.find(({ id }) => id === appointment.type.id);
     return type ? [{ appointment, takers: takersOf(appointment, type, surroundings) }] : [];
   });
-  return { zone, found, isMore: ids.length > mostReassigned };
+  return { zone, found: withTakers, isMore: ids.length > mostReassigned };
 }

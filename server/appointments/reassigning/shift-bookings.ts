@@ -43,15 +43,15 @@ export async function obstacles(
     const type = types.find(({ id }) => id === typeId);
     return taker !== undefined && type !== undefined && mayHold(type, taker);
   };
-  const spans = booked.map((one) => withBuffers(one, one));
+  const spans = booked.map((booking) => withBuffers(booking, booking));
   const practitionerIds = taker ? [taker.id] : [];
   const conflicts = taker ? await conflictsAt(db, { practitionerIds, spans, exceptIds: [] }) : [];
   const now = signedIn.now();
   const isOver = (heldUntil: Date | null) => heldUntil !== null && heldUntil <= now;
   const busy = new Set(conflicts.flatMap(({ at, heldUntil }) => (isOver(heldUntil) ? [] : [at])));
-  return booked.map((one, at) => {
-    if (one.startsAt < shift.startsAt || one.endsAt > shift.endsAt) return 'beyond';
-    if (!isAble(one)) return 'not-able';
+  return booked.map((booking, at) => {
+    if (booking.startsAt < shift.startsAt || booking.endsAt > shift.endsAt) return 'beyond';
+    if (!isAble(booking)) return 'not-able';
     return busy.has(at) ? 'busy' : null;
   });
 }

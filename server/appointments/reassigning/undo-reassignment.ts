@@ -5,27 +5,28 @@ import { recordAll } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
+import { withPractitionerQueue } from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
-import { give } from './reassign-appointments.ts';
+import { replacePractitioners } from './reassign-appointments.ts';
 import * as undoable from './reassignment-undo-store.ts';
 
-async function requireMade(db: Connection, signedIn: SignedIn, changeId: string) {
-  const made = await undoable.locked(db, signedIn.session.person.id, changeId);
-  if (!made || made.until <= signedIn.now()) throw new Refusal('appointments.undo-late');
-  return made;
+async function requireUndoable(db: Connection, signedIn: SignedIn, changeId: string) {
+  const reassignment = await undoable.locked(db, signedIn.session.person.id, changeId);
+  if (!reassignment || reassignment.until <= signedIn.now())
+    throw new Refusal('appointments.undo-late');
+  return reassignment;
 }
 
-async function giveBack(
+async function revertReassignment(
   db: Connection,
   signedIn: SignedIn,
   { changeId }: UndoRef,
 ): Promise<{ appointment: Appointment; practitionerIds: string[] }> {
-  const { fromId, moves } = await requireMade(db, signedIn, changeId);
+  const { fromId, moves } = await requireUndoable(db, signedIn, changeId);
   const givings = moves.map(({ toId, ...move }) => ({ ...move, fromId: toId, toId: fromId }));
-  await give(db, signedIn, { givings, isBack: true });
+  await replacePractitioners(db, signedIn, { givings, isBack: true });
   await signedIn.jobs.cancel(db, 'reassigned.letters', changeId);
   await undoable.remove(db, changeId);
   await recordAll(
@@ -49,24 +50,26 @@ async function giveBack(
  * where its clinician's time is taken by now.
  */
 export async function undoReassigning(signedIn: SignedIn, ref: UndoRef): Promise<Appointment> {
-  const made = await undoable.locked(signedIn.db, signedIn.session.person.id, ref.changeId);
-  if (!made) throw new Refusal('appointments.undo-late');
-  const ids = [made.fromId, ...made.moves.map(({ toId }) => toId)].toSorted();
-  const { appointment, practitionerIds } = await inTurnOf(signedIn, [...new Set(ids)], () =>
-    retriedTransaction(signedIn, (db) => giveBack(db, signedIn, ref)),
+  const reassignment = await undoable.locked(signedIn.db, signedIn.session.person.id, ref.changeId);
+  if (!reassignment) throw new Refusal('appointments.undo-late');
+  const ids = [reassignment.fromId, ...reassignment.moves.map(({ toId }) => toId)].toSorted();
+  const { appointment, practitionerIds } = await withPractitionerQueue(
+    signedIn,
+    [...new Set(ids)],
+    () => retriedTransaction(signedIn, (db) => revertReassignment(db, signedIn, ref)),
   );
   sendTimeChanged(signedIn, practitionerIds);
   return appointment;
 }
 
 /** The person has left the page: it stays, and the patients are told at once. */
-export async function tellOfReassigningNow(
+export async function mailReassignedNow(
   db: Connection,
   signedIn: SignedIn,
   changeId: string,
 ): Promise<void> {
-  const made = await undoable.locked(db, signedIn.session.person.id, changeId);
-  if (!made) return;
+  const reassignment = await undoable.locked(db, signedIn.session.person.id, changeId);
+  if (!reassignment) return;
   const data = await signedIn.jobs.waiting(db, 'reassigned.letters', changeId);
   if (data) await signedIn.jobs.send(db, 'reassigned.letters', { data, key: changeId });
   await undoable.remove(db, changeId);
@@ -78,7 +81,7 @@ export async function withholdReassigning(
   signedIn: SignedIn,
   changeId: string,
 ): Promise<void> {
-  const { moves } = await requireMade(db, signedIn, changeId);
+  const { moves } = await requireUndoable(db, signedIn, changeId);
   await signedIn.jobs.cancel(db, 'reassigned.letters', changeId);
   await undoable.withhold(db, changeId);
   await recordAll(

@@ -8,7 +8,7 @@ import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import {
   idsOf,
-  inTurnOf,
+  withPractitionerQueue,
   leadOf,
   requireAllowed,
   timeFacts,
@@ -31,7 +31,7 @@ import { requireType } from '#server/availability/service.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 
 /** Locks everybody's time and checks what the caller may book. */
-async function takeTurn(db: Connection, signedIn: SignedIn, input: BookSeries) {
+async function lockPractitionersAndType(db: Connection, signedIn: SignedIn, input: BookSeries) {
   const { organizationId } = signedIn.session.person;
   requireAllowed(signedIn, input);
   requireMayDouble(signedIn, input);
@@ -48,7 +48,7 @@ async function takeTurn(db: Connection, signedIn: SignedIn, input: BookSeries) {
 async function bookIt(db: Connection, signedIn: SignedIn, input: BookSeries): Promise<string> {
   const { id: createdBy, organizationId } = signedIn.session.person;
   const patient = await patientOf(db, signedIn, input);
-  const { type, lead, practitionerIds } = await takeTurn(db, signedIn, input);
+  const { type, lead, practitionerIds } = await lockPractitionersAndType(db, signedIn, input);
   if (input.insteadOfHoldId !== undefined)
     await release(db, signedIn.session.person, input.insteadOfHoldId);
   const { zone } = lead;
@@ -131,7 +131,9 @@ export function bookSeries(signedIn: SignedIn, input: BookSeries): Promise<Booke
   };
   return attempted(signedIn, { action }, async () => {
     const ids = idsOf(signedIn, input);
-    const booked = await inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work));
+    const booked = await withPractitionerQueue(signedIn, ids, () =>
+      retriedTransaction(signedIn, work),
+    );
     sendTimeChanged(signedIn, ids);
     return booked;
   });
@@ -146,7 +148,7 @@ export async function seriesDates(
   const { series } = await requireAppointment(db, person, appointmentId);
   if (!series) return { zone: person.zone, dates: [] };
   const [{ zone }, dates] = [
-    await rows.one(db, person.organizationId, series.id),
+    await rows.requireSeries(db, person.organizationId, series.id),
     await rows.dates(db, accessOf(person), series.id),
   ];
   return {

@@ -18,7 +18,7 @@ import * as rows from './series-store.ts';
 export async function cancelSeries(
   db: Connection,
   signedIn: SignedIn,
-  { appointmentId, scope, version, reason, ...told }: CancelAppointment,
+  { appointmentId, scope, version, reason, ...notification }: CancelAppointment,
 ): Promise<boolean> {
   const locked = await lockedSeries(db, signedIn, appointmentId);
   if (!locked) return false;
@@ -44,7 +44,7 @@ export async function cancelSeries(
       detail: { before: { state: 'booked' }, after: { state: 'cancelled' }, scope },
     })),
   );
-  const timing = letterTiming(signedIn, told);
+  const timing = letterTiming(signedIn, notification);
   await requestLetters(db, signedIn, { appointmentIds: ids, about: 'cancelled', ...timing });
   await requestOffers(db, signedIn, { practitionerIds, spans: freed });
   return true;

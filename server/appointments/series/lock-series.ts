@@ -37,7 +37,12 @@ export async function lockedSeries(db: Connection, signedIn: SignedIn, appointme
   const dates = await rows.lockedDates(db, accessOf(person), series.id);
   const chosen = dates.find(({ id }) => id === appointmentId);
   if (!chosen) throw new Refusal('not-found');
-  return { series: await rows.one(db, organizationId, series.id), dates, chosen, practitionerIds };
+  return {
+    series: await rows.requireSeries(db, organizationId, series.id),
+    dates,
+    chosen,
+    practitionerIds,
+  };
 }
 
 export type LockedSeries = NonNullable<Awaited<ReturnType<typeof lockedSeries>>>;

@@ -122,7 +122,7 @@ async function writeDown(db: Connection, signedIn: SignedIn, move: Move): Promis
     seriesId,
     seriesAt: shiftedAt(row.seriesAt, shift).startsAt ?? row.seriesAt,
   }));
-  await rows.placeDates(db, placed);
+  await rows.assignToSeries(db, placed);
   const pairs = moving.flatMap((row, at) => {
     const to = free[at];
     return to ? [{ row, to }] : [];

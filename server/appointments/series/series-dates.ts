@@ -52,14 +52,14 @@ export function daysOf(pattern: Pattern, firstDay: string, end: SeriesEnd): stri
   const until = 'until' in end ? DateTime.fromISO(end.until, { zone: 'utc' }) : null;
   const most = 'count' in end ? end.count : seriesMax + 1;
   const unit = unitOf[pattern.every];
-  const found: string[] = [];
+  const days: string[] = [];
   const step = { [unit]: pattern.interval };
   for (let start = first.startOf(unit); start.isValid; start = start.plus(step))
     for (const day of daysWithin(pattern, start).filter((one) => one >= first)) {
-      if (found.length === most || (until && day > until)) return found;
-      found.push(day.toISODate() ?? '');
+      if (days.length === most || (until && day > until)) return days;
+      days.push(day.toISODate() ?? '');
     }
-  return found;
+  return days;
 }
 
 /**

@@ -111,12 +111,12 @@ function verdictOn(
 
 async function conflictsOf(db: Connection, { type, ...request }: PlacementRequest) {
   const spans = request.requested.map(({ span }) => span && withBuffers(span, type));
-  const places = [...spans.keys()].filter((at) => spans[at]);
+  const spanIndexes = [...spans.keys()].filter((at) => spans[at]);
   const conflicts = await conflictsAt(db, {
     ...request,
     spans: spans.filter((span) => span !== null),
   });
-  return conflicts.map((conflict) => ({ ...conflict, at: places[conflict.at] ?? -1 }));
+  return conflicts.map((conflict) => ({ ...conflict, at: spanIndexes[conflict.at] ?? -1 }));
 }
 
 const verdictsOn = (
@@ -141,9 +141,12 @@ async function withPatient(
   if (patientId === null || open.length === 0) return dates;
   const { organizationId } = session.person;
   const spans = open.map(({ span }) => span);
-  const found = await patientTimes(db, { organizationId, patientId, spans, exceptIds });
+  const patientConflicts = await patientTimes(db, { organizationId, patientId, spans, exceptIds });
   const of = new Map(
-    found.map((patientTime) => [open[patientTime.at]?.date, elsewhereWords(patientTime)]),
+    patientConflicts.map((patientTime) => [
+      open[patientTime.at]?.date,
+      elsewhereWords(patientTime),
+    ]),
   );
   return dates.map((date) => {
     const words = of.get(date);
@@ -191,13 +194,13 @@ export async function previewDates(
   request: PlacementRequest,
 ): Promise<PlacedDate[]> {
   const { db, now, session } = signedIn;
-  const found = await conflictsOf(db, request);
-  const conflicts = found.filter(
+  const conflictRows = await conflictsOf(db, request);
+  const conflicts = conflictRows.filter(
     ({ heldUntil, isOffered, bookedBy }) =>
       heldUntil === null || (heldUntil > now() && (isOffered || bookedBy !== session.person.id)),
   );
-  const judged = verdictsOn(signedIn, request, conflicts);
-  const dates = await withPatient(db, signedIn, { request, dates: judged });
+  const datesWithVerdicts = verdictsOn(signedIn, request, conflicts);
+  const dates = await withPatient(db, signedIn, { request, dates: datesWithVerdicts });
   return withRooms([db, signedIn, previewLocations], request, dates);
 }
 
@@ -207,10 +210,10 @@ export async function placedDates(
   signedIn: SignedIn,
   request: PlacementRequest,
 ): Promise<PlacedDate[]> {
-  const found = await conflictsOf(db, request);
-  const conflicts = await practitionerTime.withoutEndedHolds(db, found, signedIn.now());
-  const judged = verdictsOn(signedIn, request, conflicts);
-  const dates = await withPatient(db, signedIn, { request, dates: judged });
+  const conflictRows = await conflictsOf(db, request);
+  const conflicts = await practitionerTime.withoutEndedHolds(db, conflictRows, signedIn.now());
+  const datesWithVerdicts = verdictsOn(signedIn, request, conflicts);
+  const dates = await withPatient(db, signedIn, { request, dates: datesWithVerdicts });
   return withRooms([db, signedIn, findLocations], request, dates);
 }
 
@@ -235,11 +238,11 @@ interface FreeDate extends PlacedDate {
 export function requireFree(dates: readonly PlacedDate[], field: string): FreeDate[] {
   const unfit = dates.filter(({ verdict }) => verdict === 'outside' || verdict === 'skipped');
   if (unfit.length > 0) throw wrongField(field, dateWords(unfit));
-  const taken = dates.filter(({ verdict }) => verdict === 'taken');
-  if (taken.length > 0) {
-    const isPatients = taken.every(({ isPatientElsewhere }) => isPatientElsewhere);
+  const takenDates = dates.filter(({ verdict }) => verdict === 'taken');
+  if (takenDates.length > 0) {
+    const isPatients = takenDates.every(({ isPatientElsewhere }) => isPatientElsewhere);
     const problem = isPatients ? 'appointments.patient-elsewhere' : 'appointments.overlap';
-    throw new Refusal(problem, { words: dateWords(taken) });
+    throw new Refusal(problem, { words: dateWords(takenDates) });
   }
   return dates.flatMap((placedDate) =>
     placedDate.span ? [{ ...placedDate, span: placedDate.span }] : [],

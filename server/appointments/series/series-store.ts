@@ -102,7 +102,7 @@ export async function insertDates(
       ),
     )
     .execute();
-  await locationTimes.takeLocations(
+  await locationTimes.occupyLocations(
     db,
     dates.map(({ location }, at) => ({ appointmentId: ids[at] ?? '', location })),
   );
@@ -141,7 +141,11 @@ export const lockedDates = (db: Connection, access: Access, seriesId: string): P
   datesOf(db, access, seriesId).forUpdate('a').execute();
 
 /** Throws where it is missing, which is a bug: its dates refer to it. */
-export const one = (db: Connection, organizationId: string, id: string): Promise<SeriesRow> =>
+export const requireSeries = (
+  db: Connection,
+  organizationId: string,
+  id: string,
+): Promise<SeriesRow> =>
   db
     .selectFrom('series')
     .select([
@@ -191,14 +195,14 @@ export async function retimeDates(db: Connection, moved: readonly MovedDate[]): 
       ${moved.map(({ seriesId }) => seriesId)}::uuid[])
       as w(id, starts_at, ends_at, overbooked_for, because, elsewhere, series_id)
     where a.id = w.id`.execute(db);
-  await locationTimes.takeLocations(
+  await locationTimes.occupyLocations(
     db,
     moved.map(({ id, location }) => ({ appointmentId: id, location })),
   );
 }
 
 /** Those that keep their time belong to the new series all the same. */
-export async function placeDates(
+export async function assignToSeries(
   db: Connection,
   placed: readonly { id: string; seriesId: string; seriesAt: Date }[],
 ): Promise<void> {

@@ -48,9 +48,11 @@ export async function types({ db, session, now }: SignedIn): Promise<OfferedType
   const all = await activeTypes(db, person.organizationId);
   const since = new Date(now().getTime() - latelyDays * dayMs);
   const used = await mostUsedTypeIds(db, person.id, since);
-  const found = all.filter((type) => isPlanner || mayHold(type, person));
-  const usualId = used.find((id) => found.some((one) => one.id === id && one.kind !== 'meeting'));
-  return found.map((type) => ({ ...bookableType(type), isUsual: type.id === usualId }));
+  const offeredTypes = all.filter((type) => isPlanner || mayHold(type, person));
+  const usualId = used.find((id) =>
+    offeredTypes.some((one) => one.id === id && one.kind !== 'meeting'),
+  );
+  return offeredTypes.map((type) => ({ ...bookableType(type), isUsual: type.id === usualId }));
 }
 
 /** Tele-visits that the person may hold; a type that is only booked ahead cannot start now. */

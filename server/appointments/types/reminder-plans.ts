@@ -20,14 +20,14 @@ export const askToPlan = (db: Connection, { jobs }: Pick<Deps, 'jobs'>, plan: Pl
  */
 export async function planReminders(deps: Deps, plan: Plan): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    const found = await bookedOfType(db, { ...plan, now: deps.now(), limit: slice });
+    const bookedAppointments = await bookedOfType(db, { ...plan, now: deps.now(), limit: slice });
     await requestReminders(
       db,
       deps,
-      found.map(({ id }) => id),
+      bookedAppointments.map(({ id }) => id),
     );
-    const last = found.at(-1);
-    if (!last || found.length < slice) return;
+    const last = bookedAppointments.at(-1);
+    if (!last || bookedAppointments.length < slice) return;
     const after = { startsAt: last.startsAt.toISOString(), id: last.id };
     await askToPlan(db, deps, { ...plan, after });
   });

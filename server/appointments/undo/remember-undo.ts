@@ -34,12 +34,12 @@ export const letterTiming = (
     undoForSeconds = undoSeconds,
   }: Pick<SingleChange, 'isUndoable' | 'tellsPatient' | 'undoForSeconds'>,
 ) => ({
-  isTold: tellsPatient,
+  notifiesPatient: tellsPatient,
   waitsUntil: isUndoable ? inSeconds(now(), undoForSeconds + marginSeconds) : undefined,
 });
 
 /** Requests the letter about a change of one appointment, and keeps how to undo it where that was asked. */
-export async function tellOrUndo(
+export async function notifyOrKeepUndo(
   db: Connection,
   signedIn: SignedIn,
   change: SingleChange,

@@ -5,7 +5,7 @@ import { attempted, record } from '#server/audit/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { inTurnOf } from '#server/appointments/booking/book-appointment.ts';
+import { withPractitionerQueue } from '#server/appointments/booking/book-appointment.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { findPlacement } from '#server/appointments/placement/find-placement.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
@@ -22,7 +22,7 @@ import * as practitionerTime from '#server/appointments/core/practitioner-time-s
 import * as store from '#server/appointments/core/appointment-store.ts';
 import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import {
-  tellOfReassigningNow,
+  mailReassignedNow,
   undoReassigning,
   withholdReassigning,
 } from '#server/appointments/reassigning/undo-reassignment.ts';
@@ -120,19 +120,19 @@ export function undo(signedIn: SignedIn, ref: UndoRef): Promise<Appointment> {
     const { organizationId } = session.person;
     const ids = await practitionerTime.idsOn(pool, { organizationId, appointmentId });
     return withChangeEvent(signedIn, () =>
-      inTurnOf(signedIn, ids, () => retriedTransaction(signedIn, work)),
+      withPractitionerQueue(signedIn, ids, () => retriedTransaction(signedIn, work)),
     );
   });
 }
 
 /** The person has left the page: it is not undone any more, and the patient is told at once. */
-export async function tellNow(
+export async function notifyNow(
   signedIn: SignedIn,
   { changeId }: UndoRef,
 ): Promise<{ success: true }> {
   await signedIn.db.transaction().execute(async (db) => {
     const change = await changes.locked(db, signedIn.session.person.id, changeId);
-    if (!change) return tellOfReassigningNow(db, signedIn, changeId);
+    if (!change) return mailReassignedNow(db, signedIn, changeId);
     await sendWaitingLetter(db, signedIn, change.letterKey);
     await changes.remove(db, changeId);
   });

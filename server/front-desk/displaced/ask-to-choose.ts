@@ -3,7 +3,7 @@ import {
   lockedAppointment,
   accessOf,
   requireAppointment,
-  tellOrUndo,
+  notifyOrKeepUndo,
   type UndoTime,
 } from '#server/appointments/service.ts';
 import type { Appointment } from '#shared/appointments.ts';
@@ -46,7 +46,7 @@ async function askOne(db: Connection, signedIn: SignedIn, input: UndoableAsking)
     object: { type: 'Appointment', id: appointmentId },
     detail: { answerBy: answerBy.toISOString() },
   });
-  await tellOrUndo(db, signedIn, { ...input, about: 'choose' });
+  await notifyOrKeepUndo(db, signedIn, { ...input, about: 'choose' });
 }
 
 /** Throws 409 where it was changed since `version`, or where the patient cannot be mailed. */

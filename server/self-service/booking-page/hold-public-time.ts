@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   lockPractitioners,
-  inTurnOf,
+  withPractitionerQueue,
   requireStart,
   timeFacts,
 } from '#server/appointments/service.ts';
@@ -91,7 +91,7 @@ export async function hold(visitor: Visitor, input: HoldPublicTime): Promise<Hel
   const [practitionerId] = await freeAt(visitor, query);
   if (practitionerId === undefined) throw new Refusal('appointments.overlap', goneWords);
   const held = { input, type: bookable.type, practitionerId };
-  const { id, heldUntil } = await inTurnOf(visitor, [practitionerId], () =>
+  const { id, heldUntil } = await withPractitionerQueue(visitor, [practitionerId], () =>
     retriedTransaction(visitor, (work) => holdWithin(work, visitor, held)),
   );
   visitor.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });

@@ -5,7 +5,11 @@ import {
   type CannotCome,
   type YourAppointment,
 } from '#shared/self-service.ts';
-import { checkInForPatient, inTurnOf, cancelForPatient } from '#server/appointments/service.ts';
+import {
+  checkInForPatient,
+  withPractitionerQueue,
+  cancelForPatient,
+} from '#server/appointments/service.ts';
 import { stopWaitingInsteadOf } from '#server/waitlist/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
@@ -68,7 +72,7 @@ export async function cannotCome(
   const followed = await follow(visitor, token);
   if (!followed) return { state: 'unknown' };
   const because = cannotComeWords(reason);
-  const practitionerIds = await inTurnOf(visitor, practitionerIdsOf(followed), () =>
+  const practitionerIds = await withPractitionerQueue(visitor, practitionerIdsOf(followed), () =>
     visitor.db.transaction().execute((db) => cancel(db, visitor, { ...followed, because })),
   );
   return changedView(visitor, followed, practitionerIds);

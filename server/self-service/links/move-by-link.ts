@@ -4,7 +4,7 @@ import {
   practitionerIdsOn,
   lockPractitioners,
   retimeAppointment,
-  inTurnOf,
+  withPractitionerQueue,
   requireStart,
   timeFacts,
   requestOffers,
@@ -115,7 +115,7 @@ export async function moveByLink(visitor: Visitor, input: MoveByLink): Promise<Y
   const followed = await follow(visitor, input.token);
   if (!followed) return { state: 'unknown' };
   const move = { followed, startsAt: new Date(input.startsAt), version: input.version };
-  const moved = await inTurnOf(visitor, practitionerIdsOf(followed), () =>
+  const moved = await withPractitionerQueue(visitor, practitionerIdsOf(followed), () =>
     retriedTransaction(visitor, (db) => moveWithin(db, visitor, move)),
   );
   return changedView(visitor, followed, moved);

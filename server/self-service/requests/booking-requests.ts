@@ -1,7 +1,7 @@
 /** Patients' requests at the desk: listed until somebody accepts, declines, or proposes another time. */
 import {
   lockPractitioners,
-  inTurnOf,
+  withPractitionerQueue,
   requireStart,
   timeFacts,
   findPlacement,
@@ -73,7 +73,7 @@ async function answered(
   return attempted(signedIn, { action }, async () => {
     const found = await store.byId(signedIn.db, input.requestId);
     const ids = found ? [found.practitionerId] : [];
-    await inTurnOf(signedIn, ids, () =>
+    await withPractitionerQueue(signedIn, ids, () =>
       retriedTransaction(signedIn, async (db) => {
         const row = await lockRequest(db, signedIn, input);
         await answer(db, row);
