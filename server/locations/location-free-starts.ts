@@ -28,6 +28,11 @@ export async function startsInRooms(
     .filter(({ id, active }) => active && (locationId === undefined || id === locationId))
     .map(({ id }) => id);
   const around = withBufferReach(span);
-  const taken = await takenIn(db, { locationIds, span: around, now, askedBy });
-  return startsWithRoom({ ...type, durationMinutes, span, busy: [...taken.values()] });
+  const takenSpansByLocation = await takenIn(db, { locationIds, span: around, now, askedBy });
+  return startsWithRoom({
+    ...type,
+    durationMinutes,
+    span,
+    busy: [...takenSpansByLocation.values()],
+  });
 }

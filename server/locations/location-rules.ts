@@ -31,12 +31,12 @@ export function startsWithRoom({
     .flatMap((spans) => gapsFor({ open: [span], busy: spans, ...buffers }))
     .map(({ startsAt, endsAt }) => ({ startsAt, endsAt: new Date(endsAt.getTime() - lengthMs) }))
     .filter(({ startsAt, endsAt }) => startsAt <= endsAt)
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  const found: Span[] = [];
+    .toSorted((window, other) => window.startsAt.getTime() - other.startsAt.getTime());
+  const mergedWindows: Span[] = [];
   for (const window of windows) {
-    const last = found.at(-1);
-    if (last === undefined || last.endsAt < window.startsAt) found.push({ ...window });
+    const last = mergedWindows.at(-1);
+    if (last === undefined || last.endsAt < window.startsAt) mergedWindows.push({ ...window });
     else if (last.endsAt < window.endsAt) last.endsAt = window.endsAt;
   }
-  return found;
+  return mergedWindows;
 }

@@ -38,11 +38,11 @@ const locationOf = ({ unit, ...row }: Row): LocationRecord => ({
 
 /** The active ones first. */
 export async function list(db: Connection, organizationId: string): Promise<LocationRecord[]> {
-  const found = await rows(db, organizationId)
+  const locationRows = await rows(db, organizationId)
     .orderBy('l.active', 'desc')
     .orderBy('l.name')
     .execute();
-  return found.map(locationOf);
+  return locationRows.map(locationOf);
 }
 
 export async function byId(

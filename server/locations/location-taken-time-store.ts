@@ -17,8 +17,8 @@ export async function takenIn(
   db: Connection,
   { locationIds, span, now, askedBy }: TakenQuery,
 ): Promise<Map<string, Span[]>> {
-  const taken = new Map<string, Span[]>(locationIds.map((id) => [id, []]));
-  if (locationIds.length === 0) return taken;
+  const spansByLocation = new Map<string, Span[]>(locationIds.map((id) => [id, []]));
+  if (locationIds.length === 0) return spansByLocation;
   const rows = await db
     .selectFrom('location_times as lt')
     .where('lt.location_id', 'in', [...locationIds])
@@ -31,6 +31,6 @@ export async function takenIn(
     .select(sql<Date>`lower(lt.during)`.as('startsAt'))
     .select(sql<Date>`upper(lt.during)`.as('endsAt'))
     .execute();
-  for (const { locationId, ...time } of rows) taken.get(locationId)?.push(time);
-  return taken;
+  for (const { locationId, ...time } of rows) spansByLocation.get(locationId)?.push(time);
+  return spansByLocation;
 }

@@ -49,7 +49,7 @@ const about = (id: string) => ({ type: 'Patient', id });
 /** For `transactionInTurn`: who waits for a change of these records holds no connection (S49). */
 export const patientTurns = (ids: readonly string[]): string[] => ids.map((id) => `patient ${id}`);
 
-export async function one(signedIn: SignedIn, { patientId }: PatientRef): Promise<Patient> {
+export async function readPatient(signedIn: SignedIn, { patientId }: PatientRef): Promise<Patient> {
   const patient = await requirePatient(signedIn.db, signedIn, patientId);
   await record(signedIn.db, signedIn, { action: 'patient.read', object: about(patientId) });
   return patient;
@@ -158,10 +158,10 @@ export async function twins(
   input: FindTwins,
 ): Promise<{ patients: LikelyTwin[] }> {
   const { organizationId } = signedIn.session.person;
-  const found = await signedIn.db
+  const likelyTwins = await signedIn.db
     .transaction()
     .execute((db) => findTwins(db, { ...input, organizationId }));
-  const detail = { count: found.length, as: 'twins' };
+  const detail = { count: likelyTwins.length, as: 'twins' };
   await record(signedIn.db, signedIn, { action: 'patients.find', detail });
-  return { patients: found };
+  return { patients: likelyTwins };
 }

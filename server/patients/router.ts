@@ -16,7 +16,7 @@ export const patientProcedures = {
     .query(({ ctx, input }) => patients.find(ctx, input)),
   one: permitted('patients.find')
     .input(PatientRef)
-    .query(({ ctx, input }) => patients.one(ctx, input)),
+    .query(({ ctx, input }) => patients.readPatient(ctx, input)),
   add: permitted('patients.find')
     .input(NewPatient)
     .mutation(({ ctx, input }) => patients.add(ctx, input)),

@@ -13,8 +13,8 @@ import { locked as lockedEntry, setState } from './waitlist-entry-store.ts';
  * Locks the practitioner, the entry and the offer, in this order for all who change an offer, so
  * that an answer and a lapse wait for each other.
  */
-export async function lockedOffer(db: Connection, found: offers.OfferRow) {
-  const { organizationId, practitionerId, entryId, id } = found;
+export async function lockedOffer(db: Connection, offerRow: offers.OfferRow) {
+  const { organizationId, practitionerId, entryId, id } = offerRow;
   await lockPractitioners(db, { organizationId, ids: [practitionerId] });
   const entry = await lockedEntry(db, entryId);
   const offer = await offers.locked(db, id);
@@ -58,8 +58,12 @@ export function sendOfferChanged({ changed }: Pick<Deps, 'changed'>, offer: offe
 }
 
 /** A patient who was never reached may be offered this time again. */
-async function lapseLocked(db: Connection, deps: Deps, found: offers.OfferRow): Promise<boolean> {
-  const { offer } = await lockedOffer(db, found);
+async function lapseLocked(
+  db: Connection,
+  deps: Deps,
+  offerRow: offers.OfferRow,
+): Promise<boolean> {
+  const { offer } = await lockedOffer(db, offerRow);
   if (offer.outcome !== null) return false;
   if (offer.expiresAt > deps.now()) {
     const later = { data: { offerId: offer.id }, startAfter: offer.expiresAt };

@@ -70,8 +70,8 @@ export async function mailOffer(deps: Deps, { offerId }: JobData['waitlist.lette
 async function find(visitor: Visitor, { token }: OfferLink): Promise<offers.OfferRow | null> {
   await requireUnderAddressLimit(visitor, { name: 'offer', ...asks });
   const hash = hashOf(token);
-  const found = hash && (await offers.byHash(visitor.db, hash));
-  if (found) return found;
+  const offerRow = hash && (await offers.byHash(visitor.db, hash));
+  if (offerRow) return offerRow;
   await recordCounted(visitor.db, visitor, { action: 'waitlist.link', outcome: 'refused' });
   return null;
 }
@@ -99,15 +99,15 @@ async function offerView(db: Connection, offer: offers.OfferRow, now: Date): Pro
 }
 
 export async function offer(visitor: Visitor, link: OfferLink): Promise<PatientOffer> {
-  const found = await find(visitor, link);
-  if (found === null) return gone;
-  const { organizationId, entryId } = found;
+  const offerRow = await find(visitor, link);
+  if (offerRow === null) return gone;
+  const { organizationId, entryId } = offerRow;
   await record(visitor.db, visitor, {
     action: 'waitlist.link',
     account: { id: null, organizationId },
     object: { type: 'WaitlistEntry', id: entryId },
   });
-  return offerView(visitor.db, found, visitor.now());
+  return offerView(visitor.db, offerRow, visitor.now());
 }
 
 type LockedOffer = Awaited<ReturnType<typeof lockedOffer>>;
@@ -121,7 +121,7 @@ const withdraw = (db: Connection, visitor: Visitor, { offer: row }: LockedOffer)
   );
 
 /** The hold becomes the appointment: the time is never free in between. */
-async function take(db: Connection, visitor: Visitor, { offer: row, entry }: LockedOffer) {
+async function acceptOffer(db: Connection, visitor: Visitor, { offer: row, entry }: LockedOffer) {
   const { organizationId, appointmentId, practitionerId } = row;
   if (appointmentId === null) return;
   const { patientId, patientName } = entry;
@@ -161,23 +161,23 @@ async function answer(
   link: OfferLink,
   work: (db: Connection, locked: LockedOffer) => Promise<void>,
 ): Promise<PatientOffer> {
-  const found = await find(visitor, link);
-  if (found === null) return gone;
+  const offerRow = await find(visitor, link);
+  if (offerRow === null) return gone;
   const inTransaction = async (db: Connection) => {
-    const locked = await lockedOffer(db, found);
+    const locked = await lockedOffer(db, offerRow);
     if (isOpen(locked.offer, visitor.now())) await work(db, locked);
-    return offerView(db, (await offers.byId(db, found.id)) ?? found, visitor.now());
+    return offerView(db, (await offers.byId(db, offerRow.id)) ?? offerRow, visitor.now());
   };
-  const answer = await withPractitionerQueue(visitor, [found.practitionerId], () =>
+  const answer = await withPractitionerQueue(visitor, [offerRow.practitionerId], () =>
     visitor.db.transaction().execute(inTransaction),
   );
-  sendOfferChanged(visitor, found);
+  sendOfferChanged(visitor, offerRow);
   return answer;
 }
 
 /** After it expired it is `gone`: it went on to the next patient. */
 export const accept = (visitor: Visitor, link: OfferLink): Promise<PatientOffer> =>
-  answer(visitor, link, (db, locked) => take(db, visitor, locked));
+  answer(visitor, link, (db, locked) => acceptOffer(db, visitor, locked));
 
 export const decline = (visitor: Visitor, link: OfferLink): Promise<PatientOffer> =>
   answer(visitor, link, (db, { offer: row }) =>

@@ -42,11 +42,11 @@ const around = (span: Span): Span => widened(span, reachMs);
 
 /** Deletes expired holds first, because the constraint knows no clock. */
 async function deleteHoldsEndedIn(db: Connection, { practitionerId }: FreedTime, at: SpanAtTime) {
-  const found = await conflicts(db, {
+  const conflictRows = await conflicts(db, {
     practitionerIds: [practitionerId],
     span: at.span,
   });
-  const ids = found
+  const ids = conflictRows
     .filter(({ heldUntil }) => heldUntil !== null && heldUntil <= at.now)
     .map(({ appointmentId }) => appointmentId);
   await deleteEndedHolds(db, { ids, now: at.now });
@@ -127,10 +127,10 @@ async function insertOffer(
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
   const hold = { patientName: '', patientId: null, heldUntil: expiresAt, isOffered: true };
   const buffers = { bufferBeforeMinutes, bufferAfterMinutes };
-  const place = { overbookedFor: null, overbookedBecause: null, location, ...buffers };
+  const placement = { overbookedFor: null, overbookedBecause: null, location, ...buffers };
   const appointmentId = await insertAppointment(
     db,
-    { ...span, ...hold, ...place, organizationId, bookedBy: entry.createdBy, typeId: type.id },
+    { ...span, ...hold, ...placement, organizationId, bookedBy: entry.createdBy, typeId: type.id },
     [practitionerId],
   );
   const id = randomUUID();

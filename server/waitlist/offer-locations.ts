@@ -34,7 +34,12 @@ export async function roomFor(
   if (isAsked && locations.length === 0) return { location: null, words: 'No room is booked.' };
   const asker = { now, session: { person: { id: null, organizationId, zone: 'utc' } } };
   const date = { span, keptId: null, groupIds: [], isMoved: false };
-  const asked = { type: { ...type, locations }, chosenId: undefined, exceptIds: [], dates: [date] };
-  const [locationChoice] = await findLocations(db, asker, asked);
+  const request = {
+    type: { ...type, locations },
+    chosenId: undefined,
+    exceptIds: [],
+    dates: [date],
+  };
+  const [locationChoice] = await findLocations(db, asker, request);
   return locationChoice ?? { location: null, words: null };
 }

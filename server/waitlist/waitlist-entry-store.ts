@@ -37,7 +37,7 @@ export const entryColumns = [
   isoDay('e.until_day').as('untilDay'),
 ] as const;
 
-const shown = (db: Connection, whose: EntryScope) =>
+const entryQuery = (db: Connection, whose: EntryScope) =>
   ofWhom(db, whose).select((is) => [
     ...entryColumns,
     'e.note',
@@ -81,9 +81,9 @@ const shown = (db: Connection, whose: EntryScope) =>
     ).as('offers'),
   ]);
 
-async function read(rows: ReturnType<typeof shown>): Promise<Entry[]> {
-  const found = await rows.execute();
-  return found.flatMap(({ patient, type, offers, ...row }) =>
+async function read(rows: ReturnType<typeof entryQuery>): Promise<Entry[]> {
+  const entryRows = await rows.execute();
+  return entryRows.flatMap(({ patient, type, offers, ...row }) =>
     // Both exist by foreign key, which the types of the query cannot express.
     patient === null || type === null
       ? []
@@ -109,7 +109,7 @@ interface EntryListQuery {
 
 /** Waiting entries in the order of offering; closed ones with the newest first. */
 export function list(db: Connection, whose: EntryScope, { states, typeId, limit }: EntryListQuery) {
-  const rows = shown(db, whose)
+  const rows = entryQuery(db, whose)
     .where('e.state', 'in', [...states])
     .$if(typeId !== undefined, (some) => some.where('e.type_id', '=', typeId ?? ''))
     .limit(limit);
@@ -121,8 +121,8 @@ export function list(db: Connection, whose: EntryScope, { states, typeId, limit 
 }
 
 export async function byId(db: Connection, whose: EntryScope, id: string): Promise<Entry | null> {
-  const [found] = await read(shown(db, whose).where('e.id', '=', id));
-  return found ?? null;
+  const [entry] = await read(entryQuery(db, whose).where('e.id', '=', id));
+  return entry ?? null;
 }
 
 type EntryPreferences = Pick<

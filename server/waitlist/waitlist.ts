@@ -157,13 +157,13 @@ export function save(signedIn: SignedIn, input: SaveEntry): Promise<Entry> {
 async function removeEntry(db: Connection, signedIn: SignedIn, id: string): Promise<void> {
   await requireEntry(db, signedIn, id);
   const open = await offers.openOf(db, id);
-  const held = open && (await lockedOffer(db, open));
-  const entry = held?.entry ?? (await store.locked(db, id));
+  const locked = open && (await lockedOffer(db, open));
+  const entry = locked?.entry ?? (await store.locked(db, id));
   if (!entry || entry.state === 'removed') return;
   if (entry.state === 'booked') throw new Refusal('waitlist.over');
   const action = 'waitlist.remove';
-  if (held?.offer.outcome === null) {
-    const closing = { offer: held.offer, outcome: 'withdrawn', entryState: 'removed' } as const;
+  if (locked?.offer.outcome === null) {
+    const closing = { offer: locked.offer, outcome: 'withdrawn', entryState: 'removed' } as const;
     await closeOffer(db, { ...signedIn, actor: signedIn }, { ...closing, action });
     return;
   }

@@ -148,7 +148,7 @@ const shiftsOf = (value: FilterValue) =>
 const filters = ['practitionerIds', 'unitId', 'holders', 'language', 'signsIn'] as const;
 
 /** `one`: of a single practitioner, for which Postgres keeps its plan. Of a list it does not know the length. */
-const statementFor = (given: ReadonlySet<(typeof filters)[number] | 'one'>) =>
+const statementFor = (presentFilters: ReadonlySet<(typeof filters)[number] | 'one'>) =>
   jsonRead<FilterValues, HoursRow>((db, value) =>
     db
       .selectFrom('practitioners as p')
@@ -168,14 +168,14 @@ const statementFor = (given: ReadonlySet<(typeof filters)[number] | 'one'>) =>
       ])
       .where('p.organization_id', '=', value('organizationId'))
       .where('p.active', '=', true)
-      .$if(given.has('one'), (rows) => rows.where('p.id', '=', value('practitionerId')))
-      .$if(given.has('practitionerIds') && !given.has('one'), (rows) =>
+      .$if(presentFilters.has('one'), (rows) => rows.where('p.id', '=', value('practitionerId')))
+      .$if(presentFilters.has('practitionerIds') && !presentFilters.has('one'), (rows) =>
         rows.where(sql<boolean>`p.id = any(${value('practitionerIds')}::uuid[])`),
       )
-      .$if(given.has('unitId'), (rows) => rows.where('p.unit_id', '=', value('unitId')))
-      .$if(given.has('holders'), (rows) => rows.where(isHolder(value)))
-      .$if(given.has('language'), (rows) => rows.where(speaks(value)))
-      .$if(given.has('signsIn'), (rows) => rows.where(maySignIn(value)))
+      .$if(presentFilters.has('unitId'), (rows) => rows.where('p.unit_id', '=', value('unitId')))
+      .$if(presentFilters.has('holders'), (rows) => rows.where(isHolder(value)))
+      .$if(presentFilters.has('language'), (rows) => rows.where(speaks(value)))
+      .$if(presentFilters.has('signsIn'), (rows) => rows.where(maySignIn(value)))
       .orderBy('p.name_folded')
       .orderBy('p.id')
       .limit(sql.lit(mostPeopleFound)),
@@ -186,14 +186,14 @@ const statements = new Map<string, ReturnType<typeof statementFor>>();
 
 function statementOf(among: PractitionerFilter) {
   const isOne = among.practitionerIds?.length === 1;
-  const given = [
+  const presentFilters = [
     ...filters.filter((name) => among[name] !== undefined),
     ...(isOne ? (['one'] as const) : []),
   ];
-  const key = given.join(' ');
-  const known = statements.get(key) ?? statementFor(new Set(given));
-  statements.set(key, known);
-  return known;
+  const key = presentFilters.join(' ');
+  const statement = statements.get(key) ?? statementFor(new Set(presentFilters));
+  statements.set(key, statement);
+  return statement;
 }
 
 /** In order of name; may share a statement with other reads. */

@@ -73,7 +73,9 @@ const isClosed = (day: string, closures: readonly ClosedDays[]) =>
 function differingOn(day: string, { zone, exceptions }: Hours) {
   const differing = exceptions.get(day) ?? [];
   return (kind: DayException['kind']) =>
-    differing.filter((one) => one.kind === kind).map((one) => instantsOf(day, one, zone));
+    differing
+      .filter((exception) => exception.kind === kind)
+      .map((one) => instantsOf(day, one, zone));
 }
 
 const instantsOf = (day: string, { fromMinute, untilMinute }: WallSpan, zone: string): Span => ({

@@ -28,9 +28,9 @@ function openTimesOf(span: Span, person: PractitionerHours): OpenTime[] {
   const open: Span[] = [];
   for (let day = dayAt(span.startsAt, person.zone); day <= last; day = dayAfter(day))
     open.push(...openOn(day, person));
-  return inside(merged(open), span).map((one) => ({
+  return inside(merged(open), span).map((openSpan) => ({
     practitionerId: person.practitionerId,
-    ...iso(one),
+    ...iso(openSpan),
   }));
 }
 

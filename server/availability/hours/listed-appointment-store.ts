@@ -28,8 +28,8 @@ const rowsOf = (db: Connection, { organizationId, practitionerId }: Owner) =>
     .orderBy('a.id');
 
 async function read(rows: ReturnType<typeof rowsOf>): Promise<ListedAppointment[]> {
-  const found = await rows.execute();
-  return found.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
+  const appointmentRows = await rows.execute();
+  return appointmentRows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
 }
 
 /** What overlaps the span and is not over. */

@@ -46,20 +46,20 @@ export async function remarkOf(
 /** Of those who took these appointments, in their order: as many statements for one as for a hundred. */
 export async function remarkOnTakers(
   { db, session }: SignedIn,
-  taken: readonly { appointment: Appointment; takerId: string }[],
+  reassigned: readonly { appointment: Appointment; takerId: string }[],
 ): Promise<string | null> {
   const { id: readerId, organizationId } = session.person;
-  const practitionerIds = [...new Set(taken.map(({ takerId }) => takerId))];
+  const practitionerIds = [...new Set(reassigned.map(({ takerId }) => takerId))];
   const people = await hoursOf(
     db,
     { organizationId, practitionerIds },
-    around(taken.map(({ appointment }) => spanOf(appointment))),
+    around(reassigned.map(({ appointment }) => spanOf(appointment))),
   );
-  const said = taken.map(({ appointment, takerId }) => {
+  const remarksByAppointment = reassigned.map(({ appointment, takerId }) => {
     const taker = people.filter(({ practitionerId }) => practitionerId === takerId);
     return remarksOn(spanOf(appointment), taker, { type: appointment.type, readerId });
   });
-  return [...new Set(said.filter((one) => one !== null))].join(' ') || null;
+  return [...new Set(remarksByAppointment.filter((one) => one !== null))].join(' ') || null;
 }
 
 /** Throws 404 where nobody of that id works here. */

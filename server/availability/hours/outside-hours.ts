@@ -37,13 +37,13 @@ export async function notingOutside<T>(
   const read = async () =>
     (await hoursOf(db, { organizationId, practitionerIds: [practitionerId] }, span))[0];
   const before = await read();
-  const done = await work();
+  const result = await work();
   const after = await read();
-  if (!before || !after) return done;
+  if (!before || !after) return result;
   const booked = await bookedAhead(db, owner, span);
   await noteOutside(db, owner, {
     outside: leftOutside(booked, { before, after }),
     within: booked.filter((bookedTime) => isWithin(bookedTime, after)),
   });
-  return done;
+  return result;
 }

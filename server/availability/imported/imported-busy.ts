@@ -36,8 +36,8 @@ export async function saveImport(
     if (spans.length === 0) throw new Refusal('calendar.nothing-busy');
     return signedIn.db.transaction().execute((db) =>
       idempotent(db, signedIn, { action, input }, async () => {
-        const others = await store.otherCalendars(db, { practitionerId, name });
-        if (others >= calendarsMax) throw new Refusal('calendar.too-many-imports');
+        const otherCalendarCount = await store.otherCalendars(db, { practitionerId, name });
+        if (otherCalendarCount >= calendarsMax) throw new Refusal('calendar.too-many-imports');
         const at = signedIn.now();
         const row = { organizationId, practitionerId, name, at, busy: spans };
         const id = await store.replaceImport(db, row);

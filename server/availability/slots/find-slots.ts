@@ -33,10 +33,14 @@ const idsOf = ({ people }: Candidate) => people.map(({ practitionerId }) => prac
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Why nobody of them is free, or why there is nobody at all. */
-function whyNone(found: readonly Candidate[], all: number, filter: CandidateFilter): string {
+function whyNone(
+  candidatesWithoutSlots: readonly Candidate[],
+  all: number,
+  filter: CandidateFilter,
+): string {
   if (all > 0)
     return nothingWords(
-      found.flatMap((candidate) =>
+      candidatesWithoutSlots.flatMap((candidate) =>
         candidate.people.map(({ fullName }) => ({ fullName, because: because(candidate) })),
       ),
     );
@@ -53,11 +57,11 @@ function whyNone(found: readonly Candidate[], all: number, filter: CandidateFilt
 const startsMost = 200_000;
 
 /** In slices, because they are up to a million steps. Throws 400 where there are too many. */
-async function startsOf(found: readonly Candidate[]): Promise<FreeSlots['free']> {
+async function startsOf(slotCandidates: readonly Candidate[]): Promise<FreeSlots['free']> {
   const pause = slices();
   const free: FreeSlots['free'] = [];
   let count = 0;
-  for (const candidate of found) {
+  for (const candidate of slotCandidates) {
     const starts = isFit(candidate) ? freeStartTexts(candidate.fitting) : [];
     count += starts.length;
     if (count > startsMost)
@@ -78,13 +82,13 @@ export async function freeSlots(signedIn: SignedIn, input: FindSlots): Promise<F
   const type = await requireType(signedIn.db, organizationId, input.typeId);
   const span = spanOfDays(input, zone);
   const { stepMinutes } = input;
-  const found = await candidates(signedIn, { type, filter: input, span, stepMinutes });
-  const free = await startsOf(found);
-  const without = found.filter((_, at) => free[at]?.because !== null);
-  const people = found.flatMap((candidate) =>
+  const slotCandidates = await candidates(signedIn, { type, filter: input, span, stepMinutes });
+  const free = await startsOf(slotCandidates);
+  const withoutSlots = slotCandidates.filter((_, at) => free[at]?.because !== null);
+  const people = slotCandidates.flatMap((candidate) =>
     candidate.people.map(({ practitionerId: id, fullName }) => ({ id, fullName })),
   );
-  const reason = whyNone(without, found.length, input);
+  const reason = whyNone(withoutSlots, slotCandidates.length, input);
   return { zone, people, free, reason: reason || null };
 }
 
@@ -100,14 +104,14 @@ export async function nextFree(signedIn: SignedIn, input: FindFreeTime): Promise
   const now = signedIn.now();
   const after = input.after === undefined ? now : new Date(input.after);
   const startsAt = after > now ? after : now;
-  const found = await candidates(signedIn, {
+  const slotCandidates = await candidates(signedIn, {
     type,
     filter: input,
     span: { startsAt, endsAt: new Date(startsAt.getTime() + proposalDays * dayMs) },
     stepMinutes: proposalStepMinutes,
   });
   let best: { start: Date; candidate: Candidate } | null = null;
-  for (const candidate of found) {
+  for (const candidate of slotCandidates) {
     const start = isFit(candidate) ? firstFree(candidate.fitting) : null;
     if (start && (best === null || start < best.start)) best = { start, candidate };
   }
@@ -115,6 +119,6 @@ export async function nextFree(signedIn: SignedIn, input: FindFreeTime): Promise
     const { start, candidate } = best;
     return { startsAt: start.toISOString(), practitionerIds: idsOf(candidate), reason: null };
   }
-  const reason = whyNone(found, found.length, input);
+  const reason = whyNone(slotCandidates, slotCandidates.length, input);
   return { startsAt: null, practitionerIds: [], reason };
 }

@@ -34,8 +34,9 @@ export function nothingWords(
       const names = people
         .filter(({ because }) => because === reason)
         .map((person) => person.fullName);
-      const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
-      return reasonWords[reason](listed(shown), names.length > 1);
+      const listedNames =
+        names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
+      return reasonWords[reason](listed(listedNames), names.length > 1);
     })
     .join(' ');
 }

@@ -87,14 +87,14 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
   const among = amongOf(asker, query);
   const people = await hoursOf(db, among, span);
   if (people.length < (among.practitionerIds?.length ?? 0)) throw new Refusal('not-found');
-  const taken = await takenTimes(db, {
+  const takenTimesOfAll = await takenTimes(db, {
     practitionerIds: people.map(({ practitionerId }) => practitionerId),
     span: withBufferReach(span),
     now: now(),
     askedBy: session.person.id,
     exceptId,
   });
-  const busyOf = Map.groupBy(taken, ({ practitionerId }) => practitionerId);
+  const busyOf = Map.groupBy(takenTimesOfAll, ({ practitionerId }) => practitionerId);
   const { bufferBeforeMinutes, bufferAfterMinutes } = type;
   const durationMinutes = filter.durationMinutes ?? type.durationMinutes;
   const startsWithin = await startsInRooms(db, {
@@ -118,7 +118,9 @@ export async function candidates(asker: Asker, query: CandidatesQuery): Promise<
     isSpeaker: filter.language === undefined || isSpoken(person.languages, filter.language),
     isByShifts: type.onlyDuringShifts,
   }));
-  return filter.isTogether && single.length > 0 ? [together(single, { base, taken })] : single;
+  return filter.isTogether && single.length > 0
+    ? [together(single, { base, taken: takenTimesOfAll })]
+    : single;
 }
 
 /** One of them has to hold the type, and comes first: they become the lead. */

@@ -19,9 +19,9 @@ export async function searchDesk(
   const now = signedIn.now();
   const query = { organizationId, text, birthDate, now, limit: most + 1 };
   const ids = await idsAtDesk(db, query);
-  const shown = ids.slice(0, most);
-  const appointments = await appointmentsInOrder(db, accessOf(session.person), shown);
-  const detail = { count: appointments.length, appointmentIds: shown };
+  const shownIds = ids.slice(0, most);
+  const appointments = await appointmentsInOrder(db, accessOf(session.person), shownIds);
+  const detail = { count: appointments.length, appointmentIds: shownIds };
   await record(db, signedIn, { action: 'desk.search', detail });
   return { zone, today: dayAt(now, zone), appointments, isMore: ids.length > most };
 }

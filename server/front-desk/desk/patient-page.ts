@@ -26,12 +26,12 @@ export async function patientPage(
   const query = { organizationId, patientId, now };
   const coming = await comingIds(db, { ...query, limit: mostComing });
   const past = await pastIds(db, { ...query, limit: mostPast + 1 });
-  const shown = [...coming, ...past.slice(0, mostPast)];
-  const found = await appointmentsInOrder(db, accessOf(session.person), shown);
-  const among = (ids: readonly string[]) => found.filter(({ id }) => ids.includes(id));
+  const shownIds = [...coming, ...past.slice(0, mostPast)];
+  const appointments = await appointmentsInOrder(db, accessOf(session.person), shownIds);
+  const among = (ids: readonly string[]) => appointments.filter(({ id }) => ids.includes(id));
   const object = { type: 'Patient', id: patientId };
   await record(db, signedIn, { action: 'patient.read', object });
-  const detail = { count: found.length };
+  const detail = { count: appointments.length };
   await record(db, signedIn, { action: 'patient.appointments', object, detail });
   return {
     zone,

@@ -33,7 +33,7 @@ export async function displaced(signedIn: SignedIn): Promise<DisplacedAppointmen
   return {
     zone: session.person.zone,
     displaced: displacedAppointments.flatMap(({ id, ...row }) => {
-      const appointment = appointments.find((one) => one.id === id);
+      const appointment = appointments.find((candidate) => candidate.id === id);
       return appointment ? [{ appointment, ...row }] : [];
     }),
     isMore: rows.length > mostListed,

@@ -13,13 +13,13 @@ const stepMinutes = 5;
 const idsOf = ({ practitioners }: Appointment) => practitioners.map(({ id }) => id).toSorted();
 
 /** Those that are looked for together: the same people, type, length and buffers. */
-const kindOf = (one: Appointment) =>
+const kindOf = (appointment: Appointment) =>
   JSON.stringify([
-    idsOf(one),
-    one.type.id,
-    minutesIn(one),
-    one.bufferBeforeMinutes,
-    one.bufferAfterMinutes,
+    idsOf(appointment),
+    appointment.type.id,
+    minutesIn(appointment),
+    appointment.bufferBeforeMinutes,
+    appointment.bufferAfterMinutes,
   ]);
 
 /** Their free starts from the end of the first of them on. */
@@ -56,24 +56,25 @@ export async function nextTimes(
   const inOrder = appointments.toSorted((appointment, other) =>
     appointment.startsAt < other.startsAt ? -1 : 1,
   );
-  const given: { practitionerIds: string[]; span: Span }[] = [];
+  const proposals: { practitionerIds: string[]; span: Span }[] = [];
   const times = new Map<string, string>();
   for (const group of Map.groupBy(inOrder, kindOf).values()) {
     const starts = await startsFor(signedIn, group);
-    for (const one of group) {
-      const practitionerIds = idsOf(one);
-      const spanAt = (start: string) => withBuffers(lasting(new Date(start), minutesIn(one)), one);
+    for (const appointment of group) {
+      const practitionerIds = idsOf(appointment);
+      const spanAt = (start: string) =>
+        withBuffers(lasting(new Date(start), minutesIn(appointment)), appointment);
       const isFree = (start: string) =>
-        start >= one.endsAt &&
-        !given.some(
+        start >= appointment.endsAt &&
+        !proposals.some(
           (other) =>
             other.practitionerIds.some((id) => practitionerIds.includes(id)) &&
             overlaps(other.span, spanAt(start)),
         );
       const start = starts.find(isFree);
       if (start === undefined) continue;
-      given.push({ practitionerIds, span: spanAt(start) });
-      times.set(one.id, start);
+      proposals.push({ practitionerIds, span: spanAt(start) });
+      times.set(appointment.id, start);
     }
   }
   return times;

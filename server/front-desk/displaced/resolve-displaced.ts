@@ -52,16 +52,16 @@ const hasLeft = 'A clinician of it does not work here any more. Give it to a col
 
 /** Once for each clinician whose appointments they are; nobody is proposed twice for one time. */
 async function takersFor(signedIn: SignedIn, rows: readonly Row[]) {
-  const found: TakersOf[] = [];
+  const takersByClinician: TakersOf[] = [];
   for (const [fromId, theirs] of Map.groupBy(rows, ({ practitionerId }) => practitionerId)) {
     const appointmentIds = theirs.map(({ appointment }) => appointment.id);
-    found.push(...(await takers(signedIn, { fromId, appointmentIds })).found);
+    takersByClinician.push(...(await takers(signedIn, { fromId, appointmentIds })).found);
   }
-  const choice = proposedChoice(found, {});
+  const choice = proposedChoice(takersByClinician, {});
   return ({ appointment: { id } }: Row): Verdict => {
-    const taker = found
+    const taker = takersByClinician
       .find(({ appointment }) => appointment.id === id)
-      ?.takers.find((one) => one.id === choice[id]);
+      ?.takers.find((candidate) => candidate.id === choice[id]);
     return taker
       ? { can: true, words: `${taker.fullName} takes it.`, toId: taker.id }
       : cannot('Nobody is free and able then.');
@@ -83,12 +83,12 @@ async function timesFor(signedIn: SignedIn, rows: readonly Row[]) {
   };
 }
 
-const asked = ({ reach }: Row): Verdict => {
+const askVerdict = ({ reach }: Row): Verdict => {
   if (!reach?.hasEmail) return cannot('The patient has no email address here. Call them.');
   return reach.isStaffed ? { can: true, words: 'The patient is sent a link.' } : cannot(hasLeft);
 };
 
-const cancelled = ({ reach }: Row): Verdict => ({
+const cancelVerdict = ({ reach }: Row): Verdict => ({
   can: true,
   words: reach?.hasEmail
     ? 'Is cancelled. The patient is told by email.'
@@ -98,8 +98,8 @@ const cancelled = ({ reach }: Row): Verdict => ({
 const verdictsFor = {
   reassign: takersFor,
   'next-free': timesFor,
-  ask: () => asked,
-  cancel: () => cancelled,
+  ask: () => askVerdict,
+  cancel: () => cancelVerdict,
 };
 
 function requireMay({ session }: SignedIn, how: Settle['how']): void {
@@ -108,7 +108,10 @@ function requireMay({ session }: SignedIn, how: Settle['how']): void {
 }
 
 /** What would become of each; rows that the caller may not see are missing. */
-export async function planSettling(signedIn: SignedIn, input: PlanSettling): Promise<SettlePlan[]> {
+export async function planResolution(
+  signedIn: SignedIn,
+  input: PlanSettling,
+): Promise<SettlePlan[]> {
   const { db, session } = signedIn;
   requireMay(signedIn, input.how);
   const ids = [...new Set(input.rows.map(({ appointmentId }) => appointmentId))];
@@ -134,7 +137,7 @@ export async function planSettling(signedIn: SignedIn, input: PlanSettling): Pro
 }
 
 /** Resolves to how it is taken back. */
-async function settleOne(
+async function resolveOne(
   signedIn: SignedIn,
   { how, untilDay, reason, rows, isUndoable }: Settle,
   row: Settle['rows'][number],
@@ -169,13 +172,13 @@ async function settleOne(
 }
 
 /** Each in a transaction of its own, in order; what was refused stays as it is, and the answer says why. */
-export async function settle(signedIn: SignedIn, input: Settle): Promise<SettleResult[]> {
+export async function resolveDisplaced(signedIn: SignedIn, input: Settle): Promise<SettleResult[]> {
   requireMay(signedIn, input.how);
   const results: SettleResult[] = [];
   for (const row of input.rows) {
     const { appointmentId, practitionerId } = row;
     try {
-      const changeId = await settleOne(signedIn, input, row);
+      const changeId = await resolveOne(signedIn, input, row);
       results.push({ appointmentId, practitionerId, isDone: true, words: 'Settled.', changeId });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -187,7 +190,7 @@ export async function settle(signedIn: SignedIn, input: Settle): Promise<SettleR
 }
 
 /** Each by itself, the last one first; what was changed since, or is too late, stays as it is. */
-export async function undoSettled(
+export async function undoResolution(
   signedIn: SignedIn,
   { changeIds }: UndoSettled,
 ): Promise<UndoneSettling> {

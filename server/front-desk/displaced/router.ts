@@ -11,10 +11,10 @@ import {
 import { costly, permitted, router } from '#server/platform/trpc.ts';
 import { askToChoose } from './ask-to-choose.ts';
 import { displaced, displacedCost, findHit, keepDisplaced } from './displaced.ts';
-import { planCost, planSettling, settle, undoSettled } from './resolve-displaced.ts';
+import { planCost, planResolution, resolveDisplaced, undoResolution } from './resolve-displaced.ts';
 
 /** Each is placed anew. */
-const settleCost = ({ rows }: Settle) => 2 * rows.length;
+const resolutionCost = ({ rows }: Settle) => 2 * rows.length;
 const undoCost = ({ changeIds }: UndoSettled) => 2 * changeIds.length;
 
 export const displacedRouter = router({
@@ -35,13 +35,13 @@ export const displacedRouter = router({
   plan: permitted('appointments.book')
     .input(PlanSettling)
     .use(costly('appointments.displaced.plan', planCost))
-    .query(({ ctx, input }) => planSettling(ctx, input)),
+    .query(({ ctx, input }) => planResolution(ctx, input)),
   settle: permitted('appointments.book')
     .input(Settle)
-    .use(costly('appointments.displaced.settle', settleCost))
-    .mutation(({ ctx, input }) => settle(ctx, input)),
+    .use(costly('appointments.displaced.settle', resolutionCost))
+    .mutation(({ ctx, input }) => resolveDisplaced(ctx, input)),
   undo: permitted('appointments.book')
     .input(UndoSettled)
     .use(costly('appointments.displaced.undo', undoCost))
-    .mutation(({ ctx, input }) => undoSettled(ctx, input)),
+    .mutation(({ ctx, input }) => undoResolution(ctx, input)),
 });

@@ -27,7 +27,7 @@ async function read({ db, session }: SignedIn, { month, by }: ReadReport) {
   const days = daysIn(month);
   const span = spanOfDays({ from: days[0] ?? '', to: days.at(-1) ?? '' }, zone);
   const query = { organizationId, zone, span };
-  const found = new Map(
+  const rowByDay = new Map(
     (await store.daysOf(db, query)).map((reportDay) => [reportDay.day, reportDay]),
   );
   const none = { completed: 0, noShow: 0, cancelled: 0, open: 0 };
@@ -36,14 +36,14 @@ async function read({ db, session }: SignedIn, { month, by }: ReadReport) {
     month,
     total: await store.totalOf(db, query),
     rows: await store.rowsBy(db, query, by),
-    days: days.map((day) => found.get(day) ?? { day, ...none }),
+    days: days.map((day) => rowByDay.get(day) ?? { day, ...none }),
   };
 }
 
 export async function report(signedIn: SignedIn, input: ReadReport): Promise<AppointmentReport> {
-  const found = await read(signedIn, input);
+  const appointmentReport = await read(signedIn, input);
   await record(signedIn.db, signedIn, { action: 'report.read', detail: { ...input } });
-  return found;
+  return appointmentReport;
 }
 
 const heads: Record<ReadReport['by'], string> = {

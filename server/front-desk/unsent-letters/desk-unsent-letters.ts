@@ -38,8 +38,8 @@ export async function list(signedIn: SignedIn): Promise<UnsentLetters> {
   const ofRequests = may(person, 'appointments.desk')
     ? await requestLetters.list(db, person.organizationId, query)
     : [];
-  const sorted = [...ofAppointments, ...ofRequests].toSorted((one, other) =>
-    one.startsAt < other.startsAt ? -1 : 1,
+  const sorted = [...ofAppointments, ...ofRequests].toSorted((letter, otherLetter) =>
+    letter.startsAt < otherLetter.startsAt ? -1 : 1,
   );
   const letters = sorted.slice(0, mostShown);
   return { letters, isMore: sorted.length > mostShown, zone: session.person.zone };
@@ -75,9 +75,9 @@ async function act<Result>(
   const object = { type: 'Appointment', id: letter.appointmentId ?? letter.bookingId };
   const result = await attempted(signedIn, { action, object }, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const done = await work(db, letter);
+      const result = await work(db, letter);
       await record(db, signedIn, { action, object });
-      return done;
+      return result;
     }),
   );
   sendTimeChanged(signedIn, []);
@@ -94,7 +94,7 @@ export function retry(signedIn: SignedIn, { letterId }: LetterRef) {
 }
 
 /** The patient was told by phone, or in another way. */
-export function settle(signedIn: SignedIn, { letterId }: LetterRef) {
+export function dismissLetter(signedIn: SignedIn, { letterId }: LetterRef) {
   const work = async (db: Connection, { bookingId }: FoundLetter) => {
     await settleLetter(db, signedIn, letterId);
     if (bookingId !== null) await forgetDetails(db, bookingId);

@@ -17,8 +17,8 @@ import { requireMayLook, timeOf } from './booking-page.ts';
 async function find(visitor: Visitor, token: string): Promise<store.BookingRow | null> {
   await requireMayLook(visitor);
   const hash = hashOf(token);
-  const found = hash && (await store.byHash(visitor.db, hash));
-  if (found && found.state !== 'held') return found;
+  const booking = hash && (await store.byHash(visitor.db, hash));
+  if (booking && booking.state !== 'held') return booking;
   await recordCounted(visitor.db, visitor, { action: 'booking.link', outcome: 'refused' });
   return null;
 }
@@ -67,16 +67,16 @@ export async function answer(
   visitor: Visitor,
   { token, accepts }: AnswerProposal,
 ): Promise<PublicRequest> {
-  const found = await find(visitor, token);
-  if (!found) return { state: 'gone' };
+  const booking = await find(visitor, token);
+  if (!booking) return { state: 'gone' };
   await retriedTransaction(visitor, async (db) => {
-    const row = await store.locked(db, found.id);
+    const row = await store.locked(db, booking.id);
     if (!row || !isOpen(row, visitor.now())) return;
     if (!accepts) await withdraw(db, visitor, row);
     else if (row.state === 'proposed') await accept(db, visitor, row);
   });
-  const { organizationId, practitionerId } = found;
+  const { organizationId, practitionerId } = booking;
   visitor.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
-  const after = await store.byId(visitor.db, found.id);
+  const after = await store.byId(visitor.db, booking.id);
   return after ? view(visitor.db, after, visitor.now()) : { state: 'gone' };
 }

@@ -25,10 +25,10 @@ export const requireMayLook = (visitor: Visitor): Promise<void> =>
 
 export async function page(visitor: Visitor, unit: BookingPageRef): Promise<BookingPage> {
   await requireMayLook(visitor);
-  const found = await units.openUnit(visitor.db, unit);
-  if (!found) return { state: 'unknown' };
+  const openUnit = await units.openUnit(visitor.db, unit);
+  if (!openUnit) return { state: 'unknown' };
   const types = await units.publicTypes(visitor.db, unit, clinicalRoles);
-  return types.length === 0 ? { state: 'unknown' } : { state: 'open', ...found, types };
+  return types.length === 0 ? { state: 'unknown' } : { state: 'open', ...openUnit, types };
 }
 
 interface BookableAt {
@@ -41,10 +41,10 @@ export async function bookableAt(
   db: Connection,
   { typeId, ...unit }: BookingPageRef & { typeId: string },
 ): Promise<BookableAt | null> {
-  const found = await units.openUnit(db, unit);
-  if (!found) return null;
+  const openUnit = await units.openUnit(db, unit);
+  if (!openUnit) return null;
   const [type] = await typesByIds(db, unit.organizationId, [typeId]);
-  return type?.active && type.patientsMayBook ? { type, zone: found.zone } : null;
+  return type?.active && type.patientsMayBook ? { type, zone: openUnit.zone } : null;
 }
 
 export const amongUnit = (unitId: string) => ({ unitId, isAnybody: true, isTogether: false });

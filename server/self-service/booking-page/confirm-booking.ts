@@ -37,9 +37,9 @@ const mostOpen = 3;
 
 async function requireBooking(db: Connection, token: string) {
   const hash = hashOf(token);
-  const found = hash && (await store.byHash(db, hash));
-  if (!found) throw new Refusal('appointments.hold-over');
-  return found;
+  const booking = hash && (await store.byHash(db, hash));
+  if (!booking) throw new Refusal('appointments.hold-over');
+  return booking;
 }
 
 const isHeld = ({ state, heldUntil }: store.BookingRow, now: Date) =>
@@ -82,20 +82,20 @@ export async function sendCode(
   return { sent, heldUntil: until.toISOString() };
 }
 
-type Judged = 'right' | 'wrong-code' | 'too-many';
+type CodeCheck = 'right' | 'wrong-code' | 'too-many';
 
-async function judge(
+async function checkCode(
   db: Connection,
   visitor: Visitor,
   { row, input }: { row: store.BookingRow; input: ConfirmBooking },
-): Promise<Judged> {
+): Promise<CodeCheck> {
   const { codeHash, codeUntil, codeTries, id, organizationId } = row;
   const now = visitor.now();
   const isOpen = codeHash !== null && codeUntil !== null && codeUntil > now;
   if (!isOpen || codeTries >= triesPerCode) return 'wrong-code';
   await store.countTry(db, id);
-  const isRight = codeHashes(visitor, id, input.email, input.code).some((one) =>
-    isSameHash(one, codeHash),
+  const isRight = codeHashes(visitor, id, input.email, input.code).some((hash) =>
+    isSameHash(hash, codeHash),
   );
   if (!isRight) return 'wrong-code';
   const emailHash = addressHash(input.email);
@@ -115,7 +115,7 @@ async function confirmWithin(
     return { state: row.state, time: await timeOf(db, id) };
   if (row.appointmentId === null || !isHeld(row, visitor.now()))
     throw new Refusal('appointments.hold-over');
-  const verdict = await judge(db, visitor, { row, input });
+  const verdict = await checkCode(db, visitor, { row, input });
   if (verdict === 'too-many') return { state: verdict };
   if (verdict === 'wrong-code')
     return { state: verdict, triesLeft: Math.max(0, triesPerCode - row.codeTries - 1) };

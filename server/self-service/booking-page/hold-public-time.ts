@@ -22,7 +22,7 @@ import { hashOf } from '#server/platform/secrets.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { lasting } from '#server/platform/times/spans.ts';
 import { freeAt } from '#server/self-service/core/free-week.ts';
-import { findOpenPlace } from '#server/self-service/core/open-placement.ts';
+import { findOpenPlacement } from '#server/self-service/core/open-placement.ts';
 import { insertHold } from '#server/self-service/core/book-for-patient.ts';
 import * as store from '#server/self-service/core/public-booking-store.ts';
 import { amongUnit, bookableAt, timeOf } from './booking-page.ts';
@@ -42,7 +42,7 @@ interface PublicHold {
   practitionerId: string;
 }
 
-async function letGo(db: Connection, token: string | undefined): Promise<void> {
+async function releaseHold(db: Connection, token: string | undefined): Promise<void> {
   const hash = token === undefined ? null : hashOf(token);
   const before = hash && (await store.byHash(db, hash));
   if (before?.state === 'held' && before.appointmentId !== null)
@@ -55,9 +55,9 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
   const now = visitor.now();
   const practitionerIds = [practitionerId];
   await lockPractitioners(db, { organizationId, ids: practitionerIds });
-  await letGo(db, input.insteadOf);
+  await releaseHold(db, input.insteadOf);
   const span = lasting(new Date(input.startsAt), type.durationMinutes);
-  const openPlace = await findOpenPlace(db, visitor, {
+  const placement = await findOpenPlacement(db, visitor, {
     organizationId,
     type,
     span,
@@ -65,7 +65,7 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
   });
   const id = randomUUID();
   const heldUntil = new Date(now.getTime() + holdSeconds * 1000);
-  const time = { organizationId, type, span, place: openPlace, practitionerIds, heldUntil };
+  const time = { organizationId, type, span, placement, practitionerIds, heldUntil };
   const appointmentId = await insertHold(db, time);
   const of = { organizationId, unitId, typeId: type.id, practitionerId, appointmentId };
   await store.insert(db, { id, ...of, ...span, tokenHash: tokenHashOf(visitor, id), madeAt: now });
@@ -90,9 +90,9 @@ export async function hold(visitor: Visitor, input: HoldPublicTime): Promise<Hel
   const query = { organizationId, ...bookable, among: amongUnit(unitId), startsAt };
   const [practitionerId] = await freeAt(visitor, query);
   if (practitionerId === undefined) throw new Refusal('appointments.overlap', goneWords);
-  const held = { input, type: bookable.type, practitionerId };
+  const publicHold = { input, type: bookable.type, practitionerId };
   const { id, heldUntil } = await withPractitionerQueue(visitor, [practitionerId], () =>
-    retriedTransaction(visitor, (work) => holdWithin(work, visitor, held)),
+    retriedTransaction(visitor, (work) => holdWithin(work, visitor, publicHold)),
   );
   visitor.changed({ organizationId, area: 'appointments', practitionerIds: [practitionerId] });
   return {
@@ -107,6 +107,6 @@ export async function release(
   visitor: Visitor,
   { token }: BookingToken,
 ): Promise<{ success: true }> {
-  await visitor.db.transaction().execute((db) => letGo(db, token));
+  await visitor.db.transaction().execute((db) => releaseHold(db, token));
   return { success: true };
 }

@@ -26,7 +26,7 @@ interface NewHold {
   organizationId: string;
   type: Pick<TypeRecord, 'id' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>;
   span: Span;
-  place: Pick<Booking, 'overbookedFor' | 'overbookedBecause' | 'location'>;
+  placement: Pick<Booking, 'overbookedFor' | 'overbookedBecause' | 'location'>;
   practitionerIds: readonly string[];
   heldUntil: Date;
 }
@@ -34,13 +34,13 @@ interface NewHold {
 /** Time that is held for somebody whom nobody has recognised yet. Returns the appointment's id. */
 export const insertHold = (
   db: Connection,
-  { organizationId, type, span, place, practitionerIds, heldUntil }: NewHold,
+  { organizationId, type, span, placement, practitionerIds, heldUntil }: NewHold,
 ): Promise<string> =>
   insertAppointment(
     db,
     {
       ...span,
-      ...place,
+      ...placement,
       organizationId,
       bookedBy: null,
       typeId: type.id,
@@ -58,9 +58,9 @@ type Details = Pick<NewPatient, 'fullName' | 'birthDate' | 'email' | 'phone' | '
 type Booker = Actor & Pick<Deps, 'jobs' | 'now' | 'sms'>;
 
 /** Without a session it is the patient. */
-const byWhom = ({ session }: Booker) => (session === undefined ? { by: 'patient' } : {});
+const actorDetail = ({ session }: Booker) => (session === undefined ? { by: 'patient' } : {});
 
-interface Held {
+interface HeldBooking {
   row: store.BookingRow;
   /** Undefined: a new record, also where other patients have this name. */
   patientId?: string | undefined;
@@ -71,7 +71,7 @@ interface Held {
 async function newRecord(
   db: Connection,
   booker: Booker,
-  { row: { organizationId }, details }: Held,
+  { row: { organizationId }, details }: HeldBooking,
 ): Promise<{ patientId: string; patientName: string }> {
   const patientId = await insertPatientRecord(db, {
     ...details,
@@ -86,7 +86,7 @@ async function newRecord(
     object: { type: 'Patient', id: patientId },
     detail: {
       entered: Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [name])),
-      ...byWhom(booker),
+      ...actorDetail(booker),
     },
   });
   return { patientId, patientName: details.fullName };
@@ -94,30 +94,36 @@ async function newRecord(
 
 async function knownRecord(
   db: Connection,
-  { row: { organizationId, startsAt, endsAt }, patientId = '' }: Held,
+  { row: { organizationId, startsAt, endsAt }, patientId = '' }: HeldBooking,
 ): Promise<{ patientId: string; patientName: string }> {
   const id = await lockedSurvivorId(db, organizationId, patientId);
-  const found = id && (await patientById(db, organizationId, id));
-  if (!found) throw new Refusal('not-found');
-  const query = { organizationId, patientId: found.id, exceptIds: [] };
+  const patient = id && (await patientById(db, organizationId, id));
+  if (!patient) throw new Refusal('not-found');
+  const query = { organizationId, patientId: patient.id, exceptIds: [] };
   if (await lockedPatientTime(db, { ...query, spans: [{ startsAt, endsAt }] }))
     throw new Refusal('appointments.patient-elsewhere');
-  return { patientId: found.id, patientName: found.fullName };
+  return { patientId: patient.id, patientName: patient.fullName };
 }
 
 /** Within the transaction `db`, with the booking locked: the time is never free in between. */
-export async function bookForPatient(db: Connection, booker: Booker, held: Held): Promise<void> {
-  const { organizationId, appointmentId } = held.row;
+export async function bookForPatient(
+  db: Connection,
+  booker: Booker,
+  heldBooking: HeldBooking,
+): Promise<void> {
+  const { organizationId, appointmentId } = heldBooking.row;
   if (appointmentId === null) throw new Refusal('appointments.hold-over');
   const who =
-    held.patientId === undefined ? await newRecord(db, booker, held) : await knownRecord(db, held);
+    heldBooking.patientId === undefined
+      ? await newRecord(db, booker, heldBooking)
+      : await knownRecord(db, heldBooking);
   if (!(await store.bookHold(db, { appointmentId, ...who })))
     throw new Refusal('appointments.hold-over');
   await record(db, booker, {
     action: 'appointment.book',
     account: { id: null, organizationId },
     object: { type: 'Appointment', id: appointmentId },
-    detail: { ...timeFacts(held.row), ...byWhom(booker) },
+    detail: { ...timeFacts(heldBooking.row), ...actorDetail(booker) },
   });
   await requestLetters(db, booker, { appointmentIds: [appointmentId], about: 'booked' });
 }

@@ -57,8 +57,8 @@ export async function timesOfWeek(
 ): Promise<TimesOfWeek> {
   const today = dayAt(deps.now(), zone);
   const last = dayAfter(today, type.daysAhead);
-  const asked = from ?? today;
-  const first = asked < today ? today : asked > last ? last : asked;
+  const requestedDay = from ?? today;
+  const first = requestedDay < today ? today : requestedDay > last ? last : requestedDay;
   const to = dayAfter(first, weekDays - 1);
   const asker = { ...deps, session: { person: { id: null, organizationId } } };
   const span = spanOfDays({ from: first, to }, zone);

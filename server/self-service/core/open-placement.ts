@@ -8,7 +8,7 @@ import { findPlacement } from '#server/appointments/service.ts';
 import { inside } from '#server/platform/times/spans.ts';
 import { hoursOf, openWithin } from '#server/availability/service.ts';
 
-interface OpenPlaceRequest {
+interface OpenPlacementRequest {
   organizationId: string;
   type: Pick<
     TypeRecord,
@@ -33,10 +33,10 @@ const isWhole = (span: Span, open: readonly Span[]) =>
  * With the practitioners locked. Unlike staff, a patient books nothing outside of hours. Throws 409
  * with words that name no patient.
  */
-export async function findOpenPlace(
+export async function findOpenPlacement(
   db: Connection,
   { now }: Pick<Deps, 'now'>,
-  { organizationId, ...request }: OpenPlaceRequest,
+  { organizationId, ...request }: OpenPlacementRequest,
 ) {
   const { practitionerIds, span } = request;
   const people = await hoursOf(db, { organizationId, practitionerIds }, span);

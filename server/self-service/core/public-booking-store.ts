@@ -229,14 +229,14 @@ interface Ending {
   consentedAt?: Date;
   answeredBy?: string;
   /** The patient is still to be told, in one way or another. */
-  isToBeTold?: boolean;
+  needsContact?: boolean;
 }
 
 const nobody = { full_name: null, email: null, phone: null } as const;
 
 /** What was typed is forgotten: it is the patient's record now, or nobody's. */
 export async function end(db: Connection, id: string, ending: Ending): Promise<void> {
-  const { state, emailHash, consentedAt, answeredBy, isToBeTold = false } = ending;
+  const { state, emailHash, consentedAt, answeredBy, needsContact: isToBeTold = false } = ending;
   await db
     .updateTable('public_bookings')
     .set((is) => ({

@@ -33,7 +33,7 @@ import {
   settingsOf,
   type FollowedLink,
 } from './follow-link.ts';
-import { findOpenPlace } from '#server/self-service/core/open-placement.ts';
+import { findOpenPlacement } from '#server/self-service/core/open-placement.ts';
 import { noTimes, timesOfWeek } from '#server/self-service/core/free-week.ts';
 
 /** Per address; it costs more than looking at the appointment. */
@@ -48,7 +48,7 @@ export async function freeTimes(visitor: Visitor, input: FindTimesByLink): Promi
   const now = visitor.now();
   if (!mayMoveByLink(settingsOf(followed, now), appointment, now.getTime())) return noTimes;
   const { bufferBeforeMinutes, bufferAfterMinutes } = appointment;
-  const found = await timesOfWeek(visitor, {
+  const week = await timesOfWeek(visitor, {
     organizationId,
     type: { ...type, bufferBeforeMinutes, bufferAfterMinutes },
     zone,
@@ -61,7 +61,7 @@ export async function freeTimes(visitor: Visitor, input: FindTimesByLink): Promi
       durationMinutes: minutesIn(appointment),
     },
   });
-  return { ...found, starts: found.starts.filter((start) => start !== appointment.startsAt) };
+  return { ...week, starts: week.starts.filter((start) => start !== appointment.startsAt) };
 }
 
 interface Move {
@@ -83,7 +83,7 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
   if (from.version !== version) throw new Refusal('conflict');
   requireStart(startsAt, now, type);
   const span = lasting(startsAt, minutesIn(from));
-  const openPlace = await findOpenPlace(db, visitor, {
+  const placement = await findOpenPlacement(db, visitor, {
     organizationId,
     type: { ...type, ...from.buffers },
     span,
@@ -96,7 +96,7 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
     throw new Refusal('appointments.overlap', {
       words: 'You have another appointment then. Choose another time.',
     });
-  await retimeAppointment(db, { id, span, patientElsewhereBecause: null, ...openPlace });
+  await retimeAppointment(db, { id, span, patientElsewhereBecause: null, ...placement });
   const freeing = { ...visitor, session: { person: { organizationId } } };
   await requestOffers(db, freeing, { practitionerIds, spans: [from] });
   await recordByPatient(db, visitor, followed, {

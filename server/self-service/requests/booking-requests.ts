@@ -39,9 +39,9 @@ export async function requests(signedIn: SignedIn): Promise<BookingRequests> {
     now: now(),
     limit: mostListed + 1,
   });
-  const shown = bookingRequests.slice(0, mostListed);
-  await record(db, signedIn, { action: 'booking.read', detail: { count: shown.length } });
-  return { zone, requests: shown, isMore: bookingRequests.length > mostListed };
+  const shownRequests = bookingRequests.slice(0, mostListed);
+  await record(db, signedIn, { action: 'booking.read', detail: { count: shownRequests.length } });
+  return { zone, requests: shownRequests, isMore: bookingRequests.length > mostListed };
 }
 
 /** The practitioner first, as all who change their time do it. */
@@ -51,9 +51,9 @@ async function lockRequest(
   { requestId, version }: DeclineRequest,
 ): Promise<store.BookingRow> {
   const { organizationId } = session.person;
-  const found = await store.byId(db, requestId);
-  if (found?.organizationId !== organizationId) throw new Refusal('not-found');
-  const ids = [found.practitionerId];
+  const booking = await store.byId(db, requestId);
+  if (booking?.organizationId !== organizationId) throw new Refusal('not-found');
+  const ids = [booking.practitionerId];
   await lockPractitioners(db, { organizationId, ids });
   const row = await store.locked(db, requestId);
   if (row?.state !== 'requested' && row?.state !== 'proposed')
@@ -71,8 +71,8 @@ async function answered(
   answer: Answer,
 ): Promise<{ success: true }> {
   return attempted(signedIn, { action }, async () => {
-    const found = await store.byId(signedIn.db, input.requestId);
-    const ids = found ? [found.practitionerId] : [];
+    const booking = await store.byId(signedIn.db, input.requestId);
+    const ids = booking ? [booking.practitionerId] : [];
     await withPractitionerQueue(signedIn, ids, () =>
       retriedTransaction(signedIn, async (db) => {
         const row = await lockRequest(db, signedIn, input);
@@ -102,7 +102,7 @@ export const decline = (signedIn: SignedIn, input: DeclineRequest): Promise<{ su
   const action = 'booking.decline';
   return answered(signedIn, { action, input }, async (db, row) => {
     const answeredBy = signedIn.session.person.id;
-    await store.end(db, row.id, { state: 'declined', answeredBy, isToBeTold: true });
+    await store.end(db, row.id, { state: 'declined', answeredBy, needsContact: true });
     if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
     await record(db, signedIn, { action, object: objectOf(row) });
     const data = { bookingId: row.id, about: 'declined' } as const;
@@ -123,7 +123,7 @@ export const propose = (signedIn: SignedIn, input: ProposeTime): Promise<{ succe
     if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
     const request = { type, span, practitionerIds, because: null, locationId: undefined };
     const placement = await findPlacement(db, signedIn, request);
-    const time = { organizationId, type, span, place: placement, practitionerIds };
+    const time = { organizationId, type, span, placement, practitionerIds };
     const appointmentId = await insertHold(db, { ...time, heldUntil: startsAt });
     await store.propose(db, row.id, { appointmentId, ...span, answeredBy });
     const detail = { before: timeFacts(row), after: timeFacts(span) };
