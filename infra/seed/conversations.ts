@@ -199,15 +199,4 @@ export const conversations: readonly DemoConversation[] = [
       },
     ],
   },
-  {
-    with: { role: 'IT Builder' },
-    messages: [
-      {
-        from: 'grace.adeyemi',
-        text: 'The printer of the discharge lounge prints forms without the logo.',
-        minutesAgo: 8 * hour,
-        answerInHours: 30,
-      },
-    ],
-  },
 ];

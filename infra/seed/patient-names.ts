@@ -22,7 +22,7 @@ const communities: readonly Community[] = [
   },
   {
     firstNames: 'Amy Callum Jade Lewis Ruby Connor Holly Ryan Lauren Dean Gemma Craig Kelly',
-    lastNames: 'Prescott Marsh Fielding Tully Rowe Garner Haines Sutton Whelan Pike Dobson',
+    lastNames: 'Pendle Marsh Fielding Tully Rowe Garner Haines Sutton Whelan Pike Dobson',
     language: 'en',
     ofTen: 10,
     patients: 140,
