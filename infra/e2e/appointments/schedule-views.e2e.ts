@@ -30,7 +30,7 @@ test('the week is in the address, so Back and a reload return to it; where it ca
   await page.getByText('Week', { exact: true }).click();
   await expect(page).toHaveURL('/Scheduling?view=week');
   await expect(page.locator('main').getByRole('region')).toHaveCount(7);
-  await expect(page.getByText(/^T Tele-visit$/)).toBeVisible();
+  await expect(page.getByText(/^P In person$/)).toBeVisible();
   expect(await views.boundingBox(), 'where it is for today too').toEqual(place);
   const thisWeek = await title.innerText();
   await button(page, 'Next week').click();
