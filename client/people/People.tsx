@@ -54,23 +54,23 @@ function useDetails({ address, list }: ListingProps) {
   const { isAsking } = useUnsavedGuard();
   const [isCovered, setCovered] = useState(false);
   const id = view.is === 'person' ? view.id : '';
-  const one = trpc.people.one.useQuery({ personId: id }, { enabled: id !== '' });
+  const personQuery = trpc.people.one.useQuery({ personId: id }, { enabled: id !== '' });
   const frame = { onClose: address.closePanel, isCovered: isCovered || isAsking };
   if (view.is === 'invite') {
     const content = <InvitePanel onInvited={address.openPerson} />;
     return { ...frame, title: 'Invite somebody', content };
   }
   if (view.is !== 'person') return null;
-  const selectedPerson = one.data ?? list.data?.people.find((person) => person.id === id);
+  const selectedPerson = personQuery.data ?? list.data?.people.find((person) => person.id === id);
   return {
     ...frame,
     title: selectedPerson?.fullName ?? 'Account',
     subtitle: (
       <Text size="xs" c="dimmed" mih={18}>
-        {one.data && securityWords(one.data)}
+        {personQuery.data && securityWords(personQuery.data)}
       </Text>
     ),
-    content: <PersonPanel key={id} one={one} onCovered={setCovered} />,
+    content: <PersonPanel key={id} one={personQuery} onCovered={setCovered} />,
   };
 }
 

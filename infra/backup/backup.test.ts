@@ -141,18 +141,18 @@ async function newBackup(): Promise<void> {
 }
 
 test('S73 a backup is private, and one file in three folders of which the newest stay', async () => {
-  const kept = ['daily', 'weekly', 'monthly'].map((name) => readdirSync(path.join(dir, name)));
-  expect(kept).toMatchObject([{ length: 7 }, { length: 4 }, { length: 1 }]);
-  expect(kept[0]).toContain('2026-01-09.dump');
-  expect(kept[0]).not.toContain('2026-01-03.dump');
+  const keptFiles = ['daily', 'weekly', 'monthly'].map((name) => readdirSync(path.join(dir, name)));
+  expect(keptFiles).toMatchObject([{ length: 7 }, { length: 4 }, { length: 1 }]);
+  expect(keptFiles[0]).toContain('2026-01-09.dump');
+  expect(keptFiles[0]).not.toContain('2026-01-03.dump');
   const today = statSync(path.join(dir, file));
   expect([today.nlink, today.mode & 0o777]).toEqual([3, 0o600]);
   const last = JSON.parse(readFileSync(path.join(dir, 'last.json'), 'utf8'));
   expect(last).toMatchObject({ file, bytes: today.size, auditEntries: expect.any(Number) });
   expect(readdirSync(dir).toSorted()).toEqual(['daily', 'last.json', 'monthly', 'weekly']);
-  const place = { database: source() };
-  expect(await run('backup.sh', ['healthy'], { ...place, dir })).toMatchObject({ code: 0 });
-  expect(await run('backup.sh', ['healthy'], { ...place, dir: otherFolder() })).toMatchObject({
+  const target = { database: source() };
+  expect(await run('backup.sh', ['healthy'], { ...target, dir })).toMatchObject({ code: 0 });
+  expect(await run('backup.sh', ['healthy'], { ...target, dir: otherFolder() })).toMatchObject({
     code: 1,
   });
 });
@@ -184,14 +184,14 @@ test('a damaged backup is restored not at all, and a whole one into an empty dat
   writeFileSync(damaged, readFileSync(path.join(dir, file)));
   own(damaged, account);
   truncateSync(damaged, statSync(damaged).size - 40);
-  const place = { dir, database: await emptyDatabase(), asOwner: true };
-  const failed = await run('restore.sh', ['damaged.dump'], place);
+  const target = { dir, database: await emptyDatabase(), asOwner: true };
+  const failed = await run('restore.sh', ['damaged.dump'], target);
   expect([failed.code === 0, failed.said]).toEqual([false, expect.stringMatching(/end of file/)]);
   expect(
-    await ask(place.database, `select from pg_tables where schemaname in ('public', 'jobs')`),
+    await ask(target.database, `select from pg_tables where schemaname in ('public', 'jobs')`),
   ).toEqual([]);
-  expect(await run('restore.sh', [file], place)).toMatchObject({ code: 0 });
-  const again = await run('restore.sh', [file], place);
+  expect(await run('restore.sh', [file], target)).toMatchObject({ code: 0 });
+  const again = await run('restore.sh', [file], target);
   expect([again.code, again.said]).toEqual([1, expect.stringMatching(/into an empty one/)]);
 });
 

@@ -31,8 +31,8 @@ export async function startVersionProxy(port: number, clientMajor: number): Prom
   });
   const withVersion = (text: string) =>
     text.replace(named, (words) => {
-      const own = Number(words.slice(-2));
-      return `${words.slice(0, -2)}${own > clientMajor ? oldMajor : own}`;
+      const ownVersion = Number(words.slice(-2));
+      return `${words.slice(0, -2)}${ownVersion > clientMajor ? oldMajor : ownVersion}`;
     });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

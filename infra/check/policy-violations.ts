@@ -23,9 +23,9 @@ function lineOf(text: string): string[] {
  */
 export function withPolicyViolations(tally: Tally, runningFile: string): Tally {
   const { logFile } = Running.parse(JSON.parse(readFileSync(runningFile, 'utf8')));
-  const found = new Set(readFileSync(logFile, 'utf8').split('\n').flatMap(lineOf));
-  if (found.size === 0) return tally;
-  const failure = ['The walks broke the content security policy', ...found].join('\n    ');
+  const violations = new Set(readFileSync(logFile, 'utf8').split('\n').flatMap(lineOf));
+  if (violations.size === 0) return tally;
+  const failure = ['The walks broke the content security policy', ...violations].join('\n    ');
   const failures = [...(tally.failures ?? []), failure];
   return { ...tally, failed: tally.failed + 1, failures };
 }

@@ -50,7 +50,7 @@ test('how long each file took is read from what file-times.ts wrote', () => {
 test('a test file that cannot be loaded, or prepared, is a failure in addition to failed tests', () => {
   const left = { status: 'skipped', fullName: 'waits', failureMessages: [] };
   const bad = { status: 'failed', fullName: 'adds', failureMessages: ['Wrong'] };
-  const one = (name: string, message: string, ...assertionResults: object[]) => {
+  const fileResult = (name: string, message: string, ...assertionResults: object[]) => {
     const status = message ? 'failed' : 'passed';
     return { name: join(root, name), status, message, assertionResults };
   };
@@ -58,10 +58,10 @@ test('a test file that cannot be loaded, or prepared, is a failure in addition t
     numPassedTests: 7,
     numFailedTests: 1,
     testResults: [
-      one('gone.test.ts', 'Cannot find module'),
-      one('bare.test.ts', 'No ground', left),
-      one('add.test.ts', 'One failed', bad, good),
-      one('fine.test.ts', '', good),
+      fileResult('gone.test.ts', 'Cannot find module'),
+      fileResult('bare.test.ts', 'No ground', left),
+      fileResult('add.test.ts', 'One failed', bad, good),
+      fileResult('fine.test.ts', '', good),
     ],
   });
   expect(tallyOf(file)).toEqual({

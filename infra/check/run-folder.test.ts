@@ -31,15 +31,15 @@ test('a failed run leaves its logs on the disk, and nothing in memory', () => {
   mkdirSync(join(run, 'demo', 'postgres'), { recursive: true });
   for (const file of ['demo/up.log', 'demo/postgres.log', 'demo/postgres/PG_VERSION'])
     writeFileSync(join(run, file), '');
-  const kept = keepOnDisk(run);
+  const keptFolder = keepOnDisk(run);
   try {
-    expect(kept).toBe(join(root, 'data', 'test', basename(run)));
-    expect(existsSync(join(kept, 'demo', 'up.log'))).toBe(true);
-    expect(existsSync(join(kept, 'demo', 'postgres.log'))).toBe(true);
-    expect(existsSync(join(kept, 'demo', 'postgres'))).toBe(false);
+    expect(keptFolder).toBe(join(root, 'data', 'test', basename(run)));
+    expect(existsSync(join(keptFolder, 'demo', 'up.log'))).toBe(true);
+    expect(existsSync(join(keptFolder, 'demo', 'postgres.log'))).toBe(true);
+    expect(existsSync(join(keptFolder, 'demo', 'postgres'))).toBe(false);
     expect(existsSync(run)).toBe(false);
-    expect(keepOnDisk(kept)).toBe(kept);
+    expect(keepOnDisk(keptFolder)).toBe(keptFolder);
   } finally {
-    rmSync(kept, { recursive: true, force: true });
+    rmSync(keptFolder, { recursive: true, force: true });
   }
 });

@@ -64,10 +64,10 @@ export async function newRunFolder(): Promise<string> {
 
 /** Keeps what a failed run wrote, without its databases; returns where. Memory is not kept occupied. */
 export function keepOnDisk(folder: string): string {
-  const kept = join(onDisk, basename(folder));
-  if (kept === folder) return folder;
+  const keptFolder = join(onDisk, basename(folder));
+  if (keptFolder === folder) return folder;
   const isKept = (path: string) => basename(path) !== 'postgres';
-  cpSync(folder, kept, { recursive: true, filter: isKept });
+  cpSync(folder, keptFolder, { recursive: true, filter: isKept });
   rmSync(folder, { recursive: true, force: true });
-  return kept;
+  return keptFolder;
 }

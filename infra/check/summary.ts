@@ -23,8 +23,8 @@ const durationLine = ({ name, seconds }: Duration) =>
 
 function slowest(title: string, durations: Duration[] = []): string[] {
   if (durations.length === 0) return [];
-  const shown = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, mostShown);
-  return ['', title, ...shown.map(durationLine)];
+  const slowest = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, mostShown);
+  return ['', title, ...slowest.map(durationLine)];
 }
 
 const minutes = (seconds: number) =>

@@ -12,14 +12,14 @@ const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'))
  * it need not fetch it for the sake of what lies beside them.
  */
 function without(library: RegExp, name: string) {
-  const known = new Map<string, boolean>();
+  const needsById = new Map<string, boolean>();
   const needs = (id: string, context: Context): boolean => {
-    const answer = known.get(id);
+    const answer = needsById.get(id);
     if (answer !== undefined) return answer;
-    known.set(id, library.test(id));
+    needsById.set(id, library.test(id));
     const imports = context.getModuleInfo(id)?.importedIds ?? [];
     const isNeeded = library.test(id) || imports.some((one) => needs(one, context));
-    known.set(id, isNeeded);
+    needsById.set(id, isNeeded);
     return isNeeded;
   };
   return (id: string, context: Context) => (needs(id, context) ? null : name);

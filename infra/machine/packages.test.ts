@@ -11,7 +11,7 @@ interface Entry {
   optional?: boolean;
 }
 
-const kept = { version: '1.0.0', integrity: 'sha512-one' };
+const keptPackage = { version: '1.0.0', integrity: 'sha512-one' };
 const elsewhere = { version: '2.0.0', integrity: 'sha512-two', optional: true };
 
 function clone(locked: Record<string, Entry>, present?: Record<string, Entry>): string {
@@ -31,27 +31,27 @@ function clone(locked: Record<string, Entry>, present?: Record<string, Entry>): 
 }
 
 test('a clone without packages, or with an interrupted installation, has them installed', () => {
-  expect(packagesMatch(clone({ 'node_modules/a': kept }))).toBe(false);
+  expect(packagesMatch(clone({ 'node_modules/a': keptPackage }))).toBe(false);
 });
 
 test('nothing is installed again when the folder is what the lock file says', () => {
-  const locked = { 'node_modules/a': kept, 'node_modules/other-platform': elsewhere };
-  expect(packagesMatch(clone(locked, { 'node_modules/a': kept }))).toBe(true);
+  const locked = { 'node_modules/a': keptPackage, 'node_modules/other-platform': elsewhere };
+  expect(packagesMatch(clone(locked, { 'node_modules/a': keptPackage }))).toBe(true);
 });
 
 test('another version, other content, one more or one less package: installed again', () => {
-  const locked = { 'node_modules/a': kept };
+  const locked = { 'node_modules/a': keptPackage };
   for (const present of [
-    { 'node_modules/a': { ...kept, version: '1.0.1' } },
-    { 'node_modules/a': { ...kept, integrity: 'sha512-other' } },
-    { 'node_modules/a': kept, 'node_modules/b': kept },
+    { 'node_modules/a': { ...keptPackage, version: '1.0.1' } },
+    { 'node_modules/a': { ...keptPackage, integrity: 'sha512-other' } },
+    { 'node_modules/a': keptPackage, 'node_modules/b': keptPackage },
     {},
   ])
     expect(packagesMatch(clone(locked, present))).toBe(false);
 });
 
 test('without a network one sentence says what to do', async () => {
-  const root = clone({ 'node_modules/a': kept });
+  const root = clone({ 'node_modules/a': keptPackage });
   writeFileSync(join(root, 'package.json'), '{"dependencies":{"a":"1.0.0"}}');
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
   vi.stubEnv('npm_config_cache', join(root, 'cache'));

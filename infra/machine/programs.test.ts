@@ -67,11 +67,11 @@ test.runIf(isRoot)(
     const { folder, add } = machine();
     add('apt-get', apt(folder, 'redis-server'));
     expect(await ensure(folder, ['redis'])).toMatchObject({ code: 0 });
-    const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+    const requested = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
     // Not for long, where there is no network.
     const brief = '-o Acquire::Retries=0 -o Acquire::http::Timeout=8';
     const install = `install ${brief} -y --no-install-recommends redis-server`;
-    expect(asked).toEqual([install, `update ${brief}`, install]);
+    expect(requested).toEqual([install, `update ${brief}`, install]);
   },
 );
 

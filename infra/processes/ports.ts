@@ -41,8 +41,8 @@ async function firstFree<T>(
   take: (port: number) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   for (let tried = 0; tried < tries; tried += 1) {
-    const taken = await take(randomPort());
-    if (taken !== undefined) return taken;
+    const result = await take(randomPort());
+    if (result !== undefined) return result;
   }
   return undefined;
 }

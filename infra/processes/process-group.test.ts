@@ -87,9 +87,9 @@ test('a folder in use is refused; processes of a dead run are ended, and no othe
 
   const left = spawn('sleep', ['1000']);
   const stranger = spawn('sleep', ['1000']);
-  const known = { pid: left.pid!, startedAt: startTimeOf(left.pid!) ?? '' };
+  const identity = { pid: left.pid!, startedAt: startTimeOf(left.pid!) ?? '' };
   // The other process has the pid of one of ours, and another start time.
-  const children = [known, { pid: stranger.pid!, startedAt: 'another' }];
+  const children = [identity, { pid: stranger.pid!, startedAt: 'another' }];
   writeFileSync(
     join(dataDir, 'processes.json'),
     JSON.stringify({
@@ -98,7 +98,7 @@ test('a folder in use is refused; processes of a dead run are ended, and no othe
     }),
   );
   await stopLeftovers(dataDir);
-  expect(isRunning(known)).toBe(false);
+  expect(isRunning(identity)).toBe(false);
   expect(startTimeOf(stranger.pid!)).toBeDefined();
   stranger.kill('SIGKILL');
 });

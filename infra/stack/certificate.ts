@@ -14,9 +14,9 @@ interface Certificate {
 /** In that folder, valid for two days. */
 export function makeCertificate(folder: string, domain: string): Certificate {
   const [certFile, keyFile] = [join(folder, 'trial.crt'), join(folder, 'trial.key')];
-  const made = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc'];
+  const keyOptions = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc'];
   const named = ['-days', '2', '-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`];
-  execFileSync('openssl', ['req', ...made, ...named, '-keyout', keyFile, '-out', certFile], {
+  execFileSync('openssl', ['req', ...keyOptions, ...named, '-keyout', keyFile, '-out', certFile], {
     stdio: 'pipe',
   });
   const { publicKey } = new X509Certificate(readFileSync(certFile));

@@ -59,8 +59,8 @@ function cachedFile(): string {
 
 /** One that can be started at once, without building. */
 export function builtLiveKit(): string | undefined {
-  const found = isClockMoved() ? undefined : onPath(['livekit-server']);
-  if (found && runs(found)) return found;
+  const installed = isClockMoved() ? undefined : onPath(['livekit-server']);
+  if (installed && runs(installed)) return installed;
   const cached = cachedFile();
   return existsSync(cached) ? cached : undefined;
 }

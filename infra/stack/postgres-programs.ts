@@ -89,8 +89,8 @@ function copied(folder: string): string {
 /** The folder with `initdb` and `postgres`, where this account may run them. */
 export function postgresPrograms(account: Account): string {
   const folder = packageFolder();
-  const own = join(folder, 'native', 'bin');
-  return mayEnter(account, join(own, 'postgres')) ? own : join(copied(folder), 'bin');
+  const ownFolder = join(folder, 'native', 'bin');
+  return mayEnter(account, join(ownFolder, 'postgres')) ? ownFolder : join(copied(folder), 'bin');
 }
 
 export function own(path: string, { uid, gid }: Account): void {

@@ -2,11 +2,11 @@
 import { rememberedPath } from '#shared/paths.ts';
 
 /** Ids, days, numbers and flags: an address may hold what was searched for, which is not kept. */
-const kept = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d|\d{1,6}|)$/;
+const keptPart = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d|\d{1,6}|)$/;
 
 const isKept = ([name, value]: [string, string]) =>
   /^[a-z]{1,30}$/i.test(name) &&
-  (kept.test(value) || (name === 'view' && /^[a-z]{1,20}$/.test(value)));
+  (keptPart.test(value) || (name === 'view' && /^[a-z]{1,20}$/.test(value)));
 
 /** A page of ours with the part of its search that names nobody; null for anything else (S22). */
 export function leftPath(address: string): string | null {

@@ -7,7 +7,7 @@ export type EventLines = readonly string[][];
 export const datesMax = { ofEvent: 1_000, ofFile: 5_000 } as const;
 
 /** The properties of an event that are read; no addresses, notes or attachments. */
-const kept =
+const keptCharacters =
   /^(UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|SEQUENCE|STATUS|TRANSP|SUMMARY|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i;
 
 /** A line that begins with a blank continues the one before. */
@@ -31,7 +31,7 @@ function eventsIn(text: string): string[][] {
       events.push(open);
       open = null;
     } else if (what.startsWith('END:')) depth = Math.max(0, depth - 1);
-    else if (depth === 0 && kept.test(line)) open.push(line);
+    else if (depth === 0 && keptCharacters.test(line)) open.push(line);
   }
   return events;
 }

@@ -23,12 +23,12 @@ test('a whole shift keeps its times; a part begins or ends at the time given', (
     kept: null,
     given: { ...night, practitionerId: 'ben' },
   });
-  const one = '2026-11-26T01:00:00.000Z';
+  const instant = '2026-11-26T01:00:00.000Z';
   expect(handedOver(night, { toId: 'ben', part: part('second') })).toEqual({
-    kept: { ...night, endsAt: one },
-    given: { ...night, id: 'part', practitionerId: 'ben', startsAt: one },
+    kept: { ...night, endsAt: instant },
+    given: { ...night, id: 'part', practitionerId: 'ben', startsAt: instant },
   });
-  expect(handedOver(night, { toId: 'ben', part: part('first') })?.given.endsAt).toBe(one);
+  expect(handedOver(night, { toId: 'ben', part: part('first') })?.given.endsAt).toBe(instant);
 });
 
 test('a time outside the shift, and the same person, change nothing', () => {

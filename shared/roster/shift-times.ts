@@ -13,7 +13,7 @@ export const dayAfter = (day: string, days = 1): string =>
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00Z`) / dayMs;
 
 const mostKnown = 20_000;
-const known = new Map<string, number>();
+const cachedTimes = new Map<string, number>();
 
 /**
  * The instant at which clocks on the wall show this minute of this day; minutes past midnight of the
@@ -22,8 +22,8 @@ const known = new Map<string, number>();
  */
 export function wallInstantMs(day: string, minute: number, zone: string): number {
   const key = `${zone} ${day} ${minute}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
+  const cachedTime = cachedTimes.get(key);
+  if (cachedTime !== undefined) return cachedTime;
   const [year = 0, month = 1, date = 1] = dayAfter(day, Math.floor(minute / dayMinutes))
     .split('-')
     .map(Number);
@@ -35,8 +35,8 @@ export function wallInstantMs(day: string, minute: number, zone: string): number
   const instantMs = Math.min(
     ...wall.getPossibleOffsets().map((getPossibleOffset) => getPossibleOffset.toMillis()),
   );
-  if (known.size >= mostKnown) known.clear();
-  known.set(key, instantMs);
+  if (cachedTimes.size >= mostKnown) cachedTimes.clear();
+  cachedTimes.set(key, instantMs);
   return instantMs;
 }
 

@@ -51,7 +51,7 @@ function usePatients(text: string, isRested: boolean) {
   const user = useUser();
   const query = searchOf(text);
   const isAsked = query !== null && isRested && may(user, 'patients.find');
-  const found = trpc.appointments.patients.find.useQuery(query ?? { search: '' }, {
+  const patientQuery = trpc.appointments.patients.find.useQuery(query ?? { search: '' }, {
     enabled: isAsked,
     retry: false,
     refetchOnWindowFocus: false,
@@ -59,7 +59,11 @@ function usePatients(text: string, isRested: boolean) {
     placeholderData: keepPreviousData,
     trpc: { abortOnUnmount: true },
   });
-  return { ...found, data: query === null ? [] : (found.data ?? []), isPending: isPending(found) };
+  return {
+    ...patientQuery,
+    data: query === null ? [] : (patientQuery.data ?? []),
+    isPending: isPending(patientQuery),
+  };
 }
 
 /** The server is queried once typing pauses; a running request is aborted when typing goes on. */

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest';
 import type { Appointment } from '#shared/appointments.ts';
 import { colleagueWords, listed, typeWords } from './appointment-words.ts';
 
-const own = 'own';
+const ownId = 'own';
 const person = (id: string, fullName: string) => ({ id, fullName });
 
 const withPeople = (...names: string[]) =>
   ({
-    practitioners: [person(own, 'Dr. Lena Okafor'), ...names.map((name) => person(name, name))],
+    practitioners: [person(ownId, 'Dr. Lena Okafor'), ...names.map((name) => person(name, name))],
   }) as Appointment;
 
 const ofType = (kind: Appointment['type']['kind'], name: string, patientName = 'Ana Ruiz') =>
   ({ type: { kind, name }, patientName }) as Appointment;
 
 test('colleagues are named as long as there are few', () => {
-  expect(colleagueWords(withPeople(), own)).toBe('');
-  expect(colleagueWords(withPeople('Dr. Sato'), own)).toBe('With Dr. Sato');
+  expect(colleagueWords(withPeople(), ownId)).toBe('');
+  expect(colleagueWords(withPeople('Dr. Sato'), ownId)).toBe('With Dr. Sato');
   expect(colleagueWords(withPeople(), null)).toBe('With Dr. Lena Okafor');
-  expect(colleagueWords(withPeople('Dr. Sato', 'Dr. Haddad'), own)).toBe(
+  expect(colleagueWords(withPeople('Dr. Sato', 'Dr. Haddad'), ownId)).toBe(
     'With Dr. Sato and Dr. Haddad',
   );
-  expect(colleagueWords(withPeople('Dr. Sato', 'Dr. Haddad', 'Dr. Lund'), own)).toBe(
+  expect(colleagueWords(withPeople('Dr. Sato', 'Dr. Haddad', 'Dr. Lund'), ownId)).toBe(
     'With Dr. Sato and 2 others',
   );
 });

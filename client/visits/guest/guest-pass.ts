@@ -45,8 +45,8 @@ function takenOver(token: string): StoredPass | null {
 
 /** The stored pass of that link; with an empty token, the tab's own of any. */
 export function passFor(token: string): string | null {
-  const own = read<StoredPass>(sessionStorage, passKey);
-  if (own && (token === '' || own.token === token)) return own.pass;
+  const storedPass = read<StoredPass>(sessionStorage, passKey);
+  if (storedPass && (token === '' || storedPass.token === token)) return storedPass.pass;
   return token === '' ? null : (takenOver(token)?.pass ?? null);
 }
 
@@ -75,9 +75,9 @@ export const storedReport = (): DeviceReport | null =>
 /** Of this tab, and of the browser while it is the same visit's. */
 function keep(key: string, value: unknown): void {
   write(sessionStorage, key, value);
-  const own = read<StoredPass>(sessionStorage, passKey);
+  const storedPass = read<StoredPass>(sessionStorage, passKey);
   const browsers = read<StoredPass>(localStorage, passKey);
-  if (own && own.pass === browsers?.pass) write(localStorage, key, value);
+  if (storedPass && storedPass.pass === browsers?.pass) write(localStorage, key, value);
 }
 
 export const storeDeviceChoice = (choice: DeviceChoice): void => keep(choiceKey, choice);

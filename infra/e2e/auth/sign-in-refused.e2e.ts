@@ -33,14 +33,15 @@ test('a second press sends nothing; after many wrong passwords the screen says h
 }) => {
   await page.goto('/login');
   const passwordCall = 'authUserEmailPass';
-  let asked = 0;
-  const count = (request: Request) => void (request.url().includes(passwordCall) && (asked += 1));
+  let requests = 0;
+  const count = (request: Request) =>
+    void (request.url().includes(passwordCall) && (requests += 1));
   page.on('request', count);
   await page.getByLabel('Email').fill('twice@northgate.example');
   await page.getByLabel('Password', { exact: true }).fill('a wrong passphrase');
   await page.getByRole('button', { name: 'Log In' }).dblclick();
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 
   const tryOnce = async () => {
     const answer = page.waitForResponse((response) => response.url().includes(passwordCall));

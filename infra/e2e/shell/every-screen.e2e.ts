@@ -38,15 +38,15 @@ interface Held {
  */
 function holdAnswers() {
   const fetchAtOnce = globalThis.fetch;
-  let held = Promise.withResolvers<void>();
+  let heldData = Promise.withResolvers<void>();
   Object.assign(globalThis, {
-    holdData: () => (held = Promise.withResolvers<void>()),
-    giveData: () => held.resolve(),
+    holdData: () => (heldData = Promise.withResolvers<void>()),
+    giveData: () => heldData.resolve(),
   } satisfies Held);
   globalThis.fetch = async (input, init) => {
     const { href } = new URL(input instanceof Request ? input.url : input, location.href);
     // Before those answers no page is rendered at all.
-    if (/\/trpc\/(?!auth\.|organization\.locale$)/.test(href)) await held.promise;
+    if (/\/trpc\/(?!auth\.|organization\.locale$)/.test(href)) await heldData.promise;
     return fetchAtOnce(input, init);
   };
 }
@@ -117,9 +117,12 @@ const onPhone: Record<string, (page: Page) => Promise<void>> = {
       expect(new Set(boxes.map(({ left }) => left)).size, 'under each other').toBe(1);
     }
     const reached = page.getByRole('listitem').filter({ has: calling }).filter({ has: paging });
-    const one = reached.last();
-    await expectOneRow(one.getByRole('link', { name: /^Call / }).or(one.getByRole('button')), 3);
-    await one.getByRole('button', { name: /^Other ways to reach / }).click();
+    const lastRow = reached.last();
+    await expectOneRow(
+      lastRow.getByRole('link', { name: /^Call / }).or(lastRow.getByRole('button')),
+      3,
+    );
+    await lastRow.getByRole('button', { name: /^Other ways to reach / }).click();
     await expect(page.getByRole('menuitem', { name: 'Tele-visit' })).toBeVisible();
     await page.keyboard.press('Escape');
     // Everybody's own, a backup's too, in the row of their name.

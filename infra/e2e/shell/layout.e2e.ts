@@ -136,9 +136,9 @@ test('a browser that does not know the hours of the organization waits for them,
   await query(`update organizations set hour_format = '12' where id = $1`, [organizationId]);
   const person = await newPerson(organizationId);
   await page.addInitScript(countHeadings);
-  const held = Promise.withResolvers<void>();
+  const heldData = Promise.withResolvers<void>();
   await page.route(/organization\.locale/, async (route) => {
-    await held.promise;
+    await heldData.promise;
     await route.continue();
   });
   const answers = ['auth.me', 'auth.verifyToken', 'appointments.schedule'].map((call) =>
@@ -153,7 +153,7 @@ test('a browser that does not know the hours of the organization waits for them,
   );
   for (let idle = 0; idle < 20; idle++)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  held.resolve();
+  heldData.resolve();
   await expect(page.getByText('No appointments today.')).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as Counted).headings)).toBe(1);
 });

@@ -72,11 +72,11 @@ test('a message stays while the pointer or the focus is on it, and goes by itsel
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await settings.getByRole('button', { name: 'Save' }).click();
   const saved = page.getByRole('region', { name: 'Messages' }).getByRole('log');
-  const shown = async () => {
+  const savedCount = async () => {
     await page.clock.runFor(50);
     return saved.count();
   };
-  await expect.poll(shown).toBe(1);
+  await expect.poll(savedCount).toBe(1);
   await expect(saved).toContainText('Saved');
   await page.clock.runFor(toastMs.brief);
   await expect(saved).toHaveCount(0);

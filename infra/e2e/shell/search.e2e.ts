@@ -15,7 +15,7 @@ import { newOrganization, newPerson } from '#infra/e2e/support/people.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const field = (page: Page) => page.getByPlaceholder('Search here...');
-const found = (page: Page) => panel(page, 'Search').getByRole('status');
+const searchStatus = (page: Page) => panel(page, 'Search').getByRole('status');
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 /** On a phone, where a button closes it; identifiers are not broken at their hyphen. */
@@ -36,8 +36,8 @@ async function openSearch(page: Page) {
 test('a patient is found by keyboard, and the appointment opens at its own address', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(decodeURIComponent(request.url())));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(decodeURIComponent(request.url())));
   await openAs(page, demoAccount({ hospitalRole: 'Nurse Practitioner' }, 1));
   const name = randomUUID().slice(0, 8);
   const patient = `Zoë Müller ${name}`;
@@ -45,7 +45,7 @@ test('a patient is found by keyboard, and the appointment opens at its own addre
 
   await openSearch(page);
   await page.keyboard.type(`${name} muller zoe`);
-  await expect(found(page)).toHaveText(/^1 found\./);
+  await expect(searchStatus(page)).toHaveText(/^1 found\./);
   await expect(option(page, patient)).toHaveAttribute('aria-selected', 'true');
   const optionHeight = async () => (await option(page, patient).boundingBox())?.height;
   await expect.poll(optionHeight, 'one line at a desk').toBe(40);
@@ -64,7 +64,7 @@ test('a patient is found by keyboard, and the appointment opens at its own addre
   await expect(panel(page, patient)).toBeHidden();
   await expect(button(page, 'Search here...')).toBeFocused();
 
-  expect(asked.filter((url) => url.includes(name))).toEqual([]);
+  expect(requests.filter((url) => url.includes(name))).toEqual([]);
 });
 
 /** Of the list, without an appointment. */
@@ -81,12 +81,12 @@ async function newListed(organizationId: string) {
 
 /** How many searches for patients the audit has; of none whom it was for. */
 async function auditedSearches(organizationId: string): Promise<number> {
-  const kept = await query<{ detail: object }>(
+  const auditRows = await query<{ detail: object }>(
     `select detail from audit_events where organization_id = $1 and action = 'patients.find'`,
     [organizationId],
   );
-  for (const { detail } of kept) expect(Object.keys(detail)).toEqual(['count']);
-  return kept.length;
+  for (const { detail } of auditRows) expect(Object.keys(detail)).toEqual(['count']);
+  return auditRows.length;
 }
 
 /** By birth date and by identifier, each search audited; and again among what was opened. */
@@ -98,7 +98,7 @@ async function expectFoundWithoutAppointment(page: Page, organizationId: string)
     await field(page).fill(typed);
     const group = page.getByRole('group', { name: 'Patients' });
     await expect(group.getByRole('option')).toContainText([`${fullName}born 3 May 1980`]);
-    await expect(found(page)).toHaveText('1 found.');
+    await expect(searchStatus(page)).toHaveText('1 found.');
     await expect.poll(() => auditedSearches(organizationId)).toBeGreaterThan(before);
   }
   await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ test('a colleague is shown next to the page, at an address with only an id', asy
   await button(page, 'Search here...').click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(colleague.fullName.toUpperCase());
-  await expect(found(page)).toHaveText('1 found.');
+  await expect(searchStatus(page)).toHaveText('1 found.');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/video\?colleague=[\da-f-]{36}$/);
   const card = panel(page, 'Colleague');
@@ -221,7 +221,7 @@ test('arrows move, an empty result is announced, further typing aborts the reque
   const colleague = await newPerson(organizationId);
   await openAs(page, await newPerson(organizationId));
   await openSearch(page);
-  await expect(found(page)).toHaveText(/Type two letters or more/);
+  await expect(searchStatus(page)).toHaveText(/Type two letters or more/);
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('group').first()).toHaveAccessibleName('Actions');
   await page.keyboard.press('ArrowDown');
@@ -237,11 +237,11 @@ test('arrows move, an empty result is announced, further typing aborts the reque
   });
   await page.keyboard.type('so');
   const unanswered = await asking;
-  await expect(found(page)).toHaveText('Searching...');
+  await expect(searchStatus(page)).toHaveText('Searching...');
   const givenUp = page.waitForEvent('requestfailed', (request) => request === unanswered);
   await page.keyboard.type('mebody unheard of');
   await givenUp;
-  await expect(found(page)).toHaveText('Nothing here has that name.');
+  await expect(searchStatus(page)).toHaveText('Nothing here has that name.');
 
   await page.unroute(searches);
   await page.keyboard.press('Escape');
@@ -268,7 +268,7 @@ test('the search is accessible and fits a phone; Escape closes it alone and give
     await button(page, 'Search here...').click();
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('sc');
-    await expect(found(page)).toHaveText(/found\./);
+    await expect(searchStatus(page)).toHaveText(/found\./);
     await expectUsableInBothSchemes(page, `the search at ${width}`);
     if (width === 390) await expectWholeScreen(page);
     else await page.keyboard.press('Escape');

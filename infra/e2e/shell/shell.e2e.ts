@@ -20,16 +20,16 @@ test('a session stays through a reload, and every tab has it', async ({ page, co
   await openAs(page, demoAccount({ hospitalRole: 'Attending' }, 1));
   // What others change meanwhile is asked for again once the stream tells of it.
   await page.route('**/trpc/calendar.changes*', () => {});
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   // Nor does count what the page before still asks while it is left.
-  page.once('framenavigated', () => asked.splice(0));
+  page.once('framenavigated', () => requests.splice(0));
   await page.reload();
   await expect(page).toHaveURL('/Scheduling');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   // The first script has asked already: nothing is asked twice.
   const first = /^\/trpc\/(auth\.|appointments\.schedule)/;
-  expect(asked.filter((path) => first.test(path)).toSorted()).toEqual([
+  expect(requests.filter((path) => first.test(path)).toSorted()).toEqual([
     '/trpc/appointments.schedule',
     '/trpc/auth.me',
     '/trpc/auth.verifyToken',
@@ -79,10 +79,10 @@ test('what a page has asked is asked again only where the stream of changes tell
   await openAs(page, await newPerson(await newOrganization()));
   // An event is stored that is older by more than clocks may differ.
   await expect.poll(() => firstNews(page)).toBe('caughtUp');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  page.once('framenavigated', () => asked.splice(0));
-  const timesAsked = (call: string) => asked.filter((path) => path.includes(call)).length;
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  page.once('framenavigated', () => requests.splice(0));
+  const timesAsked = (call: string) => requests.filter((path) => path.includes(call)).length;
   const isLoaded = page.waitForResponse(/settings\.myLook/);
   await page.route('**/trpc/calendar.changes*', async (route) => {
     await isLoaded;

@@ -36,12 +36,12 @@ async function openMailbox() {
 }
 
 async function saysListening(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   for await (const text of child.stdout ?? []) {
-    said += String(text);
-    if (said.includes('"listening"')) return;
+    output += String(text);
+    if (output.includes('"listening"')) return;
   }
-  throw new Error(`The server did not start: ${said}`);
+  throw new Error(`The server did not start: ${output}`);
 }
 
 interface ServerOptions {

@@ -72,8 +72,8 @@ export async function expectAccessible(
     resultTypes: ['violations'],
     ...(only ? { runOnly: { type: 'rule', values: only } } : { rules }),
   };
-  const found = await violations(page, options, isOver);
-  expect(found, `barriers on ${screen}`).toEqual([]);
+  const axeViolations = await violations(page, options, isOver);
+  expect(axeViolations, `barriers on ${screen}`).toEqual([]);
 }
 
 /** Polled: layout follows the window's width with a delay. */

@@ -30,11 +30,11 @@ export async function helpThePatient(
   { clinician, patient }: NewVisit,
 ): Promise<void> {
   const theirs = desk.getByRole('figure').filter({ hasText: `${patient.fullName}, patient` });
-  const asked = (title: string) => page.getByRole('alertdialog', { name: title });
+  const questionDialog = (title: string) => page.getByRole('alertdialog', { name: title });
   await expectFramesToGrow(desk, clinician.fullName);
 
   await helpWith(desk, 'Ask for sound only');
-  await expect(asked('Sound only?')).toContainText(`${clinician.fullName} asks`);
+  await expect(questionDialog('Sound only?')).toContainText(`${clinician.fullName} asks`);
   await expectUsableOnPhone(page, 'a request of the clinician');
   await button(page, 'Sound only').click();
   await closeMessage(desk, `${patient.fullName} has switched to sound only.`);
@@ -46,11 +46,11 @@ export async function helpThePatient(
   await expectFramesToGrow(page, patient.fullName);
 
   await helpWith(desk, 'Ask to switch their camera off');
-  await expect(asked('Switch your camera off?')).toBeVisible();
+  await expect(questionDialog('Switch your camera off?')).toBeVisible();
   await button(page, 'Not now').click();
   await closeMessage(desk, `${patient.fullName} keeps the camera on.`);
   await helpWith(desk, 'Ask for a snapshot of their picture');
-  await expect(asked('Allow a snapshot?')).toBeVisible();
+  await expect(questionDialog('Allow a snapshot?')).toBeVisible();
   await button(page, 'Allow').click();
   await closeMessage(desk, 'The snapshot is in the chat and in the record.');
   await button(desk, 'Chat').click();
@@ -63,7 +63,7 @@ export async function helpThePatient(
 
   const mails = await countMailsTo(patient.email);
   await helpWith(desk, 'Send the link again');
-  await expect(asked('You were sent the link again')).toBeVisible();
+  await expect(questionDialog('You were sent the link again')).toBeVisible();
   await expect.poll(() => countMailsTo(patient.email)).toBe(mails + 1);
   await button(page, 'OK').click();
 

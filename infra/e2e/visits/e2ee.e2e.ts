@@ -64,7 +64,8 @@ test('without the key of an encrypted visit nothing is decoded, and with it ever
   await other.reload();
   await expect(button(other, 'Leave')).toBeVisible();
   await expectFramesToGrow(other, colleague.fullName);
-  for (const one of [other, desk]) await expect(one.getByText('the keys differ')).toHaveCount(0);
+  for (const openPage of [other, desk])
+    await expect(openPage.getByText('the keys differ')).toHaveCount(0);
 
   await button(desk, 'Put on hold').click();
   await expect(page.getByRole('heading', { name: 'You are on hold' })).toBeVisible();
@@ -73,7 +74,7 @@ test('without the key of an encrypted visit nothing is decoded, and with it ever
   await expectFramesToGrow(page, patient.fullName);
   await expectFramesToGrow(other, colleague.fullName);
   await expectFramesToGrow(desk, clinician.fullName);
-  for (const one of [desk, page, other]) await one.context().close();
+  for (const openPage of [desk, page, other]) await openPage.context().close();
 });
 
 test('a browser that cannot encrypt is told before it joins', async ({ browser }) => {

@@ -8,13 +8,13 @@ import { expect, type Page } from '@playwright/test';
 function keepConnections() {
   if (location.protocol.startsWith('http'))
     localStorage.setItem('karemd.audio-first-by-itself', 'false');
-  const kept: RTCPeerConnection[] = [];
-  Object.assign(globalThis, { keptConnections: kept });
+  const connections: RTCPeerConnection[] = [];
+  Object.assign(globalThis, { keptConnections: connections });
   const Native = globalThis.RTCPeerConnection;
   globalThis.RTCPeerConnection = class extends Native {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
-      kept.push(this);
+      connections.push(this);
     }
   };
 }
@@ -33,14 +33,14 @@ interface StatsFigure {
 async function figuresOf(page: Page, statsFigure: StatsFigure): Promise<Map<string, number>> {
   const figures = await page.evaluate(async ({ type, kind, figure }) => {
     const { keptConnections } = globalThis as unknown as { keptConnections: RTCPeerConnection[] };
-    const found: [string, number][] = [];
+    const frameCounts: [string, number][] = [];
     for (const [at, connection] of keptConnections.entries()) {
       const report = await connection.getStats();
       for (const [id, stat] of report as unknown as Map<string, Record<string, unknown>>)
         if (stat['type'] === type && stat['kind'] === kind)
-          found.push([`${at} ${id}`, Number(stat[figure] ?? 0)]);
+          frameCounts.push([`${at} ${id}`, Number(stat[figure] ?? 0)]);
     }
-    return found;
+    return frameCounts;
   }, statsFigure);
   return new Map(figures);
 }

@@ -124,5 +124,5 @@ test('in a visit that starts now (S50) a second device is kept out, the patient 
 
   await desk.goto('/video');
   await expect(desk.getByText(`Inside: ${patient.fullName}`)).toBeVisible();
-  for (const one of [desk, page]) await one.context().close();
+  for (const openPage of [desk, page]) await openPage.context().close();
 });

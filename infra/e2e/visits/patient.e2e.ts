@@ -211,7 +211,7 @@ test('a revoked link does not work and says so; a new one can be requested by ad
   await button(page, 'Enter the waiting room').click();
   const waiting = desk.getByRole('list', { name: 'Waiting room' });
   await expect(waiting).toContainText('The browser cannot send sound or picture.');
-  for (const one of [desk, page]) await one.context().close();
+  for (const openPage of [desk, page]) await openPage.context().close();
 });
 
 test('where no UDP gets through, both sides read it, the visit works, and a phone flips its camera', async ({

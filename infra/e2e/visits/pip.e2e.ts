@@ -24,9 +24,9 @@ async function keepAboveOthers(desk: Page, visit: NewVisit): Promise<void> {
   const small = await opening;
   await expect(small.getByText(/ is not here yet$/)).toBeVisible();
   const picture = small.locator('video');
-  const shown = () =>
+  const shownFrames = () =>
     picture.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
-  await expect.poll(shown).toBeGreaterThan(3);
+  await expect.poll(shownFrames).toBeGreaterThan(3);
   await expectAccessible(desk, 'the room next to its small window');
   // With the theme: its Leave is as red as that of the room.
   const colorOf = (one: Locator) =>

@@ -38,9 +38,9 @@ interface Networks {
 async function silentThenKilled({ browser, barred, relay }: Networks, video: OwnVideo) {
   const visit = await newVisit();
   const colleague = await addColleague(visit);
-  const one = await arrive(browser, video, visit.clinician);
+  const firstPage = await arrive(browser, video, visit.clinician);
   const two = await arrive(barred, video, colleague, relay);
-  const pages = [one, two];
+  const pages = [firstPage, two];
   // The same where the call is small next to the schedule.
   await two.getByRole('link', { name: 'Schedule, the call goes on' }).click();
   await expect(two.getByRole('button', { name: 'New appointment' })).toBeVisible();
@@ -70,8 +70,8 @@ async function silentThenKilled({ browser, barred, relay }: Networks, video: Own
     await expect(page.getByText('Reconnecting').first()).toBeVisible();
     await expect(button(page, 'Leave')).toBeEnabled();
   }
-  await expect(one.getByText('The connection to the video server is lost')).toBeVisible();
-  expect(await decodedFrames(one)).toBe(0);
+  await expect(firstPage.getByText('The connection to the video server is lost')).toBeVisible();
+  expect(await decodedFrames(firstPage)).toBe(0);
 
   await video.liveKit.startAgain();
   for (const page of pages) {

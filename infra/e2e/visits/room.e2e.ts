@@ -21,16 +21,16 @@ async function openDeviceCheck(browser: Browser, person: NewPerson): Promise<Pag
 /** React renders nothing that it puts off, such as a whole room, until the returned function is called. */
 async function holdRendering(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
-    const held: (() => void)[] = [];
+    const heldRequests: (() => void)[] = [];
     const prototype = MessagePort.prototype;
     const send = Reflect.get(prototype, 'postMessage') as (message: unknown) => void;
     // Its scheduler puts work off by a message of its own.
     prototype.postMessage = function hold(message: unknown) {
-      held.push(() => send.call(this, message));
+      heldRequests.push(() => send.call(this, message));
     };
     const release = () => {
       prototype.postMessage = send;
-      for (const one of held) one();
+      for (const release of heldRequests) release();
     };
     Object.assign(globalThis, { release });
   });
@@ -41,13 +41,13 @@ const staged = (page: Page) => page.locator('figure[data-staged]');
 
 /** The own picture covers nobody else's, nor a button of it. */
 async function expectOwnPictureBeside(page: Page): Promise<void> {
-  const own = await page.getByRole('region', { name: 'Your picture' }).boundingBox();
+  const ownPicture = await page.getByRole('region', { name: 'Your picture' }).boundingBox();
   const others = page.locator('figure:not([data-own])');
   for (const other of await others.all()) {
     const box = await other.boundingBox();
-    if (!own || !box) throw new Error('A picture is not shown.');
-    const isBeside = own.x >= box.x + box.width || box.x >= own.x + own.width;
-    const isAbove = own.y >= box.y + box.height || box.y >= own.y + own.height;
+    if (!ownPicture || !box) throw new Error('A picture is not shown.');
+    const isBeside = ownPicture.x >= box.x + box.width || box.x >= ownPicture.x + ownPicture.width;
+    const isAbove = ownPicture.y >= box.y + box.height || box.y >= ownPicture.y + ownPicture.height;
     expect(isBeside || isAbove).toBe(true);
   }
 }

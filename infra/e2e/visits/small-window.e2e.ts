@@ -113,5 +113,5 @@ test('a clinician helps a patient over a poor connection, reads the schedule whi
   await expect(
     page.getByText(`${visit.clinician.fullName} is not here at the moment`),
   ).toBeVisible();
-  for (const one of [desk, page]) await one.context().close();
+  for (const openPage of [desk, page]) await openPage.context().close();
 });

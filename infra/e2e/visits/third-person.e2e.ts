@@ -56,8 +56,8 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
 
   const guest = await phone(browser);
   await guest.goto(link);
-  const asked = `You are invited to interpret in a tele-visit with ${clinician.fullName}`;
-  await expect(guest.getByRole('heading', { name: asked })).toBeVisible();
+  const invitationText = `You are invited to interpret in a tele-visit with ${clinician.fullName}`;
+  await expect(guest.getByRole('heading', { name: invitationText })).toBeVisible();
   await expectAccessible(guest, 'the link of an interpreter');
   await expect(guest.getByText(patient.fullName)).toHaveCount(0);
   await giveName(guest, 'Rossi Maria');
@@ -124,5 +124,5 @@ test('an interpreter comes by a link, waits, is admitted, removed and kept out; 
   await expect(
     desk.getByText(/^Their connection was (very good|good|poor) before\.$/),
   ).toBeVisible();
-  for (const one of [desk, page, guest, other]) await one.context().close();
+  for (const openPage of [desk, page, guest, other]) await openPage.context().close();
 });

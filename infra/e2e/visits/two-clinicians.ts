@@ -41,23 +41,23 @@ export async function meet(
 ): Promise<[one: Page, two: Page]> {
   const { clinician: starter } = visit;
   const patient = visit.patient.fullName;
-  const one = await arrive(browser, starter);
-  await expect(one.getByText(/\d+ appointments?, \d+ tele-visits?/)).toBeVisible();
-  await expect(one.getByText(/^now \d/)).toBeVisible();
-  await enter(one, 'Start visit', patient);
-  await expect(one.getByText(`${colleague.fullName} has not joined.`)).toBeVisible();
-  await expectUsableInRoom(one);
+  const starterPage = await arrive(browser, starter);
+  await expect(starterPage.getByText(/\d+ appointments?, \d+ tele-visits?/)).toBeVisible();
+  await expect(starterPage.getByText(/^now \d/)).toBeVisible();
+  await enter(starterPage, 'Start visit', patient);
+  await expect(starterPage.getByText(`${colleague.fullName} has not joined.`)).toBeVisible();
+  await expectUsableInRoom(starterPage);
 
   const other = await arrive(browser, colleague);
   await expect(rowOf(other, patient)).toContainText('In progress');
   await enter(other, 'Join visit', patient);
-  await expect(tileOf(one, colleague)).toBeVisible();
+  await expect(tileOf(starterPage, colleague)).toBeVisible();
   await expect(tileOf(other, starter)).toBeVisible();
   await Promise.all([
-    expectFramesToGrow(one, starter.fullName),
+    expectFramesToGrow(starterPage, starter.fullName),
     expectFramesToGrow(other, colleague.fullName),
   ]);
-  return [one, other];
+  return [starterPage, other];
 }
 
 /** What is shown after a call comes while somebody aims at its buttons: they stay where they are. */
@@ -70,10 +70,10 @@ async function leaveWithSteadyButtons(page: Page): Promise<void> {
   await button(page, 'Leave').click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   const joinAgain = button(page, 'Join again');
-  const place = await joinAgain.boundingBox();
+  const buttonBox = await joinAgain.boundingBox();
   aim();
   await expect(page.getByRole('heading', { name: 'Note' })).toBeVisible();
-  expect(await joinAgain.boundingBox()).toEqual(place);
+  expect(await joinAgain.boundingBox()).toEqual(buttonBox);
 }
 
 /** The starter switches microphone and camera off and on; the colleague leaves, and joins again. */

@@ -165,5 +165,5 @@ test('in a visit a clinician reads captions and messages, and after it sees who 
   await expect(people).toBeVisible();
   await expectNoSidewaysScroll(desk, 'the record on a phone');
   await expectNoSmallTarget(desk, 'the record on a phone');
-  for (const one of [desk, page]) await one.context().close();
+  for (const openPage of [desk, page]) await openPage.context().close();
 });

@@ -16,12 +16,12 @@ import {
 
 /** Calls of that procedure reach the server once the returned function is called. */
 async function holdBack(page: Page, procedure: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const releaseHeld = Promise.withResolvers<void>();
   await page.route(procedure, async (route) => {
-    await held.promise;
+    await releaseHeld.promise;
     await route.continue();
   });
-  return held.resolve;
+  return releaseHeld.resolve;
 }
 
 /** A patient who leaves and returns moves to another list; what is being written to them stays. */
@@ -169,5 +169,5 @@ test('a patient leaves and returns, is handed over, put on hold and sent back, a
   await again.goto(link);
   await expect(button(again, 'Leave')).toBeVisible();
   await expectFramesToGrow(desk, colleague.fullName);
-  for (const one of [desk, page]) await one.context().close();
+  for (const openPage of [desk, page]) await openPage.context().close();
 });

@@ -32,9 +32,9 @@ export function expressionOf({ of, group, question, code }: Calculation): string
 /** Null for an expression that is not written by `expressionOf`. */
 export function calculationIn(expression: string): Calculation | null {
   const counted = count.exec(expression)?.groups;
-  const found = counted ?? sum.exec(expression)?.groups;
-  if (!found) return null;
-  const { group = null, question = '', code = null } = found;
+  const groups = counted ?? sum.exec(expression)?.groups;
+  if (!groups) return null;
+  const { group = null, question = '', code = null } = groups;
   return { of: counted ? 'count' : 'sum', group, question, code };
 }
 

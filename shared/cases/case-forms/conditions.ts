@@ -38,12 +38,12 @@ export function askedBefore(
   linkId: string,
   around: readonly Item[] = [],
 ): Item[] | null {
-  const known = [...around];
+  const answersAround = [...around];
   for (const item of items) {
-    if (item.linkId === linkId) return known;
-    const inside = item.item ? askedBefore(item.item, linkId, known) : null;
+    if (item.linkId === linkId) return answersAround;
+    const inside = item.item ? askedBefore(item.item, linkId, answersAround) : null;
     if (inside) return inside;
-    if (mayBeAsked(item)) known.push(item);
+    if (mayBeAsked(item)) answersAround.push(item);
   }
   return null;
 }
@@ -59,9 +59,9 @@ export function conditionFault(
   if (!other) return `“${item.text}” depends on an answer that is not asked before it`;
   if (!operatorsFor(other).includes(operator))
     return `“${item.text}” compares “${other.text}” in a way that its answers cannot be compared`;
-  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
+  const answered = Object.entries(answers).filter(([, value]) => value !== undefined);
   const name = answerNameOf(other, operator);
-  if (given.length !== 1 || given[0]?.[0] !== name || given[0][1] === '')
+  if (answered.length !== 1 || answered[0]?.[0] !== name || answered[0][1] === '')
     return `“${item.text}” needs an answer to compare “${other.text}” with`;
   const code = condition.answerCoding?.code;
   const isOffered = other.answerOption?.some(({ valueCoding }) => valueCoding.code === code);

@@ -85,17 +85,17 @@ function slowly(items: readonly Item[], answers: Record<string, Answer>) {
     item.type === 'integer'
       ? answer.valueInteger !== undefined
       : ['yes', 'no'].includes(answer.valueCoding?.code ?? '');
-  let asked = items.map(({ linkId }) => linkId);
+  let askedIds = items.map(({ linkId }) => linkId);
   for (let isSettled = false; !isSettled;) {
     const answerOf = (linkId: string) => {
       const item = items.find((one) => one.linkId === linkId);
       const answer = answers[linkId];
-      return item && answer && asked.includes(linkId) && isFit(item, answer) ? answer : null;
+      return item && answer && askedIds.includes(linkId) && isFit(item, answer) ? answer : null;
     };
     const next = items
       .filter(({ enableWhen, enableBehavior }) => {
         if (!enableWhen) return true;
-        const met = enableWhen.map((condition) => {
+        const metConditions = enableWhen.map((condition) => {
           const answer = answerOf(condition.question);
           if (condition.operator === 'exists') return (answer !== null) === condition.answerBoolean;
           if (answer === null) return false;
@@ -112,20 +112,22 @@ function slowly(items: readonly Item[], answers: Record<string, Answer>) {
           };
           return table[condition.operator];
         });
-        return enableBehavior === 'any' ? met.includes(true) : !met.includes(false);
+        return enableBehavior === 'any'
+          ? metConditions.includes(true)
+          : !metConditions.includes(false);
       })
       .map(({ linkId }) => linkId);
-    isSettled = next.join() === asked.join();
-    asked = next;
+    isSettled = next.join() === askedIds.join();
+    askedIds = next;
   }
-  const given = items.filter(({ linkId }) => asked.includes(linkId));
+  const answeredItems = items.filter(({ linkId }) => askedIds.includes(linkId));
   return {
-    asked,
-    answers: given.flatMap((item) => {
+    asked: askedIds,
+    answers: answeredItems.flatMap((item) => {
       const answer = answers[item.linkId];
       return answer && isFit(item, answer) ? [[item.linkId, answer]] : [];
     }),
-    missing: given
+    missing: answeredItems
       .filter((item) => {
         const answer = answers[item.linkId];
         return item.required && !(answer && isFit(item, answer));
@@ -137,8 +139,11 @@ function slowly(items: readonly Item[], answers: Record<string, Answer>) {
 test('what is asked, kept and missing is what a slow second implementation says', () => {
   fc.assert(
     fc.property(anyForm, anyAnswers, (items, answers) => {
-      const given = Object.entries(answers).map(([linkId, one]) => ({ linkId, answer: [one] }));
-      const step = formStep(formOf(items), given);
+      const responseItems = Object.entries(answers).map(([linkId, one]) => ({
+        linkId,
+        answer: [one],
+      }));
+      const step = formStep(formOf(items), responseItems);
       const slow = slowly(items, answers);
       expect(step.items.map(({ linkId }) => linkId)).toEqual(slow.asked);
       expect(

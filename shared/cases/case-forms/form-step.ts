@@ -32,10 +32,10 @@ const valueOf = (answer: Answer | Condition): unknown => {
 };
 
 function holds(condition: Condition, answers: readonly Answer[]): boolean {
-  const asked = valueOf(condition);
-  if (condition.operator === 'exists') return answers.length > 0 === (asked ?? true);
+  const expected = valueOf(condition);
+  if (condition.operator === 'exists') return answers.length > 0 === (expected ?? true);
   const values = answers.map(valueOf) as (string | number)[];
-  const other = asked as string | number;
+  const other = expected as string | number;
   switch (condition.operator) {
     case '=':
       return values.includes(other);
@@ -60,17 +60,17 @@ const isAsked = (
   knownAnswers: KnownAnswers,
 ): boolean => {
   if (enableWhen.length === 0) return true;
-  const met = (condition: Condition) =>
+  const isMet = (condition: Condition) =>
     holds(condition, knownAnswers.get(condition.question) ?? []);
-  return enableBehavior === 'any' ? enableWhen.some(met) : enableWhen.every(met);
+  return enableBehavior === 'any' ? enableWhen.some(isMet) : enableWhen.every(isMet);
 };
 
 const compiled = new Map<string, (resource: unknown) => unknown[]>();
 
 /** Expressions are of forms that two persons published, so they are compiled once. */
 function compile(expression: string): (resource: unknown) => unknown[] {
-  const known = compiled.get(expression);
-  if (known) return known;
+  const cached = compiled.get(expression);
+  if (cached) return cached;
   const fresh = fhirpath.compile(expression, r4, { async: false }) as (r: unknown) => unknown[];
   compiled.set(expression, fresh);
   return fresh;
@@ -134,29 +134,29 @@ function level(
   responseItems: readonly ResponseItem[],
   around: KnownAnswers,
 ): ResponseItem[] {
-  const known = new Map<string, readonly Answer[]>(around);
-  const asked: ResponseItem[] = [];
+  const knownAnswers = new Map<string, readonly Answer[]>(around);
+  const askedItems: ResponseItem[] = [];
   for (const item of items) {
-    if (!isAsked(item, known)) continue;
+    if (!isAsked(item, knownAnswers)) continue;
     const ownResponseItems = byLink(responseItems, item.linkId);
     if (item.type === 'group') {
       const repetitions = item.repeats
         ? ownResponseItems
         : [ownResponseItems[0] ?? { linkId: item.linkId }];
       for (const repetition of repetitions)
-        asked.push({
+        askedItems.push({
           linkId: item.linkId,
-          item: level(item.item ?? [], repetition.item ?? [], known),
+          item: level(item.item ?? [], repetition.item ?? [], knownAnswers),
         });
       continue;
     }
     if (item.type === 'display') continue;
     const answer =
       calculationOf(item) === null ? fitting(item, ownResponseItems[0]?.answer ?? []) : [];
-    known.set(item.linkId, answer);
-    asked.push({ linkId: item.linkId, ...(answer.length > 0 && { answer }) });
+    knownAnswers.set(item.linkId, answer);
+    askedItems.push({ linkId: item.linkId, ...(answer.length > 0 && { answer }) });
   }
-  return asked;
+  return askedItems;
 }
 
 /** Fills in what is calculated, in the order of the form, each from all that stands before it. */

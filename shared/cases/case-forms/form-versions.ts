@@ -121,14 +121,14 @@ export function formFault({ items }: FormContent, form: FormName): string | null
   if (all.filter((item) => calculationOf(item) !== null).length > mostCalculations)
     return `At most ${mostCalculations} numbers are calculated`;
   // Expressions run on the server's own thread: those that come with the product, and counts and sums.
-  const known = new Set(
+  const knownIds = new Set(
     flat(questionnaireOf(form).item).flatMap((one) => calculationOf(one) ?? []),
   );
-  for (const one of all) {
-    const { linkId, text, type, answerOption = [], enableWhen = [] } = one;
-    const expression = calculationOf(one);
-    if (expression !== null && !known.has(expression)) {
-      const fault = calculationFault(one, expression, items);
+  for (const item of all) {
+    const { linkId, text, type, answerOption = [], enableWhen = [] } = item;
+    const expression = calculationOf(item);
+    if (expression !== null && !knownIds.has(expression)) {
+      const fault = calculationFault(item, expression, items);
       if (fault !== null) return fault;
     }
     const displays = new Set(answerOption.map(({ valueCoding }) => valueCoding.display));
@@ -137,7 +137,7 @@ export function formFault({ items }: FormContent, form: FormName): string | null
     if (displays.size < answerOption.length) return `“${text}” has a choice twice`;
     const before = askedBefore(items, linkId) ?? [];
     for (const condition of enableWhen) {
-      const fault = conditionFault(one, condition, before);
+      const fault = conditionFault(item, condition, before);
       if (fault !== null) return fault;
     }
   }

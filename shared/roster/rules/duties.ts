@@ -125,8 +125,8 @@ export class DutyList {
     const duty = this.#byId.get(id);
     if (!duty) return undefined;
     this.#byId.delete(id);
-    const rest = this.of(duty.practitionerId).filter((one) => one.id !== id);
-    this.#ofPerson.set(duty.practitionerId, rest);
+    const otherDuties = this.of(duty.practitionerId).filter((one) => one.id !== id);
+    this.#ofPerson.set(duty.practitionerId, otherDuties);
     return duty;
   }
 }

@@ -78,20 +78,20 @@ test('time off and appointments stand in the way while the shift lasts, in summe
 });
 
 test('the contract and what somebody said they cannot are warned of', () => {
-  const own = withSkill(null).people;
+  const people = withSkill(null).people;
   const contract = (rules: Partial<PersonOnRoster['contract']>) => ({
-    people: own.map((person) => ({ ...person, contract: { ...plainContract, ...rules } })),
+    people: people.map((person) => ({ ...person, contract: { ...plainContract, ...rules } })),
   });
   expect(rulesOf(contract({ takesNights: false }))).toEqual(['contract']);
   expect(rulesOf(contract({ mostWeekMinutes: 719 }))).toEqual(['contract']);
   expect(rulesOf(contract({ mostWeekMinutes: 720, mostNightsInRow: 1 }))).toEqual([]);
-  const wish = { id: 'w', practitionerId: nurse.id, day, note: null };
-  const said = (kind: 'impossible' | 'unwanted', shiftTypeId: string | null) =>
-    rulesOf({ wishes: [{ ...wish, kind, shiftTypeId }] });
-  expect(said('impossible', null)).toEqual(['wish']);
-  expect(said('impossible', 'N')).toEqual(['wish']);
-  expect(said('impossible', 'D')).toEqual([]);
-  expect(said('unwanted', null)).toEqual([]);
+  const shiftWish = { id: 'w', practitionerId: nurse.id, day, note: null };
+  const findingsOf = (kind: 'impossible' | 'unwanted', shiftTypeId: string | null) =>
+    rulesOf({ wishes: [{ ...shiftWish, kind, shiftTypeId }] });
+  expect(findingsOf('impossible', null)).toEqual(['wish']);
+  expect(findingsOf('impossible', 'N')).toEqual(['wish']);
+  expect(findingsOf('impossible', 'D')).toEqual([]);
+  expect(findingsOf('unwanted', null)).toEqual([]);
 });
 
 test('an organization turns a rule off or into a stop; an overlap stays a stop', () => {

@@ -30,11 +30,11 @@ export function skills(
 }
 
 export function absences(duty: Duty, away: readonly Absence[]): Breach[] {
-  const found = away.filter(meets(duty));
+  const absences = away.filter(meets(duty));
   const breaches: Breach[] = [];
-  if (found.some(({ kind }) => kind === 'time-off'))
+  if (absences.some(({ kind }) => kind === 'time-off'))
     breaches.push({ rule: 'time-off', words: 'They are away then.' });
-  if (isOnSite(duty) && found.some(({ kind }) => kind === 'imported'))
+  if (isOnSite(duty) && absences.some(({ kind }) => kind === 'imported'))
     breaches.push({ rule: 'appointment', words: 'They are busy then, by their own calendar.' });
   return breaches;
 }
@@ -48,11 +48,11 @@ export function booked(duty: Duty, appointments: readonly BookedTime[]): Breach[
 }
 
 export function wishes(duty: Duty, shiftWishes: readonly ShiftWish[]): Breach[] {
-  const found = shiftWishes.some(
+  const isImpossible = shiftWishes.some(
     ({ kind, day, shiftTypeId }) =>
       kind === 'impossible' &&
       day === duty.day &&
       (shiftTypeId === null || shiftTypeId === duty.type.id),
   );
-  return found ? [{ rule: 'wish', words: 'They said that they cannot that day.' }] : [];
+  return isImpossible ? [{ rule: 'wish', words: 'They said that they cannot that day.' }] : [];
 }

@@ -23,34 +23,34 @@ function chainsOf(duties: readonly Duty[]): Chain[] {
 }
 
 export function overlap(duty: Duty, duties: readonly Duty[]): Breach[] {
-  const found =
+  const overlapping =
     isOnSite(duty) &&
     duties.find(
       (other) => isOnSite(other) && other.startsMs < duty.endsMs && duty.startsMs < other.endsMs,
     );
-  if (!found) return [];
-  const words = `They have ${found.type.letter} (${found.type.name}) at that time on ${found.day}.`;
+  if (!overlapping) return [];
+  const words = `They have ${overlapping.type.letter} (${overlapping.type.name}) at that time on ${overlapping.day}.`;
   return [{ rule: 'overlap', words }];
 }
 
 /** The rest that two chains have between them, and the one that they need. */
 function restBetween(before: Chain, after: Chain, settings: RuleSettings): Breach[] {
   const restMinutes = (after.startsMs - before.endsMs) / minuteMs;
-  const found: Breach[] = [];
+  const breaches: Breach[] = [];
   const least = limitOf(settings, 'rest', 'leastMinutes');
   if (restMinutes < least)
-    found.push({
+    breaches.push({
       rule: 'rest',
       words: `Only ${lengthWords(restMinutes)} of rest between two shifts; at least ${lengthWords(least)}.`,
     });
   const leastAfterLong = limitOf(settings, 'rest-after-long', 'leastMinutes');
   const long = limitOf(settings, 'rest-after-long', 'afterMinutes');
   if (minutesOf(before) >= long && restMinutes < leastAfterLong)
-    found.push({
+    breaches.push({
       rule: 'rest-after-long',
       words: `Only ${lengthWords(restMinutes)} of rest after ${lengthWords(minutesOf(before))} of duty; at least ${lengthWords(leastAfterLong)}.`,
     });
-  return found;
+  return breaches;
 }
 
 /** On call from home interrupts no rest. `others` are in order of their start, without `duty`. */

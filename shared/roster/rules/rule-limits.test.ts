@@ -7,15 +7,15 @@ import { RosterIndex } from './roster-index.ts';
 
 /** Shifts by letter and day, counted from a Monday without a switch near it. */
 const planOf = (plan: string, shiftTypes: readonly ShiftType[] = []) => {
-  const known = [...types, ...shiftTypes];
+  const allTypes = [...types, ...shiftTypes];
   const assignments = plan.split(' ').map((text, at) => {
     const [letter = '', day = '0'] = text.split('@');
-    const type = known.find(({ id }) => id === letter)!;
+    const type = allTypes.find(({ id }) => id === letter)!;
     const where = { zone: 'UTC', day: dayAfter('2026-06-01', Number(day)) };
     return { ...assignmentOf(`a${at}`, type, where) };
   });
   const scenePlanned = { zone: 'UTC', assignments };
-  const index = new RosterIndex({ ...factsOf(scenePlanned), shiftTypes: known });
+  const index = new RosterIndex({ ...factsOf(scenePlanned), shiftTypes: allTypes });
   return index.judge(assignments[0]!).map(({ rule }) => rule);
 };
 const manyDays = (letter: string, from: number, count: number) =>

@@ -86,7 +86,7 @@ const calendar = Array.from({ length: 400 }, (_, at) => dayAfter('2026-01-01', a
 
 /** Every rule of time, by looking at each half hour and each day. */
 function slowly({ zone, assignments }: Scene, ownAssignment: Assignment): Set<RuleName> {
-  const found = new Set<RuleName>();
+  const brokenRules = new Set<RuleName>();
   const typeFor = (one: Assignment) => typeById.get(one.shiftTypeId)!;
   const onSite = assignments.filter((assignment) => !typeFor(assignment).isAtHome);
   const worked = new Set(onSite.flatMap(slotsOf));
@@ -94,12 +94,12 @@ function slowly({ zone, assignments }: Scene, ownAssignment: Assignment): Set<Ru
   if (onSite.includes(ownAssignment)) {
     const ownSlots = slotsOf(ownAssignment);
     const others = new Set(onSite.filter((one) => one !== ownAssignment).flatMap(slotsOf));
-    if (ownSlots.some((slot) => others.has(slot))) found.add('overlap');
+    if (ownSlots.some((slot) => others.has(slot))) brokenRules.add('overlap');
     let [first, last] = [ownSlots[0]!, ownSlots.at(-1)!];
     while (worked.has(first - 1)) first -= 1;
     while (worked.has(last + 1)) last += 1;
     const length = last - first + 1;
-    if (length > 28 * 2) found.add('continuous');
+    if (length > 28 * 2) brokenRules.add('continuous');
     let before = first - 1;
     while (!worked.has(before) && before > first - 60) before -= 1;
     let after = last + 1;
@@ -107,9 +107,9 @@ function slowly({ zone, assignments }: Scene, ownAssignment: Assignment): Set<Ru
     let beforeLength = 0;
     while (worked.has(before - beforeLength)) beforeLength += 1;
     const [restBefore, restAfter] = [first - 1 - before, after - 1 - last];
-    if (restBefore < 20 || restAfter < 20) found.add('rest');
-    if (beforeLength >= 48 && restBefore < 28) found.add('rest-after-long');
-    if (length >= 48 && restAfter < 28) found.add('rest-after-long');
+    if (restBefore < 20 || restAfter < 20) brokenRules.add('rest');
+    if (beforeLength >= 48 && restBefore < 28) brokenRules.add('rest-after-long');
+    if (length >= 48 && restAfter < 28) brokenRules.add('rest-after-long');
   }
 
   const counted = (one: Assignment) => {
@@ -125,11 +125,11 @@ function slowly({ zone, assignments }: Scene, ownAssignment: Assignment): Set<Ru
     const minutes = assignments
       .filter(({ day }) => window.includes(day))
       .reduce((sum, one) => sum + counted(one), 0);
-    if (minutes / 4 > 80 * 60) found.add('weekly-hours');
+    if (minutes / 4 > 80 * 60) brokenRules.add('weekly-hours');
   }
   for (const day of daysOf(ownAssignment, zone))
     for (const window of windowsWith(day))
-      if (window.filter((one) => !touched.has(one)).length < 4) found.add('free-days');
+      if (window.filter((one) => !touched.has(one)).length < 4) brokenRules.add('free-days');
 
   if (typeFor(ownAssignment).kind === 'night') {
     const nights = new Set(
@@ -139,10 +139,10 @@ function slowly({ zone, assignments }: Scene, ownAssignment: Assignment): Set<Ru
     );
     for (let back = 0; back <= 3; back += 1) {
       const row = Array.from({ length: 4 }, (_, at) => dayAfter(ownAssignment.day, at - back));
-      if (row.every((day) => nights.has(day))) found.add('nights-in-row');
+      if (row.every((day) => nights.has(day))) brokenRules.add('nights-in-row');
     }
   }
-  return found;
+  return brokenRules;
 }
 
 test('every rule of time says the same as one that looks at each half hour', () => {
@@ -153,8 +153,8 @@ test('every rule of time says the same as one that looks at each half hour', () 
       const middle = Math.floor(planned.assignments.length / 2);
       for (const assignment of planned.assignments.slice(middle, middle + 3)) {
         const expected = slowly(planned, assignment);
-        const found = new Set(index.judge(assignment).map(({ rule }) => rule));
-        expect(found).toEqual(expected);
+        const brokenRules = new Set(index.judge(assignment).map(({ rule }) => rule));
+        expect(brokenRules).toEqual(expected);
         for (const rule of expected) broken.set(rule, (broken.get(rule) ?? 0) + 1);
       }
     }),

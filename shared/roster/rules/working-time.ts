@@ -67,20 +67,20 @@ function nights(
   { settings, contract }: { settings: RuleSettings; contract: ContractRules },
 ): Breach[] {
   if (!isNight(duty)) return [];
-  const found: Breach[] = [];
+  const breaches: Breach[] = [];
   if (!contract.takesNights)
-    found.push({ rule: 'contract', words: 'Their contract has no nights.' });
+    breaches.push({ rule: 'contract', words: 'Their contract has no nights.' });
   const inRow = nightsInRow(duty, all);
   const most = limitOf(settings, 'nights-in-row', 'most');
   if (inRow > most)
-    found.push({ rule: 'nights-in-row', words: `${inRow} nights in a row; at most ${most}.` });
-  const own = contract.mostNightsInRow ?? Number.POSITIVE_INFINITY;
-  if (inRow > own)
-    found.push({
+    breaches.push({ rule: 'nights-in-row', words: `${inRow} nights in a row; at most ${most}.` });
+  const ownLimit = contract.mostNightsInRow ?? Number.POSITIVE_INFINITY;
+  if (inRow > ownLimit)
+    breaches.push({
       rule: 'contract',
-      words: `${inRow} nights in a row; at most ${own} by their contract.`,
+      words: `${inRow} nights in a row; at most ${ownLimit} by their contract.`,
     });
-  return found;
+  return breaches;
 }
 
 /** 1970 began on a Thursday; weeks begin on Monday. */
