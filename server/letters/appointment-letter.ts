@@ -10,7 +10,7 @@ const nameOf = ({ kind, patientName }: LetterFacts): string | null =>
   kind === 'tele-visit' ? null : patientName;
 
 /** "Room 3, Cardiology, Northgate Hospital". */
-const placeOf = ({ place, hospital }: LetterFacts): string =>
+const locationAndHospital = ({ place, hospital }: LetterFacts): string =>
   place === null ? hospital : `${place}, ${hospital}`;
 
 /** Of the hospital, in the lines in which it was typed. */
@@ -19,10 +19,10 @@ const addressLines = ({ kind, address }: LetterFacts): string[] =>
 
 /** "Room 3, Cardiology, Northgate Hospital, 1 Bay Road, Northgate". */
 const addressOf = (facts: LetterFacts): string =>
-  [placeOf(facts), ...addressLines(facts)].join(', ');
+  [locationAndHospital(facts), ...addressLines(facts)].join(', ');
 
 const locationText = (facts: LetterFacts): string =>
-  facts.kind === 'tele-visit' ? 'by video' : placeOf(facts);
+  facts.kind === 'tele-visit' ? 'by video' : locationAndHospital(facts);
 
 /** Ends a sentence: "call Northgate Hospital, +44 20 7946 0000". */
 const callWords = ({ hospital, phone }: LetterFacts): string => clinicToCall(hospital, phone);
@@ -109,28 +109,28 @@ function linkWords(facts: LetterFacts, isOne: boolean) {
       use: `To choose another time, or to cancel, open this until ${moment(chooseBy, facts)}:`,
       call: 'If no time there suits you',
     };
-  const others = isOne ? '' : ' For the others, call or wait for their reminders:';
+  const othersSentence = isOne ? '' : ' For the others, call or wait for their reminders:';
   const first = isOne ? '' : ' to the first one';
   const end = isOne ? ':' : '.';
   if (patientsMayMove && patientsMayCancel)
     return {
-      use: `To change the time, or if you cannot come${first}, open this${end}${others}`,
+      use: `To change the time, or if you cannot come${first}, open this${end}${othersSentence}`,
       call: null,
     };
   if (patientsMayMove)
     return {
-      use: `To change the time${isOne ? '' : ' of the first one'}, open this${end}${others}`,
+      use: `To change the time${isOne ? '' : ' of the first one'}, open this${end}${othersSentence}`,
       call: 'If you cannot come',
     };
   if (!patientsMayCancel)
     return {
-      use: `To see it again, open this${end}${others}`,
+      use: `To see it again, open this${end}${othersSentence}`,
       call: 'To change the time, or if you cannot come',
     };
   return {
     use: isOne
       ? 'If you cannot come, tell us here, so that somebody else can have the time:'
-      : `If you cannot come to the first one, tell us here.${others}`,
+      : `If you cannot come to the first one, tell us here.${othersSentence}`,
     call: 'To change the time',
   };
 }
@@ -158,9 +158,9 @@ function calendarOf(
   if (about === 'reminder' || about === 'choose') return undefined;
   const isCancelled = about === 'cancelled';
   const isOne = others.length === 0;
-  const one = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);
+  const singleMethod = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const);
   // An invitation has one event; several are published, which asks for no answer.
-  const method = isOne ? one : ('PUBLISH' as const);
+  const method = isOne ? singleMethod : ('PUBLISH' as const);
   const text = icsText({
     method,
     at,

@@ -87,8 +87,13 @@ export async function deliver(
   if (await isOverSendersLimit(deps, facts, { ...request, channel }))
     return leaveUnsent(deps, facts, { ...request, channel, reason: 'sender-limit' });
   const states = [];
-  for (const one of channels)
-    states.push(await (one === 'mail' ? mail : text)(deps, facts, { ...request, channel: one }));
+  for (const sendingChannel of channels)
+    states.push(
+      await (sendingChannel === 'mail' ? mail : text)(deps, facts, {
+        ...request,
+        channel: sendingChannel,
+      }),
+    );
   if (states.includes('deferred')) throw new LetterDeferred();
 }
 

@@ -37,7 +37,7 @@ export async function reopen(db: Connection, id: string): Promise<boolean> {
 }
 
 /** The patient was told in another way; false where it was sent or settled meanwhile. */
-export async function settle(
+export async function dismiss(
   db: Connection,
   { id, by, at }: { id: string; by: string; at: Date },
 ): Promise<boolean> {

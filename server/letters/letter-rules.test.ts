@@ -1,6 +1,6 @@
 /** Tests whether a letter is still true when it is due. */
 import { expect, test } from 'vitest';
-import { changeLetterWaitsUntil, judgeChangeLetter, judgeReminder } from './letter-rules.ts';
+import { changeLetterWaitsUntil, decideChangeLetter, decideReminder } from './letter-rules.ts';
 
 const startsAt = new Date('2027-03-27T10:00:00Z');
 const appointment = { state: 'booked' as const, startsAt, reminderMinutes: [1440, 60] };
@@ -52,7 +52,7 @@ test.each([
     'overtaken',
   ],
 ] as const)('a reminder %s', (_words, job, now, at, verdict) => {
-  expect(judgeReminder(job, now, at)).toBe(verdict);
+  expect(decideReminder(job, now, at)).toBe(verdict);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
 ] as const)(
   'a letter that says "%s" is judged by the present state: %o',
   (about, now, at, verdict) => {
-    expect(judgeChangeLetter({ about, startsAt: start }, now, at)).toBe(verdict);
+    expect(decideChangeLetter({ about, startsAt: start }, now, at)).toBe(verdict);
   },
 );
 

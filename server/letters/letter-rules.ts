@@ -17,7 +17,7 @@ type ChangeKind = JobData['appointment.letter']['about'];
 export type LetterVerdict = 'due' | 'late' | 'overtaken';
 
 /** A change that a later one has overtaken: the later one has a letter of its own. */
-export function judgeChangeLetter(
+export function decideChangeLetter(
   { about, startsAt }: { about: ChangeKind; startsAt: string },
   appointment: AppointmentNow,
   now: Date,
@@ -29,7 +29,7 @@ export function judgeChangeLetter(
 }
 
 /** A reminder is late also when the next one is due already. */
-export function judgeReminder(
+export function decideReminder(
   { minutesBefore, startsAt }: { minutesBefore: number; startsAt: string },
   appointment: AppointmentNow,
   now: Date,

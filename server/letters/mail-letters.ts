@@ -1,13 +1,13 @@
-/** The jobs that mail patients about their appointments: each letter is judged when it is due. */
+/** The jobs that mail patients about their appointments: each letter is decided when it is due. */
 import { isPrintable } from '#shared/front-desk/unsent-letters.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { deliver, type MailingDeps } from './deliver-letter.ts';
 import { channelsOf, leaveUnsent, type AppointmentLetterRequest } from './letter-hand-over.ts';
-import { judgeChangeLetter, judgeReminder, type LetterVerdict } from './letter-rules.ts';
+import { decideChangeLetter, decideReminder, type LetterVerdict } from './letter-rules.ts';
 import * as store from './store.ts';
 import { byId } from './letter-retry-store.ts';
 
-async function mailAsJudged(
+async function mailByVerdict(
   deps: MailingDeps,
   facts: store.LetterFacts,
   { verdict, ...request }: AppointmentLetterRequest & { verdict: LetterVerdict },
@@ -25,28 +25,29 @@ export async function mailChange(
 ): Promise<void> {
   const { about, senderId = null } = job;
   const appointments = await store.factsFor(deps.db, [job.appointmentId, ...job.others]);
-  const judged = appointments.map((appointment) => {
+  const decided = appointments.map((appointment) => {
     const isFirst = appointment.appointmentId === job.appointmentId;
     const startsAt = isFirst ? job.startsAt : appointment.startsAt.toISOString();
     return {
-      one: appointment,
-      verdict: judgeChangeLetter({ about, startsAt }, appointment, appointment.judgedAt),
+      appointment,
+      verdict: decideChangeLetter({ about, startsAt }, appointment, appointment.judgedAt),
     };
   });
-  const due = judged.filter(({ verdict }) => verdict === 'due');
-  const [first, ...others] = due.length > 0 ? due : judged;
+  const dueLetters = decided.filter(({ verdict }) => verdict === 'due');
+  const [first, ...others] = dueLetters.length > 0 ? dueLetters : decided;
   if (!first || first.verdict === 'overtaken') return;
-  if (about === 'choose' && first.one.chooseBy === null) return;
+  if (about === 'choose' && first.appointment.chooseBy === null) return;
   const request = {
     about,
     occasion: `version ${job.version}`,
-    others: others.map(({ one }) => one),
+    others: others.map(({ appointment }) => appointment),
     senderId,
   };
-  const isNowhere = channelsOf(deps, first.one).length === 0;
+  const isNowhere = channelsOf(deps, first.appointment).length === 0;
   const isUnreachable = isNowhere && senderId !== null && about !== 'booked';
-  if (isUnreachable) await leaveUnsent(deps, first.one, { ...request, reason: 'no-address' });
-  else await mailAsJudged(deps, first.one, { ...request, verdict: first.verdict });
+  if (isUnreachable)
+    await leaveUnsent(deps, first.appointment, { ...request, reason: 'no-address' });
+  else await mailByVerdict(deps, first.appointment, { ...request, verdict: first.verdict });
 }
 
 export async function mailReminder(
@@ -55,11 +56,11 @@ export async function mailReminder(
 ): Promise<void> {
   const [facts] = await store.factsFor(deps.db, [job.appointmentId]);
   if (!facts) return;
-  await mailAsJudged(deps, facts, {
+  await mailByVerdict(deps, facts, {
     about: 'reminder',
     occasion: `${job.minutesBefore} minutes before ${job.startsAt}`,
     senderId: null,
-    verdict: judgeReminder(job, facts, facts.judgedAt),
+    verdict: decideReminder(job, facts, facts.judgedAt),
   });
 }
 

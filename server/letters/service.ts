@@ -8,12 +8,12 @@ export { changeLetterWaitsUntil } from './letter-rules.ts';
 export { changesBegunAt, countByState } from './store.ts';
 export { smsPages } from '#server/letters/sms/sms-pages.ts';
 export { startReceiving } from '#server/letters/sms/receive-sms.ts';
-export { takeEarlyReport } from '#server/letters/sms/sms-report-store.ts';
+export { removeEarlyReport } from '#server/letters/sms/sms-report-store.ts';
 export { startSweeping } from './sweep-letters.ts';
 export {
   leaveLinkUnsent,
   printedLetter,
   requestRetry,
   requireUnderSendersLimit,
-  settleLetter,
+  dismissLetter,
 } from './unsent-letter-actions.ts';

@@ -39,13 +39,13 @@ export async function requestRetry(
 }
 
 /** In the caller's transaction. Throws 409 where it was sent or settled meanwhile. */
-export async function settleLetter(
+export async function dismissLetter(
   db: Connection,
   { session, now }: Pick<SignedIn, 'session' | 'now'>,
   id: string,
 ): Promise<void> {
-  const isSettled = await store.settle(db, { id, by: session.person.id, at: now() });
-  if (!isSettled) throw new Refusal('letters.settled');
+  const isDismissed = await store.dismiss(db, { id, by: session.person.id, at: now() });
+  if (!isDismissed) throw new Refusal('letters.settled');
 }
 
 /** Throws 404 where the appointment has no patient of the hospital's list any more. */

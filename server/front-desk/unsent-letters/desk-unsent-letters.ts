@@ -9,7 +9,7 @@ import {
   printedLetter,
   requestRetry,
   requireUnderSendersLimit,
-  settleLetter,
+  dismissLetter,
 } from '#server/letters/service.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
@@ -94,9 +94,9 @@ export function retry(signedIn: SignedIn, { letterId }: LetterRef) {
 }
 
 /** The patient was told by phone, or in another way. */
-export function dismissLetter(signedIn: SignedIn, { letterId }: LetterRef) {
+export function dismissUnsentLetter(signedIn: SignedIn, { letterId }: LetterRef) {
   const work = async (db: Connection, { bookingId }: FoundLetter) => {
-    await settleLetter(db, signedIn, letterId);
+    await dismissLetter(db, signedIn, letterId);
     if (bookingId !== null) await forgetDetails(db, bookingId);
     return { success: true as const };
   };

@@ -16,5 +16,5 @@ export const unsentLettersRouter = router({
     .mutation(({ ctx, input }) => letters.print(ctx, input)),
   settle: permitted('appointments.book')
     .input(LetterRef)
-    .mutation(({ ctx, input }) => letters.dismissLetter(ctx, input)),
+    .mutation(({ ctx, input }) => letters.dismissUnsentLetter(ctx, input)),
 });

@@ -11,7 +11,7 @@ import { endConsentOf } from './sms-consent-store.ts';
 type ReceiverDeps = Pick<Deps, 'db' | 'now' | 'changed'> & LettersNeeds;
 
 async function receiveReport(deps: ReceiverDeps, report: DeliveryReport): Promise<void> {
-  const found = await deps.db.transaction().execute(async (db) => {
+  const reportedLetters = await deps.db.transaction().execute(async (db) => {
     const rows = await noteReport(db, { ...report, at: deps.now() }, deps.notePageReport);
     await recordAll(
       db,
@@ -26,7 +26,7 @@ async function receiveReport(deps: ReceiverDeps, report: DeliveryReport): Promis
     );
     return rows;
   });
-  for (const { organizationId } of found)
+  for (const { organizationId } of reportedLetters)
     deps.changed({ organizationId, area: 'appointments', practitionerIds: [] });
 }
 
@@ -47,7 +47,7 @@ async function receiveText(deps: ReceiverDeps, { from, text }: InboundMessage): 
     );
     return patients;
   });
-  for (const organizationId of new Set(ended.map((one) => one.organizationId)))
+  for (const organizationId of new Set(ended.map((patient) => patient.organizationId)))
     deps.changed({ organizationId, area: 'appointments', practitionerIds: [] });
 }
 

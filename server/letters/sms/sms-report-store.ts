@@ -52,7 +52,7 @@ export async function noteReport(
  * What was reported before the message had its name here, which the caller stores in the same transaction: no
  * report falls in between.
  */
-export async function takeEarlyReport(
+export async function removeEarlyReport(
   db: Connection,
   providerId: string,
 ): Promise<DeliveryReport['state'] | null> {
@@ -71,7 +71,7 @@ export async function saveProviderId(
   { id, providerId, at }: { id: string; providerId: string | null } & At,
 ): Promise<void> {
   if (providerId === null) return;
-  const state = await takeEarlyReport(db, providerId);
+  const state = await removeEarlyReport(db, providerId);
   await db.updateTable('letters').set({ provider_id: providerId }).where('id', '=', id).execute();
   if (state) await apply(db, { providerId, state, at });
 }

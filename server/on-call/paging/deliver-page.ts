@@ -1,6 +1,6 @@
 /** Hands a page over by push, text message or mail: without its message and without names, and never twice. */
 import { record, serverActor } from '#server/audit/service.ts';
-import { takeEarlyReport } from '#server/letters/service.ts';
+import { removeEarlyReport } from '#server/letters/service.ts';
 import { isUnsettled } from '#shared/on-call/duty-pages.ts';
 import { pushPage } from '#server/notices/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -76,7 +76,7 @@ export async function deliverPage(deps: Deps, delivery: Delivery): Promise<void>
   const end = endOf(is, row);
   const at = deps.now();
   await deps.db.transaction().execute(async (db) => {
-    const report = providerId === null ? null : await takeEarlyReport(db, providerId);
+    const report = providerId === null ? null : await removeEarlyReport(db, providerId);
     const sent = end.state === 'sent' ? { sentAt: at, providerId } : {};
     await store.setState(db, delivery, { ...end, ...sent });
     if (report && providerId !== null)
