@@ -118,10 +118,10 @@ export const conversations: readonly DemoConversation[] = [
     readBy: ['isaac.morton'],
   },
   {
-    with: { people: ['amira.haddad', 'esther.mwangi'] },
+    with: { people: ['amira.haddad', 'emma.lund'] },
     messages: [
       {
-        from: 'esther.mwangi',
+        from: 'emma.lund',
         text: 'Dialysis chair 4 alarms again, the engineer was called.',
         minutesAgo: 7 * hour,
       },
@@ -131,7 +131,7 @@ export const conversations: readonly DemoConversation[] = [
         minutesAgo: 7 * hour - 15,
       },
     ],
-    readBy: ['esther.mwangi'],
+    readBy: ['emma.lund'],
   },
   {
     with: { unit: 'Cardiology' },
@@ -175,7 +175,7 @@ export const conversations: readonly DemoConversation[] = [
         minutesAgo: 3 * hour,
       },
     ],
-    readBy: ['emma.lund', 'patrick.byrne'],
+    readBy: ['esther.mwangi', 'patrick.byrne'],
   },
   {
     with: { role: 'Case Manager' },

@@ -91,7 +91,7 @@ const communities: readonly Community[] = [
     patients: 44,
   },
   {
-    firstNames: 'Ana Diego Rosa Carmen Julio Marta Luz',
+    firstNames: 'Ana Diego Rosa Carmen Julio Marta Luz Francisco',
     lastNames: 'Ruiz Ortega Cordero Salazar Quispe Mamani',
     language: 'es',
     ofTen: 5,

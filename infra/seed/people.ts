@@ -59,7 +59,6 @@ const intensiveCare = unitOf('Intensive Care', [
 
 const generalMedicine = unitOf('General Medicine', [
   ['Dr. Rin Sato', 'Chief Hospitalist', { role: 'ADMIN' }],
-  ['Dr. Emma Lund', 'Resident'],
   ['Dr. Chloe Martin', 'Intern'],
   ['Clara Dubois', 'Nurse Practitioner'],
 ]);
@@ -67,6 +66,7 @@ const generalMedicine = unitOf('General Medicine', [
 const nephrology = unitOf('Nephrology', [
   ['Dr. Amira Haddad', 'Consultant', { languages: ['en', 'ar', 'fr'] }],
   ['Dr. Yusuf Demir', 'Attending'],
+  ['Dr. Emma Lund', 'Resident'],
   ['Dr. Anna Kowalska', 'Consultant', { role: 'GUEST' }],
 ]);
 
@@ -112,12 +112,12 @@ const more: readonly DemoPerson[] = [
     ['Dr. Nadia Rahman', 'Attending', { languages: ['en', 'bn'] }],
     ['Dr. Zainab Yusuf', 'Intern', { languages: ['en', 'so', 'ar'] }],
     ['Dr. Luca Bianchi', 'Resident', { languages: ['en', 'it'] }],
+    ['Dr. Esther Mwangi', 'Resident', { languages: ['en', 'sw'] }],
     ['Dr. Marek Dvorak', 'Resident', { languages: ['en', 'cs'] }],
   ]),
   ...unitOf('Nephrology', [
     ['Dr. Sunita Patel', 'Attending', { languages: ['en', 'gu'] }],
     ['Dr. Gareth Evans', 'Consultant', { languages: ['en', 'cy'] }],
-    ['Dr. Esther Mwangi', 'Resident', { languages: ['en', 'sw'] }],
   ]),
   ...unitOf('Care Coordination', [['Bernadette Cole', 'Case Manager']]),
   ...unitOf('Health Information', [['Isaac Morton', 'CDI Specialist']]),

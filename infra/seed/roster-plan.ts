@@ -140,7 +140,7 @@ export const rotas: ReadonlyMap<string, DemoRota> = new Map([
         },
         {
           rotation: crewWithExtra,
-          people: ['emma.lund', 'zainab.yusuf', 'luca.bianchi', 'chloe.martin', 'marek.dvorak'],
+          people: ['esther.mwangi', 'zainab.yusuf', 'luca.bianchi', 'chloe.martin', 'marek.dvorak'],
           avoidsNights: 'chloe.martin',
         },
       ],
@@ -174,7 +174,7 @@ export const rotas: ReadonlyMap<string, DemoRota> = new Map([
       crews: [
         {
           rotation: clinicOfFive,
-          people: ['amira.haddad', 'sunita.patel', 'yusuf.demir', 'gareth.evans', 'esther.mwangi'],
+          people: ['amira.haddad', 'sunita.patel', 'yusuf.demir', 'gareth.evans', 'emma.lund'],
         },
         { rotation: [{ onSite: 'D.D.D..' }], people: ['anna.kowalska'] },
       ],

@@ -186,6 +186,7 @@ test('no shift breaks a rule of duty', () => {
 
 test('each unit has the people that it requires and at most one more, but for two or three open shifts in the next two weeks', () => {
   const open: string[] = [];
+  const openOfThePast: string[] = [];
   for (const [name, unit] of units)
     for (const monday of weeksOf(unit))
       for (let at = 0; at < 7; at += 1) {
@@ -200,26 +201,26 @@ test('each unit has the people that it requires and at most one more, but for tw
             letter,
             true,
           ]);
-          if (day <= unit.today)
-            expect([name, day, letter, surplus >= 0]).toEqual([name, day, letter, true]);
+          if (surplus < 0 && day <= unit.today) openOfThePast.push(`${name} ${day}`);
         }
       }
   const { today } = [...units.values()][0]!;
   const soon = open.filter((day) => day > today && day <= dayAfter(today, 14));
   expect([2, 3]).toContain(soon.length);
+  expect(openOfThePast).toEqual([]);
 });
 
 test('everybody works about the hours of their contract, and two or three people some hours more', () => {
   const over = new Map<string, number>();
   for (const { name, fullName, weeks } of everybody())
     for (const { monday, hours, of, isAway } of weeks) {
-      if (!isAway)
-        expect([name, fullName, monday, hours >= of - 4.5], `${hours} of ${of}`).toEqual([
-          name,
-          fullName,
-          monday,
-          true,
-        ]);
+      const isEnough = isAway || hours >= of - 4.5;
+      expect([name, fullName, monday, isEnough], `${hours} of ${of}`).toEqual([
+        name,
+        fullName,
+        monday,
+        true,
+      ]);
       expect([name, fullName, monday, hours <= of + 5], `${hours} of ${of}`).toEqual([
         name,
         fullName,
