@@ -12,9 +12,9 @@ import type { Context } from './platform/trpc.ts';
 export function contextOf(deps: AllDeps, req: Request, res: Response): Context & AllDeps {
   const call = callOf(req, res, requestIdOf(res));
   let session: Promise<Session | null> | undefined;
-  let known: Session | null = null;
-  const find = async () => (known = await currentSession({ ...deps, call }));
-  const knownSession = () => known;
+  let foundSession: Session | null = null;
+  const find = async () => (foundSession = await currentSession({ ...deps, call }));
+  const knownSession = () => foundSession;
   localsOf(res).knownSession = knownSession;
   return {
     ...deps,

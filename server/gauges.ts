@@ -9,12 +9,12 @@ import { addGauge, type Reading } from '#server/platform/metrics/metrics.ts';
 const maxAgeMs = 5_000;
 
 function remembered<T>(question: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
+  let answer: Promise<T> | undefined;
   let expiresAt = 0;
   return () => {
-    if (asked && performance.now() < expiresAt) return asked;
+    if (answer && performance.now() < expiresAt) return answer;
     expiresAt = performance.now() + maxAgeMs;
-    return (asked = question());
+    return (answer = question());
   };
 }
 

@@ -49,7 +49,7 @@ const log = openLog(env.LOG_LEVEL);
 
 /** Postgres may be starting at the same moment: it gets a minute to answer. */
 async function preparedDatabase(): Promise<string> {
-  const giveUpAt = performance.now() + minuteMs;
+  const deadline = performance.now() + minuteMs;
   for (;;) {
     try {
       return await prepareDatabase(env, (sentence) => log.warn(sentence));
@@ -58,7 +58,7 @@ async function preparedDatabase(): Promise<string> {
         console.error(error.message);
         process.exit(exConfig);
       }
-      if (!isAway(error) || performance.now() > giveUpAt) {
+      if (!isAway(error) || performance.now() > deadline) {
         log.fatal(
           { err: error },
           'the tables could not be brought up to date; is DATABASE_URL right?',

@@ -14,13 +14,13 @@ async function recover(visitor: Visitor, { email }: z.infer<typeof Account>): Pr
     print(`There is no account with the address ${email}.`);
     return 1;
   }
-  const isTaken = await recovered.mailLink();
+  const isAccepted = await recovered.mailLink();
   print(
-    isTaken
+    isAccepted
       ? `${email} is an active System admin without second steps; a link to a new password is on its way and works for 30 minutes.`
       : 'The account is an active System admin, but the email server did not accept the link. Correct SMTP_URL and run this again: codes are sent by email too.',
   );
-  return isTaken ? 0 : 1;
+  return isAccepted ? 0 : 1;
 }
 
 process.exitCode = await withOptions('recover-account', Account, recover);

@@ -40,14 +40,16 @@ export function withRelay(
   if (!/^([a-z\d-]+\.)+[a-z\d-]+$/i.test(domain)) throw new Error('TURN_DOMAIN is not a name.');
   const before = section.exec(base)?.[0];
   if (before === undefined) throw new Error('The configuration of LiveKit has no turn section.');
-  const kept = before.split('\n').filter((line) => !/^(turn:| {2}deny_peer_cidrs:|$)/.test(line));
+  const otherLines = before
+    .split('\n')
+    .filter((line) => !/^(turn:| {2}deny_peer_cidrs:|$)/.test(line));
   const added = Object.entries({
     domain,
     tls_port: relayPort,
     external_tls: true,
     ...relayPeers(nodeIp),
   }).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`);
-  return base.replace(section, `${['turn:', ...kept, ...added].join('\n')}\n`);
+  return base.replace(section, `${['turn:', ...otherLines, ...added].join('\n')}\n`);
 }
 
 if (import.meta.main) {

@@ -71,9 +71,9 @@ export async function recordCounted(
     writeEveryMinute(db);
   }
   const keyIn = (network: string) => JSON.stringify([entry, network]);
-  const own = addressLanes(actor.call.address).at(-1)?.key ?? actor.call.address;
-  const isOwn = minutes.has(keyIn(own)) || minutes.size < mostMinutes;
-  const network = isOwn ? own : otherNetworks;
+  const callNetwork = addressLanes(actor.call.address).at(-1)?.key ?? actor.call.address;
+  const isOwn = minutes.has(keyIn(callNetwork)) || minutes.size < mostMinutes;
+  const network = isOwn ? callNetwork : otherNetworks;
   const key = keyIn(network);
   const open = minutes.get(key);
   const now = actor.now().getTime();

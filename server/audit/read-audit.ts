@@ -32,13 +32,13 @@ export async function list(
   const storedEntries = await store.entries(db, reader, query);
   const count = await store.count(db, reader, { ...filter, most: countMost + 1 });
   await record(db, signedIn, { action: 'audit.read', detail: filterFacts(filter) });
-  const shown = storedEntries.slice(0, pageSize);
+  const pageEntries = storedEntries.slice(0, pageSize);
   return {
     zone: reader.zone,
-    entries: shown.map(({ requestId: _request, detail: _detail, ...line }) => line),
+    entries: pageEntries.map(({ requestId: _request, detail: _detail, ...line }) => line),
     count: Math.min(count, countMost),
     isMore: count > countMost,
-    next: storedEntries.length > pageSize ? (shown.at(-1)?.seq ?? null) : null,
+    next: storedEntries.length > pageSize ? (pageEntries.at(-1)?.seq ?? null) : null,
   };
 }
 

@@ -41,7 +41,9 @@ const startOf = (day: string, zone: string, days = 0) =>
 
 const chosen = (db: Connection, { organizationId, zone }: Reader, filter: EntryFilter) => {
   const { actorId, action, objectType, objectId, outcome, from, to, before, among } = filter;
-  const own = db.selectFrom('audit_events as e').where('e.organization_id', '=', organizationId);
+  const ownEntries = db
+    .selectFrom('audit_events as e')
+    .where('e.organization_id', '=', organizationId);
   const filters = [
     actorId !== undefined && sql<SqlBool>`e.actor_id = ${actorId}`,
     action !== undefined && sql<SqlBool>`e.action = ${action}`,
@@ -55,7 +57,7 @@ const chosen = (db: Connection, { organizationId, zone }: Reader, filter: EntryF
       sql<SqlBool>`(e.at, e.seq) < (
         select c.at, c.seq from audit_events c where c.chain = ${organizationId} and c.seq = ${before})`,
   ].filter((part) => part !== false);
-  return own.where((is) => is.and(filters));
+  return ownEntries.where((is) => is.and(filters));
 };
 
 /** With people's present names; of nothing else the audit knows a name. */

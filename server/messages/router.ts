@@ -39,7 +39,9 @@ export const messagesRouter = router({
   acknowledge: colleague
     .input(MessageRef)
     .mutation(({ ctx, input }) => receipts.acknowledge(ctx, input)),
-  settle: colleague.input(MessageRef).mutation(({ ctx, input }) => receipts.settle(ctx, input)),
+  settle: colleague
+    .input(MessageRef)
+    .mutation(({ ctx, input }) => receipts.closeQuestion(ctx, input)),
   mute: colleague.input(MuteConversation).mutation(({ ctx, input }) => receipts.mute(ctx, input)),
   quietHours: colleague.input(Nothing).query(({ ctx }) => receipts.quietHours(ctx)),
   saveQuietHours: colleague

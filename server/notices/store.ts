@@ -91,7 +91,7 @@ interface ShownRow {
   seenAt: Date | null;
 }
 
-const shown = <Row extends ShownRow>({ at, before, startsAt, seenAt, ...row }: Row) => ({
+const noticeOf = <Row extends ShownRow>({ at, before, startsAt, seenAt, ...row }: Row) => ({
   ...row,
   at: at.toISOString(),
   before: text(before),
@@ -110,7 +110,7 @@ export async function list(db: Connection, practitionerId: string): Promise<Noti
     .select(['a.patient_name as patientName', 'own.practitioner_id as ownId'])
     .execute();
   return rows.map(({ ownId, patientName, ...row }) => ({
-    ...shown(row),
+    ...noticeOf(row),
     patientName: ownId === null ? null : patientName,
   }));
 }
@@ -124,7 +124,7 @@ export async function queued(db: Connection, practitionerId: string): Promise<Ma
     .clearLimit()
     .where('n.mail', '=', 'queued')
     .execute();
-  return rows.map(shown);
+  return rows.map(noticeOf);
 }
 
 export async function setSeen(

@@ -23,7 +23,10 @@ export async function list(signedIn: SignedIn, query: ListPeople): Promise<Peopl
 const historyLength = 8;
 
 /** One account of the own organization with its newest history; any other is not found (S15). */
-export async function one(signedIn: SignedIn, { personId }: PersonRef): Promise<PersonRecord> {
+export async function readAccount(
+  signedIn: SignedIn,
+  { personId }: PersonRef,
+): Promise<PersonRecord> {
   const { db, session, env, now } = signedIn;
   const { organizationId, zone } = session.person;
   const storedAccount = await accountById(db, { organizationId, id: personId });

@@ -18,7 +18,7 @@ export async function recoverAccount(
     const account = await store.accountByEmail(db, email);
     if (!account) return null;
     const { id, organizationId } = account.person;
-    await accounts.takeTurn(db, organizationId);
+    await accounts.lockAccounts(db, organizationId);
     const before = await accounts.accountById(db, { organizationId, id });
     if (!before) return null;
     const after = {

@@ -10,7 +10,7 @@ import type { Access } from './account-rules.ts';
  * Locks the organization's accounts: changes are serialised, so that two SAs cannot remove each
  * other.
  */
-export async function takeTurn(db: Connection, organizationId: string): Promise<void> {
+export async function lockAccounts(db: Connection, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organizationId}`}, 0))`.execute(
     db,
   );

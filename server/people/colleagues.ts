@@ -39,9 +39,9 @@ export async function colleague(
   { personId }: PersonRef,
 ): Promise<ColleagueDetails> {
   const { organizationId } = session.person;
-  const found = await store.colleague(db, { organizationId, id: personId });
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const colleague = await store.colleague(db, { organizationId, id: personId });
+  if (!colleague) throw new Refusal('not-found');
+  return colleague;
 }
 
 /** The reader's own number and pager, which colleagues see. */
@@ -51,8 +51,8 @@ export async function savePhone(
 ): Promise<Pick<ColleagueDetails, 'phone' | 'pager'>> {
   const { id, organizationId } = signedIn.session.person;
   return signedIn.db.transaction().execute(async (db) => {
-    const found = await store.colleague(db, { organizationId, id });
-    const before = { phone: found?.phone ?? null, pager: found?.pager ?? null };
+    const colleague = await store.colleague(db, { organizationId, id });
+    const before = { phone: colleague?.phone ?? null, pager: colleague?.pager ?? null };
     const after = { phone, pager: typedPager === undefined ? before.pager : typedPager };
     if (before.phone === after.phone && before.pager === after.pager) return after;
     await store.setPhone(db, id, after);

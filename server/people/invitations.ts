@@ -101,9 +101,11 @@ async function handOver(letters: (() => Promise<boolean>)[]): Promise<number> {
   let sent = 0;
   for (let from = 0; from < letters.length; from += batch.atOnce) {
     const group = letters.slice(from, from + batch.atOnce);
-    const taken = (await Promise.all(group.map((mailIt) => mailIt()))).filter(Boolean).length;
-    if (taken === 0) return sent;
-    sent += taken;
+    const acceptedCount = (await Promise.all(group.map((mailIt) => mailIt()))).filter(
+      Boolean,
+    ).length;
+    if (acceptedCount === 0) return sent;
+    sent += acceptedCount;
   }
   return sent;
 }

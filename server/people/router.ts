@@ -41,7 +41,7 @@ export const peopleRouter = router({
     .input(ListPeople)
     .use(costly('people.list', () => listCost))
     .query(({ ctx, input }) => accountList.list(ctx, input)),
-  one: manager.input(PersonRef).query(({ ctx, input }) => accountList.one(ctx, input)),
+  one: manager.input(PersonRef).query(({ ctx, input }) => accountList.readAccount(ctx, input)),
   units: permitted<PeopleNeeds>('practitioners.find')
     .input(Nothing)
     .query(({ ctx }) => colleagues.units(ctx)),

@@ -6,7 +6,7 @@ import { attempted, type AuditEntry } from '#server/audit/service.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
-import { accountById, takeTurn, type StoredAccount } from './account-store.ts';
+import { accountById, lockAccounts, type StoredAccount } from './account-store.ts';
 import type { Actor } from './account-rules.ts';
 import * as store from './store.ts';
 
@@ -19,7 +19,7 @@ export const changedMeanwhile =
  */
 export async function lockedActor(db: Connection, { session }: SignedIn): Promise<Actor> {
   const { id, organizationId } = session.person;
-  await takeTurn(db, organizationId);
+  await lockAccounts(db, organizationId);
   const actor = await store.byId(db, id);
   if (!actor || !may(actor, 'people.manage')) throw new Refusal('access.denied');
   return actor;
@@ -74,9 +74,9 @@ export function difference(before: Facts, after: Facts): NonNullable<AuditEntry[
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  const kept = (name: string, value: Facts[string] | undefined) =>
+  const auditValue = (name: string, value: Facts[string] | undefined) =>
     name === 'email' ? maskedEmail(String(value)) : (value ?? null);
   const only = (facts: Facts) =>
-    Object.fromEntries(names.map((name) => [name, kept(name, facts[name])]));
+    Object.fromEntries(names.map((name) => [name, auditValue(name, facts[name])]));
   return { before: only(before), after: only(after) };
 }

@@ -72,8 +72,8 @@ export async function readCsv(
     ...options,
   });
   const records: CsvRecord[] = [];
-  for await (const one of Readable.from(chunksOf(text)).pipe(parser)) {
-    const { record, info } = ParsedRecord.parse(one);
+  for await (const parsedRecord of Readable.from(chunksOf(text)).pipe(parser)) {
+    const { record, info } = ParsedRecord.parse(parsedRecord);
     records.push({ record, line: info.lines });
     await pause();
   }

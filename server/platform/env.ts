@@ -220,10 +220,10 @@ function stunUrlOf(env: z.infer<typeof Environment>): string | null {
 }
 
 function redisAddressOf(env: z.infer<typeof Environment>): RedisAddress {
-  const { REDIS_URL: url, REDIS_SENTINELS: given, REDIS_SENTINEL_NAME: name } = env;
-  if (given === undefined) return { url };
-  const hosts = given.split(',').map((one) => {
-    const [host = '', port = ''] = one.split(':');
+  const { REDIS_URL: url, REDIS_SENTINELS: sentinels, REDIS_SENTINEL_NAME: name } = env;
+  if (sentinels === undefined) return { url };
+  const hosts = sentinels.split(',').map((address) => {
+    const [host = '', port = ''] = address.split(':');
     return { host, port: Number(port) };
   });
   return { url, sentinels: { hosts, name } };
@@ -231,19 +231,21 @@ function redisAddressOf(env: z.infer<typeof Environment>): RedisAddress {
 
 /** Reads and validates the environment; empty variables count as unset. Throws UnfitEnvironment. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const setVariables = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== ''),
+  );
+  const parsed = Environment.safeParse(setVariables);
   if (!parsed.success) {
     throw new UnfitEnvironment(
       parsed.error.issues.map(({ path, message }) => {
         const name = String(path[0]);
-        return given[name] === undefined ? `${name} is missing.` : `${name}: ${message}.`;
+        return setVariables[name] === undefined ? `${name} is missing.` : `${name}: ${message}.`;
       }),
     );
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
-  const { providers, faults: providerFaults } = readProviders(given, { isProduction });
+  const { providers, faults: providerFaults } = readProviders(setVariables, { isProduction });
   if ((env.SMS_URL === undefined) !== (env.SMS_FROM === undefined))
     providerFaults.push('SMS_URL and SMS_FROM are given together, or neither.');
   const faults = [

@@ -52,14 +52,14 @@ export interface Ics {
 /** The UID by which a calendar program recognises the appointment. */
 export const uidOf = (id: string): string => `${id}@karemd`;
 
-const known = new Set([tzlib_get_timezones()].flat());
+const knownZones = new Set([tzlib_get_timezones()].flat());
 const blocks = new Map<string, { tzid: string; text: string } | null>();
 
 /** The zone's VTIMEZONE and its name there; null for UTC and for unknown zones. */
 function blockOf(zone: string) {
-  const found = blocks.get(zone);
-  if (found !== undefined) return found;
-  const [text = '', tzid = ''] = known.has(zone) ? [tzlib_get_ical_block(zone)].flat() : [];
+  const block = blocks.get(zone);
+  if (block !== undefined) return block;
+  const [text = '', tzid = ''] = knownZones.has(zone) ? [tzlib_get_ical_block(zone)].flat() : [];
   const name = tzid.replace('TZID=', '');
   const block = text === '' || name === 'Etc/UTC' ? null : { tzid: name, text };
   blocks.set(zone, block);

@@ -39,19 +39,19 @@ export interface Provider {
   prompt: string | null;
 }
 
-function shaped(slot: number, given: z.infer<typeof Provider>): Provider {
+function shaped(slot: number, variables: z.infer<typeof Provider>): Provider {
   return {
     slot,
-    name: given.NAME,
-    label: given.LABEL,
-    issuer: given.ISSUER,
-    clientId: given.CLIENT_ID,
-    clientSecret: given.CLIENT_SECRET,
-    domains: given.DOMAINS.toLowerCase()
+    name: variables.NAME,
+    label: variables.LABEL,
+    issuer: variables.ISSUER,
+    clientId: variables.CLIENT_ID,
+    clientSecret: variables.CLIENT_SECRET,
+    domains: variables.DOMAINS.toLowerCase()
       .split(',')
       .map((domain) => domain.trim())
       .filter(Boolean),
-    prompt: given.PROMPT ?? null,
+    prompt: variables.PROMPT ?? null,
   };
 }
 
@@ -63,19 +63,19 @@ interface ParsedProviders {
 
 function readSlot(at: number, source: Record<string, string | undefined>): ParsedProviders {
   const prefix = `OIDC_${at + 1}_`;
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     fields.flatMap((field) => {
       const value = source[prefix + field];
       return value === undefined ? [] : [[field, value]];
     }),
   );
-  if (Object.keys(given).length === 0) return { providers: [], faults: [] };
-  const parsed = Provider.safeParse({ ...slots[at], ...given });
+  if (Object.keys(variables).length === 0) return { providers: [], faults: [] };
+  const parsed = Provider.safeParse({ ...slots[at], ...variables });
   if (parsed.success) return { providers: [shaped(at + 1, parsed.data)], faults: [] };
   const faults = parsed.error.issues.map(({ path, message }) => {
     const field = String(path[0]);
-    return given[field] === undefined
-      ? `${prefix}${field} is missing, and ${prefix}${Object.keys(given)[0]} is given.`
+    return variables[field] === undefined
+      ? `${prefix}${field} is missing, and ${prefix}${Object.keys(variables)[0]} is given.`
       : `${prefix}${field}: ${message}.`;
   });
   return { providers: [], faults };

@@ -16,7 +16,7 @@ export function openTurns({ atOnce, queueLength, maxWaitMs }: Turns) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  async function takePlace(): Promise<void> {
+  async function enter(): Promise<void> {
     if (running < atOnce) {
       running += 1;
       return;
@@ -32,18 +32,18 @@ export function openTurns({ atOnce, queueLength, maxWaitMs }: Turns) {
     await turn.promise.finally(() => clearTimeout(timer));
   }
 
-  function leavePlace(): void {
+  function leave(): void {
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
   }
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await takePlace();
+    await enter();
     try {
       return await work();
     } finally {
-      leavePlace();
+      leave();
     }
   };
 }
@@ -51,14 +51,14 @@ export function openTurns({ atOnce, queueLength, maxWaitMs }: Turns) {
 /** As above, and at most one work of each key, running or waiting: a second one is refused with 503. */
 export function openTurnsByKey(turns: Turns) {
   const inTurn = openTurns(turns);
-  const taken = new Set<string>();
+  const busyKeys = new Set<string>();
   return async function inOwnTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    if (taken.has(key)) throw tooBusy();
-    taken.add(key);
+    if (busyKeys.has(key)) throw tooBusy();
+    busyKeys.add(key);
     try {
       return await inTurn(work);
     } finally {
-      taken.delete(key);
+      busyKeys.delete(key);
     }
   };
 }

@@ -30,12 +30,12 @@ type Reader = Awaited<ReturnType<typeof readerOf>>;
 
 /** Throws 404 where the reader may not see it, or it is no query. */
 export async function requireQuery(db: Connection, reader: Reader, caseId: string) {
-  const one = await requireCase(db, reader, caseId);
-  if (one.kind !== 'cdi-query') throw new Refusal('not-found');
-  return { ...one, subject: QuerySubject.parse(one.subject) };
+  const storedCase = await requireCase(db, reader, caseId);
+  if (storedCase.kind !== 'cdi-query') throw new Refusal('not-found');
+  return { ...storedCase, subject: QuerySubject.parse(storedCase.subject) };
 }
 
-export async function one(signedIn: SignedIn, { caseId }: QueryRef): Promise<QueryRecord> {
+export async function readQuery(signedIn: SignedIn, { caseId }: QueryRef): Promise<QueryRecord> {
   const { db, session } = signedIn;
   const { person } = session;
   const reader = await readerOf(signedIn);

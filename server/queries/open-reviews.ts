@@ -15,9 +15,9 @@ export const openReviews =
     if (stays.length === 0) return;
     const ids = stays.map(({ id }) => id);
     const kind = 'cdi-review' as const;
-    const known = await encountersWithCase(db, { organizationId, kind, encounterIds: ids });
+    const withReview = await encountersWithCase(db, { organizationId, kind, encounterIds: ids });
     const bodies = await factBodies(db, organizationId, ids);
-    const fresh = bodies.filter(({ id, body }) => !known.has(id) && isInProgress(body));
+    const fresh = bodies.filter(({ id, body }) => !withReview.has(id) && isInProgress(body));
     await openCases(
       db,
       { ...serverActor(parts), jobs: parts.jobs },

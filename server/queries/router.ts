@@ -37,7 +37,7 @@ export const queriesRouter = router({
   cover: asker.input(AskedPerson).query(({ ctx, input }) => cover(ctx, input)),
   templates: templatesRouter,
   talk: answerer.input(TalkAboutQuery).mutation(({ ctx, input }) => talk(ctx, input)),
-  one: answerer.input(QueryRef).query(({ ctx, input }) => answering.one(ctx, input)),
+  one: answerer.input(QueryRef).query(({ ctx, input }) => answering.readQuery(ctx, input)),
   answer: answerer.input(AnswerQuery).mutation(({ ctx, input }) => answering.answer(ctx, input)),
   addToAnswer: answerer
     .input(AddToAnswer)

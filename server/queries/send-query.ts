@@ -47,10 +47,10 @@ async function cited(
   { patientId, ids }: { patientId: string; ids: readonly string[] },
 ): Promise<Indicator[]> {
   const facts = await factsOf(db, { organizationId, patientId });
-  const found = facts.filter(({ id }) => ids.includes(id));
-  if (found.length < new Set(ids).size)
+  const indicators = facts.filter(({ id }) => ids.includes(id));
+  if (indicators.length < new Set(ids).size)
     throw wrongField('indicatorIds', 'An indicator is not in this patient’s record any more');
-  return found.map(indicatorOf);
+  return indicators.map(indicatorOf);
 }
 
 async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promise<string> {

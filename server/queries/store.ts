@@ -14,18 +14,18 @@ interface NewAnswer extends Pick<SignedAnswer, 'answer' | 'addendum'> {
   hash: Buffer;
 }
 
-export async function insert(db: Connection, one: NewAnswer): Promise<void> {
+export async function insert(db: Connection, answer: NewAnswer): Promise<void> {
   await db
     .insertInto('query_answers')
     .values({
-      case_id: one.caseId,
-      organization_id: one.organizationId,
-      answer: one.answer,
-      addendum: one.addendum,
-      signed_by: one.signedBy,
-      signed_at: one.signedAt,
-      document: one.document,
-      hash: one.hash,
+      case_id: answer.caseId,
+      organization_id: answer.organizationId,
+      answer: answer.answer,
+      addendum: answer.addendum,
+      signed_by: answer.signedBy,
+      signed_at: answer.signedAt,
+      document: answer.document,
+      hash: answer.hash,
     })
     .execute();
 }

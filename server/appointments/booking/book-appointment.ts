@@ -22,7 +22,7 @@ import { requireAppointment } from '#server/appointments/core/appointment-access
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requireType } from '#server/availability/service.ts';
 import type { Span } from '#shared/time.ts';
-import { lasting } from '#server/platform/times/spans.ts';
+import { spanFrom } from '#server/platform/times/spans.ts';
 
 export type BookingRequest = Omit<NewAppointment, 'patientName' | 'patientId' | 'idempotencyKey'>;
 
@@ -79,7 +79,7 @@ export async function reserveTime(
   if (!lead || !mayHold(type, lead)) throw new Refusal('appointments.not-theirs');
   const startsAt = new Date(request.startsAt);
   requireStart(startsAt, signedIn.now(), type);
-  const span = lasting(startsAt, request.durationMinutes ?? type.durationMinutes);
+  const span = spanFrom(startsAt, request.durationMinutes ?? type.durationMinutes);
   const because = request.overbookBecause ?? null;
   const placementRequest = { type, span, practitionerIds, because, locationId: request.locationId };
   const placement = await findPlacement(db, signedIn, placementRequest);

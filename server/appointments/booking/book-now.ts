@@ -19,7 +19,7 @@ import {
   startableTypes,
 } from '#server/appointments/types/appointment-types.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
-import { lasting, withBuffers } from '#server/platform/times/spans.ts';
+import { spanFrom, withBuffers } from '#server/platform/times/spans.ts';
 
 /** Appointments begin on a full minute. */
 export const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
@@ -31,7 +31,7 @@ interface StartQuery {
 
 /** What is booked in the practitioner's time while the longest of these types would last. */
 function takenDuring(db: Connection, signedIn: SignedIn, { startsAt, types }: StartQuery) {
-  const spans = types.map((type) => withBuffers(lasting(startsAt, type.durationMinutes), type));
+  const spans = types.map((type) => withBuffers(spanFrom(startsAt, type.durationMinutes), type));
   const span = {
     startsAt: new Date(Math.min(...spans.map((span) => span.startsAt.getTime()))),
     endsAt: new Date(Math.max(...spans.map((span) => span.endsAt.getTime()))),

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { conflicts, type ConflictRow } from '#server/appointments/core/conflict-store.ts';
 import { placementOf } from '#server/appointments/core/appointment-rules.ts';
-import { lasting, overlaps, withBuffers } from '#server/platform/times/spans.ts';
+import { spanFrom, overlaps, withBuffers } from '#server/platform/times/spans.ts';
 import { requireType } from '#server/availability/service.ts';
 import type { TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { may } from '#shared/roles.ts';
@@ -162,7 +162,10 @@ async function readConflicts(
 ) {
   const { leadId } = request;
   const type = await ofType;
-  const span = lasting(new Date(request.startsAt), request.durationMinutes ?? type.durationMinutes);
+  const span = spanFrom(
+    new Date(request.startsAt),
+    request.durationMinutes ?? type.durationMinutes,
+  );
   const rows = await conflicts(db, {
     practitionerIds: [leadId],
     span: withBuffers(span, type),
@@ -190,7 +193,7 @@ export function bookInQueue<T>(
   const queued = {
     organizationId: person.organizationId,
     leadId,
-    span: lasting(new Date(startsAt), durationMinutes ?? shortestMinutes),
+    span: spanFrom(new Date(startsAt), durationMinutes ?? shortestMinutes),
     idempotencyKey,
     typeId,
     question: `${typeId} ${Date.parse(startsAt)} ${durationMinutes}`,

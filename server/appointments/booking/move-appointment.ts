@@ -23,7 +23,7 @@ import { bookedAnswer } from './booking-answers.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
 import { withChangeEvent } from '#server/platform/events/time-change-events.ts';
 import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
-import { lasting, minutesIn } from '#server/platform/times/spans.ts';
+import { spanFrom, minutesIn } from '#server/platform/times/spans.ts';
 import { accessOf, requireAppointment } from '#server/appointments/core/appointment-access.ts';
 
 /** Locks everybody on it first and then the appointment, as bookings do. */
@@ -58,7 +58,7 @@ async function moveOne(
   const startsAt = new Date(input.startsAt);
   if (startsAt.getTime() !== appointment.startsAt.getTime())
     requireStart(startsAt, signedIn.now(), type);
-  const span = lasting(startsAt, input.durationMinutes ?? minutesIn(appointment));
+  const span = spanFrom(startsAt, input.durationMinutes ?? minutesIn(appointment));
   const placement = await findPlacement(db, signedIn, {
     type: { ...type, ...appointment.buffers },
     span,

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { requireAppointment } from '#server/appointments/core/appointment-access.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
-import { lasting, minutesIn } from '#server/platform/times/spans.ts';
+import { spanFrom, minutesIn } from '#server/platform/times/spans.ts';
 import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import { requireType, hoursOf, remarksOn } from '#server/availability/service.ts';
 import { contactOf } from '#server/patients/service.ts';
@@ -30,7 +30,7 @@ export async function verdictOn(
   { startsAt, durationMinutes, isUnmoved = false, moved, ...request }: TimeRequest,
 ): Promise<TimeVerdict> {
   const { id, organizationId, zone } = signedIn.session.person;
-  const span = lasting(new Date(startsAt), durationMinutes);
+  const span = spanFrom(new Date(startsAt), durationMinutes);
   const { practitionerIds } = request;
   const people = await hoursOf(signedIn.db, { organizationId, practitionerIds }, span);
   if (people.length < practitionerIds.length) throw new Refusal('not-found');

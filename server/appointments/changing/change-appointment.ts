@@ -23,7 +23,7 @@ import { requestLetters, requestReminders } from '#server/appointments/core/lett
 import * as practitionerTime from '#server/appointments/core/practitioner-time-store.ts';
 import { faultOfStart } from '#server/appointments/core/appointment-rules.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
-import { lasting, minutesIn } from '#server/platform/times/spans.ts';
+import { spanFrom, minutesIn } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
 import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
 import { requireType } from '#server/availability/service.ts';
@@ -129,7 +129,7 @@ async function changeIt(
   requireAble(target, people);
   const fault = isOtherType ? faultOfStart(locked.startsAt, signedIn.now(), type) : null;
   if (fault !== null) throw wrongField('typeId', fault);
-  const span = lasting(locked.startsAt, target.durationMinutes);
+  const span = spanFrom(locked.startsAt, target.durationMinutes);
   const isSameTime = span.endsAt <= locked.endsAt;
   const isNobodyNew = practitionerIds.every((practitionerId) =>
     idsOn(before).includes(practitionerId),

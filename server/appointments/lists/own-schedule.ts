@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { ownAccess } from '#server/appointments/core/appointment-access.ts';
 import { dayAfter, dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { takenTimes, hoursOf, byHours, openWithin } from '#server/availability/service.ts';
-import { inside, minutesIn, without } from '#server/platform/times/spans.ts';
+import { clipTo, minutesIn, subtractSpans } from '#server/platform/times/spans.ts';
 import * as store from '#server/appointments/core/appointment-store.ts';
 
 /** Shorter ones are between appointments, not for one. */
@@ -30,10 +30,10 @@ async function freeTimes(
     takenTimes(db, { practitionerIds: [id], span, now: now(), askedBy: id }),
   ]);
   if (!person) return [];
-  const free = without(openWithin(span, person, byHours), takenSpans);
+  const free = subtractSpans(openWithin(span, person, byHours), takenSpans);
   const freeSpans: Schedule['free'] = [];
   for (let day = from; day <= to; day = dayAfter(day))
-    for (const freeSpan of inside(free, spanOfDays({ from: day, to: day }, zone)))
+    for (const freeSpan of clipTo(free, spanOfDays({ from: day, to: day }, zone)))
       if (minutesIn(freeSpan) >= leastMinutes)
         freeSpans.push({
           startsAt: freeSpan.startsAt.toISOString(),

@@ -11,7 +11,12 @@ import {
 import { freeStarts, type FreeStartsQuery } from '#server/platform/times/free-starts.ts';
 import { startsInRooms } from '#server/locations/service.ts';
 import { mayHold } from '#shared/appointments/type-holders.ts';
-import { inside, merged, without, withBufferReach } from '#server/platform/times/spans.ts';
+import {
+  clipTo,
+  mergeSpans,
+  subtractSpans,
+  withBufferReach,
+} from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 
@@ -73,12 +78,12 @@ export async function practitionerTimeOf(
     type === null || mayHold(type, { id: practitionerId, hospitalRole: person.hospitalRole });
   const free =
     type === null
-      ? without(open, takenSpans)
+      ? subtractSpans(open, takenSpans)
       : isHolder
         ? pieces({ open, busy: takenSpans, startsWithin: await roomsFor(db, query, type) }, type)
         : [];
   const { fullName, zone } = person;
-  const busy = inside(merged(takenSpans), span);
-  const away = without(inside(person.timeOff, span), busy);
+  const busy = clipTo(mergeSpans(takenSpans), span);
+  const away = subtractSpans(clipTo(person.timeOff, span), busy);
   return { fullName, zone, type, free, busy, away };
 }

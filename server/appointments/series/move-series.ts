@@ -17,7 +17,7 @@ import { concerned, lockedSeries, type LockedSeries } from './lock-series.ts';
 import { placedDates, requireFree, type DateRequest } from './series-placement.ts';
 import * as rows from './series-store.ts';
 import { requireTypeRecord } from '#server/appointments/core/appointment-type-store.ts';
-import { lasting, minutesIn } from '#server/platform/times/spans.ts';
+import { spanFrom, minutesIn } from '#server/platform/times/spans.ts';
 
 interface Shift {
   days: number;
@@ -46,7 +46,7 @@ function requestedDate(row: rows.DateRow, shift: Shift, input: MoveAppointment):
   const startsAt = row.id === input.appointmentId ? new Date(input.startsAt) : at.startsAt;
   return {
     day: at.day,
-    span: startsAt && lasting(startsAt, input.durationMinutes ?? minutesIn(row)),
+    span: startsAt && spanFrom(startsAt, input.durationMinutes ?? minutesIn(row)),
     isUnmoved: startsAt?.getTime() === row.startsAt.getTime(),
     moved: { locationId: row.locationId },
   };

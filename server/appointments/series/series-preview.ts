@@ -17,7 +17,7 @@ import { mayHold } from '#shared/appointments/type-holders.ts';
 import { faultOfRule, occurrences } from './series-dates.ts';
 import { previewDates, type DateRequest } from './series-placement.ts';
 import { dayMs } from '#shared/durations.ts';
-import { lasting } from '#server/platform/times/spans.ts';
+import { spanFrom } from '#server/platform/times/spans.ts';
 
 /** No date of a series is further away from its first. */
 const furthestMs = 2 * 366 * dayMs;
@@ -41,7 +41,7 @@ export function requestedDates(
     return {
       day: occurrence.day,
       seriesAt: occurrence.startsAt ?? at,
-      span: at && lasting(at, minutes),
+      span: at && spanFrom(at, minutes),
     };
   });
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { DayException, WeeklyRule } from '#shared/availability.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
 import { byHours, byShifts, instantOf, openOn, openWithin, type Hours } from './hours.ts';
-import { common, inside, merged, without } from '#server/platform/times/spans.ts';
+import { common, clipTo, mergeSpans, subtractSpans } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';
 
 const zone = 'Europe/London';
@@ -167,12 +167,12 @@ test('spans are joined, cut and compared as the instants in them are', () => {
   fc.assert(
     fc.property(spans, spans, (one, other) => {
       const [a, b] = [points(one), points(other)];
-      expect(points(merged(one))).toEqual(a);
-      expect(points(without(one, other))).toEqual(a.difference(b));
+      expect(points(mergeSpans(one))).toEqual(a);
+      expect(points(subtractSpans(one, other))).toEqual(a.difference(b));
       expect(points(common(one, other))).toEqual(a.intersection(b));
       const window = { startsAt: new Date(20), endsAt: new Date(40) };
-      expect(points(inside(one, window))).toEqual(a.intersection(points([window])));
-      for (const list of [merged(one), without(one, other), common(one, other)])
+      expect(points(clipTo(one, window))).toEqual(a.intersection(points([window])));
+      for (const list of [mergeSpans(one), subtractSpans(one, other), common(one, other)])
         for (const [index, { startsAt, endsAt }] of list.entries())
           expect(+startsAt < +endsAt && +startsAt > +(list[index - 1]?.endsAt ?? -1)).toBe(true);
     }),

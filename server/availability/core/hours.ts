@@ -8,7 +8,7 @@ import {
   instantOfEvenDay,
   startOfDay,
 } from '#server/platform/times/local-days.ts';
-import { inside, merged, without } from '#server/platform/times/spans.ts';
+import { clipTo, mergeSpans, subtractSpans } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs } from '#shared/durations.ts';
 
@@ -94,7 +94,7 @@ export function openOn(day: string, hours: Hours): readonly Span[] {
   const weekly = isClosed(day, closures)
     ? []
     : weeklyOn(day, rules).map((wallSpan) => instantsOf(day, wallSpan, zone));
-  return without(
+  return subtractSpans(
     [...(instead.length > 0 ? instead : weekly), ...differing('extra')],
     differing('closed'),
   );
@@ -121,10 +121,10 @@ export function bookableWithin(span: Span, hours: Hours, by: BookedBy): readonly
   for (let day = dayAt(span.startsAt, hours.zone); day <= last; day = dayAfter(day))
     if (by.onlyDuringShifts) closed.push(...differingOn(day, hours)('closed'));
     else open.push(...openOn(day, hours));
-  if (!by.onlyDuringShifts) return inside(merged(open), span);
-  return without(inside(merged(hours.shifts), span), closed);
+  if (!by.onlyDuringShifts) return clipTo(mergeSpans(open), span);
+  return subtractSpans(clipTo(mergeSpans(hours.shifts), span), closed);
 }
 
 /** When a practitioner can be booked with such a type and is not off, within these instants. */
 export const openWithin = (span: Span, hours: Hours, by: BookedBy): readonly Span[] =>
-  without(bookableWithin(span, hours, by), hours.timeOff);
+  subtractSpans(bookableWithin(span, hours, by), hours.timeOff);

@@ -12,7 +12,7 @@ import {
   type PractitionerHours,
 } from './hours-store.ts';
 import { openOn } from './hours.ts';
-import { inside, merged } from '#server/platform/times/spans.ts';
+import { clipTo, mergeSpans } from '#server/platform/times/spans.ts';
 import type { Span } from '#shared/time.ts';
 
 const iso = ({ startsAt, endsAt }: Span) => ({
@@ -28,7 +28,7 @@ function openTimesOf(span: Span, person: PractitionerHours): OpenTime[] {
   const open: Span[] = [];
   for (let day = dayAt(span.startsAt, person.zone); day <= last; day = dayAfter(day))
     open.push(...openOn(day, person));
-  return inside(merged(open), span).map((openSpan) => ({
+  return clipTo(mergeSpans(open), span).map((openSpan) => ({
     practitionerId: person.practitionerId,
     ...iso(openSpan),
   }));

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from './imported-busy-store.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
-import { merged } from '#server/platform/times/spans.ts';
+import { mergeSpans } from '#server/platform/times/spans.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
 import type { Span } from '#shared/time.ts';
 
@@ -31,7 +31,7 @@ export async function saveImport(
   const { id: practitionerId, organizationId } = signedIn.session.person;
   const action = 'calendar.import';
   const object = aboutThem(signedIn);
-  const spans = merged(busy);
+  const spans = mergeSpans(busy);
   await attempted(signedIn, { action, object }, () => {
     if (spans.length === 0) throw new Refusal('calendar.nothing-busy');
     return signedIn.db.transaction().execute((db) =>

@@ -19,7 +19,7 @@ const many = Array.from({ length: importMost.people }, (_, at) => at);
 /** Each look at the clock finds that the slice is over. */
 function slicingBy(giveBack: () => Promise<unknown>): SliceOptions {
   let nowMs = 0;
-  return { clockMs: () => (nowMs += 10), giveBack };
+  return { clockMs: () => (nowMs += 10), yieldTurn: giveBack };
 }
 
 function countedPauses() {

@@ -4,7 +4,7 @@ import type { Span } from '#shared/time.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { freeStartTexts } from '#server/platform/times/free-starts.ts';
-import { lasting, minutesIn, overlaps, withBuffers } from '#server/platform/times/spans.ts';
+import { spanFrom, minutesIn, overlaps, withBuffers } from '#server/platform/times/spans.ts';
 import { typesByIds } from '#server/appointments/service.ts';
 import { slotCandidates, proposalDays } from '#server/availability/service.ts';
 
@@ -63,7 +63,7 @@ export async function nextTimes(
     for (const appointment of group) {
       const practitionerIds = idsOf(appointment);
       const spanAt = (start: string) =>
-        withBuffers(lasting(new Date(start), minutesIn(appointment)), appointment);
+        withBuffers(spanFrom(new Date(start), minutesIn(appointment)), appointment);
       const isFree = (start: string) =>
         start >= appointment.endsAt &&
         !proposals.some(

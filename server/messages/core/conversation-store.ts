@@ -128,20 +128,20 @@ export async function addMembers(
 }
 
 export async function memberIds(db: Connection, conversationId: string): Promise<string[]> {
-  const found = await db
+  const members = await db
     .selectFrom('conversation_people')
     .select('practitioner_id as id')
     .where((is) => allEqual(is, { conversation_id: conversationId, is_member: true }))
     .execute();
-  return found.map(({ id }) => id);
+  return members.map(({ id }) => id);
 }
 
-interface Place {
+interface ConversationPerson {
   conversationId: string;
   personId: string;
 }
 
-export const ownState = (db: Connection, { conversationId, personId }: Place) =>
+export const ownState = (db: Connection, { conversationId, personId }: ConversationPerson) =>
   db
     .selectFrom('conversation_people')
     .select(['seen_number as seenNumber', 'muted_until as mutedUntil'])
@@ -151,7 +151,7 @@ export const ownState = (db: Connection, { conversationId, personId }: Place) =>
 /** False where they had seen it. */
 export async function saw(
   db: Connection,
-  { conversationId, personId, number }: Place & { number: number },
+  { conversationId, personId, number }: ConversationPerson & { number: number },
 ): Promise<boolean> {
   const { rows: changed } = await sql`
     insert into conversation_people as cp
@@ -168,7 +168,7 @@ export async function saw(
 
 export const mute = (
   db: Connection,
-  { conversationId, personId, until }: Place & { until: Date | null },
+  { conversationId, personId, until }: ConversationPerson & { until: Date | null },
 ) =>
   db
     .insertInto('conversation_people')

@@ -9,15 +9,16 @@ import { holdersOf, type Moment } from './roles.ts';
 export async function readersOf(
   db: Connection,
   moment: Moment,
-  one: Conversation,
+  conversation: Conversation,
 ): Promise<people.NamedPerson[]> {
-  const ids = await memberIds(db, one.id);
-  if (one.kind === 'role') ids.push(one.startedBy);
-  if (one.kind === 'case') ids.push(...[one.ownerId, one.openedBy].filter((id) => id !== null));
-  const standing = await addressedNow(db, moment, one);
-  const known = new Set(standing.map(({ id }) => id));
+  const ids = await memberIds(db, conversation.id);
+  if (conversation.kind === 'role') ids.push(conversation.startedBy);
+  if (conversation.kind === 'case')
+    ids.push(...[conversation.ownerId, conversation.openedBy].filter((id) => id !== null));
+  const standing = await addressedNow(db, moment, conversation);
+  const standingIds = new Set(standing.map(({ id }) => id));
   const senders = await people.active(db, moment.organizationId, [...new Set(ids)]);
-  return [...standing, ...senders.filter(({ id }) => !known.has(id))];
+  return [...standing, ...senders.filter(({ id }) => !standingIds.has(id))];
 }
 
 /** Those whom a role, a unit or the role of a case stands for. */

@@ -22,8 +22,8 @@ export async function holdersOf(
   const { organizationId } = moment;
   const hospitalRole = jobOf(role);
   if (unitId === null && hospitalRole === undefined) return [];
-  const held = unitId === null ? { hospitalRole } : { unitId, role };
-  const duties = await onCallAt(db, { ...moment, ...held });
+  const dutyFilter = unitId === null ? { hospitalRole } : { unitId, role };
+  const duties = await onCallAt(db, { ...moment, ...dutyFilter });
   const ids = duties.map(({ practitionerId }) => practitionerId);
   if (ids.length > 0) return people.active(db, organizationId, ids);
   return unitId === null ? people.ofJob(db, organizationId, role) : [];

@@ -8,7 +8,7 @@ import { messageReader, requireConversation } from '#server/messages/core/messag
 import type { Deps, SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { FileDownload, ReceivedPart } from '#server/platform/files/file-requests.ts';
-import { judgeFile, partNumberOf } from '#server/platform/files/whole-file.ts';
+import { checkFile, partNumberOf } from '#server/platform/files/whole-file.ts';
 import { transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
 import * as store from './message-file-store.ts';
 import { planScan } from './message-file-scan.ts';
@@ -58,7 +58,7 @@ export function receivePart(signedIn: SignedIn, received: ReceivedPart): Promise
     await store.parts.insertPart(db, { fileId, part: number, bytes: received.bytes });
     if ((await store.parts.receivedOf(db, fileId)) < file.sizeBytes)
       return { fileId, isWhole: false };
-    const judged = await judgeFile(signedIn, store.parts, file);
+    const judged = await checkFile(signedIn, store.parts, file);
     if (judged.obstacle !== null) {
       await store.removeUnsent(db, fileId);
       throw new Refusal(judged.obstacle);

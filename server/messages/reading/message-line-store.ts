@@ -151,14 +151,14 @@ export async function notices(
 ): Promise<LineRow[]> {
   const { now, personId } = reader;
   const isUrgent = sql`(m.priority = 'urgent' and ${needsReader(reader)})`;
-  const isTaken = sql`exists (select from message_receipts a where a.message_id = m.id
+  const isAcknowledged = sql`exists (select from message_receipts a where a.message_id = m.id
     and a.practitioner_id = ${personId} and a.acknowledged_at is not null)`;
   const isNew = isQuiet
     ? sql`false`
     : sql`(m.number > coalesce(own.seen_number, 0) and m.sent_at > ${since}
         and ${isForReader(reader)} and coalesce(own.muted_until, '-infinity') <= ${now})`;
   const { rows } = await sql<LineRow>`${lines(reader)}
-    where ${mine(reader)} and (${isUrgent} or ${isNew}) and not ${isTaken}
+    where ${mine(reader)} and (${isUrgent} or ${isNew}) and not ${isAcknowledged}
     order by m.priority = 'urgent' desc, m.sent_at desc, m.id limit ${limit}`.execute(db);
   return rows;
 }

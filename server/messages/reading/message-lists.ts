@@ -28,7 +28,7 @@ import * as store from './message-line-store.ts';
 /** What others gave the reader or their role, of all queues. */
 const queries = { kinds: ['cdi-query' as const], owner: 'me-or-role' as const };
 const tasks = { kinds: ['task' as const], owner: 'me-or-role' as const };
-const given = { kinds: [...queries.kinds, ...tasks.kinds], owner: 'me-or-role' as const };
+const queriesAndTasks = { kinds: [...queries.kinds, ...tasks.kinds], owner: 'me-or-role' as const };
 
 const mostNotices = 5;
 
@@ -59,7 +59,7 @@ export async function open(signedIn: SignedIn, { after }: ListOpen): Promise<Ope
   const { db, session } = signedIn;
   const reader = await messageReader(signedIn);
   const limit = messagesOnPage + 1;
-  const cases = await casePage(db, reader, { filter: given, after, limit });
+  const cases = await casePage(db, reader, { filter: queriesAndTasks, after, limit });
   const rows = await store.open(db, reader, { after, limit });
   const all: OpenItem[] = [
     ...cases.map((caseLine) => ({

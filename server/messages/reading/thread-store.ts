@@ -91,13 +91,13 @@ export async function conversationsOf(
 ): Promise<ConversationLineRow[]> {
   const { personId, organizationId, now } = reader;
   const named = matchesAllWords('l.words', search);
-  const said = matchesAllWords('f.text_folded', search);
-  const found =
+  const textMatches = matchesAllWords('f.text_folded', search);
+  const isMatch =
     named.length === 0
       ? sql`true`
       : sql`((${sql.join(named, sql` and `)}) or exists (select from messages f
           where f.organization_id = ${organizationId} and f.conversation_id = l.id
-            and ${sql.join(said, sql` and `)}))`;
+            and ${sql.join(textMatches, sql` and `)}))`;
   const { rows } = await sql<ConversationLineRow>`
     select l.* from (
       select c.id, ${conversationColumns},
@@ -116,6 +116,6 @@ export async function conversationsOf(
       ${conversationParts}
       where c.organization_id = ${organizationId} and c.id in ${addressed(reader)}
         ${after ? sql`and (c.last_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    ) l where ${found} order by l."lastAt" desc, l.id desc limit ${limit}`.execute(db);
+    ) l where ${isMatch} order by l."lastAt" desc, l.id desc limit ${limit}`.execute(db);
   return rows;
 }

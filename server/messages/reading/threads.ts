@@ -47,21 +47,21 @@ export async function thread(
   const isUnheld =
     conversation.kind === 'role' &&
     (await addressedNow(db, { organizationId, at }, conversation)).length === 0;
-  const own = await ownState(db, { conversationId, personId: person.id });
+  const readerState = await ownState(db, { conversationId, personId: person.id });
   await record(db, signedIn, {
     action: 'conversation.read',
     object: aboutConversation(conversationId),
   });
-  const others = people.filter(({ id }) => id !== person.id).map(({ fullName }) => fullName);
+  const otherNames = people.filter(({ id }) => id !== person.id).map(({ fullName }) => fullName);
   return {
     id: conversation.id,
     kind: conversation.kind,
-    title: titleOf({ ...conversation, others: others.join(', ') || null }),
+    title: titleOf({ ...conversation, others: otherNames.join(', ') || null }),
     caseId: conversation.caseId,
     people: people.slice(0, mostNamed),
     isUnheld,
     hasEarlier: rows.length > messagesOnPage,
-    isMuted: own?.mutedUntil != null && own.mutedUntil > at,
+    isMuted: readerState?.mutedUntil != null && readerState.mutedUntil > at,
     zone: person.zone,
     messages: rows
       .slice(0, messagesOnPage)
@@ -135,12 +135,14 @@ export async function addressees({ db, session, now }: SignedIn): Promise<Addres
       ...new Set(duties.filter((duty) => duty.hospitalRole === role).map((one) => one.fullName)),
     ],
   }));
-  const roles = [...ofUnits.values()].flatMap((held) => {
-    const [first] = held;
+  const roles = [...ofUnits.values()].flatMap((holders) => {
+    const [first] = holders;
     const unit = first && nameOf.get(first.unitId);
     if (!first || unit === undefined) return [];
     const { unitId, role } = first;
-    return [{ role, unitId, label: `${unit}: ${role}`, heldBy: held.map((one) => one.fullName) }];
+    return [
+      { role, unitId, label: `${unit}: ${role}`, heldBy: holders.map((one) => one.fullName) },
+    ];
   });
   return {
     roles: [...roles, ...jobs],

@@ -38,10 +38,10 @@ async function conversationId(db: Connection, reader: Reader, to: MessageTo): Pr
     case 'conversation':
       return to.conversationId;
     case 'people': {
-      const others = ids(to.personIds).filter((id) => id !== personId);
-      if (others.length === 0) throw wrongField('to.personIds', 'Choose somebody else');
-      await requireActive(db, organizationId, others);
-      const all = ids([personId, ...others]);
+      const otherIds = ids(to.personIds).filter((id) => id !== personId);
+      if (otherIds.length === 0) throw wrongField('to.personIds', 'Choose somebody else');
+      await requireActive(db, organizationId, otherIds);
+      const all = ids([personId, ...otherIds]);
       const sameAs = all.join(' ');
       const id = await conversations.ensure(db, { ...started, kind: 'people', sameAs });
       await conversations.addMembers(db, id, all);
@@ -72,16 +72,16 @@ export async function conversationFor(
   reader: Reader,
   to: MessageTo,
 ): Promise<conversations.Conversation> {
-  const found = await conversationId(db, reader, to);
-  const one =
+  const id = await conversationId(db, reader, to);
+  const conversation =
     to.to === 'conversation'
-      ? await requireConversation(db, reader, found)
-      : await conversations.byId(db, reader.organizationId, found);
-  if (!one) throw new Refusal('not-found');
-  if (one.kind === 'role' && one.startedBy === reader.personId) {
+      ? await requireConversation(db, reader, id)
+      : await conversations.byId(db, reader.organizationId, id);
+  if (!conversation) throw new Refusal('not-found');
+  if (conversation.kind === 'role' && conversation.startedBy === reader.personId) {
     const moment = { organizationId: reader.organizationId, at: reader.now };
-    const holders = await addressedNow(db, moment, one);
+    const holders = await addressedNow(db, moment, conversation);
     if (holders.every(({ id }) => id === reader.personId)) throw new Refusal('messages.nobody-on');
   }
-  return one;
+  return conversation;
 }

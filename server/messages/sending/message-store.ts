@@ -75,14 +75,17 @@ export async function countSince(db: Connection, senderId: string, since: Date):
   return count;
 }
 
-interface Deed {
+interface MessageAction {
   messageId: string;
   personId: string;
   at: Date;
 }
 
 /** False where it was settled before. */
-export const settle = (db: Connection, { messageId, personId, at }: Deed): Promise<boolean> =>
+export const closeQuestion = (
+  db: Connection,
+  { messageId, personId, at }: MessageAction,
+): Promise<boolean> =>
   changesRow(
     db
       .updateTable('messages')
@@ -93,7 +96,7 @@ export const settle = (db: Connection, { messageId, personId, at }: Deed): Promi
 
 export async function acknowledge(
   db: Connection,
-  { messageId, personId, at }: Deed,
+  { messageId, personId, at }: MessageAction,
 ): Promise<void> {
   await sql`
     insert into message_receipts as r
@@ -107,9 +110,9 @@ export async function acknowledge(
 /** Of a conversation's messages up to this number, those of others; their senders, who are told. */
 export async function seen(
   db: Connection,
-  place: { conversationId: string; personId: string; number: number; at: Date },
+  reading: { conversationId: string; personId: string; number: number; at: Date },
 ): Promise<string[]> {
-  const { conversationId, personId, number, at } = place;
+  const { conversationId, personId, number, at } = reading;
   const { rows } = await sql<{ id: string }>`
     with written as (
       insert into message_receipts as r (message_id, practitioner_id, delivered_at, seen_at)

@@ -24,7 +24,7 @@ import * as store from './message-store.ts';
 
 type Message = NonNullable<Awaited<ReturnType<typeof store.byId>>>;
 
-interface Deed {
+interface MessageAction {
   action: 'message.acknowledge' | 'message.settle';
   messageId: string;
 }
@@ -32,8 +32,8 @@ interface Deed {
 /** Changes a message in one audited transaction, then publishes that to all who read the conversation. */
 async function changing(
   signedIn: SignedIn,
-  { action, messageId }: Deed,
-  work: (db: Connection, one: Message, reader: Reader) => Promise<void>,
+  { action, messageId }: MessageAction,
+  work: (db: Connection, message: Message, reader: Reader) => Promise<void>,
 ): Promise<MessageRef> {
   const readers = await attempted(signedIn, { action }, async () => {
     const reader = await messageReader(signedIn);
@@ -59,20 +59,21 @@ async function changing(
 
 /** "I have it". One person says it for a whole role. A message that needs an answer still waits for it. */
 export const acknowledge = (signedIn: SignedIn, { messageId }: MessageRef): Promise<MessageRef> =>
-  changing(signedIn, { action: 'message.acknowledge', messageId }, async (db, one, reader) => {
+  changing(signedIn, { action: 'message.acknowledge', messageId }, async (db, message, reader) => {
     const { personId, now: at } = reader;
-    if (one.senderId === personId) throw new Refusal('messages.own');
+    if (message.senderId === personId) throw new Refusal('messages.own');
     await store.acknowledge(db, { messageId, personId, at });
-    if (one.kind === 'role' && one.answerBy === null)
-      await store.settle(db, { messageId, personId, at });
+    if (message.kind === 'role' && message.answerBy === null)
+      await store.closeQuestion(db, { messageId, personId, at });
   });
 
 /** The sender says that no answer is needed any more. */
-export const settle = (signedIn: SignedIn, { messageId }: MessageRef): Promise<MessageRef> =>
-  changing(signedIn, { action: 'message.settle', messageId }, async (db, one, reader) => {
+export const closeQuestion = (signedIn: SignedIn, { messageId }: MessageRef): Promise<MessageRef> =>
+  changing(signedIn, { action: 'message.settle', messageId }, async (db, message, reader) => {
     const { personId, now: at } = reader;
-    if (one.senderId !== personId) throw new Refusal('not-found');
-    if (!(await store.settle(db, { messageId, personId, at }))) throw new Refusal('conflict');
+    if (message.senderId !== personId) throw new Refusal('not-found');
+    if (!(await store.closeQuestion(db, { messageId, personId, at })))
+      throw new Refusal('conflict');
   });
 
 /** Publishes to the senders of messages that were not seen before, and to the reader's other screens. */
@@ -82,13 +83,13 @@ export async function see(
 ): Promise<ConversationRef> {
   const reader = await messageReader(signedIn);
   const { organizationId, personId, now: at } = reader;
-  const told = await signedIn.db.transaction().execute(async (db) => {
+  const readerIds = await signedIn.db.transaction().execute(async (db) => {
     const conversation = await requireConversation(db, reader, conversationId);
     const upTo = Math.min(number, conversation.lastNumber);
     if (!(await conversations.saw(db, { conversationId, personId, number: upTo }))) return [];
     return [personId, ...(await store.seen(db, { conversationId, personId, number: upTo, at }))];
   });
-  if (told.length > 0) sendMessagesChanged(signedIn, organizationId, told);
+  if (readerIds.length > 0) sendMessagesChanged(signedIn, organizationId, readerIds);
   return { conversationId };
 }
 

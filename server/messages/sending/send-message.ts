@@ -42,13 +42,13 @@ async function requireAnswered(
 }
 
 /** Settles the message that this one answers, and acknowledges it. */
-async function settle(
+async function closeAnswered(
   db: Connection,
   { personId, now: at }: Reader,
   { messageId, answerBy }: Awaited<ReturnType<typeof requireAnswered>>,
 ): Promise<void> {
   await store.acknowledge(db, { messageId, personId, at });
-  if (answerBy !== null) await store.settle(db, { messageId, personId, at });
+  if (answerBy !== null) await store.closeQuestion(db, { messageId, personId, at });
 }
 
 async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
@@ -59,8 +59,8 @@ async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
   if (row) return { sent: row, readers: [] };
   refusePast(message, at);
   await refuseFlood(db, reader);
-  const one = await conversationFor(db, reader, message.to);
-  const { id: conversationId } = one;
+  const conversation = await conversationFor(db, reader, message.to);
+  const { id: conversationId } = conversation;
   const answered =
     answersId === null ? null : await requireAnswered(db, reader, { answersId, conversationId });
   const mentionIds = [...new Set(message.mentionIds)];
@@ -82,13 +82,13 @@ async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
   });
   await attachFiles(db, signedIn, { messageId, fileIds: message.fileIds });
   await conversations.saw(db, { conversationId, personId, number });
-  if (answered) await settle(db, reader, answered);
+  if (answered) await closeAnswered(db, reader, answered);
   await record(db, signedIn, {
     action: 'message.send',
     object: aboutConversation(conversationId),
     detail: {
       number,
-      kind: one.kind,
+      kind: conversation.kind,
       priority,
       answerBy,
       mentions: mentionIds,
@@ -97,7 +97,10 @@ async function write(db: Connection, signedIn: SignedIn, message: SendMessage) {
     },
   });
   const moment = { organizationId, at };
-  return { sent: { messageId, conversationId }, readers: await readersOf(db, moment, one) };
+  return {
+    sent: { messageId, conversationId },
+    readers: await readersOf(db, moment, conversation),
+  };
 }
 
 /** Its number is the next one of the conversation, for which all who write in it wait. */
@@ -113,7 +116,7 @@ export async function send(signedIn: SignedIn, message: SendMessage): Promise<Se
     ),
   );
   const { id } = signedIn.session.person;
-  const told = [id, ...message.mentionIds, ...readers.map((sender) => sender.id)];
-  sendMessagesChanged(signedIn, organizationId, [...new Set(told)]);
+  const readerIds = [id, ...message.mentionIds, ...readers.map((sender) => sender.id)];
+  sendMessagesChanged(signedIn, organizationId, [...new Set(readerIds)]);
   return sent;
 }

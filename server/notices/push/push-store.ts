@@ -76,7 +76,7 @@ interface Taken {
 }
 
 /** Takes what is to be told; of two servers each takes its own. Several of a kind are told once. */
-export async function takeEvents(
+export async function claimEvents(
   db: Connection,
   { changesBefore, limit }: { changesBefore: Date; limit: number },
 ): Promise<Taken[]> {

@@ -34,7 +34,7 @@ export async function planPushes({ db: pool, jobs, now }: PushDeps): Promise<boo
   if (!(await store.hasEvents(pool))) return false;
   const changesBefore = new Date(now().getTime() - changesWaitMs);
   const count = await pool.transaction().execute(async (db) => {
-    const takenTimes = await store.takeEvents(db, { changesBefore, limit: atOnce });
+    const takenTimes = await store.claimEvents(db, { changesBefore, limit: atOnce });
     await jobs.send(
       db,
       'notices.push',
@@ -53,7 +53,7 @@ export const startPushing = (deps: PushDeps): { stop: () => Promise<void> } =>
 
 /** The service knows no such browser any more, or us by another key. */
 const endings = new Set([401, 403, 404, 410]);
-const isTaken = (status: number) => status >= 200 && status < 300;
+const isAccepted = (status: number) => status >= 200 && status < 300;
 /** Sent again, it would be refused again. */
 const isRefused = (status: number) => status >= 400 && status < 500 && status !== 429;
 
@@ -89,7 +89,7 @@ async function post(
     },
   });
   if (endings.has(status)) return remove();
-  if (isTaken(status)) return 'taken';
+  if (isAccepted(status)) return 'taken';
   return isRefused(status) ? 'refused' : 'deferred';
 }
 

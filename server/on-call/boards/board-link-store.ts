@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
-const shown = (db: Connection) =>
+const boardLinks = (db: Connection) =>
   db.selectFrom('on_call_links as l').select([
     'l.id',
     'l.name',
@@ -16,10 +16,10 @@ const shown = (db: Connection) =>
   ]);
 
 export const links = (db: Connection, organizationId: string) =>
-  shown(db).where('l.organization_id', '=', organizationId).orderBy('l.name').execute();
+  boardLinks(db).where('l.organization_id', '=', organizationId).orderBy('l.name').execute();
 
 export const linkById = (db: Connection, organizationId: string, id: string) =>
-  shown(db)
+  boardLinks(db)
     .where((is) => allEqual(is, { 'l.organization_id': organizationId, 'l.id': id }))
     .executeTakeFirst();
 

@@ -52,10 +52,10 @@ export function add(
   const { id: madeBy, organizationId } = signedIn.session.person;
   const { secret, hash: secretHash } = secretOf(signedIn);
   return signedIn.db.transaction().execute(async (db) => {
-    const known = unitIds && (await store.ownUnits(db, organizationId, unitIds));
-    if (unitIds && known?.length !== new Set(unitIds).size) throw new Refusal('not-found');
+    const ownUnitIds = unitIds && (await store.ownUnits(db, organizationId, unitIds));
+    if (unitIds && ownUnitIds?.length !== new Set(unitIds).size) throw new Refusal('not-found');
     const madeAt = signedIn.now();
-    const link = { organizationId, name, unitIds: known, secretHash, madeBy, madeAt };
+    const link = { organizationId, name, unitIds: ownUnitIds, secretHash, madeBy, madeAt };
     const id = await store.insertLink(db, link);
     if (id === null) throw new Refusal('organization.name-taken');
     const detail = { after: { name, units: unitIds?.length ?? null } };

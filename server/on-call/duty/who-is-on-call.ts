@@ -87,11 +87,11 @@ async function linesAt(
     offset: (page - 1) * onCallUnits,
   });
   const zone = await zoneOf(db, organizationId);
-  const shown = await lines(db, { organizationId, zone, at, units });
+  const pageLines = await lines(db, { organizationId, zone, at, units });
   return {
-    answer: { zone, lines: shown.lines, count },
+    answer: { zone, lines: pageLines.lines, count },
     unitIds: units.map((unit) => unit.id),
-    coverUntil: shown.until,
+    coverUntil: pageLines.until,
   };
 }
 

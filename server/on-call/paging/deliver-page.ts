@@ -8,7 +8,7 @@ import { whilePaged, type JobData } from '#server/platform/jobs/job-kinds.ts';
 import type { HandOverResult } from '#server/platform/mail/smtp-hand-over.ts';
 import { toE164 } from '#server/platform/sms/numbers.ts';
 import * as store from './page-delivery-store.ts';
-import { aboutPage, tellOfPage } from './page-notifications.ts';
+import { aboutPage, notifyOfPage } from './page-notifications.ts';
 
 type Delivery = JobData['page.deliver'];
 
@@ -91,5 +91,5 @@ export async function deliverPage(deps: Deps, delivery: Delivery): Promise<void>
       });
   });
   if (end.state === 'queued') throw new Error(`nobody took a page by ${channel}`);
-  tellOfPage(deps, { organizationId, practitionerIds: [practitionerId, madeBy] });
+  notifyOfPage(deps, { organizationId, practitionerIds: [practitionerId, madeBy] });
 }

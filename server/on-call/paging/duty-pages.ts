@@ -12,7 +12,7 @@ import * as deliveries from './page-delivery-store.ts';
 import * as pages from './duty-page-store.ts';
 import { details } from './page-lists.ts';
 import { firstRecipients } from './next-recipients.ts';
-import { aboutPage, tellOfPage } from './page-notifications.ts';
+import { aboutPage, notifyOfPage } from './page-notifications.ts';
 
 async function requireUnderLimit(db: Connection, { session, now }: SignedIn): Promise<void> {
   const { count, minutes } = pagesAtMost;
@@ -58,7 +58,7 @@ export async function make(signedIn: SignedIn, input: NewDutyPage): Promise<Duty
     }),
   );
   if (paged.length > 0)
-    tellOfPage(signedIn, { organizationId, practitionerIds: [...paged, senderId] });
+    notifyOfPage(signedIn, { organizationId, practitionerIds: [...paged, senderId] });
   return details(signedIn, { pageId });
 }
 
@@ -71,7 +71,7 @@ async function requirePage(db: Connection, { session }: SignedIn, pageId: string
 }
 
 /** Cancels the page's unsent messages and its next escalation. */
-async function settle(
+async function closePage(
   db: Connection,
   { jobs }: SignedIn,
   { id, step }: pages.PageRow,
@@ -104,12 +104,12 @@ export async function acknowledge(
         settledAt,
         backupAt: null,
       });
-      await settle(db, signedIn, page);
+      await closePage(db, signedIn, page);
       await record(db, signedIn, { ...entry, detail: { step: page.step } });
       return [...paged, page.from.id];
     }),
   );
-  tellOfPage(signedIn, { organizationId, practitionerIds: concerned });
+  notifyOfPage(signedIn, { organizationId, practitionerIds: concerned });
   return details(signedIn, { pageId });
 }
 
@@ -124,11 +124,11 @@ export async function end(signedIn: SignedIn, { pageId }: DutyPageRef): Promise<
       if (!isUnsettled(page.state)) throw new Refusal('roster.page-ended');
       const settledAt = signedIn.now();
       await pages.update(db, pageId, { state: 'ended', settledAt, backupAt: null });
-      await settle(db, signedIn, page);
+      await closePage(db, signedIn, page);
       await record(db, signedIn, entry);
       return [...paged, senderId];
     }),
   );
-  tellOfPage(signedIn, { organizationId, practitionerIds: concerned });
+  notifyOfPage(signedIn, { organizationId, practitionerIds: concerned });
   return details(signedIn, { pageId });
 }

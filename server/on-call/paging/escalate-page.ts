@@ -4,7 +4,7 @@ import { record, serverActor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JobData } from '#server/platform/jobs/job-kinds.ts';
 import { call } from './page-recipients.ts';
-import { aboutPage, tellOfPage } from './page-notifications.ts';
+import { aboutPage, notifyOfPage } from './page-notifications.ts';
 import * as pages from './duty-page-store.ts';
 import { nextRecipients } from './next-recipients.ts';
 
@@ -38,5 +38,5 @@ export async function escalatePage(
     });
     return { organizationId, practitionerIds: [...paged, ...reached, from.id] };
   });
-  if (concerned) tellOfPage(deps, concerned);
+  if (concerned) notifyOfPage(deps, concerned);
 }

@@ -8,11 +8,11 @@ type Duty = Awaited<ReturnType<typeof onCallAt>>[number];
 
 /** Each person once; somebody who is both primary and backup counts as primary. */
 function recipientsOf(duties: readonly Duty[], except: ReadonlySet<string>): NewRecipient[] {
-  const found = new Map<string, NewRecipient>();
+  const recipients = new Map<string, NewRecipient>();
   for (const { practitionerId, rank } of duties)
-    if (!except.has(practitionerId) && found.get(practitionerId)?.as !== 'primary')
-      found.set(practitionerId, { practitionerId, as: rank });
-  return [...found.values()];
+    if (!except.has(practitionerId) && recipients.get(practitionerId)?.as !== 'primary')
+      recipients.set(practitionerId, { practitionerId, as: rank });
+  return [...recipients.values()];
 }
 
 /** The primaries other than the sender, else the backups; empty where there are neither. */

@@ -14,7 +14,7 @@ import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import * as deliveries from './page-delivery-store.ts';
 import * as pages from './duty-page-store.ts';
-import { aboutPage, tellOfPage } from './page-notifications.ts';
+import { aboutPage, notifyOfPage } from './page-notifications.ts';
 
 const view = (row: pages.PageRow): DutyPage => ({
   id: row.id,
@@ -94,11 +94,11 @@ export async function alerts(signedIn: SignedIn): Promise<PageAlerts> {
   const reader = { organizationId, practitionerId, since };
   const received = await pages.receivedBy(db, reader);
   const pageIds = received.map(({ id }) => id);
-  const shown =
+  const newlyShown =
     pageIds.length === 0 ? [] : await deliveries.noteShown(db, { practitionerId, pageIds, at });
-  const news = new Set(shown.map(({ pageId }) => pageId));
+  const news = new Set(newlyShown.map(({ pageId }) => pageId));
   const senders = received.flatMap(({ id, from }) => (news.has(id) ? [from.id] : []));
-  if (senders.length > 0) tellOfPage(signedIn, { organizationId, practitionerIds: senders });
+  if (senders.length > 0) notifyOfPage(signedIn, { organizationId, practitionerIds: senders });
   const sent = await pages.answeredTo(db, { ...reader, settledSince });
   return { received: received.map(view), sent: sent.map(view) };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 
 export const aboutPage = (id: string) => ({ type: 'DutyPage', id });
 
-export const tellOfPage = (
+export const notifyOfPage = (
   { events }: Pick<Deps, 'events'>,
   { organizationId, practitionerIds }: { organizationId: string; practitionerIds: string[] },
 ): void => events.changed({ organizationId, area: 'roster', practitionerIds });

@@ -33,12 +33,12 @@ export async function closuresFrom(
   organizationId: string,
   day: string,
 ): Promise<Closure[]> {
-  const found = await rows(db, organizationId)
+  const closureRows = await rows(db, organizationId)
     .where('c.to_day', '>=', day)
     .orderBy('c.from_day')
     .orderBy('c.name')
     .execute();
-  return found.map(closureOf);
+  return closureRows.map(closureOf);
 }
 
 export async function closureById(

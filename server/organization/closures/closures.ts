@@ -52,9 +52,9 @@ const publish = ({ events, session }: SignedIn) =>
   });
 
 async function published<T>(signedIn: SignedIn, work: (db: Connection) => Promise<T>): Promise<T> {
-  const done = await signedIn.db.transaction().execute(work);
+  const result = await signedIn.db.transaction().execute(work);
   publish(signedIn);
-  return done;
+  return result;
 }
 
 export function add(signedIn: SignedIn, input: NewClosure): Promise<Closure> {

@@ -15,7 +15,7 @@ import { readPeople, type CsvFile } from './people-csv.ts';
 import {
   firstLines,
   isSameUnit,
-  judge,
+  validateRow,
   unknownUnitsIn,
   type ImportContext,
   type JudgedRow,
@@ -32,7 +32,7 @@ interface JudgedFile extends Omit<ImportPreview, 'rows'> {
   taken: number;
 }
 
-interface FileToJudge {
+interface FileToValidate {
   organizationId: string;
   actor: Actor;
   file: CsvFile;
@@ -42,22 +42,22 @@ interface FileToJudge {
 /** The same few statements for ten lines and for two thousand. */
 async function judged(
   db: Connection,
-  { organizationId, actor, file, addUnits }: FileToJudge,
+  { organizationId, actor, file, addUnits }: FileToValidate,
 ): Promise<JudgedFile> {
   if (file.fault !== null) return { ...file, rows: [], unknownUnits: [], taken: 0 };
   const { ignored, lines } = file;
   const first = await firstLines(lines);
-  const taken = await accounts.takenAddresses(db, [...first.keys()]);
+  const takenAddresses = await accounts.takenAddresses(db, [...first.keys()]);
   const context: ImportContext = {
     units: await allUnits(db, organizationId),
     addsUnits: addUnits,
     zone: await zoneOf(db, organizationId),
-    taken,
+    taken: takenAddresses,
     mayGive: (role: Role) => obstacleToTouching(actor, role) === null,
   };
-  const rows = await mapInSlices(lines, (line) => judge(line, context, first));
+  const rows = await mapInSlices(lines, (line) => validateRow(line, context, first));
   const unknownUnits = unknownUnitsIn(rows);
-  return { fault: null, ignored, rows, unknownUnits, taken: taken.size };
+  return { fault: null, ignored, rows, unknownUnits, taken: takenAddresses.size };
 }
 
 /**
@@ -89,9 +89,9 @@ type ImportableAccount = accounts.NewAccount & Pick<JudgedRow, 'unit' | 'isUnitU
 
 /** Throws where a line that is not left out has a problem, or where none is left. */
 function requireFit(rows: readonly JudgedRow[], leaveOut: readonly number[]): ImportableAccount[] {
-  const left = new Set(leaveOut);
+  const leftOut = new Set(leaveOut);
   const fit = rows
-    .filter(({ line }) => !left.has(line))
+    .filter(({ line }) => !leftOut.has(line))
     .map(({ role, hospitalRole, problems, ...row }) => {
       if (problems.length > 0 || !role || !hospitalRole) throw new Refusal('people.import-unfit');
       return { ...row, role, hospitalRole };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { importMost } from '#shared/limits.ts';
 import type { ImportRow } from '#shared/people/people-import.ts';
 import { readPeople } from './people-csv.ts';
-import { firstLines, judge, unknownUnitsIn, type ImportContext } from './import-rules.ts';
+import { firstLines, validateRow, unknownUnitsIn, type ImportContext } from './import-rules.ts';
 
 const context: ImportContext = {
   units: [{ id: '019a0000-0000-7000-8000-000000000001', name: 'Cardiología', active: true }],
@@ -17,7 +17,7 @@ async function rows(csv: string, judgedBy = context): Promise<ImportRow[]> {
   const file = await readPeople(csv);
   if (file.fault !== null) throw new Error(file.fault);
   const first = await firstLines(file.lines);
-  return file.lines.map((line) => judge(line, judgedBy, first));
+  return file.lines.map((line) => validateRow(line, judgedBy, first));
 }
 
 async function problems(line: string): Promise<string[] | undefined> {

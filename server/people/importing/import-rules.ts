@@ -71,7 +71,7 @@ export async function firstLines(
   return first;
 }
 
-export function judge(
+export function validateRow(
   { line, cells, hasAllCells }: CsvLine,
   { units, addsUnits, zone, taken, mayGive }: ImportContext,
   first: ReadonlyMap<string, number>,

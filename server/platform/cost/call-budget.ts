@@ -84,10 +84,10 @@ export function openCallBudget({ clockMs = () => performance.now() } = {}) {
   }
 
   function accountOf(key: string, limits: Limits): Account {
-    const known = accounts.get(key);
-    if (known) {
-      refill(known, clockMs());
-      return known;
+    const account = accounts.get(key);
+    if (account) {
+      refill(account, clockMs());
+      return account;
     }
     if (accounts.size >= accountsKept) forgetIdle();
     const opened = { limits, running: 0, left: limits.most, countedAtMs: clockMs() };

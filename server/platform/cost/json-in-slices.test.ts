@@ -33,7 +33,7 @@ test('S48 an answer with many people and times gives the event loop back while i
   const people = Array.from({ length: 200 }, () => ({ starts }));
   await jsonInSlices([{ result: { data: { people } } }], {
     clockMs: () => (nowMs += 1),
-    giveBack: () => Promise.resolve((pauses += 1)),
+    yieldTurn: () => Promise.resolve((pauses += 1)),
   });
   expect(pauses).toBeGreaterThan(20);
 });

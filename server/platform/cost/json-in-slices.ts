@@ -9,13 +9,13 @@ const isPlain = (value: unknown): value is object =>
 
 /** Whether it has no more values than that; looks at no more. */
 function isShort(value: unknown, most: number): boolean {
-  const left = isPlain(value) ? [value] : [];
+  const queue = isPlain(value) ? [value] : [];
   let seen = 1;
-  for (let part = left.pop(); part; part = left.pop()) {
+  for (let part = queue.pop(); part; part = queue.pop()) {
     const inner: readonly unknown[] = Array.isArray(part) ? part : Object.values(part);
     seen += inner.length;
     if (seen > most) return false;
-    for (const one of inner) if (isPlain(one)) left.push(one);
+    for (const value of inner) if (isPlain(value)) queue.push(value);
   }
   return true;
 }

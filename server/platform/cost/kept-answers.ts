@@ -89,25 +89,25 @@ export function openKeptAnswers({ mostBytes = defaultMostBytes } = {}) {
     { key, now, read }: KeptQuery<Answer>,
     mark: ReadMark,
   ): Promise<KeptAnswer> {
-    const take = async (): Promise<KeptAnswer> => {
+    const readAnswer = async (): Promise<KeptAnswer> => {
       const at = now();
       const { answer, topics, until } = await read(at);
       return { text: await JsonText.of(answer), topics: new Set(topics), at, until };
     };
-    const reading: Reading = { mark, done: take(), bytes: 0 };
+    const reading: Reading = { mark, done: readAnswer(), bytes: 0 };
     drop(key);
     readings.set(key, reading);
     const isKept = () => readings.get(key) === reading;
     try {
-      const kept = await reading.done;
-      const { size } = kept.text;
+      const keptAnswer = await reading.done;
+      const { size } = keptAnswer.text;
       if (isKept() && size > mostBytes / 2) drop(key);
       else if (isKept()) {
         reading.bytes = size;
         bytes += size;
         makeRoom();
       }
-      return kept;
+      return keptAnswer;
     } catch (error) {
       if (isKept()) drop(key);
       throw error;
@@ -125,20 +125,20 @@ export function openKeptAnswers({ mostBytes = defaultMostBytes } = {}) {
     const answered = ({ text }: KeptAnswer, at: Date) => ({ text: text as JsonText<Answer>, at });
     const { key, now } = query;
     for (let isAgain = false; ; isAgain = true) {
-      const known = readings.get(key);
-      const { mark, topics } = await query.changesSince(known?.mark ?? null);
-      if (known) {
-        const kept = await known.done;
+      const reading = readings.get(key);
+      const { mark, topics } = await query.changesSince(reading?.mark ?? null);
+      if (reading) {
+        const keptAnswer = await reading.done;
         const at = now();
-        if (isCurrent(kept, topics, at)) {
-          renew(key, known, mark);
-          return answered(kept, at);
+        if (isCurrent(keptAnswer, topics, at)) {
+          renew(key, reading, mark);
+          return answered(keptAnswer, at);
         }
       }
       const begun = readings.get(key);
-      if (!isAgain && begun !== undefined && begun !== known) continue;
-      const kept = await begin(query, mark);
-      return answered(kept, kept.at);
+      if (!isAgain && begun !== undefined && begun !== reading) continue;
+      const keptAnswer = await begin(query, mark);
+      return answered(keptAnswer, keptAnswer.at);
     }
   }
 

@@ -17,7 +17,7 @@ async function pausesOf(stepMs: number, steps: number): Promise<number[]> {
     },
     {
       clockMs: () => nowMs,
-      giveBack: () => {
+      yieldTurn: () => {
         // Others work meanwhile, which does not count as this work's slice.
         nowMs += 100;
         return Promise.resolve(pausedAfter.push(done));

@@ -19,7 +19,7 @@ const nextTurn = () =>
 
 export interface SliceOptions {
   clockMs?: () => number;
-  giveBack?: () => Promise<unknown>;
+  yieldTurn?: () => Promise<unknown>;
 }
 
 export interface Slice {
@@ -31,13 +31,13 @@ export interface Slice {
 /** For steps that are so short that awaiting something after each of them would take as long as they do. */
 export function openSlice({
   clockMs = () => performance.now(),
-  giveBack = nextTurn,
+  giveBack: yieldTurn = nextTurn,
 }: SliceOptions = {}): Slice {
   let beganMs = clockMs();
   return {
     isOver: () => clockMs() - beganMs >= sliceMs,
     next: async () => {
-      await giveBack();
+      await yieldTurn();
       beganMs = clockMs();
     },
   };
@@ -62,8 +62,8 @@ export async function mapInSlices<One, Mapped>(
 ): Promise<Mapped[]> {
   const slice = openSlice(options);
   const mapped: Mapped[] = [];
-  for (const [at, one] of all.entries()) {
-    mapped.push(map(one, at));
+  for (const [at, item] of all.entries()) {
+    mapped.push(map(item, at));
     if (slice.isOver()) await slice.next();
   }
   return mapped;

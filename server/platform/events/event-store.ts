@@ -8,7 +8,7 @@ import { parsedJson } from '#server/platform/stored-json.ts';
 /**
  * How many of an organization's newest events are stored, and for how long after the last of them.
  */
-const kept = { entries: 1_000, seconds: 3_600 };
+const retention = { entries: 1_000, seconds: 3_600 };
 export interface StoredEvent {
   /** Redis' id in the stream. */
   id: string;
@@ -71,7 +71,7 @@ export async function append(
   redis: Store,
   { organizationId, channel, text }: { organizationId: string; channel: string; text: string },
 ): Promise<void> {
-  const args = [kept.entries, kept.seconds, text, channel, organizationId];
+  const args = [retention.entries, retention.seconds, text, channel, organizationId];
   await appending(redis, { keys: [keyOf(organizationId)], args });
 }
 
@@ -99,7 +99,7 @@ export async function readOn(
   const since = sinceMs === undefined ? '' : String(Math.max(0, sinceMs - clocksDifferMs));
   const answer = await reading(redis, {
     keys: [keyOf(organizationId)],
-    args: [after, kept.seconds, since],
+    args: [after, retention.seconds, since],
   });
   const [last, state, rows] = Left.parse(answer);
   const events = rows.map(([id, [, text = '']]) => ({ id, news: newsIn(text) }));

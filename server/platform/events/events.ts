@@ -57,7 +57,7 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   const streams = new Map<string, number>();
   const listener = redis.duplicate({ keyPrefix: '', autoResubscribe: false });
   let isListening = false;
-  let known = Promise.withResolvers<void>();
+  let listening = Promise.withResolvers<void>();
   let isStopped = false;
 
   function endAll(): void {
@@ -66,7 +66,7 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   const listen = async () => {
     await listener.subscribe(channel);
     isListening = true;
-    known.resolve();
+    listening.resolve();
   };
   listener.on('ready', () => {
     listen().catch((error: unknown) => {
@@ -77,7 +77,7 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   listener.on('error', () => undefined);
   listener.on('close', () => {
     isListening = false;
-    known = Promise.withResolvers();
+    listening = Promise.withResolvers();
     endAll();
   });
   listener.on('message', (_channel, text) => {
@@ -110,7 +110,7 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
 
   async function untilListening(): Promise<void> {
     if (!isListening)
-      await Promise.race([known.promise, pause(listenTimeoutMs, null, { ref: false })]);
+      await Promise.race([listening.promise, pause(listenTimeoutMs, null, { ref: false })]);
     if (!isListening || isStopped) throw away();
   }
 
@@ -128,13 +128,13 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   }
 
   /** Until the signal. */
-  function takeStream({ key, most }: FollowOptions['follower'], signal: AbortSignal): void {
+  function occupyStream({ key, most }: FollowOptions['follower'], signal: AbortSignal): void {
     const open = streams.get(key) ?? 0;
     if (open >= most) throw new Refusal('throttled', { retryAfterSeconds: streamRetrySeconds });
     streams.set(key, open + 1);
     const leave = () => {
-      const left = (streams.get(key) ?? 1) - 1;
-      if (left > 0) streams.set(key, left);
+      const openCount = (streams.get(key) ?? 1) - 1;
+      if (openCount > 0) streams.set(key, openCount);
       else streams.delete(key);
     };
     signal.addEventListener('abort', leave, { once: true });
@@ -144,7 +144,7 @@ export function openEvents(redis: Store, { prefix, log }: { prefix: string; log:
   async function follow(organizationId: string, { signal, follower, ...from }: FollowOptions) {
     await untilListening();
     signal.throwIfAborted();
-    takeStream(follower, signal);
+    occupyStream(follower, signal);
     const inbox = join(organizationId, signal);
     const { last, events } = await readOn(redis, organizationId, from);
     return (async function* news() {

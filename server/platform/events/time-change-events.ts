@@ -12,10 +12,10 @@ export async function withChangeEvent<T extends { practitioners: readonly { id: 
   signedIn: SignedIn,
   work: () => Promise<T>,
 ): Promise<T> {
-  const done = await work();
+  const result = await work();
   sendTimeChanged(
     signedIn,
-    done.practitioners.map(({ id }) => id),
+    result.practitioners.map(({ id }) => id),
   );
-  return done;
+  return result;
 }

@@ -75,15 +75,14 @@ function dictionaryAt(text: string, from: number): PdfDictionary {
   token.lastIndex = from;
   for (;;) {
     const at = token.lastIndex;
-    const [found] = token.exec(text) ?? [];
-    if (found === undefined) return { names: [], end: at };
-    if (found === '<<') depth += 1;
-    else if (found === '>>') depth -= 1;
-    else if (found === '(') token.lastIndex = endOfText(text, token.lastIndex);
-    else if (found.startsWith('/')) names.push(plainName(found));
-    const isBlank = /^[\0\s%]/.test(found);
-    if (depth === 0 && !isBlank)
-      return { names: found === '>>' ? names : [], end: token.lastIndex };
+    const [word] = token.exec(text) ?? [];
+    if (word === undefined) return { names: [], end: at };
+    if (word === '<<') depth += 1;
+    else if (word === '>>') depth -= 1;
+    else if (word === '(') token.lastIndex = endOfText(text, token.lastIndex);
+    else if (word.startsWith('/')) names.push(plainName(word));
+    const isBlank = /^[\0\s%]/.test(word);
+    if (depth === 0 && !isBlank) return { names: word === '>>' ? names : [], end: token.lastIndex };
   }
 }
 
@@ -102,11 +101,11 @@ function unpacked(bytes: Buffer, names: readonly string[], start: number): strin
 /** Whether one of the streams of objects (PDF 1.5) is active, or cannot be read. */
 function packsActive(bytes: Buffer, text: string): boolean {
   // A dictionary may be read from several beginnings, but not without end.
-  let left = 4 * text.length;
+  let bytesLeft = 4 * text.length;
   for (const { index } of text.matchAll(/obj(?=[\0\s<%])/g)) {
     const dictionary = dictionaryAt(text, index + 3);
-    left -= dictionary.end - index;
-    if (left < 0) return true;
+    bytesLeft -= dictionary.end - index;
+    if (bytesLeft < 0) return true;
     if (!dictionary.names.includes('ObjStm')) continue;
     const stream = /(?:[\0\s]|%[^\r\n]*)*stream(?:\r\n|\n|\r)/y;
     stream.lastIndex = dictionary.end;

@@ -27,7 +27,7 @@ export type Judged =
   | { obstacle: null; kind: string; name: string; scannedAt: Date | null };
 
 /** Why it is not taken, or what it is: its kind, the name that fits that, and when no virus was found. */
-export async function judgeFile(
+export async function checkFile(
   { db, antivirus, now }: Pick<Deps, 'db' | 'antivirus' | 'now'>,
   rows: PartRows,
   { id, name }: WholeFile,

@@ -19,15 +19,15 @@ async function stateBy(question: () => Promise<unknown>): Promise<State> {
 
 /** Asks at most once in `maxAgeMs` and one at a time, however many want to know. */
 function remembered(question: () => Promise<unknown>, maxAgeMs: number): () => Promise<State> {
-  let asked: Promise<State> | undefined;
+  let state: Promise<State> | undefined;
   let expiresAt = 0;
   return () => {
-    if (asked && performance.now() < expiresAt) return asked;
+    if (state && performance.now() < expiresAt) return state;
     expiresAt = Infinity;
-    asked = stateBy(question).finally(() => {
+    state = stateBy(question).finally(() => {
       expiresAt = performance.now() + maxAgeMs;
     });
-    return asked;
+    return state;
   };
 }
 

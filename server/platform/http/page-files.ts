@@ -47,12 +47,12 @@ function readDocuments(root: string): Documents {
     );
   /** Who has no session is led to sign in; who has one, from there to the first page. */
   const documentFor = ({ pathname, hasSession }: Visitor) => {
-    const asked = isRedirect(pathname) ? redirects[pathname] : pathname;
-    const isStart = asked === '/' || asked === '/login' || asked === '/dashboard';
-    const route = isStart ? '/dashboard' : routeAt(asked)?.path;
+    const path = isRedirect(pathname) ? redirects[pathname] : pathname;
+    const isStart = path === '/' || path === '/login' || path === '/dashboard';
+    const route = isStart ? '/dashboard' : routeAt(path)?.path;
     if (route === undefined) {
-      const known = Object.keys(open).find((pattern) => matches(pattern, asked));
-      return withFiles(open[known ?? asked]);
+      const openPattern = Object.keys(open).find((pattern) => matches(pattern, path));
+      return withFiles(open[openPattern ?? path]);
     }
     return withFiles(hasSession ? signedIn[route] : open['/login']);
   };

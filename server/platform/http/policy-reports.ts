@@ -60,7 +60,7 @@ function violationIn(body: Buffer, files: ReadonlySet<string>): Violation {
 /** The first of its kind in a minute is a line at once; the others are counted in the next one. */
 export function policyReports({ env, log, now }: Pick<Deps, 'env' | 'log' | 'now'>) {
   const files = filesIn(env.CLIENT_DIR);
-  let [minute, taken] = [0, 0];
+  let [minute, readCount] = [0, 0];
   const counts = new Map<string, { violation: Violation; count: number }>();
 
   function write(violation: Violation, count: number): void {
@@ -70,7 +70,7 @@ export function policyReports({ env, log, now }: Pick<Deps, 'env' | 'log' | 'now
   function beginMinute(current: number): void {
     for (const { violation, count } of counts.values()) if (count > 1) write(violation, count - 1);
     counts.clear();
-    [minute, taken] = [current, 0];
+    [minute, readCount] = [current, 0];
   }
 
   function note(violation: Violation): void {
@@ -84,8 +84,8 @@ export function policyReports({ env, log, now }: Pick<Deps, 'env' | 'log' | 'now
     if (!req.is('application/csp-report')) throw new Refusal('input.not-json');
     const current = Math.floor(now().getTime() / minuteMs);
     if (current !== minute) beginMinute(current);
-    taken += 1;
-    if (taken <= mostRead) note(violationIn(await readBytes(req, res, limitBytes), files));
+    readCount += 1;
+    if (readCount <= mostRead) note(violationIn(await readBytes(req, res, limitBytes), files));
     res.status(204).end();
   };
   return answer;

@@ -106,8 +106,8 @@ const widerBy = 8;
 /** The first 48 or 64 bits of an IPv6 address. */
 function networkOf(address: string, bits: 48 | 64): string {
   const { parts } = ipaddr.IPv6.parse(address);
-  const shown = parts.slice(0, bits / 16).map((part) => part.toString(16));
-  return `${shown.join(':')}::/${bits}`;
+  const groups = parts.slice(0, bits / 16).map((part) => part.toString(16));
+  return `${groups.join(':')}::/${bits}`;
 }
 
 /** How a network address is counted (S7): as it is if IPv4, by its /64 and its /48 if IPv6. */

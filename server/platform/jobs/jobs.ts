@@ -122,7 +122,7 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
     }
   };
 
-  async function done(
+  async function runJob(
     kind: JobKind,
     work: JobHandler<JobKind>,
     { id, data }: Job<JobData[JobKind]>,
@@ -182,7 +182,7 @@ export function openJobs(databaseUrl: string, options: Options): Jobs {
             perJobResults: true,
             pollingIntervalSeconds: pollEverySeconds ?? jobKinds[kind].pollEverySeconds,
           },
-          (jobs) => Promise.all(jobs.map((job) => done(kind, work, job))),
+          (jobs) => Promise.all(jobs.map((job) => runJob(kind, work, job))),
         );
     },
     stop: async () => {

@@ -87,15 +87,15 @@ export function openLiveKitClient(env: Env, answerSeconds: number): LiveKitClien
       });
     },
     participantCounts: async (names) => {
-      const found = await asking(rooms.listRooms(names));
-      return new Map(found.map((room) => [room.name, room.numParticipants]));
+      const openRooms = await asking(rooms.listRooms(names));
+      return new Map(openRooms.map((room) => [room.name, room.numParticipants]));
     },
     participants: async (name) => {
-      const found = await asking(rooms.listParticipants(name)).catch((error: unknown) => {
+      const infos = await asking(rooms.listParticipants(name)).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;
       });
-      return found.map(participantOf);
+      return infos.map(participantOf);
     },
     removeParticipant: async (room, identity) => {
       await asking(rooms.removeParticipant(room, identity)).catch((error: unknown) => {

@@ -46,8 +46,8 @@ export function moderationIn({ rooms, asking, isMissing }: RoomAccess): RoomMode
     stopShare: async (room, identity) => {
       const shared = await tracksOf(room, identity, [SCREEN_SHARE, SCREEN_SHARE_AUDIO]);
       if (shared.length === 0) return false;
-      const without = { ...everything, canPublishSources: [CAMERA, MICROPHONE] };
-      await asking(rooms.updateParticipant(room, identity, { permission: without }));
+      const withoutScreen = { ...everything, canPublishSources: [CAMERA, MICROPHONE] };
+      await asking(rooms.updateParticipant(room, identity, { permission: withoutScreen }));
       const again = { ...everything, canPublishSources: [] };
       await asking(rooms.updateParticipant(room, identity, { permission: again }));
       return true;

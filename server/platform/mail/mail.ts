@@ -145,6 +145,6 @@ export function measuredMail(mailer: Mailer, { mailHandedOver }: Metrics): Maile
   return {
     ...mailer,
     deliver: (letter) => timed(mailer.deliver(letter), (result) => result === 'accepted'),
-    send: (letter, onFailure) => timed(mailer.send(letter, onFailure), (isTaken) => isTaken),
+    send: (letter, onFailure) => timed(mailer.send(letter, onFailure), (isAccepted) => isAccepted),
   };
 }

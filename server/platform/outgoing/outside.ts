@@ -42,14 +42,14 @@ export function requireOutside(env: OutsideNetworks, url: URL): void {
  */
 export const lookupOutside =
   (env: OutsideNetworks): LookupFunction =>
-  (hostname, options, done) =>
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      const [first] = found ?? [];
-      if (error || !first) done(error ?? new Error('no address'), '', 4);
-      else if (!found.every(({ address }) => isAllowed(env, address)))
-        done(new ForbiddenAddress(privateWords), '', 4);
-      else if (options.all) done(null, found);
-      else done(null, first.address, first.family);
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? [];
+      if (error || !first) callback(error ?? new Error('no address'), '', 4);
+      else if (!addresses.every(({ address }) => isAllowed(env, address)))
+        callback(new ForbiddenAddress(privateWords), '', 4);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
     });
 
 type OutsideOptions = Pick<RequestOptions, 'method' | 'headers'> & {

@@ -76,23 +76,23 @@ interface Known {
   compiled?: Together;
   longer: WeakMap<BuildRead, Known>;
 }
-const known: Known = { longer: new WeakMap() };
+const compiledReads: Known = { longer: new WeakMap() };
 
 function compiledTogether(db: Connection, builds: readonly BuildRead[]): Together {
-  let found = known;
+  let node = compiledReads;
   for (const build of builds) {
-    const longer = found.longer.get(build) ?? { longer: new WeakMap<BuildRead, Known>() };
-    found.longer.set(build, longer);
-    found = longer;
+    const longer = node.longer.get(build) ?? { longer: new WeakMap<BuildRead, Known>() };
+    node.longer.set(build, longer);
+    node = longer;
   }
-  found.compiled ??= db
+  node.compiled ??= db
     .selectNoFrom(
       sql<unknown[]>`json_build_array(${sql.join(builds.map((build, at) => build(db, at)))})`.as(
         'answers',
       ),
     )
     .compile();
-  return found.compiled;
+  return node.compiled;
 }
 
 /**
@@ -107,10 +107,10 @@ export async function readTogether<Rows extends readonly unknown[]>(
     db,
     reads.map(({ build }) => build),
   );
-  const [found] = await run(
+  const [row] = await run(
     db,
     compiled,
     reads.map(({ values }) => values),
   );
-  return (found?.answers ?? []) as { [At in keyof Rows]: Rows[At][] };
+  return (row?.answers ?? []) as { [At in keyof Rows]: Rows[At][] };
 }

@@ -43,8 +43,10 @@ async function namesOfRun(client: pg.Client): Promise<Set<string>> {
  * where they are of a later one.
  */
 export async function isOfNextRelease(client: pg.Client): Promise<boolean> {
-  const known = new Set(await namesOfFiles());
-  return (await findNewerRelease(client, { run: await namesOfRun(client), known })) !== null;
+  const knownNames = new Set(await namesOfFiles());
+  return (
+    (await findNewerRelease(client, { run: await namesOfRun(client), known: knownNames })) !== null
+  );
 }
 
 /** For a role that may read the tables. Throws OlderDatabase and Postgres' errors. */

@@ -9,15 +9,15 @@ const mostStatements = 500;
 function openNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= mostStatements) return known;
+    const knownName = names.get(text);
+    if (knownName !== undefined || names.size >= mostStatements) return knownName;
     const name = createHash('sha256').update(text).digest('base64url');
     names.set(text, name);
     return name;
   };
 }
 
-type Query = (text: unknown, values?: readonly unknown[], done?: unknown) => unknown;
+type Query = (text: unknown, values?: readonly unknown[], callback?: unknown) => unknown;
 
 /**
  * Gives every statement with parameters a name. A connection pooler in between has to support
@@ -28,11 +28,11 @@ export class PreparingClient extends pg.Client {
     super(config);
     const nameOf = openNames();
     const ask = this.query.bind(this) as Query;
-    const prepared: Query = (text, values, done) => {
+    const prepared: Query = (text, values, callback) => {
       const name = typeof text === 'string' && values?.length ? nameOf(text) : undefined;
       return name === undefined
-        ? ask(text, values, done)
-        : ask({ name, text, values }, done as never);
+        ? ask(text, values, callback)
+        : ask({ name, text, values }, callback as never);
     };
     this.query = prepared as typeof this.query;
   }

@@ -16,11 +16,11 @@ export async function retriedTransaction<T>(
   { db: pool }: { readonly db: Database },
   work: (db: Connection) => Promise<T>,
 ): Promise<T> {
-  for (let left = tries; left > 0; left -= 1) {
+  for (let triesLeft = tries; triesLeft > 0; triesLeft -= 1) {
     try {
       return await pool.transaction().execute(work);
     } catch (error) {
-      if (isOverlap(error) && left === 1) throw new Refusal(problemOfOverlap(error));
+      if (isOverlap(error) && triesLeft === 1) throw new Refusal(problemOfOverlap(error));
       if (!isCollision(error) && !isOverlap(error)) throw error;
     }
   }

@@ -29,7 +29,7 @@ export const turnWaitMsOf = (pool: object): number => turnsOf(pool).waitMs;
 
 const busy = () => new Refusal('busy', { retryAfterSeconds: 1 });
 
-async function take(turns: Turns, row: string, waitMs: number): Promise<void> {
+async function enterTurn(turns: Turns, row: string, waitMs: number): Promise<void> {
   const waiting = turns.get(row);
   if (waiting === undefined) {
     turns.set(row, []);
@@ -66,14 +66,14 @@ export async function inTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { turns, waitMs } = turnsOf(pool);
-  const taken: string[] = [];
+  const heldRows: string[] = [];
   try {
     for (const row of [...new Set(rows)].toSorted()) {
-      await take(turns, row, waitMs);
-      taken.push(row);
+      await enterTurn(turns, row, waitMs);
+      heldRows.push(row);
     }
     return await work();
   } finally {
-    for (const row of taken) pass(turns, row);
+    for (const row of heldRows) pass(turns, row);
   }
 }

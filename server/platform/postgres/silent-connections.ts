@@ -102,10 +102,10 @@ function openWatch(url: string, { silentMs, probeMs, callMs, lostMs }: SilenceLi
     lookedAt = now;
   }
 
-  function judgeProbe({ client, isRefused }: Probe): void {
+  function checkProbe({ client, isRefused }: Probe): void {
     if (socketOf(client).bytesRead > 0) {
       // Postgres answers others: what these sent was lost.
-      for (const one of unheardOf()) end(one.client);
+      for (const call of unheardOf()) end(call.client);
       endProbe();
     } else if (isRefused) {
       unheardMs = unheardMs < silentMs ? unheardMs : Infinity;
@@ -118,7 +118,7 @@ function openWatch(url: string, { silentMs, probeMs, callMs, lostMs }: SilenceLi
     await nextTurn();
     countSilence();
     for (const { client } of allOlderThan(lostMs)) end(client);
-    if (probe) judgeProbe(probe);
+    if (probe) checkProbe(probe);
     if (unheardMs >= silentMs + probeMs) return endAll();
     if (unheardMs >= silentMs + probeMs / 2) endLate();
     if (unheardMs >= silentMs || unheardOf().length > 0) probe ??= startProbe(url);
@@ -127,17 +127,17 @@ function openWatch(url: string, { silentMs, probeMs, callMs, lostMs }: SilenceLi
 
   function endLate(): void {
     const isLate = (startedAt = Infinity) => performance.now() - startedAt > callMs;
-    for (const one of unanswered) if (isLate(one.callStartedAt)) end(one.client);
+    for (const call of unanswered) if (isLate(call.callStartedAt)) end(call.client);
   }
 
   function endAll(): void {
-    rest();
+    reset();
     pausedUntil = performance.now() + pauseMs;
     // Idle ones too: the next call would wait on them in vain.
     for (const client of clients) end(client);
   }
 
-  function rest(): void {
+  function reset(): void {
     endProbe();
     unheardMs = 0;
   }
@@ -148,7 +148,7 @@ function openWatch(url: string, { silentMs, probeMs, callMs, lostMs }: SilenceLi
       void look().finally(() => {
         timer = undefined;
         if (unanswered.size > 0) lookLater();
-        else rest();
+        else reset();
       });
     }, lookEveryMs).unref();
   }
@@ -162,17 +162,17 @@ function openWatch(url: string, { silentMs, probeMs, callMs, lostMs }: SilenceLi
     /** Call what it returns when the answer is there. */
     asked: (client: pg.Client, { isConnecting = false } = {}): (() => void) => {
       const since = performance.now();
-      const one = { since, callStartedAt: callStartedAt(), client, isConnecting };
+      const call = { since, callStartedAt: callStartedAt(), client, isConnecting };
       if (unanswered.size === 0) lookedAt = since;
-      unanswered.add(one);
+      unanswered.add(call);
       lookLater();
-      return () => void unanswered.delete(one);
+      return () => void unanswered.delete(call);
     },
   };
 }
 
 type Callback = (error: Error | null, result?: unknown) => void;
-type Query = (text: unknown, values?: unknown, done?: unknown) => unknown;
+type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /**
  * The class of clients for one pool. A pool's `Client` is made by the pool alone, so its watch is part
@@ -185,16 +185,17 @@ export function clientEndedBySilence(url: string, limits: SilenceLimits): typeof
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const ask = this.query.bind(this) as Query;
-      const watched: Query = (text, values, done) => {
+      const watched: Query = (text, values, callback) => {
         const answered = watch.asked(this);
-        const told =
+        const withAnswer =
           (callback: Callback): Callback =>
           (error, result) => {
             answered();
             callback(error, result);
           };
-        if (typeof values === 'function') return ask(text, told(values as Callback));
-        if (typeof done === 'function') return ask(text, values, told(done as Callback));
+        if (typeof values === 'function') return ask(text, withAnswer(values as Callback));
+        if (typeof callback === 'function')
+          return ask(text, values, withAnswer(callback as Callback));
         return (ask(text, values) as Promise<unknown>).finally(answered);
       };
       this.query = watched as typeof this.query;

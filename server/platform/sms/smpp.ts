@@ -32,8 +32,8 @@ function resultOf(status: number): HandOverResult {
 }
 
 function textOf({ short_message: short, message_payload: payload }: Pdu): string {
-  const found = payload?.message ?? short?.message ?? '';
-  return typeof found === 'string' ? found : found.toString('latin1');
+  const text = payload?.message ?? short?.message ?? '';
+  return typeof text === 'string' ? text : text.toString('latin1');
 }
 
 /** In the message's text (appendix B) where the optional fields are missing. */
@@ -64,7 +64,7 @@ export function openSmpp(address: string, options: Options): SmsProvider {
   }
 
   /** Answered when it is stored. */
-  async function take(session: Session, pdu: Pdu): Promise<void> {
+  async function acceptPdu(session: Session, pdu: Pdu): Promise<void> {
     const fields = await handle(pdu).then(
       () => ({}),
       (error: unknown) => {
@@ -95,7 +95,7 @@ export function openSmpp(address: string, options: Options): SmsProvider {
         end(false);
       });
       session.on('error', () => session.destroy());
-      session.on('deliver_sm', (pdu: Pdu) => void take(session, pdu));
+      session.on('deliver_sm', (pdu: Pdu) => void acceptPdu(session, pdu));
       session.on('enquire_link', (pdu: Pdu) => void session.send(pdu.response()));
       session.on('unbind', (pdu: Pdu) => {
         session.send(pdu.response());

@@ -101,13 +101,13 @@ export function openTwilio(address: string, { from, statusUrl, log }: Options): 
 
 /** Twilio's rule: the whole address, then every field's name and value, in order of the names. */
 export function isSignedByTwilio(
-  given: string | undefined,
+  signature: string | undefined,
   { url, fields, token }: { url: string; fields: Record<string, string>; token: string },
 ): boolean {
   const names = Object.keys(fields).toSorted();
   const signed = names.reduce((text, name) => `${text}${name}${fields[name]}`, url);
   const expected = createHmac('sha1', token).update(signed, 'utf8').digest();
-  const actual = Buffer.from(given ?? '', 'base64');
+  const actual = Buffer.from(signature ?? '', 'base64');
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 

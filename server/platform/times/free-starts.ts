@@ -1,5 +1,5 @@
 /** Computes free starts from open and taken spans. */
-import { without } from './spans.ts';
+import { subtractSpans } from './spans.ts';
 import type { Span } from '#shared/time.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 
@@ -34,12 +34,12 @@ export function gapsFor({
   FreeStartsQuery,
   'open' | 'busy' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'
 >): readonly Span[] {
-  if (bufferBeforeMinutes === 0 && bufferAfterMinutes === 0) return without(open, busy);
+  if (bufferBeforeMinutes === 0 && bufferAfterMinutes === 0) return subtractSpans(open, busy);
   const grown = busy.map(({ startsAt, endsAt }) => ({
     startsAt: new Date(startsAt.getTime() - bufferAfterMinutes * minuteMs),
     endsAt: new Date(endsAt.getTime() + bufferBeforeMinutes * minuteMs),
   }));
-  return without(open, grown);
+  return subtractSpans(open, grown);
 }
 
 /**
@@ -73,7 +73,7 @@ export function* freeStarts(fitting: FreeStartsQuery): Generator<Date, void> {
 
 /** The same as ISO texts: a day's text is formatted once, its minutes come from a table. */
 export function freeStartTexts(fitting: FreeStartsQuery): string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   let day = Number.NaN;
   let dayText = '';
   for (const at of startsOf(fitting)) {
@@ -82,9 +82,9 @@ export function freeStartTexts(fitting: FreeStartsQuery): string[] {
       day = today;
       dayText = new Date(today * dayMs).toISOString().slice(0, 10);
     }
-    found.push(dayText + (minuteTexts[(at % dayMs) / minuteMs] ?? ''));
+    texts.push(dayText + (minuteTexts[(at % dayMs) / minuteMs] ?? ''));
   }
-  return found;
+  return texts;
 }
 
 export const firstFree = (fitting: FreeStartsQuery): Date | null => {

@@ -13,8 +13,8 @@ const daysFrom = (day: string, days: number): string =>
 /** The local day so many calendar days later; called very often. */
 export function dayAfter(day: string, days = 1): string {
   if (days !== 1) return daysFrom(day, days);
-  const known = nextDays.get(day);
-  if (known !== undefined) return known;
+  const cachedDay = nextDays.get(day);
+  if (cachedDay !== undefined) return cachedDay;
   const next = daysFrom(day, 1);
   if (nextDays.size >= mostKnown) nextDays.clear();
   nextDays.set(day, next);
@@ -44,15 +44,15 @@ function lookedUp(day: string, zone: string): LocalDay {
 }
 
 /** A cache by zone and day, because practitioners share days and time zone look-ups are slow. */
-const known = new Map<string, Map<string, LocalDay>>();
+const daysByZone = new Map<string, Map<string, LocalDay>>();
 
 function localDay(day: string, zone: string): LocalDay {
-  const days = known.get(zone) ?? new Map<string, LocalDay>();
-  const found = days.get(day);
-  if (found) return found;
+  const days = daysByZone.get(zone) ?? new Map<string, LocalDay>();
+  const cachedDay = days.get(day);
+  if (cachedDay) return cachedDay;
   const fresh = lookedUp(day, zone);
   if (days.size >= mostKnown) days.clear();
-  known.set(zone, days.set(day, fresh));
+  daysByZone.set(zone, days.set(day, fresh));
   return fresh;
 }
 

@@ -28,24 +28,24 @@ function isMerged(spans: readonly Span[]): boolean {
 }
 
 /** The same time in order and without overlap; empty and backward spans are dropped. */
-export function merged(spans: readonly Span[]): readonly Span[] {
+export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   if (isMerged(spans)) return spans;
-  const found: Span[] = [];
+  const result: Span[] = [];
   for (const span of spans.filter(({ startsAt, endsAt }) => startsAt < endsAt).toSorted(byStart)) {
-    const last = found.at(-1);
-    if (last === undefined || last.endsAt < span.startsAt) found.push({ ...span });
+    const last = result.at(-1);
+    if (last === undefined || last.endsAt < span.startsAt) result.push({ ...span });
     else if (last.endsAt < span.endsAt) last.endsAt = span.endsAt;
   }
-  return found;
+  return result;
 }
 
 /** The spans without these cuts. */
-export function without(spans: readonly Span[], cuts: readonly Span[]): readonly Span[] {
-  if (cuts.length === 0) return merged(spans);
-  const left: Span[] = [];
-  const sorted = merged(cuts);
+export function subtractSpans(spans: readonly Span[], cuts: readonly Span[]): readonly Span[] {
+  if (cuts.length === 0) return mergeSpans(spans);
+  const result: Span[] = [];
+  const sorted = mergeSpans(cuts);
   let first = 0;
-  for (const span of merged(spans)) {
+  for (const span of mergeSpans(spans)) {
     let { startsAt } = span;
     let startMs = startsAt.getTime();
     const endMs = span.endsAt.getTime();
@@ -53,23 +53,23 @@ export function without(spans: readonly Span[], cuts: readonly Span[]): readonly
     for (let next = first; next < sorted.length; next += 1) {
       const cut = sorted[next];
       if (cut === undefined || cut.startsAt.getTime() >= endMs) break;
-      if (cut.startsAt.getTime() > startMs) left.push({ startsAt, endsAt: cut.startsAt });
+      if (cut.startsAt.getTime() > startMs) result.push({ startsAt, endsAt: cut.startsAt });
       if (cut.endsAt.getTime() > startMs) {
         startsAt = cut.endsAt;
         startMs = startsAt.getTime();
       }
     }
-    if (startMs < endMs) left.push({ startsAt, endsAt: span.endsAt });
+    if (startMs < endMs) result.push({ startsAt, endsAt: span.endsAt });
   }
-  return left;
+  return result;
 }
 
 const later = (one: Date, other: Date) => (one.getTime() > other.getTime() ? one : other);
 const sooner = (one: Date, other: Date) => (one.getTime() < other.getTime() ? one : other);
 
 /** The parts within this window. */
-export const inside = (spans: readonly Span[], window: Span): readonly Span[] =>
-  merged(
+export const clipTo = (spans: readonly Span[], window: Span): readonly Span[] =>
+  mergeSpans(
     spans.map(({ startsAt, endsAt }) => ({
       startsAt: later(startsAt, window.startsAt),
       endsAt: sooner(endsAt, window.endsAt),
@@ -78,14 +78,14 @@ export const inside = (spans: readonly Span[], window: Span): readonly Span[] =>
 
 /** The intersection of both. */
 export const common = (spans: readonly Span[], other: readonly Span[]): readonly Span[] =>
-  merged(spans).flatMap((span) => inside(other, span));
+  mergeSpans(spans).flatMap((span) => clipTo(other, span));
 
 export interface Buffers {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
 }
 
-export const lasting = (startsAt: Date, minutes: number): Span => ({
+export const spanFrom = (startsAt: Date, minutes: number): Span => ({
   startsAt,
   endsAt: new Date(startsAt.getTime() + minutes * minuteMs),
 });

@@ -20,7 +20,7 @@ import * as store from './template-store.ts';
 const about = (id: string) => ({ type: 'PlanDefinition', id });
 
 /** As the audit has it. */
-const said = ({ name, topic, question, form }: NewTemplate) => ({
+const auditDetail = ({ name, topic, question, form }: NewTemplate) => ({
   name,
   topic,
   question,
@@ -67,7 +67,7 @@ async function writing(
       await record(db, signedIn, {
         action: 'query-template.write',
         object: about(written),
-        detail: { after: said(template), revision: (of?.version ?? 0) + 1 },
+        detail: { after: auditDetail(template), revision: (of?.version ?? 0) + 1 },
       });
       return written;
     });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conjunctsOf } from './conjuncts.ts';
-import { compile, compileRule, judge } from './expressions.ts';
+import { compile, compileRule, evaluateRule } from './expressions.ts';
 
 const expressionsOf = (condition: string) =>
   conjunctsOf(condition).map(({ expression }) => expression);
@@ -59,7 +59,7 @@ test('the parts say what the whole says', () => {
         encounterId: null,
         isNew: true,
       };
-      const judged = () => judge(compileRule(rule), { fact, resource }, []);
+      const judged = () => evaluateRule(compileRule(rule), { fact, resource }, []);
       const isHeld = given.length === 1 && given[0] === true;
       const isNone = given.length === 0 || given[0] === false;
       const said = (() => {

@@ -18,16 +18,16 @@ class FactsDate extends RealDate {
 Object.assign(globalThis, { Date: FactsDate, fetch: undefined });
 
 // Loaded after the clock is set.
-const { compile, compileRule, judge, wordsOf } = await import('./expressions.ts');
+const { compile, compileRule, evaluateRule: judge, wordsOf } = await import('./expressions.ts');
 
 function evaluated({ rules, patients }: Evaluation): Evaluated {
   const compiled = rules.map(compileRule);
   const result: Evaluated = { judged: 0, hits: [], failures: [] };
   for (const facts of patients) {
-    const known: { fact: (typeof facts)[number]; resource: object }[] = [];
+    const readFacts: { fact: (typeof facts)[number]; resource: object }[] = [];
     for (const fact of facts) {
-      const one = { fact, resource: JSON.parse(fact.body) as object };
-      known.push(one);
+      const readFact = { fact, resource: JSON.parse(fact.body) as object };
+      readFacts.push(readFact);
       if (!fact.isNew) continue;
       nowMs = fact.atMs;
       for (const [at, rule] of compiled.entries()) {
@@ -37,7 +37,7 @@ function evaluated({ rules, patients }: Evaluation): Evaluated {
         result.judged += 1;
         const ids = { ruleId: rule.rule.id, factId: fact.id };
         try {
-          const evidenceIds = judge(rule, one, known);
+          const evidenceIds = judge(rule, readFact, readFacts);
           if (evidenceIds) result.hits.push({ ...ids, evidenceIds });
         } catch (error) {
           if (result.failures.length < mostFailures)

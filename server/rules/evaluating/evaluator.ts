@@ -83,7 +83,7 @@ export function openEvaluator() {
     await ending?.then(({ worker }) => worker.terminate()).catch(() => undefined);
   }
 
-  const asked = <T>(task: object): Promise<T> =>
+  const ask = <T>(task: object): Promise<T> =>
     inTurn(async () => {
       clearTimeout(idle);
       try {
@@ -102,9 +102,9 @@ export function openEvaluator() {
 
   return {
     /** Of each expression what is wrong with it, or null. Throws TooMuch. */
-    check: (expressions: readonly string[]) => asked<(string | null)[]>({ check: expressions }),
+    check: (expressions: readonly string[]) => ask<(string | null)[]>({ check: expressions }),
     /** Throws TooMuch; nothing is known of the rest then. */
-    evaluate: (evaluation: Evaluation) => asked<Evaluated>({ evaluate: evaluation }),
+    evaluate: (evaluation: Evaluation) => ask<Evaluated>({ evaluate: evaluation }),
     end,
   };
 }

@@ -78,16 +78,16 @@ function decided(parts: readonly Part[], ask: (part: Part) => unknown[]): boolea
   if (parts.length === 0) return null;
   let isPlain = true;
   for (const part of parts) {
-    const given = ask(part);
-    const [value] = given;
-    if (given.length === 1 && value === false) return false;
-    isPlain &&= given.length === 1 && value === true;
+    const values = ask(part);
+    const [value] = values;
+    if (values.length === 1 && value === false) return false;
+    isPlain &&= values.length === 1 && value === true;
   }
   return isPlain ? true : null;
 }
 
 /** Null where the rule does not hold, else the facts to show with it. Throws where it gives no yes or no. */
-export function judge(
+export function evaluateRule(
   { rule, condition, parts, evidence }: CompiledRule,
   readFact: ReadFact,
   readFacts: readonly ReadFact[],
@@ -98,19 +98,21 @@ export function judge(
   const verdict = decided(parts, (part) => part.ask(readFact.resource, variables(part.usesRecord)));
   if (verdict === false) return null;
   const isOfRecord = usesRecord(rule);
-  const given = verdict === true ? [true] : condition(readFact.resource, variables(isOfRecord));
-  if (given.length === 0) return null;
-  if (given.length > 1 || typeof given[0] !== 'boolean')
+  const values = verdict === true ? [true] : condition(readFact.resource, variables(isOfRecord));
+  if (values.length === 0) return null;
+  if (values.length > 1 || typeof values[0] !== 'boolean')
     throw new Error('The expression gives something else than true or false');
-  if (given[0] === false) return null;
+  if (values[0] === false) return null;
   if (!evidence) return [];
-  const shown = new Set(
+  const evidenceKeys = new Set(
     evidence(readFact.resource, variables(isOfRecord))
       .filter((found): found is Resource => typeof found === 'object' && found !== null)
       .map(keyOf),
   );
   return readFacts
-    .filter(({ fact, resource }) => fact.id !== readFact.fact.id && shown.has(keyOf(resource)))
+    .filter(
+      ({ fact, resource }) => fact.id !== readFact.fact.id && evidenceKeys.has(keyOf(resource)),
+    )
     .slice(-mostEvidence)
     .map(({ fact }) => fact.id);
 }

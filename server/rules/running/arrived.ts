@@ -6,7 +6,7 @@ import { hasInForce } from '#server/rules/core/rule-store.ts';
 /** Facts of one job. */
 const together = 200;
 
-export const toBeJudged =
+export const queueFacts =
   ({ jobs }: Pick<Deps, 'jobs'>): FactsArrived =>
   async (db, { organizationId, facts }) => {
     const types = [...new Set(facts.map(({ type }) => type))];

@@ -47,8 +47,8 @@ async function patientsOf(
   const ids = new Set(fresh.map(({ id }) => id));
   const patientIds = [...new Set(fresh.map(({ patientId }) => patientId))];
   const earliest = Math.min(...fresh.map(({ effectiveAt }) => effectiveAt.getTime()));
-  const asked = { patientIds, since: new Date(earliest - ruleDays * dayMs), most: mostOfPatient };
-  const record = isWhole ? await factRecordsOf(db, organizationId, asked) : [];
+  const query = { patientIds, since: new Date(earliest - ruleDays * dayMs), most: mostOfPatient };
+  const record = isWhole ? await factRecordsOf(db, organizationId, query) : [];
   return patientIds.map((patientId) => {
     const isOf = (fact: Fact) => fact.patientId === patientId;
     const before = record.filter((fact) => isOf(fact) && !ids.has(fact.id));
@@ -84,14 +84,14 @@ interface Work {
 /** A rule that takes too much is left out, and everything else is judged again without it. */
 async function hitsOf(deps: Deps, { organizationId, rules, patients }: Work): Promise<Hit[]> {
   if (rules.length === 0) return [];
-  const asked = rules.map(({ id, factType, condition, evidence }) => ({
+  const expressions = rules.map(({ id, factType, condition, evidence }) => ({
     id,
     factType,
     condition,
     evidence,
   }));
   try {
-    const { hits, failures } = await evaluator.evaluate({ rules: asked, patients });
+    const { hits, failures } = await evaluator.evaluate({ rules: expressions, patients });
     for (const { id: ruleId } of rules) {
       const [first, ...more] = failures.filter(
         (evaluationFailure) => evaluationFailure.ruleId === ruleId,
@@ -112,8 +112,8 @@ async function hitsOf(deps: Deps, { organizationId, rules, patients }: Work): Pr
         failures: 0,
         timeouts: 1,
       });
-    const rest = rules.filter((rule) => rule !== guilty);
-    return hitsOf(deps, { organizationId, rules: guilty ? rest : [], patients });
+    const otherRules = rules.filter((rule) => rule !== guilty);
+    return hitsOf(deps, { organizationId, rules: guilty ? otherRules : [], patients });
   }
 }
 
@@ -163,7 +163,7 @@ async function apply(
 }
 
 /** Done again it changes nothing: a fact that led to a rule's case is left alone. */
-export async function judgeFacts(
+export async function evaluateFacts(
   deps: Deps,
   { organizationId, factIds }: JobData['rules.judge'],
 ): Promise<void> {

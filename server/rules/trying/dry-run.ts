@@ -31,13 +31,13 @@ type Fact = ArrivedFact;
 async function* patientPages(
   { db }: Pick<SignedIn, 'db'>,
   organizationId: string,
-  asked: { since: Date; type: Fact['type'] | null },
+  query: { since: Date; type: Fact['type'] | null },
 ): AsyncGenerator<Fact[][]> {
   let after: Fact | null = null;
   let open: Fact[] = [];
   for (;;) {
     const page: Fact[] = await factsArrivedSince(db, organizationId, {
-      ...asked,
+      ...query,
       after,
       limit: pageSize,
     });
@@ -84,15 +84,15 @@ function count({ trial, keys, byPatient }: Counting, rule: store.StoredRule, fac
   const isOpened = !keys.has(key);
   keys.add(key);
   const { patientId } = fact;
-  const one = byPatient.get(patientId) ?? { patientId, opened: 0, raised: 0 };
-  byPatient.set(patientId, one);
+  const ofPatient = byPatient.get(patientId) ?? { patientId, opened: 0, raised: 0 };
+  byPatient.set(patientId, ofPatient);
   trial.held += 1;
   if (isOpened) {
     trial.opened += 1;
-    one.opened += 1;
+    ofPatient.opened += 1;
   } else {
     trial.raised += 1;
-    one.raised += 1;
+    ofPatient.raised += 1;
   }
 }
 
@@ -106,14 +106,14 @@ async function tried(
   const now = signedIn.now().getTime();
   const since = now - ruleDays * dayMs;
   const isWhole = usesRecord(rule);
-  const asked = {
+  const query = {
     since: new Date(isWhole ? since - ruleDays * dayMs : since),
     type: isWhole ? null : rule.factType,
   };
   const begun = performance.now();
   const { organizationId } = signedIn.session.person;
   try {
-    for await (const patients of oneAhead(patientPages(signedIn, organizationId, asked))) {
+    for await (const patients of oneAhead(patientPages(signedIn, organizationId, query))) {
       const isNew = (fact: Fact) => fact.fetchedAt.getTime() >= since;
       const evaluated = await evaluator.evaluate({
         rules: [rule],
@@ -147,12 +147,12 @@ export async function requireExpressions(
   evaluator: Evaluator,
   { condition, evidence }: { condition: string; evidence: string },
 ): Promise<void> {
-  const asked = [condition, ...(evidence === '' ? [] : [evidence])];
+  const expressions = [condition, ...(evidence === '' ? [] : [evidence])];
   const tooMuch = (error: unknown) => {
     if (!(error instanceof TooMuch)) throw error;
     throw wrongField('condition', 'The expression takes too long. Write it simpler.');
   };
-  const [ofCondition, ofEvidence] = (await evaluator.check(asked).catch(tooMuch)) ?? [];
+  const [ofCondition, ofEvidence] = (await evaluator.check(expressions).catch(tooMuch)) ?? [];
   if (ofCondition) throw wrongField('condition', ofCondition);
   if (ofEvidence) throw wrongField('evidence', ofEvidence);
 }

@@ -20,7 +20,7 @@ import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { hashOf } from '#server/platform/secrets.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { lasting } from '#server/platform/times/spans.ts';
+import { spanFrom } from '#server/platform/times/spans.ts';
 import { freeAt } from '#server/self-service/core/free-week.ts';
 import { findOpenPlacement } from '#server/self-service/core/open-placement.ts';
 import { insertHold } from '#server/self-service/core/book-for-patient.ts';
@@ -56,7 +56,7 @@ async function holdWithin(db: Connection, visitor: Visitor, hold: PublicHold) {
   const practitionerIds = [practitionerId];
   await lockPractitioners(db, { organizationId, ids: practitionerIds });
   await releaseHold(db, input.insteadOf);
-  const span = lasting(new Date(input.startsAt), type.durationMinutes);
+  const span = spanFrom(new Date(input.startsAt), type.durationMinutes);
   const placement = await findOpenPlacement(db, visitor, {
     organizationId,
     type,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { findPlacement } from '#server/appointments/service.ts';
-import { inside } from '#server/platform/times/spans.ts';
+import { clipTo } from '#server/platform/times/spans.ts';
 import { hoursOf, openWithin } from '#server/availability/service.ts';
 
 interface OpenPlacementRequest {
@@ -25,7 +25,7 @@ interface OpenPlacementRequest {
 }
 
 const isWhole = (span: Span, open: readonly Span[]) =>
-  inside(open, span).some(
+  clipTo(open, span).some(
     ({ startsAt, endsAt }) => +startsAt === +span.startsAt && +endsAt === +span.endsAt,
   );
 

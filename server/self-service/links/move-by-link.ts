@@ -24,7 +24,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { requireUnderAddressLimit } from '#server/platform/http/rate-limit.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
-import { lasting, minutesIn } from '#server/platform/times/spans.ts';
+import { spanFrom, minutesIn } from '#server/platform/times/spans.ts';
 import {
   changedView,
   follow,
@@ -82,7 +82,7 @@ async function moveWithin(db: Connection, visitor: Visitor, move: Move): Promise
   if (startsAt.getTime() === from.startsAt.getTime()) return [];
   if (from.version !== version) throw new Refusal('conflict');
   requireStart(startsAt, now, type);
-  const span = lasting(startsAt, minutesIn(from));
+  const span = spanFrom(startsAt, minutesIn(from));
   const placement = await findOpenPlacement(db, visitor, {
     organizationId,
     type: { ...type, ...from.buffers },

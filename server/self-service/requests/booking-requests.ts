@@ -20,7 +20,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { retriedTransaction } from '#server/platform/postgres/retried-transaction.ts';
 import { sendTimeChanged } from '#server/platform/events/time-change-events.ts';
-import { lasting } from '#server/platform/times/spans.ts';
+import { spanFrom } from '#server/platform/times/spans.ts';
 import {
   bookForPatient,
   insertHold,
@@ -118,7 +118,7 @@ export const propose = (signedIn: SignedIn, input: ProposeTime): Promise<{ succe
     const type = await requireTypeRecord(db, organizationId, row.typeId);
     const startsAt = new Date(input.startsAt);
     requireStart(startsAt, signedIn.now(), type);
-    const span = lasting(startsAt, type.durationMinutes);
+    const span = spanFrom(startsAt, type.durationMinutes);
     const practitionerIds = [row.practitionerId];
     if (row.appointmentId !== null) await store.releaseHold(db, row.appointmentId);
     const request = { type, span, practitionerIds, because: null, locationId: undefined };

@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import type { Deps, SignedIn, Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { FileDownload } from '#server/platform/files/file-requests.ts';
-import { judgeFile, partNumberOf } from '#server/platform/files/whole-file.ts';
+import { checkFile, partNumberOf } from '#server/platform/files/whole-file.ts';
 import { requireInside, publishChat } from './chat.ts';
 import { appendMessage, isSameAuthor } from './post-chat-message.ts';
 import type { Author } from './chat-store.ts';
@@ -67,7 +67,7 @@ async function begin(deps: FileDeps, sender: FileSender, part: FilePart): Promis
 
 /** A file that visits do not take is deleted. */
 async function judge(deps: FileDeps, file: store.FileRow) {
-  const judged = await judgeFile(deps, store, file);
+  const judged = await checkFile(deps, store, file);
   if (judged.obstacle === null) return { id: file.id, ...judged };
   await store.remove(deps.db, file.id);
   throw new Refusal(judged.obstacle);

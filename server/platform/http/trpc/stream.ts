@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/trpc.ts';
 const inputMaxLength = 300;
 
 /** The only query parameters: the input, which has ids alone, and where to resume. */
-const known = new Set(['input', 'lastEventId']);
+const knownParameters = new Set(['input', 'lastEventId']);
 
 function isReadable(input: string): boolean {
   try {
@@ -23,7 +23,8 @@ function isReadable(input: string): boolean {
 function queryOf(req: express.Request): URLSearchParams {
   const query = new URL(req.url, 'http://here').searchParams;
   const names = [...query.keys()];
-  const isOdd = names.some((name) => !known.has(name)) || new Set(names).size < names.length;
+  const isOdd =
+    names.some((name) => !knownParameters.has(name)) || new Set(names).size < names.length;
   const input = query.get('input') ?? '{}';
   if (isOdd || input.length > inputMaxLength || !isReadable(input))
     throw new Refusal('input.malformed');
