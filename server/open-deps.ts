@@ -39,7 +39,7 @@ import { measuredMail, openMail } from './platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import { openReviews } from './queries/service.ts';
 import { openRedis } from './platform/redis.ts';
-import { toBeJudged } from './rules/service.ts';
+import { queueFacts } from './rules/service.ts';
 import { notePageReport } from './on-call/service.ts';
 import { roomTimes } from './visits/service.ts';
 import { openSms } from '#server/platform/sms/sms.ts';
@@ -105,7 +105,7 @@ export function openDeps(options: Options): AllDeps {
     caseOpensFacts,
     factsArrived: async (db, arrived) => {
       await openReviews({ jobs, now })(db, arrived);
-      await toBeJudged({ jobs })(db, arrived);
+      await queueFacts({ jobs })(db, arrived);
     },
     notePageReport,
     appointmentsById,

@@ -22,7 +22,7 @@ import { mailDigest, sendPush, startDigests, startPushing } from './notices/serv
 import type { AllDeps } from './open-deps.ts';
 import { deleteByAge, planRetention } from './retention/service.ts';
 import { notify, startRelay } from './programs/service.ts';
-import { judgeFacts } from './rules/service.ts';
+import { evaluateFacts } from './rules/service.ts';
 import { forgetOldChanges, mailRoster, mailSwap, mailTimeOff } from './roster/service.ts';
 import { deliverPage, escalatePage } from './on-call/service.ts';
 import { planMessageScans, scanMessageFile, startDroppingUnsent } from './messages/service.ts';

@@ -47,7 +47,7 @@ export async function setPasswordHash(db: Connection, id: string, hash: string):
 }
 
 /** Practitioners, as colleagues see them. */
-const colleagues = (db: Connection, organizationId: string) =>
+const colleagueRows = (db: Connection, organizationId: string) =>
   db
     .selectFrom('practitioners as p')
     .leftJoin('units as u', 'u.id', 'p.unit_id')
@@ -55,7 +55,7 @@ const colleagues = (db: Connection, organizationId: string) =>
     .where('p.organization_id', '=', organizationId);
 
 const active = (db: Connection, organizationId: string) =>
-  colleagues(db, organizationId).where('p.active', '=', true);
+  colleagueRows(db, organizationId).where('p.active', '=', true);
 
 /** In order of name; those who left too, because their appointments stay. */
 export async function colleaguesById(
@@ -63,7 +63,7 @@ export async function colleaguesById(
   { organizationId, ids }: { organizationId: string; ids: string[] },
 ): Promise<Colleague[]> {
   if (ids.length === 0) return [];
-  return colleagues(db, organizationId)
+  return colleagueRows(db, organizationId)
     .where('p.id', 'in', ids)
     .orderBy('p.full_name')
     .orderBy('p.id')

@@ -57,8 +57,8 @@ const blocks = new Map<string, { tzid: string; text: string } | null>();
 
 /** The zone's VTIMEZONE and its name there; null for UTC and for unknown zones. */
 function blockOf(zone: string) {
-  const block = blocks.get(zone);
-  if (block !== undefined) return block;
+  const cachedBlock = blocks.get(zone);
+  if (cachedBlock !== undefined) return cachedBlock;
   const [text = '', tzid = ''] = knownZones.has(zone) ? [tzlib_get_ical_block(zone)].flat() : [];
   const name = tzid.replace('TZID=', '');
   const block = text === '' || name === 'Etc/UTC' ? null : { tzid: name, text };

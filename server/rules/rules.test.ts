@@ -6,7 +6,7 @@ import { openClinic } from '#server/test/clinic.ts';
 import { addAdmissions, adt, oru } from '#server/test/hl7.ts';
 import { startServer } from '#server/test/processes/run-program.ts';
 import { receiveAll } from '#server/facts/hl7/receive-messages.ts';
-import { judgeFacts } from './service.ts';
+import { evaluateFacts } from './service.ts';
 import { openEvaluator } from './evaluating/evaluator.ts';
 
 const clinic = await openClinic();
@@ -77,7 +77,7 @@ async function judge() {
   const { rows } = await world.owner.query<{ data: { organizationId: string; factIds: string[] } }>(
     `delete from jobs.job where name = 'rules.judge' and state < 'active' returning data`,
   );
-  for (const { data } of rows) await judgeFacts(deps, data);
+  for (const { data } of rows) await evaluateFacts(deps, data);
   return rows.map(({ data }) => data);
 }
 
@@ -114,7 +114,7 @@ test('a new fact opens a case that says the sentence and what the rule saw; the 
   await arrive(mrn, [sodium(121)]);
   jobs.push(...(await judge()));
   // A job that is done again, as after a crash, changes nothing.
-  for (const job of jobs) await judgeFacts(deps, job);
+  for (const job of jobs) await evaluateFacts(deps, job);
   const all = await casesOf(id);
   expect(all).toHaveLength(1);
   expect(reasonsOf(all[0]!)).toEqual([

@@ -1,3 +1,3 @@
 /** What the start of the server uses of rules: facts that arrived are judged by a job. */
-export { queueFacts as toBeJudged } from './running/arrived.ts';
-export { evaluateFacts as judgeFacts } from './running/match-facts.ts';
+export { queueFacts } from './running/arrived.ts';
+export { evaluateFacts } from './running/match-facts.ts';

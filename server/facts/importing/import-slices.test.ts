@@ -17,9 +17,9 @@ const importedAt = new Date();
 const many = Array.from({ length: importMost.people }, (_, at) => at);
 
 /** Each look at the clock finds that the slice is over. */
-function slicingBy(giveBack: () => Promise<unknown>): SliceOptions {
+function slicingBy(yieldTurn: () => Promise<unknown>): SliceOptions {
   let nowMs = 0;
-  return { clockMs: () => (nowMs += 10), yieldTurn: giveBack };
+  return { clockMs: () => (nowMs += 10), yieldTurn };
 }
 
 function countedPauses() {

@@ -31,7 +31,7 @@ export interface Slice {
 /** For steps that are so short that awaiting something after each of them would take as long as they do. */
 export function openSlice({
   clockMs = () => performance.now(),
-  giveBack: yieldTurn = nextTurn,
+  yieldTurn = nextTurn,
 }: SliceOptions = {}): Slice {
   let beganMs = clockMs();
   return {

@@ -263,7 +263,7 @@ describe('a large body', () => {
     let pauses = 0;
     const slicing = {
       clockMs: () => (nowMs += 10),
-      giveBack: () => Promise.resolve((pauses += 1)),
+      yieldTurn: () => Promise.resolve((pauses += 1)),
     };
     expect(await isHarmless({ many }, slicing)).toBe(true);
     expect(pauses).toBe(20);
