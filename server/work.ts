@@ -8,7 +8,7 @@ import {
   mailReassigned,
 } from './appointments/service.ts';
 import { registerWaitlistJobs } from './waitlist/service.ts';
-import { judgeClock } from './cases/service.ts';
+import { checkClock } from './cases/service.ts';
 import {
   mailChange,
   mailReminder,
@@ -62,8 +62,8 @@ function registerHandlers(deps: AllDeps): void {
   deps.jobs.work('retention.delete', (job) => deleteByAge(deps, job));
   deps.jobs.work('file.scan', (job) => scanAgain(deps, job));
   deps.jobs.work('message-file.scan', (job) => scanMessageFile(deps, job));
-  deps.jobs.work('case.clock', (job) => judgeClock(deps, job));
-  deps.jobs.work('rules.judge', (job) => judgeFacts(deps, job));
+  deps.jobs.work('case.clock', (job) => checkClock(deps, job));
+  deps.jobs.work('rules.judge', (job) => evaluateFacts(deps, job));
   deps.jobs.work('secrets.encrypt', (job) => encryptInSlices(deps, job));
 }
 

@@ -72,7 +72,7 @@ test.each([...rotas])('%s breaks no rule of duty, and is covered every day', (un
     booked: [],
     wishes: [],
   });
-  const found = assignments.flatMap((one) => index.judge(one).map(({ rule }) => rule));
+  const found = assignments.flatMap((one) => index.check(one).map(({ rule }) => rule));
   expect([...new Set(found)]).toEqual([]);
   const short = days.flatMap((day) => types.flatMap(({ id }) => index.judgeCover(id, day)));
   expect(short).toEqual([]);

@@ -42,10 +42,10 @@ export async function notifyOfRecoveryCode(
 ): Promise<void> {
   const person = await byId(visitor.db, practitionerId);
   if (!person) return;
-  const { recoveryCodes: left } = await heldBy(visitor.db, practitionerId);
+  const { recoveryCodes: codesLeft } = await heldBy(visitor.db, practitionerId);
   notifyOfChange(
     visitor,
     person,
-    `Somebody signed in with one of your recovery codes; ${left} of them ${left === 1 ? 'is' : 'are'} left.`,
+    `Somebody signed in with one of your recovery codes; ${codesLeft} of them ${codesLeft === 1 ? 'is' : 'are'} left.`,
   );
 }

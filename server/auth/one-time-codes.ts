@@ -46,7 +46,7 @@ const reserve = script(
  * have mail alone: guesses count per code for those, and per challenge where there is a better one.
  * ARGV[1] and ARGV[7] are the guess under SECRET_KEY and under the previous one, or empty.
  */
-const judge = script(
+const checkScript = script(
   `
   local held = redis.call('PTTL', KEYS[5])
   if held > 0 then return {'locked', held} end
@@ -80,7 +80,7 @@ const judge = script(
  * Keys: code, guesses, resend mark, the account's sends. The send counts no more, and its code is
  * deleted unless a newer one has replaced it.
  */
-const takeBack = script(
+const withdrawScript = script(
   `
   redis.call('ZREM', KEYS[4], ARGV[2])
   if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1], KEYS[2], KEYS[3]) end
@@ -151,7 +151,7 @@ export async function sendCode(
     throw new Refusal(refusals[word], { retryAfterSeconds: secondsOf(waitMs) });
 
   const cancelSend = () =>
-    takeBack(redis, {
+    withdrawScript(redis, {
       keys: [keys.code, keys.guesses, keys.resend, keys.sends],
       args: [hash, call.requestId],
     });
@@ -188,7 +188,7 @@ const endDevicesOf = ({ db, ...visitor }: Visitor, { practitionerId }: Challenge
     .execute((tx) => endDevices(tx, visitor, { practitionerId, because: 'code-step-locked' }));
 
 /** Throws 429 while ten wrong ones in a row lock the step. */
-export async function judgeCode(
+export async function checkCode(
   visitor: Visitor,
   challenge: Challenge,
   { code, better }: SubmittedCode,
@@ -196,7 +196,7 @@ export async function judgeCode(
   const keys = keysOf(challenge);
   const guesses = better === null ? keys.guesses : keys.betterGuesses;
   const [hash, previousHash] = code === null ? ['', ''] : hmacsOf(visitor, challenge, code);
-  const answer = await judge(visitor.redis, {
+  const answer = await checkScript(visitor.redis, {
     keys: [keys.code, guesses, keys.challenge, keys.wrong, keys.lock],
     args: [
       hash,

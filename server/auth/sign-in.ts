@@ -8,7 +8,7 @@ import { endChallenge, findChallenge, startChallenge } from './challenges.ts';
 import { sendCode } from './one-time-codes.ts';
 import { clearCookie } from './cookies.ts';
 import { throttleKeyOf } from '#server/auth/sessions/devices.ts';
-import { deadCode, judgeDigits } from '#server/auth/second-steps/digits.ts';
+import { deadCode, checkDigits } from '#server/auth/second-steps/digits.ts';
 import { codeLetter } from './sign-in-letters.ts';
 import { completeSignIn, noAccess, type Account } from '#server/auth/sessions/complete-sign-in.ts';
 import { verifyPassword } from '#server/auth/passwords/password-hash.ts';
@@ -45,15 +45,23 @@ export async function authUserEmailPass(
     address: call.address,
   };
   const person = await throttled(attempt, async () => {
-    const found = await accountByEmail(db, email);
-    const { isRight, upgradedHash } = await verifyPassword(found?.passwordHash ?? null, password);
-    if (isRight && found && upgradedHash) await setPasswordHash(db, found.person.id, upgradedHash);
+    const storedAccount = await accountByEmail(db, email);
+    const { isRight, upgradedHash } = await verifyPassword(
+      storedAccount?.passwordHash ?? null,
+      password,
+    );
+    if (isRight && storedAccount && upgradedHash)
+      await setPasswordHash(db, storedAccount.person.id, upgradedHash);
     if (!isRight)
-      await note(visitor, found?.person ?? null, {
+      await note(visitor, storedAccount?.person ?? null, {
         action: 'sign-in.password',
         outcome: 'failure',
       });
-    return { isRight, isAccount: found !== null, result: isRight && found ? found.person : null };
+    return {
+      isRight,
+      isAccount: storedAccount !== null,
+      result: isRight && storedAccount ? storedAccount.person : null,
+    };
   });
   if (!person) return { success: false as const, error: words.wrongPassword };
   if (!hasAccess(person)) {
@@ -108,7 +116,7 @@ export async function authenticateOtp(visitor: Visitor, { email, otp, rememberDe
   const challenge = await findChallenge(visitor, email);
   if (!challenge) return { success: false as const, error: deadCode };
   const account = accountOf(challenge);
-  const judgement = await judgeDigits(visitor, challenge, otp);
+  const judgement = await checkDigits(visitor, challenge, otp);
   if (!judgement.isRight) {
     await note(visitor, account, { action: 'sign-in.code', outcome: 'failure' });
     return { success: false as const, error: judgement.words };

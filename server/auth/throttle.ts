@@ -147,10 +147,10 @@ async function enterQueue(attempt: CountedAttempt): Promise<'go' | 'taken'> {
  */
 const queuesOf = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
-async function takeTurn(attempt: CountedAttempt): Promise<void> {
-  const giveUpAt = performance.now() + turnMaxWaitMs;
+async function waitForTurn(attempt: CountedAttempt): Promise<void> {
+  const waitEndsAt = performance.now() + turnMaxWaitMs;
   while ((await enterQueue(attempt)) === 'taken') {
-    if (performance.now() > giveUpAt) throw new Refusal('busy', { retryAfterSeconds: 1 });
+    if (performance.now() > waitEndsAt) throw new Refusal('busy', { retryAfterSeconds: 1 });
     await pause(retryMs);
   }
 }
@@ -176,12 +176,12 @@ async function releaseTurn(
   });
 }
 
-async function judgeWhenFree<T>(
+async function checkWhenFree<T>(
   attempt: CountedAttempt,
-  judge: () => Promise<Judgement<T>>,
+  check: () => Promise<Judgement<T>>,
 ): Promise<T> {
   try {
-    await takeTurn(attempt);
+    await waitForTurn(attempt);
   } catch (error) {
     // If Redis did not answer, it may have taken the lock all the same.
     if (!(error instanceof Refusal))
@@ -190,7 +190,7 @@ async function judgeWhenFree<T>(
   }
   let judged: { verdict: Verdict; isAccount?: boolean } = { verdict: 'unjudged' };
   try {
-    const { isRight, isAccount, result } = await judge();
+    const { isRight, isAccount, result } = await check();
     judged = { verdict: isRight ? 'right' : 'wrong', isAccount };
     return result;
   } finally {
@@ -203,18 +203,18 @@ async function judgeWhenFree<T>(
  */
 export function throttled<T>(
   attempt: PasswordAttempt,
-  judge: () => Promise<Judgement<T>>,
+  check: () => Promise<Judgement<T>>,
 ): Promise<T> {
   const queues = queuesOf.get(attempt.redis) ?? new Map<string, Promise<unknown>>();
   queuesOf.set(attempt.redis, queues);
   const before = queues.get(attempt.throttleKey) ?? Promise.resolve();
   const counted = { ...attempt, id: randomUUID() };
-  const mine = before.then(() => judgeWhenFree(counted, judge));
-  const done = mine
+  const mine = before.then(() => checkWhenFree(counted, check));
+  const queueTail = mine
     .catch(() => null)
     .finally(() => {
-      if (queues.get(attempt.throttleKey) === done) queues.delete(attempt.throttleKey);
+      if (queues.get(attempt.throttleKey) === queueTail) queues.delete(attempt.throttleKey);
     });
-  queues.set(attempt.throttleKey, done);
+  queues.set(attempt.throttleKey, queueTail);
   return mine;
 }

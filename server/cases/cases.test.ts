@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/durations.ts';
 import { openClinic, type Clinician } from '#server/test/clinic.ts';
 import type { NameIn } from '#server/test/browser.ts';
 import { clockRule as rule } from '#server/test/cases/drafted-clock-rule.ts';
-import { judgeClock } from './service.ts';
+import { checkClock } from './service.ts';
 
 /** The clock goes on by hours. */
 const clinic = await openClinic({ env: { SESSION_IDLE_MINUTES: '700' } });
@@ -211,7 +211,7 @@ test('a clock warns, waits with its case, and is missed: then role and backup se
   const chief = await clinic.clinician({ hospitalRole: 'Chief Hospitalist' });
   const clock = async () => (await read(grace, caseId)).clocks[0]!;
   const { id: clockId } = await clock();
-  const judge = () => judgeClock(world.deps, { clockId });
+  const judge = () => checkClock(world.deps, { clockId });
   const events = async () =>
     (await read(grace, caseId)).events.map(({ event }: { event: string }) => event);
   await judge();

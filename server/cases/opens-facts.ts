@@ -7,6 +7,6 @@ export async function caseOpensFacts(
   signedIn: SignedIn,
   { caseId, patientId }: { caseId: string; patientId: string },
 ): Promise<boolean> {
-  const found = await visible(signedIn.db, await readerOf(signedIn), caseId);
-  return found?.closedAt === null && found.patientId === patientId;
+  const storedCase = await visible(signedIn.db, await readerOf(signedIn), caseId);
+  return storedCase?.closedAt === null && storedCase.patientId === patientId;
 }

@@ -82,12 +82,12 @@ export const casesRouter = router({
   ofPatient: permitted('case-management')
     .input(WorkOnPatient)
     .query(({ ctx, input }) => lists.workOnPatient(ctx, input)),
-  byId: worker.input(CaseRef).query(({ ctx, input }) => opening.one(ctx, input)),
+  byId: worker.input(CaseRef).query(({ ctx, input }) => opening.readCase(ctx, input)),
   openTask: permitted('case-management')
     .input(OpenTask)
     .mutation(({ ctx, input }) => opening.openTask(ctx, input)),
-  take: worker.input(CaseRef).mutation(({ ctx, input }) => taking.take(ctx, input)),
-  takeNext: worker.input(TakeNext).mutation(({ ctx, input }) => taking.takeNext(ctx, input)),
+  take: worker.input(CaseRef).mutation(({ ctx, input }) => taking.claim(ctx, input)),
+  takeNext: worker.input(TakeNext).mutation(({ ctx, input }) => taking.claimNext(ctx, input)),
   assign: worker.input(AssignCase).mutation(({ ctx, input }) => taking.assign(ctx, input)),
   move: worker.input(MoveCase).mutation(({ ctx, input }) => moving.move(ctx, input)),
   undo: worker.input(UndoCase).mutation(({ ctx, input }) => moving.undo(ctx, input)),

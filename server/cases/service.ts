@@ -1,5 +1,5 @@
 /** What other features use of cases: opening and moving them within their own transaction, and the job of clocks. */
-export { judgeClock } from './clocks/clock-escalation.ts';
+export { checkClock } from './clocks/clock-escalation.ts';
 export { aboutCase, caseTurn, moveCase, raiseCase } from './core/move-case.ts';
 export { openCase, openCases } from './core/open-cases.ts';
 export { counts as countCases, page as casePage } from './core/case-line-store.ts';
@@ -10,4 +10,4 @@ export { lockForTalk, noteTalk, talksOf } from './core/case-talks.ts';
 export { sendCasesChanged } from './core/case-change-events.ts';
 export { visibleIdsOf as visibleCasesOf } from './lists/patient-cases-store.ts';
 export { caseOpensFacts } from './opens-facts.ts';
-export { ownerAfter, takeCase } from './lifecycle/claim-case.ts';
+export { ownerAfter, claimCase } from './lifecycle/claim-case.ts';

@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 /** Whether this case lets this person open this patient's facts. */
 export type CaseOpensFacts = (
   signedIn: platform.SignedIn,
-  asked: { caseId: string; patientId: string },
+  request: { caseId: string; patientId: string },
 ) => Promise<boolean>;
 
 /** Told of facts that are new or changed, in the transaction that stores them. */

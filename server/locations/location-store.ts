@@ -54,7 +54,7 @@ export async function byId(
   return row ? locationOf(row) : null;
 }
 
-/** Throws where another location has its name (`isTaken`). */
+/** Throws where another location has its name (`isUniqueViolation`). */
 export async function insert(
   db: Connection,
   organizationId: string,
@@ -68,7 +68,7 @@ export async function insert(
   return id;
 }
 
-/** False where it was changed since `version`; throws where another one has its name (`isTaken`). */
+/** False where it was changed since `version`; throws where another one has its name (`isUniqueViolation`). */
 export async function update(
   db: Connection,
   organizationId: string,

@@ -2,7 +2,7 @@
 import type { LocationRecord, NewLocation, SaveLocation } from '#shared/locations.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
@@ -40,7 +40,7 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const words = 'There is a room of that name already. Choose another name.';
     throw new Refusal('appointments.name-taken', { words });
   }

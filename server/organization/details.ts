@@ -12,7 +12,7 @@ import {
 import type { FirstSteps } from '#shared/organization/first-steps.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isTaken } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation } from '#server/platform/postgres/database.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { firstStepsOf } from './core/first-steps-store.ts';
 import * as store from './core/store.ts';
@@ -45,7 +45,7 @@ export function save(signedIn: SignedIn, input: SaveOrganization): Promise<Organ
         await record(db, signedIn, { ...entry, detail });
       });
     } catch (error) {
-      throw isTaken(error) ? new Refusal('organization.name-taken') : error;
+      throw isUniqueViolation(error) ? new Refusal('organization.name-taken') : error;
     }
     return read(signedIn);
   });

@@ -138,7 +138,7 @@ const columnsOf = (details: Details) => ({
   external_id: details.externalId,
 });
 
-/** Throws where another patient has its external identifier (`isTaken`). */
+/** Throws where another patient has its external identifier (`isUniqueViolation`). */
 export async function insert(
   db: Connection,
   patient: Details & { organizationId: string; createdBy: string | null },
@@ -155,7 +155,7 @@ export async function insert(
   return id;
 }
 
-/** False where it was changed since `version`; throws where another has its identifier (`isTaken`). */
+/** False where it was changed since `version`; throws where another has its identifier (`isUniqueViolation`). */
 export async function update(
   db: Connection,
   { patientId, version, ...details }: Omit<SavePatient, 'idempotencyKey'>,

@@ -9,7 +9,11 @@ import type {
 } from '#shared/patients.ts';
 import type { FindTwins, LikelyTwin } from '#shared/patients/patient-merges.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isUniqueViolation,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt, spanOfDays } from '#server/platform/times/local-days.ts';
@@ -76,7 +80,7 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isTaken(error) ? new Refusal('patients.identifier-taken') : error;
+    throw isUniqueViolation(error) ? new Refusal('patients.identifier-taken') : error;
   }
 }
 

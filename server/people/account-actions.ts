@@ -1,7 +1,7 @@
 /** An administrator's actions on an account: details, access, sessions, second step. */
 import type { PersonRef, SaveAccess, SaveDetails } from '#shared/people.ts';
 import { record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from './needs.ts';
 import * as accounts from './account-store.ts';
@@ -121,7 +121,7 @@ export async function saveDetails(
     try {
       await accounts.setDetails(db, personId, after);
     } catch (error) {
-      throw isTaken(error) ? new Refusal('people.address-taken') : error;
+      throw isUniqueViolation(error) ? new Refusal('people.address-taken') : error;
     }
     await record(db, signedIn, {
       action: change.action,

@@ -130,7 +130,7 @@ export interface Details {
 
 export interface NewAccount extends Details, Pick<Access, 'role' | 'hospitalRole'> {}
 
-/** In input order. Throws 23505 where an address is taken (`isTaken`). */
+/** In input order. Throws 23505 where an address is taken (`isUniqueViolation`). */
 export async function insert(
   db: Connection,
   organizationId: string,
@@ -177,7 +177,7 @@ const changed = (db: Connection, id: string) =>
     .set((is) => ({ version: is('version', '+', 1) }))
     .where('id', '=', id);
 
-/** Throws 23505 where the address is taken (`isTaken`). */
+/** Throws 23505 where the address is taken (`isUniqueViolation`). */
 export async function setDetails(db: Connection, id: string, details: Details): Promise<void> {
   const { fullName, email, unitId, zone, languages, npi, phone } = details;
   await changed(db, id)

@@ -3,7 +3,7 @@ import { maskedEmail } from '#shared/auth.ts';
 import { roles, type Role } from '#shared/roles.ts';
 import type { InvitePerson, PersonRef } from '#shared/people.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from './needs.ts';
 import * as accounts from './account-store.ts';
@@ -49,7 +49,7 @@ async function insertOne(db: Connection, organizationId: string, account: accoun
     const [row] = await accounts.insert(db, organizationId, [account]);
     return row?.id ?? '';
   } catch (error) {
-    throw isTaken(error) ? new Refusal('people.address-taken') : error;
+    throw isUniqueViolation(error) ? new Refusal('people.address-taken') : error;
   }
 }
 

@@ -18,7 +18,7 @@ import {
   readerOf,
   requireCase,
   sendCasesChanged,
-  takeCase,
+  claimCase,
 } from '#server/cases/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
@@ -91,7 +91,7 @@ async function answerIn(db: Connection, signedIn: SignedIn, input: AnswerQuery):
   // Of a role, the answer takes it; those who ask do not answer.
   if (before.ownerId === null && isWorker(signedIn.session.person, before))
     throw new Refusal('cases.not-yours');
-  await takeCase(db, signedIn, { one: before, duty: reader });
+  await claimCase(db, signedIn, { storedCase: before, duty: reader });
   const of = { ...(await requireQuery(db, reader, caseId)), organizationId };
   await moveCase(db, signedIn, { of, version: of.version, move: 'answer' });
   await store.insert(db, {

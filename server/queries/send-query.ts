@@ -18,7 +18,7 @@ import {
   readerOf,
   requireCase,
   sendCasesChanged,
-  takeCase,
+  claimCase,
 } from '#server/cases/service.ts';
 import { coverOf } from '#server/on-call/service.ts';
 import { factsOf } from '#server/facts/service.ts';
@@ -60,7 +60,7 @@ async function send(db: Connection, signedIn: SignedIn, query: AskQuery): Promis
   const reader = await readerOf({ ...signedIn, db });
   const review = await requireCase(db, reader, reviewId);
   if (review.kind !== 'cdi-review' || review.patientId === null) throw new Refusal('not-found');
-  if (review.ownerId === null) await takeCase(db, signedIn, { one: review, duty: reader });
+  if (review.ownerId === null) await claimCase(db, signedIn, { storedCase: review, duty: reader });
   const of = { ...(await requireCase(db, reader, reviewId)), organizationId };
   if (of.ownerId !== person.id)
     throw new Refusal('cases.not-yours', {

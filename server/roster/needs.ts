@@ -51,7 +51,7 @@ export type ReassignWithShift = (
 export type ReassignAppointments = (
   db: Connection,
   signedIn: platform.SignedIn,
-  given: { fromId: string; moves: GivenAppointment[] },
+  reassignment: { fromId: string; moves: GivenAppointment[] },
 ) => Promise<unknown>;
 
 /** Makes the time off of an approved request, which bookings and the roster read. */

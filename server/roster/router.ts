@@ -41,7 +41,7 @@ import { year } from './year/year.ts';
 
 const reader = permitted<RosterNeeds>('roster.read');
 const planner = permitted<RosterNeeds>('roster.plan');
-const own = permitted<RosterNeeds>('availability.own');
+const ownRoster = permitted<RosterNeeds>('availability.own');
 
 export const rosterRouter = router({
   timeOff: timeOffRouter,
@@ -103,11 +103,11 @@ export const rosterRouter = router({
       .mutation(({ ctx, input }) => setup.saveRule(ctx, input)),
   }),
   people: router({
-    one: planner.input(PersonOnRosterRef).query(({ ctx, input }) => people.one(ctx, input)),
+    one: planner.input(PersonOnRosterRef).query(({ ctx, input }) => people.readPerson(ctx, input)),
     save: planner.input(SavePersonOnRoster).mutation(({ ctx, input }) => people.save(ctx, input)),
   }),
   wishes: router({
-    own: own.input(OwnWishesQuery).query(({ ctx, input }) => people.ownWishes(ctx, input)),
-    save: own.input(SaveWishes).mutation(({ ctx, input }) => people.saveWishes(ctx, input)),
+    own: ownRoster.input(OwnWishesQuery).query(({ ctx, input }) => people.ownWishes(ctx, input)),
+    save: ownRoster.input(SaveWishes).mutation(({ ctx, input }) => people.saveWishes(ctx, input)),
   }),
 });

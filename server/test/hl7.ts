@@ -66,7 +66,7 @@ export async function answers(socket: Socket, count: number): Promise<string[]> 
   const framing = openFraming(1024 * 1024);
   const got: string[] = [];
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
-    const whole = framing.take(chunk as Buffer);
+    const whole = framing.push(chunk as Buffer);
     got.push(...whole.map((one) => one.toString('utf8').split('\r')[1] ?? ''));
     if (got.length >= count) break;
   }

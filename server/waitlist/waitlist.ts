@@ -11,7 +11,7 @@ import type {
   Waitlist,
 } from '#shared/waitlist.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dayAt } from '#server/platform/times/local-days.ts';
@@ -102,7 +102,7 @@ async function waitsOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isTaken(error) ? new Refusal('waitlist.waits-already') : error;
+    throw isUniqueViolation(error) ? new Refusal('waitlist.waits-already') : error;
   }
 }
 

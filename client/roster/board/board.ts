@@ -148,7 +148,7 @@ export class RosterBoard {
 
   /** What the rules say of a shift that is there. */
   checkShift(shift: Assignment): Finding[] {
-    return this.#index.judge(shift);
+    return this.#index.check(shift);
   }
 
   /** The worst that the rules say of a shift that is there; asked of each in a row whenever one of them changes. */
@@ -169,7 +169,7 @@ export class RosterBoard {
       planned.map(({ cell, gets, loses }) => [
         cellKey(cell),
         [
-          ...gets.flatMap((shift) => this.#index.judge(shift)),
+          ...gets.flatMap((shift) => this.#index.check(shift)),
           ...loses.flatMap(({ shiftTypeId, day, rank }) =>
             rank === 'primary' ? this.#index.judgeCover(shiftTypeId, day) : [],
           ),
@@ -185,7 +185,7 @@ export class RosterBoard {
   checkHandOver(shift: Assignment, { kept, given }: HandedOver): Finding[] {
     this.#index.remove([shift.id]);
     this.#index.add(kept ? [kept, given] : [given]);
-    const findings = this.#index.judge(given);
+    const findings = this.#index.check(given);
     this.#index.remove([given.id]);
     this.#index.add([shift]);
     return findings;

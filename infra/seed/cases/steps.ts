@@ -80,7 +80,7 @@ interface Step {
 export async function take(seeding: CaseSeeding, caseId: string, { at, by }: Step): Promise<void> {
   const { db, seeded } = seeding;
   const one = await requireOne(seeding, caseId);
-  if (!(await store.take(db, { caseId, from: one.ownerId, personId: by.id, at }))) return;
+  if (!(await store.claim(db, { caseId, from: one.ownerId, personId: by.id, at }))) return;
   await events.append(db, { caseId, organizationId: seeded.id, at, by: by.id, event: 'taken' });
 }
 

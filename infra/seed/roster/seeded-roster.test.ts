@@ -178,7 +178,7 @@ const everybody = () =>
 test('no shift breaks a rule of duty', () => {
   const found = [...units].flatMap(([name, { facts, index }]) =>
     facts.assignments.flatMap((one) =>
-      index.judge(one).map(({ rule, words }) => ({ name, day: one.day, rule, words })),
+      index.check(one).map(({ rule, words }) => ({ name, day: one.day, rule, words })),
     ),
   );
   expect(found).toEqual([]);

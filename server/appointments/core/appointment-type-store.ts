@@ -104,7 +104,7 @@ const columnsOf = (details: Details) => ({
   only_during_shifts: details.onlyDuringShifts,
 });
 
-/** Throws where another type has its name (`isTaken`). */
+/** Throws where another type has its name (`isUniqueViolation`). */
 export async function insertType(
   db: Connection,
   organizationId: string,
@@ -118,7 +118,7 @@ export async function insertType(
   return id;
 }
 
-/** False where it was changed since `version`; throws where another type has its name (`isTaken`). */
+/** False where it was changed since `version`; throws where another type has its name (`isUniqueViolation`). */
 export async function updateType(
   db: Connection,
   organizationId: string,

@@ -1,7 +1,7 @@
 /** Adds and changes appointment types, for administrators. */
 import type { NewType, SaveType, TypeRecord } from '#shared/appointments/appointment-types.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { idempotent } from '#server/platform/idempotency/idempotency.ts';
@@ -34,7 +34,7 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isTaken(error) ? new Refusal('appointments.name-taken') : error;
+    throw isUniqueViolation(error) ? new Refusal('appointments.name-taken') : error;
   }
 }
 

@@ -75,8 +75,8 @@ async function isUnderAccountLimit(visitor: Visitor, account: string): Promise<b
 export async function requestPasswordReset(visitor: Visitor, { email }: { email: string }) {
   const { account } = await throttleKeyOf(visitor, email);
   const isUnderLimit = await isUnderAccountLimit(visitor, account);
-  const found = await accountByEmail(visitor.db, email);
-  const person = found?.person;
+  const storedAccount = await accountByEmail(visitor.db, email);
+  const person = storedAccount?.person;
   if (isUnderLimit && person && hasAccess(person)) {
     void visitor.db
       .transaction()
@@ -84,7 +84,7 @@ export async function requestPasswordReset(visitor: Visitor, { email }: { email:
       .then((mailIt) => mailIt())
       .catch((error: unknown) => visitor.log.error({ err: error }, 'a reset link was not made'));
   }
-  if (!found)
+  if (!storedAccount)
     void recordCounted(visitor.db, visitor, {
       action: 'password.link-sent',
       outcome: 'refused',
@@ -105,8 +105,9 @@ interface PasswordChange {
 async function applyChange(db: Connection, visitor: Visitor, change: PasswordChange) {
   const { person, hash, how, exceptSessionId } = change;
   await setPasswordHash(db, person.id, hash);
-  const own = exceptSessionId === undefined ? null : hashOf(readCookie(visitor, 'device'));
-  await forgetDevices(db, { practitionerId: person.id, except: own, at: visitor.now() });
+  const thisDeviceHash =
+    exceptSessionId === undefined ? null : hashOf(readCookie(visitor, 'device'));
+  await forgetDevices(db, { practitionerId: person.id, except: thisDeviceHash, at: visitor.now() });
   const ending = { person, because: 'password-changed', exceptId: exceptSessionId };
   const afterCommit = await endAllSessions(db, visitor, ending);
   await record(db, visitor, {

@@ -40,10 +40,10 @@ const wordsIn = (names: readonly string[]): string[] =>
     .filter((word) => word.length >= shortestWord);
 
 /** Longest first, so that no part of a word is removed before the whole word. */
-const without = (text: string, words: readonly string[]): string =>
+const removeWords = (text: string, words: readonly string[]): string =>
   words
     .toSorted((one, other) => other.length - one.length)
-    .reduce((left, word) => left.replaceAll(word, ''), text);
+    .reduce((remaining, word) => remaining.replaceAll(word, ''), text);
 
 /**
  * The problem of a password, as a sentence for its field, or null. `names` are what anybody would
@@ -57,7 +57,7 @@ export async function weaknessOf(
   const { score } = (await loadEstimator()).check(password.normalize('NFKC'), guessable);
   if (score < requiredScore) return 'That password is easy to guess. Use a sentence of your own.';
   const text = password.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
-  const lettersLeft = without(text, guessable).replace(/[^\p{L}]/gu, '');
+  const lettersLeft = removeWords(text, guessable).replace(/[^\p{L}]/gu, '');
   return lettersLeft.length < minLettersLeft
     ? 'That password is mostly a name or a common word. Use a sentence of your own.'
     : null;

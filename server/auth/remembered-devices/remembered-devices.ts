@@ -70,15 +70,15 @@ async function faultOf(
  * right; one of the account that does not is ended. Somebody without the password learns and changes
  * nothing. While a provider is about to be connected there is none: that needs a second step.
  */
-export async function judgeRemembered(
+export async function checkRemembered(
   visitor: Visitor,
   challenge: Challenge,
 ): Promise<Judged | null> {
-  const given = givenIn(visitor);
-  if (!given || readCookie(visitor, 'sso') !== null) return null;
-  const device = await store.byId(visitor.db, given.id);
+  const deviceInCookie = givenIn(visitor);
+  if (!deviceInCookie || readCookie(visitor, 'sso') !== null) return null;
+  const device = await store.byId(visitor.db, deviceInCookie.id);
   if (device?.practitionerId !== challenge.practitionerId) return null;
-  const judged = { device, hash: given.hash };
+  const judged = { device, hash: deviceInCookie.hash };
   const because = await faultOf(visitor, judged, challenge);
   if (because === null) return judged;
   const { id, practitionerId } = device;
@@ -126,7 +126,7 @@ export async function rememberDevice(
   const createdAt = visitor.now();
   const browser = { practitionerId, deviceHash, since: sharedSince(createdAt) };
   const secret = newSecret(visitor);
-  const made = await visitor.db.transaction().execute(async (db) => {
+  const newDevice = await visitor.db.transaction().execute(async (db) => {
     const { days, isShared } = await store.conditions(db, browser);
     if (days === 0 || isShared) return null;
     const expiresAt = new Date(createdAt.getTime() + days * dayMs);
@@ -151,10 +151,10 @@ export async function rememberDevice(
     await recordEnded(db, visitor, { rows, because: 'too-many' });
     return { id, days };
   });
-  if (!made) return;
-  setCookie(visitor, 'remembered', cookieOf(made.id, secret), made.days * dayMs);
+  if (!newDevice) return;
+  setCookie(visitor, 'remembered', cookieOf(newDevice.id, secret), newDevice.days * dayMs);
   const device = deviceName(visitor.call.userAgent);
-  const span = made.days === 1 ? 'one day' : `${made.days} days`;
+  const span = newDevice.days === 1 ? 'one day' : `${newDevice.days} days`;
   notifyOfChange(
     visitor,
     person,

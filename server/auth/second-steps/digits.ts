@@ -2,7 +2,7 @@
 import type { SecondStep } from '#shared/auth/second-steps.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import type { Challenge } from '#server/auth/challenges.ts';
-import { judgeCode, type CodeVerdict } from '#server/auth/one-time-codes.ts';
+import { checkCode, type CodeVerdict } from '#server/auth/one-time-codes.ts';
 import { authenticatorOf, hasBetterStep, heldBy, useTotpStep } from './second-steps-store.ts';
 import { totpStep } from './totp.ts';
 import { decryptSecret } from '#server/platform/encryption.ts';
@@ -42,7 +42,7 @@ type Judgement =
   | { isRight: false; words: string };
 
 /** A mailed code is used up in Redis; one of an authenticator by its time step, in Postgres too. */
-export async function judgeDigits(
+export async function checkDigits(
   visitor: Visitor,
   challenge: Challenge,
   otp: string,
@@ -51,16 +51,16 @@ export async function judgeDigits(
   const enrolledSteps = await heldBy(visitor.db, practitionerId);
   const mailed = { isRight: true, by: 'mailed-code' } as const;
   if (!hasBetterStep(enrolledSteps)) {
-    const verdict = await judgeCode(visitor, challenge, { code: otp, better: null });
+    const verdict = await checkCode(visitor, challenge, { code: otp, better: null });
     if (verdict.is === 'right') return { ...mailed, setsUpOnly: !enrolledSteps.mailedCodeAllowed };
     return { isRight: false, words: wrongWords(verdict, { what: 'code', instead: deadCode }) };
   }
   const step = await findTotpStep(visitor, practitionerId, otp);
-  const shown = {
+  const guess = {
     code: enrolledSteps.mailedCodeAllowed ? otp : null,
     better: { isRight: step !== null },
   };
-  const verdict = await judgeCode(visitor, challenge, shown);
+  const verdict = await checkCode(visitor, challenge, guess);
   if (verdict.is !== 'right') {
     return { isRight: false, words: wrongWords(verdict, { what: 'code', instead: startAgain }) };
   }

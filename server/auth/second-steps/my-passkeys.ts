@@ -3,7 +3,7 @@ import type { NewPasskey } from '#shared/auth/second-steps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as passkeys from './passkeys-store.ts';
-import { judgeNewPasskey, offerPasskey, relyingParty } from './passkeys.ts';
+import { checkNewPasskey, offerPasskey, relyingParty } from './passkeys.ts';
 import { heldBy } from './second-steps-store.ts';
 import { addStep, noteChange, removeStep } from './step-changes.ts';
 import { requireUnlocked } from './unlock.ts';
@@ -28,7 +28,7 @@ export async function addPasskey(signedIn: SignedIn, { name, credential }: NewPa
   await requireUnlocked(signedIn);
   const { session, now } = signedIn;
   const offered = { party: partyOf(signedIn), scope: scopeOf(signedIn), credential };
-  const passkey = await judgeNewPasskey(signedIn, offered);
+  const passkey = await checkNewPasskey(signedIn, offered);
   if (!passkey) throw new Refusal('second-step.stale');
   const practitionerId = session.person.id;
   return addStep(signedIn, {

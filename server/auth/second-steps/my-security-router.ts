@@ -13,37 +13,39 @@ import * as authenticator from './my-authenticator.ts';
 import * as passkeys from './my-passkeys.ts';
 import * as security from './my-security.ts';
 
-const own = permitted('session.own');
+const ownSession = permitted('session.own');
 
 export const mySecurityRouter = router({
-  read: own.input(Nothing).query(({ ctx }) => security.mySecurity(ctx)),
-  unlock: own
+  read: ownSession.input(Nothing).query(({ ctx }) => security.mySecurity(ctx)),
+  unlock: ownSession
     .input(PasswordAgain)
     .mutation(({ ctx, input }) => security.unlockSecurity(ctx, input)),
-  startAuthenticator: own
+  startAuthenticator: ownSession
     .input(Nothing)
     .mutation(({ ctx }) => authenticator.startAuthenticator(ctx)),
-  confirmAuthenticator: own
+  confirmAuthenticator: ownSession
     .input(AuthenticatorCode)
     .mutation(({ ctx, input }) => authenticator.confirmAuthenticator(ctx, input)),
-  removeAuthenticator: own
+  removeAuthenticator: ownSession
     .input(Nothing)
     .mutation(({ ctx }) => authenticator.removeAuthenticator(ctx)),
-  startPasskey: own.input(Nothing).mutation(({ ctx }) => passkeys.startPasskey(ctx)),
-  addPasskey: own.input(NewPasskey).mutation(({ ctx, input }) => passkeys.addPasskey(ctx, input)),
-  renamePasskey: own
+  startPasskey: ownSession.input(Nothing).mutation(({ ctx }) => passkeys.startPasskey(ctx)),
+  addPasskey: ownSession
+    .input(NewPasskey)
+    .mutation(({ ctx, input }) => passkeys.addPasskey(ctx, input)),
+  renamePasskey: ownSession
     .input(PasskeyRename)
     .mutation(({ ctx, input }) => passkeys.renamePasskey(ctx, input)),
-  removePasskey: own
+  removePasskey: ownSession
     .input(OneOfMine)
     .mutation(({ ctx, input }) => passkeys.removePasskey(ctx, input)),
-  newRecoveryCodes: own.input(Nothing).mutation(({ ctx }) => security.newRecoveryCodes(ctx)),
-  devices: own.input(Nothing).query(({ ctx }) => devices.myDevices(ctx)),
-  forgetDevice: own
+  newRecoveryCodes: ownSession.input(Nothing).mutation(({ ctx }) => security.newRecoveryCodes(ctx)),
+  devices: ownSession.input(Nothing).query(({ ctx }) => devices.myDevices(ctx)),
+  forgetDevice: ownSession
     .input(OneOfMine)
     .mutation(({ ctx, input }) => devices.forgetDevices(ctx, input)),
-  forgetDevices: own.input(Nothing).mutation(({ ctx }) => devices.forgetDevices(ctx)),
-  disconnectProvider: own
+  forgetDevices: ownSession.input(Nothing).mutation(({ ctx }) => devices.forgetDevices(ctx)),
+  disconnectProvider: ownSession
     .input(OneOfMine)
     .mutation(({ ctx, input }) => security.disconnectProvider(ctx, input)),
 });

@@ -73,7 +73,7 @@ export async function newRecoveryCodes(signedIn: SignedIn) {
   await requireUnlocked(signedIn);
   const { person } = signedIn.session;
   const recoveryCodes = await signedIn.db.transaction().execute(async (db) => {
-    await store.takeTurn(db, person.id);
+    await store.lockPerson(db, person.id);
     if (!store.hasBetterStep(await store.heldBy(db, person.id))) throw new Refusal('not-found');
     await noteChange(db, signedIn, { action: 'second-step.recovery-codes' });
     await endDevices(db, signedIn, { practitionerId: person.id, because: 'credentials-changed' });

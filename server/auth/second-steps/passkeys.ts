@@ -36,10 +36,10 @@ export function relyingParty({
   publicUrl,
   ownOrigins,
 }: Pick<Env, 'publicUrl' | 'ownOrigins'>): RelyingParty | null {
-  const own = [publicUrl, ...ownOrigins].map((address) => new URL(address)).filter(isSecure);
-  const id = own.find(({ hostname }) => isDomain(hostname))?.hostname;
+  const secureUrls = [publicUrl, ...ownOrigins].map((address) => new URL(address)).filter(isSecure);
+  const id = secureUrls.find(({ hostname }) => isDomain(hostname))?.hostname;
   if (id === undefined) return null;
-  const origins = own
+  const origins = secureUrls
     .filter(({ hostname }) => hostname === id || hostname.endsWith(`.${id}`))
     .map(({ origin }) => origin);
   return { id, origins: [...new Set(origins)] };
@@ -81,7 +81,7 @@ interface PasskeyResponse {
 }
 
 /** Which of the person's passkeys signed this scope's challenge; null where none did. */
-export async function judgePasskey(
+export async function checkPasskey(
   visitor: Visitor,
   { scope, practitionerId, answer }: PasskeyResponse,
 ): Promise<{ id: string; counter: number } | null> {
@@ -141,7 +141,7 @@ interface PasskeyRegistration {
 }
 
 /** The new passkey as it is stored; null where it does not match the challenge. */
-export async function judgeNewPasskey(
+export async function checkNewPasskey(
   visitor: Visitor,
   { party, scope, credential: response }: PasskeyRegistration,
 ) {

@@ -59,11 +59,11 @@ export async function findRecoveryCode(
   code: string,
 ): Promise<Buffer | null> {
   const unused = await unusedRecoveryCodes(visitor.db, practitionerId);
-  const found = unused.find((stored) => {
+  const matchingCode = unused.find((stored) => {
     const [hash, ...keys] = readStored(visitor, practitionerId, stored) ?? [];
     return keys.some((key) => hash && isSameHash(hashWith(key, practitionerId, code), hash));
   });
-  return found?.hash ?? null;
+  return matchingCode?.hash ?? null;
 }
 
 /**

@@ -14,7 +14,7 @@ const words =
 
 export const resetSecondStep: ResetSecondStep = async (db, visitor, person) => {
   const { id: practitionerId } = person;
-  await store.takeTurn(db, practitionerId);
+  await store.lockPerson(db, practitionerId);
   const { authenticator, passkeys, recoveryCodes } = await store.heldBy(db, practitionerId);
   await store.removeAuthenticator(db, practitionerId);
   await removePasskeys(db, { practitionerId });

@@ -37,7 +37,7 @@ export const heldBy = (db: Connection, practitionerId: string): Promise<Enrolled
  * Locks the person: changes of their second steps are serialised, so that the last one cannot be
  * removed twice.
  */
-export async function takeTurn(db: Connection, practitionerId: string): Promise<void> {
+export async function lockPerson(db: Connection, practitionerId: string): Promise<void> {
   await db
     .selectFrom('practitioners')
     .select('id')

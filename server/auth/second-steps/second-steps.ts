@@ -3,18 +3,18 @@ import type { StepAnswer } from '#shared/auth/second-steps.ts';
 import { record } from '#server/audit/service.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { findChallenge, type Challenge } from '#server/auth/challenges.ts';
-import { judgeCode, requireUnlockedStep } from '#server/auth/one-time-codes.ts';
+import { checkCode, requireUnlockedStep } from '#server/auth/one-time-codes.ts';
 import { notifyOfRecoveryCode } from '#server/auth/change-notices.ts';
 import { clearCookie } from '#server/auth/cookies.ts';
 import { startAgain, wrongWords } from './digits.ts';
 import {
-  judgeRemembered,
+  checkRemembered,
   offeredDays,
   useRemembered,
 } from '#server/auth/remembered-devices/remembered-devices.ts';
 import { completeSignIn } from '#server/auth/sessions/complete-sign-in.ts';
 import { usePasskey } from './passkeys-store.ts';
-import { askForPasskey, judgePasskey } from './passkeys.ts';
+import { askForPasskey, checkPasskey } from './passkeys.ts';
 import { findRecoveryCode } from './recovery.ts';
 import * as store from './second-steps-store.ts';
 
@@ -32,7 +32,7 @@ export async function offerSteps(
   enrolledSteps: store.EnrolledSteps,
 ) {
   await requireUnlockedStep(visitor, challenge);
-  const isRemembered = (await judgeRemembered(visitor, challenge)) !== null;
+  const isRemembered = (await checkRemembered(visitor, challenge)) !== null;
   const rememberDays = isRemembered ? null : await offeredDays(visitor, challenge);
   return {
     success: true as const,
@@ -58,7 +58,7 @@ interface JudgedAnswer {
 
 const nothing: JudgedAnswer = { isRight: false, use: () => Promise.resolve(false) };
 
-async function judgeAnswer(
+async function checkAnswer(
   visitor: Visitor,
   challenge: Challenge,
   answer: StepAnswer['answer'],
@@ -67,13 +67,13 @@ async function judgeAnswer(
   const { key, practitionerId } = challenge;
   if (answer.step === 'passkey') {
     const question = { scope: key, practitionerId, answer: answer.credential };
-    const passkey = await judgePasskey(visitor, question);
+    const passkey = await checkPasskey(visitor, question);
     return passkey
       ? { isRight: true, use: () => usePasskey(db, { ...passkey, at: now() }) }
       : nothing;
   }
   if (answer.step === 'remembered-device') {
-    const remembered = await judgeRemembered(visitor, challenge);
+    const remembered = await checkRemembered(visitor, challenge);
     return remembered ? { isRight: true, use: () => useRemembered(visitor, remembered) } : nothing;
   }
   const hash = await findRecoveryCode(visitor, practitionerId, answer.code);
@@ -101,8 +101,8 @@ export async function passStep(
   challenge: Challenge,
   { answer, rememberDevice = false, isSwitch }: StepAttempt,
 ) {
-  const { isRight, use } = await judgeAnswer(visitor, challenge, answer);
-  const verdict = await judgeCode(visitor, challenge, { code: null, better: { isRight } });
+  const { isRight, use } = await checkAnswer(visitor, challenge, answer);
+  const verdict = await checkCode(visitor, challenge, { code: null, better: { isRight } });
   if (verdict.is !== 'right' || !(await use())) {
     const what = answer.step === 'passkey' ? 'passkey' : 'code';
     const failure = { action: actions[answer.step], outcome: 'failure' } as const;

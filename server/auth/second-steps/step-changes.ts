@@ -45,7 +45,7 @@ export async function addStep(signedIn: SignedIn, { step, add, words }: NewStep)
   const { db, session } = signedIn;
   const { person } = session;
   const recoveryCodes = await db.transaction().execute(async (tx) => {
-    await store.takeTurn(tx, person.id);
+    await store.lockPerson(tx, person.id);
     await add(tx);
     await noteChange(tx, signedIn, { action: 'second-step.add', detail: { step } });
     await endDevices(tx, signedIn, { practitionerId: person.id, because: 'credentials-changed' });
@@ -71,7 +71,7 @@ export async function removeStep(signedIn: SignedIn, { step, remove }: StepRemov
   await requireUnlocked(signedIn);
   const { person } = signedIn.session;
   const what = await signedIn.db.transaction().execute(async (db) => {
-    await store.takeTurn(db, person.id);
+    await store.lockPerson(db, person.id);
     const removed = await remove(db);
     if (removed === null) throw new Refusal('not-found');
     const enrolledSteps = await store.heldBy(db, person.id);

@@ -18,8 +18,8 @@ export async function isOwnPassword(signedIn: SignedIn, password: string): Promi
   const { account, throttleKey } = await throttleKeyOf(signedIn, email);
   const attempt = { redis, now, throttleKey, account, isKnownDevice: true, address: call.address };
   return throttled(attempt, async () => {
-    const found = await accountByEmail(db, email);
-    const { isRight } = await verifyPassword(found?.passwordHash ?? null, password);
+    const storedAccount = await accountByEmail(db, email);
+    const { isRight } = await verifyPassword(storedAccount?.passwordHash ?? null, password);
     return { isRight, isAccount: true, result: isRight };
   });
 }

@@ -51,8 +51,8 @@ export async function noteSignIn(
     on conflict (device_hash, practitioner_id) do update
       set seen_at = ${at}, forgotten_at = null, left_path = null, left_at = null
     returning old.left_path as path, old.left_at as "leftAt"`.execute(db);
-  const [left] = rows;
-  return left?.leftAt && left.leftAt > leftSince ? left.path : null;
+  const [leftPage] = rows;
+  return leftPage?.leftAt && leftPage.leftAt > leftSince ? leftPage.path : null;
 }
 
 /** Whether this account has signed in from this browser, or from any other, before. */

@@ -13,6 +13,6 @@ export async function openSessions(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<Practitioner, 'role' | 'hospitalRole'>>> {
   const at = now();
-  const found = await people(db, { ids, activeSince: openSince(env, at), now: at });
-  return new Map(found.filter(mayHoldSession).map((person) => [person.sessionId, person]));
+  const sessionHolders = await people(db, { ids, activeSince: openSince(env, at), now: at });
+  return new Map(sessionHolders.filter(mayHoldSession).map((person) => [person.sessionId, person]));
 }

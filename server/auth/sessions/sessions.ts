@@ -77,14 +77,21 @@ export const isValid = async (visitor: Visitor, token: string): Promise<boolean>
 
 /** The caller's session. Only calls with user activity keep it from going idle. */
 export async function currentSession(visitor: Visitor): Promise<Session | null> {
-  const found = await find(visitor, visitor.call.bearer);
-  if (!found) return null;
+  const storedSession = await find(visitor, visitor.call.bearer);
+  if (!storedSession) return null;
   const now = visitor.now();
-  if (visitor.call.isActive && now.getTime() - found.activeAt >= storeActivityAfterMs(visitor)) {
-    await store.extend(visitor.db, found.id, now);
-    await cacheSession(visitor, { ...found, activeAt: now.getTime() });
+  if (
+    visitor.call.isActive &&
+    now.getTime() - storedSession.activeAt >= storeActivityAfterMs(visitor)
+  ) {
+    await store.extend(visitor.db, storedSession.id, now);
+    await cacheSession(visitor, { ...storedSession, activeAt: now.getTime() });
   }
-  return { id: found.id, person: found.person, setsUpOnly: found.setsUpOnly };
+  return {
+    id: storedSession.id,
+    person: storedSession.person,
+    setsUpOnly: storedSession.setsUpOnly,
+  };
 }
 
 /** A device cookie that we did not set is replaced, so that none can be planted. */
@@ -165,8 +172,8 @@ export async function start(visitor: Visitor, person: Practitioner, opening: Ses
     const at = row.startedAt;
     const browser = { deviceHash: row.deviceHash, cookieHash: before };
     const ofBrowser = await store.endOfBrowser(db, browser, { at, because: 'replaced' });
-    const others = { practitionerId: person.id, keep: mostPerPerson - 1 };
-    const oldest = await store.endOldest(db, others, { at, because: 'too-many' });
+    const otherSessions = { practitionerId: person.id, keep: mostPerPerson - 1 };
+    const oldest = await store.endOldest(db, otherSessions, { at, because: 'too-many' });
     const id = await store.insert(db, row);
     const account = { deviceHash: row.deviceHash, practitionerId: person.id };
     const leftPath = await devices.noteSignIn(db, { ...account, at, leftSince });

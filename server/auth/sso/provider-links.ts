@@ -4,7 +4,7 @@ import type { Practitioner } from '#server/platform/session.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { notifyOfChange } from '#server/auth/change-notices.ts';
 import { link } from './provider-links-store.ts';
-import { takeState } from './sso-states.ts';
+import { consumeState } from './sso-states.ts';
 
 interface NewLink {
   person: Practitioner;
@@ -49,7 +49,7 @@ export async function connectPending(
   visitor: Visitor,
   person: Practitioner,
 ): Promise<string | null> {
-  const state = await takeState(visitor);
+  const state = await consumeState(visitor);
   if (state?.is !== 'awaited' || state.practitionerId !== person.id) return null;
   const isConnected = await connect(visitor, { ...state, person, because: 'signed-in' });
   return isConnected ? labelOf(visitor, state.provider) : null;

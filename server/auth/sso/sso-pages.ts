@@ -4,7 +4,7 @@ import { callOf } from '#server/platform/http/call.ts';
 import type { Deps, Visitor } from '#server/platform/deps.ts';
 import type { Provider } from '#server/platform/providers.ts';
 import { requestIdOf } from '#server/platform/http/request-id.ts';
-import { judgeReturn, type SsoReturnPage } from './sso-return.ts';
+import { checkReturn, type SsoReturnPage } from './sso-return.ts';
 import { findProvider, startSso } from './sso.ts';
 
 const pageOf = (landing: SsoReturnPage) =>
@@ -24,7 +24,7 @@ const goThere: PageRedirect = async (visitor, provider, req) => {
 
 const comeBack: PageRedirect = async (visitor, provider, req) => {
   const search = new URL(req.originalUrl, visitor.env.publicUrl).searchParams;
-  return pageOf(await judgeReturn(visitor, provider, search));
+  return pageOf(await checkReturn(visitor, provider, search));
 };
 
 /** Under /sso. A provider that is not configured is an unknown page. */

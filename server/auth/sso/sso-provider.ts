@@ -46,7 +46,7 @@ interface CachedConfiguration {
   until: number;
 }
 
-const known = new WeakMap<Provider, CachedConfiguration>();
+const cachedConfigurations = new WeakMap<Provider, CachedConfiguration>();
 
 /** The client authentication that the provider supports; without a list, OpenID's default. */
 function clientAuth(secret: string): oidc.ClientAuth {
@@ -71,12 +71,12 @@ function discover({ issuer, clientId, clientSecret }: Provider): Promise<oidc.Co
 
 /** Fetched once, and again after an hour or after a failure. */
 function configurationOf(provider: Provider): Promise<oidc.Configuration> {
-  const cachedConfiguration = known.get(provider);
+  const cachedConfiguration = cachedConfigurations.get(provider);
   if (cachedConfiguration && cachedConfiguration.until > performance.now())
     return cachedConfiguration.config;
   const config = discover(provider);
-  known.set(provider, { config, until: performance.now() + knownForMs });
-  config.catch(() => known.delete(provider));
+  cachedConfigurations.set(provider, { config, until: performance.now() + knownForMs });
+  config.catch(() => cachedConfigurations.delete(provider));
   return config;
 }
 

@@ -9,7 +9,7 @@ import type { Visitor } from '#server/platform/deps.ts';
 import { linkedTo, linksOf, noteUse } from './provider-links-store.ts';
 import { connect } from './provider-links.ts';
 import { ProviderFailure, identifyBy, type ProviderIdentity } from './sso-provider.ts';
-import { saveState, takeState } from './sso-states.ts';
+import { saveState, consumeState } from './sso-states.ts';
 import { redirectUriOf } from './sso.ts';
 
 /**
@@ -106,18 +106,18 @@ async function matchAccount(
 }
 
 /** Judges a return: the answer to our own request, once, in the browser that was sent. */
-export async function judgeReturn(
+export async function checkReturn(
   visitor: Visitor,
   provider: Provider,
   search: URLSearchParams,
 ): Promise<SsoReturnPage> {
   const way = { visitor, provider };
-  const asked = await takeState(visitor);
-  if (asked?.is !== 'away' || asked.provider !== provider.name) return 'expired';
-  if (search.get('state') !== asked.state) return refuse(way, { landing: 'expired' });
+  const ssoState = await consumeState(visitor);
+  if (ssoState?.is !== 'away' || ssoState.provider !== provider.name) return 'expired';
+  if (search.get('state') !== ssoState.state) return refuse(way, { landing: 'expired' });
   const address = new URL(`${redirectUriOf(visitor, provider)}?${search}`);
   try {
-    return await matchAccount(way, await identifyBy(provider, asked, address));
+    return await matchAccount(way, await identifyBy(provider, ssoState, address));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     visitor.log.warn(

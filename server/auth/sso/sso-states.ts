@@ -55,7 +55,7 @@ export async function saveState(visitor: Visitor, state: SsoState): Promise<void
 }
 
 /** Uses it up: a second request with the same cookie finds nothing. */
-export async function takeState(visitor: Visitor): Promise<SsoState | null> {
+export async function consumeState(visitor: Visitor): Promise<SsoState | null> {
   const name = nameOf(visitor);
   if (name === null) return null;
   const state = parsedJson(State, await visitor.redis.getdel(name));

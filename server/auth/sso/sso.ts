@@ -7,7 +7,7 @@ import type { Visitor } from '#server/platform/deps.ts';
 import { addressWaitSeconds } from '#server/platform/http/rate-limit.ts';
 import { completeSignIn } from '#server/auth/sessions/complete-sign-in.ts';
 import { addressOf, newQuestion, ProviderFailure } from './sso-provider.ts';
-import { saveState, takeState } from './sso-states.ts';
+import { saveState, consumeState } from './sso-states.ts';
 
 /** A hospital shares one address, so this only prevents that Redis is filled. */
 const starts = { most: 1000, windowMs: 10 * minuteMs };
@@ -52,7 +52,7 @@ export async function startSso(
 
 /** Exchanges the completed return for a session; within a minute, and once. */
 export async function finishSso(visitor: Visitor) {
-  const state = await takeState(visitor);
+  const state = await consumeState(visitor);
   if (state?.is !== 'back') return { success: false as const, error: beginAgain };
   const { practitionerId: id, organizationId, provider, acr, amr } = state;
   const account = { id, organizationId };

@@ -9,7 +9,7 @@ import {
 import { open, permitted, router } from '#server/platform/trpc.ts';
 import * as workstations from './workstations.ts';
 
-const own = permitted('session.own');
+const ownSession = permitted('session.own');
 
 export const workstationRouter = router({
   people: open.input(Nothing).query(({ ctx }) => workstations.peopleHere(ctx)),
@@ -17,10 +17,12 @@ export const workstationRouter = router({
   enter: open
     .input(WorkstationEntry)
     .mutation(({ ctx, input }) => workstations.enterWorkstation(ctx, input)),
-  lock: own.input(ScreenLock).mutation(({ ctx, input }) => workstations.lockScreen(ctx, input)),
-  mine: own.input(Nothing).query(({ ctx }) => workstations.myListing(ctx)),
-  listMe: own
+  lock: ownSession
+    .input(ScreenLock)
+    .mutation(({ ctx, input }) => workstations.lockScreen(ctx, input)),
+  mine: ownSession.input(Nothing).query(({ ctx }) => workstations.myListing(ctx)),
+  listMe: ownSession
     .input(WorkstationListing)
     .mutation(({ ctx, input }) => workstations.listMe(ctx, input)),
-  unlistMe: own.input(Nothing).mutation(({ ctx }) => workstations.unlistMe(ctx)),
+  unlistMe: ownSession.input(Nothing).mutation(({ ctx }) => workstations.unlistMe(ctx)),
 });

@@ -11,7 +11,7 @@ import { aboutCase } from '#server/cases/core/move-case.ts';
 import * as store from '#server/cases/core/store.ts';
 import { sendCasesChanged } from '#server/cases/core/case-change-events.ts';
 
-async function tell(
+async function recordEscalation(
   db: Connection,
   deps: Deps,
   { clock, event }: { clock: StoredClock; event: 'clock-warned' | 'clock-missed' },
@@ -39,11 +39,11 @@ async function miss(db: Connection, deps: Deps, clock: StoredClock): Promise<voi
   const { role, backup } = kindOf(of.kind);
   await saveClock(db, deps, { ...clock, state: 'missed', endedAt: deps.now().toISOString() });
   await store.escalate(db, caseId, { role, backup, at: deps.now() });
-  await tell(db, deps, { clock, event: 'clock-missed' });
+  await recordEscalation(db, deps, { clock, event: 'clock-missed' });
 }
 
 /** Idempotent: a clock that was met, paused or told of meanwhile is left alone. */
-export async function judgeClock(deps: Deps, { clockId }: JobData['case.clock']): Promise<void> {
+export async function checkClock(deps: Deps, { clockId }: JobData['case.clock']): Promise<void> {
   const organizationId = await deps.db.transaction().execute(async (db) => {
     const clock = await locked(db, clockId);
     if (clock?.state !== 'running') return null;
@@ -52,7 +52,7 @@ export async function judgeClock(deps: Deps, { clockId }: JobData['case.clock'])
     else if (clock.warnedAt === null && clock.warnAt <= now) {
       await store.touch(db, clock.caseId, deps.now());
       await saveClock(db, deps, { ...clock, warnedAt: now });
-      await tell(db, deps, { clock, event: 'clock-warned' });
+      await recordEscalation(db, deps, { clock, event: 'clock-warned' });
     } else await saveClock(db, deps, clock);
     return clock.organizationId;
   });

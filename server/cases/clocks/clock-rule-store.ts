@@ -114,7 +114,7 @@ const contentOf = (rule: NewClockRule) => ({
 });
 
 /** Versions of the same rule, without the one that is written. */
-const others = (
+const otherVersions = (
   db: Connection,
   organizationId: string,
   { rule, exceptId }: { rule: NewClockRule; exceptId: string | null },
@@ -132,9 +132,9 @@ const others = (
 export async function hasDraft(
   db: Connection,
   organizationId: string,
-  asked: { rule: NewClockRule; exceptId: string | null },
+  candidate: { rule: NewClockRule; exceptId: string | null },
 ): Promise<boolean> {
-  const row = await others(db, organizationId, asked)
+  const row = await otherVersions(db, organizationId, candidate)
     .select('id')
     .where('state', '=', 'draft')
     .executeTakeFirst();
@@ -145,9 +145,9 @@ export async function hasDraft(
 async function nextRevision(
   db: Connection,
   organizationId: string,
-  asked: { rule: NewClockRule; exceptId: string | null },
+  candidate: { rule: NewClockRule; exceptId: string | null },
 ): Promise<number> {
-  const { newest } = await others(db, organizationId, asked)
+  const { newest } = await otherVersions(db, organizationId, candidate)
     .select(sql<number>`coalesce(max(revision), 0)`.as('newest'))
     .executeTakeFirstOrThrow();
   return newest + 1;
@@ -176,13 +176,13 @@ export async function change(
   by: By,
   { ref, rule }: { ref: ClockRuleRef; rule: NewClockRule },
 ): Promise<boolean> {
-  const asked = { rule, exceptId: ref.ruleId };
+  const candidate = { rule, exceptId: ref.ruleId };
   return changesRow(
     db
       .updateTable('clock_rules')
       .set({
         ...contentOf(rule),
-        revision: await nextRevision(db, by.organizationId, asked),
+        revision: await nextRevision(db, by.organizationId, candidate),
         drafted_at: by.at,
         written_by: withWriter(by.personId),
         version: ref.version + 1,

@@ -10,7 +10,11 @@ import type {
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isUniqueViolation,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import { timesOf } from '#server/cases/core/clocks.ts';
 import * as store from './clock-rule-store.ts';
 
@@ -29,7 +33,7 @@ export async function list(signedIn: SignedIn): Promise<{ rules: ClockRule[]; zo
 }
 
 /** As the audit has it; the versions themselves are kept. */
-const said = ({ label, length, unit, citation }: AuditedPart) => ({
+const auditDetail = ({ label, length, unit, citation }: AuditedPart) => ({
   label,
   length,
   unit,
@@ -55,14 +59,14 @@ async function writing<T>(
       return write(tx);
     });
   } catch (error) {
-    throw isTaken(error) ? new Refusal('clocks.draft-exists', { cause: error }) : error;
+    throw isUniqueViolation(error) ? new Refusal('clocks.draft-exists', { cause: error }) : error;
   }
 }
 
 export async function draft(signedIn: SignedIn, rule: NewClockRule): Promise<{ ruleId: string }> {
   const ruleId = await writing(signedIn, { rule, exceptId: null }, async (db) => {
     const id = await store.insert(db, byOf(signedIn), rule);
-    const detail = { name: rule.name, kind: rule.kind, after: said(rule) };
+    const detail = { name: rule.name, kind: rule.kind, after: auditDetail(rule) };
     await record(db, signedIn, { action: 'clock-rule.draft', object: about(id), detail });
     return id;
   });
@@ -81,7 +85,7 @@ async function changed(
   if (!rule) throw new Refusal('not-found');
   if (!(await work(db, rule))) throw new Refusal('conflict');
   const { name, revision } = rule;
-  const detail = { name, revision, before: said(rule) };
+  const detail = { name, revision, before: auditDetail(rule) };
   await record(db, signedIn, { action, object: about(ruleId), detail });
   return { ruleId };
 }

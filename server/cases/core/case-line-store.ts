@@ -175,13 +175,13 @@ export async function counts(
   filters: readonly CaseFilter[],
 ): Promise<number[]> {
   const isOne = (filter: CaseFilter) => isShared(db, reader, filter);
-  const own = filters.filter((one) => !isOne(one));
+  const ownFilters = filters.filter((one) => !isOne(one));
   const countOne = async (filter: CaseFilter) => (await ownCounts(db, reader, [filter]))[0] ?? 0;
-  const [found, ...shared] = await Promise.all([
-    ownCounts(db, reader, own),
+  const [ownFilterCounts, ...shared] = await Promise.all([
+    ownCounts(db, reader, ownFilters),
     ...filters
       .filter(isOne)
       .map((filter) => sharedCount(db, reader, { filter }, () => countOne(filter))),
   ]);
-  return filters.map((one) => (isOne(one) ? shared.shift() : found.shift()) ?? 0);
+  return filters.map((one) => (isOne(one) ? shared.shift() : ownFilterCounts.shift()) ?? 0);
 }

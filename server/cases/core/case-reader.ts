@@ -43,7 +43,7 @@ export async function requireCase(
   reader: Reader,
   caseId: string,
 ): Promise<StoredCase> {
-  const found = await visible(db, reader, caseId);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const storedCase = await visible(db, reader, caseId);
+  if (!storedCase) throw new Refusal('not-found');
+  return storedCase;
 }

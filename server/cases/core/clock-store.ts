@@ -211,7 +211,7 @@ export async function save(db: Connection, clock: ClockSnapshot): Promise<void> 
 }
 
 /** For the page of a case: those that run first, by when they are due. */
-export async function shown(db: Connection, caseId: string): Promise<CaseClock[]> {
+export async function ofCase(db: Connection, caseId: string): Promise<CaseClock[]> {
   const rows = await clocks(db)
     .where('k.case_id', '=', caseId)
     .orderBy(sql`k.ended_at is not null`)

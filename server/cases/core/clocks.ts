@@ -106,7 +106,7 @@ type Clocked = Pick<StoredCase, 'id' | 'kind' | 'subject'> & { organizationId: s
 
 /** The rules by which an event starts clocks of such a case, with their times; what is alike is read once. */
 function timedRules(db: Connection, event: string, at: Date) {
-  const known = new Map<string, ReturnType<typeof read>>();
+  const rulesByKey = new Map<string, ReturnType<typeof read>>();
   async function read({ organizationId, kind, subject }: Clocked) {
     const rules = await store.rulesStartedBy(db, { organizationId, kind, event, subject, at });
     const timed = [];
@@ -119,9 +119,9 @@ function timedRules(db: Connection, event: string, at: Date) {
   }
   return (clocked: Clocked) => {
     const key = JSON.stringify([clocked.organizationId, clocked.kind, clocked.subject]);
-    const found = known.get(key) ?? read(clocked);
-    known.set(key, found);
-    return found;
+    const timedRulesRead = rulesByKey.get(key) ?? read(clocked);
+    rulesByKey.set(key, timedRulesRead);
+    return timedRulesRead;
   };
 }
 
@@ -155,7 +155,7 @@ export async function startClocks(
   return clocks.map(({ id }) => id);
 }
 
-interface CaseEventTold {
+interface ClockTrigger {
   of: StoredCase & { organizationId: string };
   event: string;
   state: string;
@@ -164,22 +164,22 @@ interface CaseEventTold {
 }
 
 /** Applies an event to the clocks of a case; returns what undoing it needs. */
-export async function tellClocks(
+export async function applyEventToClocks(
   db: Connection,
   parts: ClockParts,
-  caseEventTold: CaseEventTold,
+  trigger: ClockTrigger,
 ): Promise<ClockChanges> {
   const before: ClockSnapshot[] = [];
-  for (const clock of await store.going(db, caseEventTold.of.id)) {
-    const after = await afterEvent(db, clock, caseEventTold);
+  for (const clock of await store.going(db, trigger.of.id)) {
+    const after = await afterEvent(db, clock, trigger);
     if (after === clock) continue;
     before.push(snapshotOf(clock));
     await saveClock(db, parts, after);
   }
-  const started = caseEventTold.isClosed
+  const started = trigger.isClosed
     ? []
-    : await startClocks(db, parts, { ...caseEventTold, of: [caseEventTold.of] });
-  await setDue(db, [caseEventTold.of.id]);
+    : await startClocks(db, parts, { ...trigger, of: [trigger.of] });
+  await setDue(db, [trigger.of.id]);
   return { started, before };
 }
 

@@ -5,7 +5,7 @@ import { record, type Actor } from '#server/audit/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
-import { tellClocks } from './clocks.ts';
+import { applyEventToClocks } from './clocks.ts';
 import * as events from './case-event-store.ts';
 import * as store from './store.ts';
 
@@ -62,8 +62,8 @@ export async function moveCase(db: Connection, actor: CaseActor, change: CaseMov
   const isClosed = isClosedState(kind, move.to);
   const next = { state: move.to, subject: change.subject, closedAt: isClosed ? at : null, at };
   if (!(await store.update(db, { caseId, version }, next))) throw new Refusal('conflict');
-  const told = { of, event: change.move, state: move.to, isClosed, at };
-  const clocks = await tellClocks(db, actor, told);
+  const trigger = { of, event: change.move, state: move.to, isClosed, at };
+  const clocks = await applyEventToClocks(db, actor, trigger);
   await events.append(db, {
     caseId,
     organizationId,

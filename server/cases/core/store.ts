@@ -122,7 +122,7 @@ export const update = (
   );
 
 /** One conditional update: of two at once, one gets it. */
-export const take = (
+export const claim = (
   db: Connection,
   {
     caseId,
@@ -141,7 +141,7 @@ export const take = (
   );
 
 /** The first one that nobody has and nobody is taking, or null. */
-export async function takeNext(
+export async function claimNext(
   db: Connection,
   reader: Reader,
   filter: ListCases['filter'],
@@ -275,13 +275,13 @@ export const hasPatient = async (
 /** Of these stays those that have had a case of the kind, open or closed. */
 export async function encountersWithCase(
   db: Connection,
-  asked: { organizationId: string; kind: KindName; encounterIds: readonly string[] },
+  query: { organizationId: string; kind: KindName; encounterIds: readonly string[] },
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('cases')
     .select('encounter_id as id')
-    .where((is) => allEqual(is, { organization_id: asked.organizationId, kind: asked.kind }))
-    .where('encounter_id', 'in', [...asked.encounterIds])
+    .where((is) => allEqual(is, { organization_id: query.organizationId, kind: query.kind }))
+    .where('encounter_id', 'in', [...query.encounterIds])
     .execute();
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }

@@ -19,27 +19,29 @@ import * as store from './form-store.ts';
 import { questionnaireInForce, questionnaireSigned } from './versions/in-force.ts';
 
 async function requireForm(db: Connection, signedIn: SignedIn, { caseId }: FormRef) {
-  const one = await requireCase(db, await readerOf({ ...signedIn, db }), caseId);
-  const { form } = kindOf(one.kind);
+  const storedCase = await requireCase(db, await readerOf({ ...signedIn, db }), caseId);
+  const { form } = kindOf(storedCase.kind);
   if (form === undefined) throw new Refusal('not-found');
-  return { one, form, place: { caseId, form } };
+  return { storedCase, form, formKey: { caseId, form } };
 }
 
 type CaseWithForm = Awaited<ReturnType<typeof requireForm>>;
 
-const mayFill = ({ session }: SignedIn, { one }: Pick<CaseWithForm, 'one'>): boolean =>
-  one.ownerId === session.person.id && one.closedAt === null;
+const mayFill = (
+  { session }: SignedIn,
+  { storedCase }: Pick<CaseWithForm, 'storedCase'>,
+): boolean => storedCase.ownerId === session.person.id && storedCase.closedAt === null;
 
-function requireOwn(signedIn: SignedIn, found: CaseWithForm): void {
-  if (found.one.closedAt !== null) throw new Refusal('cases.closed');
-  if (!mayFill(signedIn, found)) throw new Refusal('cases.not-yours');
+function requireOwn(signedIn: SignedIn, caseWithForm: CaseWithForm): void {
+  if (caseWithForm.storedCase.closedAt !== null) throw new Refusal('cases.closed');
+  if (!mayFill(signedIn, caseWithForm)) throw new Refusal('cases.not-yours');
 }
 
 export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm> {
   const { db, session } = signedIn;
-  const found = await requireForm(db, signedIn, ref);
-  const { place, form } = found;
-  const stored = await store.signedOf(db, place);
+  const caseWithForm = await requireForm(db, signedIn, ref);
+  const { formKey, form } = caseWithForm;
+  const stored = await store.signedOf(db, formKey);
   const { organizationId } = session.person;
   const questionnaire = stored
     ? await questionnaireSigned(db, organizationId, { form, canonical: stored.canonical })
@@ -47,16 +49,16 @@ export async function ofCase(signedIn: SignedIn, ref: FormRef): Promise<CaseForm
   await record(db, signedIn, {
     action: 'form.read',
     object: aboutCase(ref.caseId),
-    detail: { form, patientId: found.one.patientId },
+    detail: { form, patientId: caseWithForm.storedCase.patientId },
   });
   const { id: personId, zone } = session.person;
   const signed = stored?.signed ?? null;
   return {
     form,
     questionnaire,
-    draft: signed ? null : await store.draftOf(db, { ...place, personId }),
+    draft: signed ? null : await store.draftOf(db, { ...formKey, personId }),
     signed,
-    mayFill: signed === null && mayFill(signedIn, found),
+    mayFill: signed === null && mayFill(signedIn, caseWithForm),
     zone,
   };
 }
@@ -71,8 +73,8 @@ export async function saveDraft(
   await signedIn.db.transaction().execute(async (db) => {
     const form = await requireForm(db, signedIn, { caseId });
     requireOwn(signedIn, form);
-    if (await store.isSigned(db, form.place)) throw new Refusal('forms.signed');
-    await store.saveDraft(db, { ...form.place, personId }, { items, at });
+    if (await store.isSigned(db, form.formKey)) throw new Refusal('forms.signed');
+    await store.saveDraft(db, { ...form.formKey, personId }, { items, at });
   });
   return { savedAt: at.toISOString() };
 }
@@ -80,20 +82,22 @@ export async function saveDraft(
 interface Document {
   signedIn: SignedIn;
   questionnaire: Questionnaire;
-  one: CaseWithForm['one'];
+  storedCase: CaseWithForm['storedCase'];
   items: FormItems['items'];
 }
 
-function documentOf({ signedIn, questionnaire, one, items }: Document): string {
+function documentOf({ signedIn, questionnaire, storedCase, items }: Document): string {
   const { url, version } = questionnaire;
   const { id, fullName } = signedIn.session.person;
   return JSON.stringify({
     resourceType: 'QuestionnaireResponse',
     questionnaire: `${url}|${version}`,
     status: 'completed',
-    basedOn: [{ reference: `Task/${one.id}` }],
-    ...(one.patientId && { subject: { reference: `Patient/${one.patientId}` } }),
-    ...(one.encounterId && { encounter: { reference: `Encounter/${one.encounterId}` } }),
+    basedOn: [{ reference: `Task/${storedCase.id}` }],
+    ...(storedCase.patientId && { subject: { reference: `Patient/${storedCase.patientId}` } }),
+    ...(storedCase.encounterId && {
+      encounter: { reference: `Encounter/${storedCase.encounterId}` },
+    }),
     authored: signedIn.now().toISOString(),
     author: { reference: `Practitioner/${id}`, display: fullName },
     item: items,
@@ -113,19 +117,20 @@ export async function sign(
   const { formStep } = await loadStep();
   await attempted(signedIn, entry, () =>
     transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
-      const { one, form, place } = await requireForm(db, signedIn, { caseId });
-      requireOwn(signedIn, { one, form, place });
+      const { storedCase, form, formKey } = await requireForm(db, signedIn, { caseId });
+      requireOwn(signedIn, { storedCase, form, formKey });
       const questionnaire = await questionnaireInForce(db, organizationId, form);
       if (questionnaire.version !== formVersion) throw new Refusal('forms.changed');
       const { items, missing } = formStep(questionnaire, responseItems);
       const [first] = missing;
       if (first) throw wrongField(`items.${first.path}`, first.words);
-      const document = documentOf({ signedIn, questionnaire, one, items });
+      const document = documentOf({ signedIn, questionnaire, storedCase, items });
       const digest = hash('sha256', document, 'buffer');
       const signature = { organizationId, by, at: signedIn.now(), document, hash: digest };
-      if (!(await store.insert(db, { ...place, ...signature }))) throw new Refusal('forms.signed');
-      await store.dropDrafts(db, place);
-      const detail = { form, patientId: one.patientId, hash: digest.toString('hex') };
+      if (!(await store.insert(db, { ...formKey, ...signature })))
+        throw new Refusal('forms.signed');
+      await store.dropDrafts(db, formKey);
+      const detail = { form, patientId: storedCase.patientId, hash: digest.toString('hex') };
       await record(db, signedIn, { ...entry, detail });
     }),
   );
@@ -140,10 +145,10 @@ export async function addendum(
   const entry = { action: 'form.addendum' as const, object: aboutCase(caseId) };
   await attempted(signedIn, entry, () =>
     transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
-      const { place, form } = await requireForm(db, signedIn, { caseId });
-      if (!(await store.isSigned(db, place))) throw new Refusal('forms.not-signed');
+      const { formKey, form } = await requireForm(db, signedIn, { caseId });
+      if (!(await store.isSigned(db, formKey))) throw new Refusal('forms.not-signed');
       const { id: by } = signedIn.session.person;
-      await store.insertAddendum(db, place, { text, by, at: signedIn.now() });
+      await store.insertAddendum(db, formKey, { text, by, at: signedIn.now() });
       await record(db, signedIn, { ...entry, detail: { form } });
     }),
   );

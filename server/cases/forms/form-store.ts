@@ -6,12 +6,12 @@ import type { Connection } from '#server/platform/postgres/database.ts';
 import { allEqual } from '#server/platform/sql/all-equal.ts';
 import { fullNameOf } from '#server/platform/sql/full-name.ts';
 
-interface Place {
+interface FormKey {
   caseId: string;
   form: FormName;
 }
 
-interface Own extends Place {
+interface Own extends FormKey {
   personId: string;
 }
 
@@ -43,14 +43,14 @@ export async function saveDraft(
 }
 
 /** Of everybody: what they began is answered. */
-export async function dropDrafts(db: Connection, { caseId, form }: Place): Promise<void> {
+export async function dropDrafts(db: Connection, { caseId, form }: FormKey): Promise<void> {
   await db
     .deleteFrom('form_drafts')
     .where((is) => allEqual(is, { case_id: caseId, form }))
     .execute();
 }
 
-interface Signature extends Place {
+interface Signature extends FormKey {
   organizationId: string;
   by: string;
   at: Date;
@@ -77,7 +77,7 @@ export async function insert(db: Connection, signature: Signature): Promise<bool
   return row !== undefined;
 }
 
-export async function isSigned(db: Connection, { caseId, form }: Place): Promise<boolean> {
+export async function isSigned(db: Connection, { caseId, form }: FormKey): Promise<boolean> {
   const row = await db
     .selectFrom('form_answers')
     .select('case_id')
@@ -89,7 +89,7 @@ export async function isSigned(db: Connection, { caseId, form }: Place): Promise
 /** `canonical`: the Questionnaire in which it was signed, "url|version". */
 export async function signedOf(
   db: Connection,
-  { caseId, form }: Place,
+  { caseId, form }: FormKey,
 ): Promise<{ canonical: string; signed: SignedForm } | null> {
   const row = await db
     .selectFrom('form_answers as a')
@@ -122,7 +122,7 @@ export async function signedOf(
 /** The signed row is locked, so that no two addenda have one number. */
 export async function insertAddendum(
   db: Connection,
-  { caseId, form }: Place,
+  { caseId, form }: FormKey,
   { text, by, at }: { text: string; by: string; at: Date },
 ): Promise<void> {
   await sql`select from form_answers where case_id = ${caseId} and form = ${form}

@@ -25,7 +25,7 @@ export async function changing(
   },
   work: (
     db: Connection,
-    one: store.StoredCase & { organizationId: string },
+    storedCase: store.StoredCase & { organizationId: string },
     reader: store.Reader,
   ) => Promise<void>,
 ): Promise<CaseRef> {
@@ -33,8 +33,8 @@ export async function changing(
   await attempted(signedIn, { action, object: aboutCase(caseId) }, async () => {
     const reader = await readerOf(signedIn);
     await transactionInTurn(signedIn.db, caseTurn(caseId), async (db) => {
-      const one = await requireCase(db, reader, caseId);
-      await work(db, { ...one, organizationId }, reader);
+      const storedCase = await requireCase(db, reader, caseId);
+      await work(db, { ...storedCase, organizationId }, reader);
     });
   });
   sendCasesChanged(signedIn, organizationId);
@@ -51,40 +51,45 @@ export const move = (
   signedIn: SignedIn,
   { caseId, version, move: name, note }: MoveCase,
 ): Promise<CaseRef> =>
-  changing(signedIn, { action: 'case.move', caseId }, async (db, one) => {
-    const found = moveFrom(one.kind, one.state, name);
-    if (!found || found.isBuiltIn) throw new Refusal('cases.move-unfit');
-    if (!mayMove(signedIn.session.person, one, found)) throw notYours(one);
-    if (found.needsNote && note === '') throw wrongField('note', 'Say why');
-    await moveCase(db, signedIn, { of: one, version, move: name, note });
+  changing(signedIn, { action: 'case.move', caseId }, async (db, storedCase) => {
+    const move = moveFrom(storedCase.kind, storedCase.state, name);
+    if (!move || move.isBuiltIn) throw new Refusal('cases.move-unfit');
+    if (!mayMove(signedIn.session.person, storedCase, move)) throw notYours(storedCase);
+    if (move.needsNote && note === '') throw wrongField('note', 'Say why');
+    await moveCase(db, signedIn, { of: storedCase, version, move: name, note });
   });
 
 /** Takes the last move back, with the clocks that it started, paused or ended. */
 export const undo = (signedIn: SignedIn, { caseId, version }: UndoCase): Promise<CaseRef> =>
-  changing(signedIn, { action: 'case.undo', caseId }, async (db, one) => {
+  changing(signedIn, { action: 'case.undo', caseId }, async (db, storedCase) => {
     const { person } = signedIn.session;
     const at = signedIn.now();
     const last = (await events.of(db, caseId)).at(-1);
-    const undone = undoable(person, one, { last, now: at });
+    const undone = undoable(person, storedCase, { last, now: at });
     if (!undone?.fromState) throw new Refusal('cases.undo-over');
     const state = undone.fromState;
-    const closedAt = isClosedState(one.kind, state) ? at : null;
+    const closedAt = isClosedState(storedCase.kind, state) ? at : null;
     if (!(await store.update(db, { caseId, version }, { state, closedAt, at })))
       throw new Refusal('conflict');
     const changes = undone.detail['clocks'] as ClockChanges;
     await putBackClocks(db, signedIn, { caseId, changes });
-    const by = { at, by: person.id, caseId, organizationId: one.organizationId };
-    await events.append(db, { ...by, event: 'undone', fromState: one.state, toState: state });
-    const detail = { kind: one.kind, before: { state: one.state }, after: { state } };
+    const by = { at, by: person.id, caseId, organizationId: storedCase.organizationId };
+    await events.append(db, {
+      ...by,
+      event: 'undone',
+      fromState: storedCase.state,
+      toState: state,
+    });
+    const detail = { kind: storedCase.kind, before: { state: storedCase.state }, after: { state } };
     await record(db, signedIn, { action: 'case.undo', object: aboutCase(caseId), detail });
   });
 
 export const note = (signedIn: SignedIn, { caseId, note: text }: NoteCase): Promise<CaseRef> =>
-  changing(signedIn, { action: 'case.note', caseId }, async (db, one) => {
+  changing(signedIn, { action: 'case.note', caseId }, async (db, storedCase) => {
     const { id: by } = signedIn.session.person;
     const at = signedIn.now();
     await store.touch(db, caseId, at);
-    const { organizationId } = one;
+    const { organizationId } = storedCase;
     await events.append(db, {
       caseId,
       organizationId,

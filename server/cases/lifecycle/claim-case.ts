@@ -32,38 +32,39 @@ async function takenBy(db: Connection, organizationId: string, caseId: string) {
 }
 
 /** Within the caller's transaction. Throws 409, and says who has it. */
-export async function takeCase(
+export async function claimCase(
   db: Connection,
   signedIn: SignedIn,
-  { one, duty }: { one: store.StoredCase; duty: Duty },
+  { storedCase, duty }: { storedCase: store.StoredCase; duty: Duty },
 ): Promise<void> {
   const { person } = signedIn.session;
   const { organizationId } = person;
-  if (one.ownerId === person.id) return;
-  if (one.ownerId !== null && !covers(one, duty)) throw await takenBy(db, organizationId, one.id);
-  if (!mayTake(person, one, duty)) throw new Refusal('cases.move-unfit');
-  const isTaken = await store.take(db, {
-    caseId: one.id,
-    from: one.ownerId,
+  if (storedCase.ownerId === person.id) return;
+  if (storedCase.ownerId !== null && !covers(storedCase, duty))
+    throw await takenBy(db, organizationId, storedCase.id);
+  if (!mayTake(person, storedCase, duty)) throw new Refusal('cases.move-unfit');
+  const isClaimed = await store.claim(db, {
+    caseId: storedCase.id,
+    from: storedCase.ownerId,
     personId: person.id,
     at: signedIn.now(),
   });
-  if (!isTaken) throw await takenBy(db, organizationId, one.id);
-  await wasTaken(db, signedIn, one.id);
+  if (!isClaimed) throw await takenBy(db, organizationId, storedCase.id);
+  await wasTaken(db, signedIn, storedCase.id);
 }
 
-export const take = (signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRef> =>
-  changing(signedIn, { action: 'case.take', caseId }, (db, one, duty) =>
-    takeCase(db, signedIn, { one, duty }),
+export const claim = (signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRef> =>
+  changing(signedIn, { action: 'case.take', caseId }, (db, storedCase, duty) =>
+    claimCase(db, signedIn, { storedCase, duty }),
   );
 
 /** The first by clock that nobody has. Throws 404 where none is left. */
-export async function takeNext(signedIn: SignedIn, { filter }: TakeNext): Promise<CaseRef> {
+export async function claimNext(signedIn: SignedIn, { filter }: TakeNext): Promise<CaseRef> {
   const reader = await readerOf(signedIn);
   const action = 'case.take' as const;
   const caseId = await attempted(signedIn, { action }, () =>
     signedIn.db.transaction().execute(async (db) => {
-      const id = await store.takeNext(db, reader, filter);
+      const id = await store.claimNext(db, reader, filter);
       if (id === null) throw new Refusal('cases.none-left');
       await wasTaken(db, signedIn, id);
       return id;
@@ -95,19 +96,22 @@ export const assign = (
   signedIn: SignedIn,
   { caseId, version, assign: to }: AssignCase,
 ): Promise<CaseRef> =>
-  changing(signedIn, { action: 'case.assign', caseId }, async (db, one) => {
+  changing(signedIn, { action: 'case.assign', caseId }, async (db, storedCase) => {
     const { person } = signedIn.session;
-    if (one.closedAt !== null) throw new Refusal('cases.closed');
-    if (!mayAssign(person, one)) throw new Refusal('cases.not-yours');
+    if (storedCase.closedAt !== null) throw new Refusal('cases.closed');
+    if (!mayAssign(person, storedCase)) throw new Refusal('cases.not-yours');
     const at = signedIn.now();
-    const after = await ownerAfter(db, one.organizationId, { kind: one.kind, assign: to });
+    const after = await ownerAfter(db, storedCase.organizationId, {
+      kind: storedCase.kind,
+      assign: to,
+    });
     if (!(await store.assign(db, { caseId, version }, { ...after, at })))
       throw new Refusal('conflict');
     const event = to.to === 'nobody' ? ('released' as const) : ('assigned' as const);
-    const by = { caseId, organizationId: one.organizationId, at, by: person.id };
+    const by = { caseId, organizationId: storedCase.organizationId, at, by: person.id };
     await events.append(db, { ...by, event, detail: { about: after.name } });
     const { ownerId, ownerRole } = after;
-    const before = { ownerId: one.ownerId, ownerRole: one.ownerRole };
-    const detail = { kind: one.kind, before, after: { ownerId, ownerRole } };
+    const before = { ownerId: storedCase.ownerId, ownerRole: storedCase.ownerRole };
+    const detail = { kind: storedCase.kind, before, after: { ownerId, ownerRole } };
     await record(db, signedIn, { action: 'case.assign', object: aboutCase(caseId), detail });
   });

@@ -35,30 +35,30 @@ export async function openTask(signedIn: SignedIn, task: OpenTask): Promise<Case
   return { caseId };
 }
 
-export async function one(signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRecord> {
+export async function readCase(signedIn: SignedIn, { caseId }: CaseRef): Promise<CaseRecord> {
   const { db, session } = signedIn;
   const { person } = session;
   const reader = await readerOf(signedIn);
-  const found = await requireCase(db, reader, caseId);
-  const [clocks, storedEvents] = [await clockStore.shown(db, caseId), await events.of(db, caseId)];
+  const storedCase = await requireCase(db, reader, caseId);
+  const [clocks, storedEvents] = [await clockStore.ofCase(db, caseId), await events.of(db, caseId)];
   await record(db, signedIn, {
     action: 'case.read',
     object: aboutCase(caseId),
-    detail: { kind: found.kind, patientId: found.patientId },
+    detail: { kind: storedCase.kind, patientId: storedCase.patientId },
   });
-  const { subject, parentId, encounterId, openedBy } = found;
+  const { subject, parentId, encounterId, openedBy } = storedCase;
   return {
-    ...lineOf(found),
+    ...lineOf(storedCase),
     parentId,
     encounterId,
     openedBy,
     clocks,
     subject: subject as Record<string, unknown>,
     events: storedEvents.map(({ detail: _detail, ...event }) => event),
-    moves: movesOf(person, found),
-    mayTake: mayTake(person, found, reader),
-    mayAssign: mayAssign(person, found),
-    mayUndo: undoable(person, found, { last: storedEvents.at(-1), now: reader.now }) !== null,
+    moves: movesOf(person, storedCase),
+    mayTake: mayTake(person, storedCase, reader),
+    mayAssign: mayAssign(person, storedCase),
+    mayUndo: undoable(person, storedCase, { last: storedEvents.at(-1), now: reader.now }) !== null,
     zone: person.zone,
   };
 }

@@ -12,7 +12,7 @@ import { record } from '#server/audit/service.ts';
 import { unitIdOf } from '#server/people/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import * as filters from './filter-store.ts';
 
 export const saved = ({ db, session }: SignedIn): Promise<SavedFilter[]> =>
@@ -62,7 +62,9 @@ export async function rename(
       ifShared('case-filter.change'),
     );
   } catch (error) {
-    throw isTaken(error) ? new Refusal('cases.filter-name-taken', { cause: error }) : error;
+    throw isUniqueViolation(error)
+      ? new Refusal('cases.filter-name-taken', { cause: error })
+      : error;
   }
 }
 

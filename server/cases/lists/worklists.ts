@@ -31,10 +31,10 @@ export async function list(signedIn: SignedIn, { filter, after }: ListCases): Pr
 
 export async function counts(
   signedIn: SignedIn,
-  { filters: asked }: CountCases,
+  { filters }: CountCases,
 ): Promise<{ counts: number[] }> {
-  const reader = await readerOf(signedIn, asked);
-  return { counts: await countRows(signedIn.db, reader, asked) };
+  const reader = await readerOf(signedIn, filters);
+  return { counts: await countRows(signedIn.db, reader, filters) };
 }
 
 /** What the reader may see of the work about a patient, for the axis of a stay. */

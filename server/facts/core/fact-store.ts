@@ -57,7 +57,7 @@ export async function staysByKey(
   return new Map(rows.map(({ key, ...stay }) => [key, stay]));
 }
 
-interface Place {
+interface FactSourceRef {
   organizationId: string;
   sourceId: string;
 }
@@ -65,7 +65,7 @@ interface Place {
 /** What would become of each, or has, by "type/key". */
 export async function outcomes(
   db: Connection,
-  { sourceId }: Place,
+  { sourceId }: FactSourceRef,
   facts: readonly NewFact[],
 ): Promise<Map<string, FactOutcome>> {
   if (facts.length === 0) return new Map();
@@ -95,7 +95,7 @@ export interface WrittenFact {
 /** Inserts and replaces; what is stored as stated later stays. Returns the ids of those written. */
 export async function save(
   db: Connection,
-  { organizationId, sourceId, fetchedAt }: Place & { fetchedAt: Date },
+  { organizationId, sourceId, fetchedAt }: FactSourceRef & { fetchedAt: Date },
   facts: readonly NewFact[],
 ): Promise<WrittenFact[]> {
   if (facts.length === 0) return [];
@@ -165,8 +165,8 @@ const mostRead = 2_000;
 const iso = (at: Date) => at.toISOString();
 
 /** In order of time, of the patient's other records too where they were merged; what was entered in error is left out. */
-export async function factsOf(db: Connection, asked: FactsOf): Promise<Fact[]> {
-  const { organizationId, patientId, encounterId, search = '' } = asked;
+export async function factsOf(db: Connection, query: FactsOf): Promise<Fact[]> {
+  const { organizationId, patientId, encounterId, search = '' } = query;
   const rows = await db
     .selectFrom('facts as f')
     .innerJoin('fact_sources as s', 's.id', 'f.source_id')

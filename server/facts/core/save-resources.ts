@@ -17,7 +17,7 @@ export type Judged =
   | { outcome: Exclude<FactOutcome, 'refused'>; fact: store.NewFact }
   | { outcome: 'refused'; reason: string };
 
-interface Place {
+interface FactSourceRef {
   organizationId: string;
   sourceId: string;
 }
@@ -25,13 +25,13 @@ interface Place {
 /** One patient of ours, or why none: never a guess. */
 function patientOf(
   identifiers: readonly string[],
-  known: ReadonlyMap<string, string>,
+  patientIds: ReadonlyMap<string, string>,
 ): { patientId: string } | { reason: string } {
   if (identifiers.length === 0) return { reason: 'It names no identifier of a patient' };
-  const found = new Set(identifiers.flatMap((identifier) => known.get(identifier) ?? []));
-  const [patientId] = found;
+  const matchedIds = new Set(identifiers.flatMap((identifier) => patientIds.get(identifier) ?? []));
+  const [patientId] = matchedIds;
   if (patientId === undefined) return { reason: 'No patient here has that identifier' };
-  if (found.size > 1) return { reason: 'Its identifiers are of different patients here' };
+  if (matchedIds.size > 1) return { reason: 'Its identifiers are of different patients here' };
   return { patientId };
 }
 
@@ -40,25 +40,29 @@ type Matched = { fact: store.NewFact; encounterKey: string | null };
 /** The last one of each key wins where a file has it twice, as if it had come later. */
 function latestOfEach(matched: readonly (Matched | string)[]): Set<Matched> {
   const latest = new Map<string, Matched>();
-  for (const one of matched) {
-    if (typeof one === 'string') continue;
-    const key = store.factKey(one.fact);
+  for (const match of matched) {
+    if (typeof match === 'string') continue;
+    const key = store.factKey(match.fact);
     const other = latest.get(key);
-    if (!other || other.fact.statedAt <= one.fact.statedAt) latest.set(key, one);
+    if (!other || other.fact.statedAt <= match.fact.statedAt) latest.set(key, match);
   }
   return new Set(latest.values());
 }
 
 /** Nothing is written. As many statements for one as for a thousand. */
-export async function judge(
+export async function matchFacts(
   db: Connection,
-  place: Place,
+  source: FactSourceRef,
   stated: readonly StatedResource[],
 ): Promise<Judged[]> {
   const identifiers = [...new Set(stated.flatMap((statedResource) => statedResource.identifiers))];
-  const patients = await store.patientsByIdentifier(db, place.organizationId, identifiers);
-  const match = ({ resource, identifiers: own, statedAt }: StatedResource): Matched | string => {
-    const patient = patientOf(own, patients);
+  const patients = await store.patientsByIdentifier(db, source.organizationId, identifiers);
+  const match = ({
+    resource,
+    identifiers: ownIdentifiers,
+    statedAt,
+  }: StatedResource): Matched | string => {
+    const patient = patientOf(ownIdentifiers, patients);
     if ('reason' in patient) return patient.reason;
     const fact = { ...factOf(resource, statedAt), ...patient, encounterId: null, statedAt };
     return { fact, encounterKey: encounterKeyOf(resource) };
@@ -67,14 +71,14 @@ export async function judge(
   const latest = latestOfEach(matched);
   const outcomes = await store.outcomes(
     db,
-    place,
+    source,
     [...latest].map(({ fact }) => fact),
   );
-  return matched.map((one): Judged => {
-    if (typeof one === 'string') return { outcome: 'refused', reason: one };
-    if (!latest.has(one)) return { outcome: 'older', fact: one.fact };
-    const outcome = outcomes.get(store.factKey(one.fact)) ?? 'new';
-    return outcome === 'refused' ? { outcome, reason: '' } : { outcome, fact: one.fact };
+  return matched.map((matchOrReason): Judged => {
+    if (typeof matchOrReason === 'string') return { outcome: 'refused', reason: matchOrReason };
+    if (!latest.has(matchOrReason)) return { outcome: 'older', fact: matchOrReason.fact };
+    const outcome = outcomes.get(store.factKey(matchOrReason.fact)) ?? 'new';
+    return outcome === 'refused' ? { outcome, reason: '' } : { outcome, fact: matchOrReason.fact };
   });
 }
 
@@ -84,13 +88,17 @@ export interface Stored {
 }
 
 /** The stay is of the same patient, or it is none. */
-async function withEncounters(db: Connection, place: Place, facts: readonly store.NewFact[]) {
+async function withEncounters(
+  db: Connection,
+  source: FactSourceRef,
+  facts: readonly store.NewFact[],
+) {
   const keyed = await mapInSlices(facts, (fact) => ({
     fact,
     key: encounterKeyOf(JSON.parse(fact.body) as Resource),
   }));
   const keys = [...new Set(keyed.flatMap(({ key }) => key ?? []))];
-  const encounters = await store.staysByKey(db, place.sourceId, keys);
+  const encounters = await store.staysByKey(db, source.sourceId, keys);
   return keyed.map(({ fact, key }) => {
     const encounter = encounters.get(key ?? '');
     return { ...fact, encounterId: encounter?.patientId === fact.patientId ? encounter.id : null };
@@ -100,19 +108,19 @@ async function withEncounters(db: Connection, place: Place, facts: readonly stor
 /** In the caller's transaction; stays first, so that what is of them finds them. */
 export async function saveResources(
   db: Connection,
-  place: Place & { fetchedAt: Date },
+  source: FactSourceRef & { fetchedAt: Date },
   stated: readonly StatedResource[],
 ): Promise<Stored> {
-  const judged = await judge(db, place, stated);
-  const fresh = judged.flatMap((one) =>
-    one.outcome === 'new' || one.outcome === 'changed' ? [one.fact] : [],
+  const judged = await matchFacts(db, source, stated);
+  const fresh = judged.flatMap((result) =>
+    result.outcome === 'new' || result.outcome === 'changed' ? [result.fact] : [],
   );
   const stays = await store.save(
     db,
-    place,
+    source,
     fresh.filter(({ type }) => type === 'Encounter'),
   );
   const newFacts = fresh.filter(({ type }) => type !== 'Encounter');
-  const writtenFacts = await store.save(db, place, await withEncounters(db, place, newFacts));
+  const writtenFacts = await store.save(db, source, await withEncounters(db, source, newFacts));
   return { judged, written: [...stays, ...writtenFacts] };
 }

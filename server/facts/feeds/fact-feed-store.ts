@@ -4,7 +4,7 @@ import type { FeedState, NewFeed } from '#shared/facts/fact-feeds.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { changesRow } from '#server/platform/sql/changed-rows.ts';
 
-/** Throws where another has its name, or its application and facility (`isTaken`). */
+/** Throws where another has its name, or its application and facility (`isUniqueViolation`). */
 export async function insert(
   db: Connection,
   feed: NewFeed & { organizationId: string; createdBy: string; at: Date },

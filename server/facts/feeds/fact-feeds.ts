@@ -11,7 +11,7 @@ import type {
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/facts/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { applyAll, readMessage } from '#server/facts/hl7/apply-messages.ts';
 import * as messages from '#server/facts/hl7/hl7-message-store.ts';
 import * as store from './fact-feed-store.ts';
@@ -32,7 +32,7 @@ export async function add(signedIn: SignedIn, feed: NewFeed): Promise<{ sourceId
       const sourceId = await store
         .insert(db, { ...feed, organizationId, createdBy, at: signedIn.now() })
         .catch((error: unknown) => {
-          throw isTaken(error) ? new Refusal('facts.source-taken') : error;
+          throw isUniqueViolation(error) ? new Refusal('facts.source-taken') : error;
         });
       await record(db, signedIn, {
         action: 'feed.save',
@@ -71,9 +71,9 @@ async function requireUnsettled(
   { messageIds }: MessageRefs,
 ) {
   const { organizationId } = session.person;
-  const found = await messages.lockUnsettled(db, organizationId, messageIds);
-  if (found.length < new Set(messageIds).size) throw new Refusal('facts.message-settled');
-  return found.map((one) => ({ ...one, organizationId }));
+  const lockedMessages = await messages.lockUnsettled(db, organizationId, messageIds);
+  if (lockedMessages.length < new Set(messageIds).size) throw new Refusal('facts.message-settled');
+  return lockedMessages.map((one) => ({ ...one, organizationId }));
 }
 
 type Unsettled = Awaited<ReturnType<typeof requireUnsettled>>[number];
@@ -89,7 +89,7 @@ async function retryOne(
   const [outcome] = await applyAll(db, { ...source, id: sourceId }, [received], at);
   if (!outcome) throw new Refusal('facts.message-settled');
   const { state, reason, written: facts } = outcome;
-  await messages.settle(db, { id, state, reason, at });
+  await messages.saveOutcome(db, { id, state, reason, at });
   if (facts.length > 0)
     await signedIn.factsArrived(db, { organizationId: source.organizationId, facts });
   return state === 'applied';
@@ -100,24 +100,24 @@ export async function retry(
   signedIn: SignedIn,
   refs: MessageRefs,
 ): Promise<{ applied: number; left: number }> {
-  const done = await signedIn.db.transaction().execute(async (db) => {
-    const found = await requireUnsettled(db, signedIn, refs);
+  const retryCounts = await signedIn.db.transaction().execute(async (db) => {
+    const lockedMessages = await requireUnsettled(db, signedIn, refs);
     let applied = 0;
-    for (const message of found) if (await retryOne(db, signedIn, message)) applied += 1;
-    const counts = { applied, left: found.length - applied };
+    for (const message of lockedMessages) if (await retryOne(db, signedIn, message)) applied += 1;
+    const counts = { applied, left: lockedMessages.length - applied };
     const detail = { ...counts, messageIds: refs.messageIds };
     await record(db, signedIn, { action: 'facts.retry', detail });
     return counts;
   });
   sendChanged(signedIn);
-  return done;
+  return retryCounts;
 }
 
 /** They stay stored, and off the list. */
 export async function dismiss(signedIn: SignedIn, refs: MessageRefs): Promise<{ success: true }> {
   await signedIn.db.transaction().execute(async (db) => {
     for (const { id, reason } of await requireUnsettled(db, signedIn, refs))
-      await messages.settle(db, { id, state: 'dismissed', reason, at: signedIn.now() });
+      await messages.saveOutcome(db, { id, state: 'dismissed', reason, at: signedIn.now() });
     await record(db, signedIn, {
       action: 'facts.dismiss',
       detail: { messageIds: refs.messageIds },

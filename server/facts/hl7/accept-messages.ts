@@ -15,13 +15,13 @@ export interface Answer {
   reason?: string;
 }
 
-interface Taken {
+interface Accepted {
   answers: Answer[];
   /** The organizations of which something was stored. */
   changed: string[];
 }
 
-type TakingDeps = Pick<Deps, 'env' | 'now'> & Pick<FactsNeeds, 'factsArrived'>;
+type AcceptingDeps = Pick<Deps, 'env' | 'now'> & Pick<FactsNeeds, 'factsArrived'>;
 
 function statedAt(received: ReceivedMessage, zone: string): Date | null {
   try {
@@ -36,10 +36,10 @@ const answerTo = ({ state, reason }: Outcome): Answer =>
 
 /** Stores those that are applied, or tried again, with their outcome; the audit has a row for each. */
 async function storeAll(
-  deps: TakingDeps,
+  deps: AcceptingDeps,
   db: Connection,
   source: Source,
-  taken: readonly {
+  messages: readonly {
     received: Received;
     digest: Buffer;
     earlier: store.StoredMessage | undefined;
@@ -50,12 +50,12 @@ async function storeAll(
   const outcomes = await applyAll(
     db,
     source,
-    taken.map(({ received }) => received),
+    messages.map(({ received }) => received),
     at,
   );
-  const settled = taken.flatMap((one, place) => {
-    const outcome = outcomes[place];
-    return outcome ? [{ ...one, ...outcome }] : [];
+  const settled = messages.flatMap((message, index) => {
+    const outcome = outcomes[index];
+    return outcome ? [{ ...message, ...outcome }] : [];
   });
   const ids = await store.insertAll(
     db,
@@ -75,7 +75,7 @@ async function storeAll(
       })),
   );
   for (const { earlier, state, reason } of settled)
-    if (earlier) await store.settle(db, { id: earlier.id, state, reason, at });
+    if (earlier) await store.saveOutcome(db, { id: earlier.id, state, reason, at });
   await recordAll(
     db,
     serverActor(deps),
@@ -95,31 +95,31 @@ async function storeAll(
  * Of one sender, no two with one control id or about the same. The same message again has no
  * effect; one that failed is tried again.
  */
-async function takeRun(
-  deps: TakingDeps,
+async function acceptRun(
+  deps: AcceptingDeps,
   db: Connection,
   source: Source,
   run: readonly Received[],
-): Promise<Taken> {
-  const known = await store.byControlIds(
+): Promise<Accepted> {
+  const earlierMessages = await store.byControlIds(
     db,
     source.id,
     run.map(({ header }) => header.controlId),
   );
   const judged = run.map((received) => {
-    const earlier = known.get(received.header.controlId);
+    const earlier = earlierMessages.get(received.header.controlId);
     return { received, earlier, digest: hash('sha256', received.text, 'buffer') };
   });
   const isOther = ({ earlier, digest }: (typeof judged)[number]) =>
     earlier !== undefined && !earlier.hash.equals(digest);
-  const isNew = (one: (typeof judged)[number]) =>
-    !one.earlier || (one.earlier.state === 'failed' && !isOther(one));
+  const isNew = (message: (typeof judged)[number]) =>
+    !message.earlier || (message.earlier.state === 'failed' && !isOther(message));
   const fresh = judged.filter(isNew);
   const stored = fresh.length > 0 ? await storeAll(deps, db, source, fresh) : [];
-  const answers = judged.map((one): Answer => {
-    const answer = stored[fresh.indexOf(one)];
+  const answers = judged.map((message): Answer => {
+    const answer = stored[fresh.indexOf(message)];
     if (answer) return answer;
-    if (isOther(one)) return { code: 'AR', reason: 'Another message had that control id' };
+    if (isOther(message)) return { code: 'AR', reason: 'Another message had that control id' };
     return { code: 'AA' };
   });
   return { answers, changed: fresh.length > 0 ? [source.organizationId] : [] };
@@ -132,34 +132,34 @@ const unknownSender: Answer = {
 
 /** Each once, in the same order for every connection. */
 async function lockSenders(
-  { env }: TakingDeps,
+  { env }: AcceptingDeps,
   db: Connection,
   messages: readonly Received[],
 ): Promise<Map<string, Source>> {
   const senders = new Map(messages.map((received) => [senderOf(received), received.header]));
-  const found = new Map<string, Source>();
+  const sources = new Map<string, Source>();
   for (const [key, header] of [...senders].toSorted(([one], [other]) => one.localeCompare(other))) {
     const source = await store.lockSender(db, { ...header, organizationId: env.MLLP_ORGANIZATION });
-    if (source) found.set(key, source);
+    if (source) sources.set(key, source);
   }
-  return found;
+  return sources;
 }
 
 /** In the caller's transaction; the answers are in the order of the messages. */
-export async function takeAll(
-  deps: TakingDeps,
+export async function acceptAll(
+  deps: AcceptingDeps,
   db: Connection,
   messages: readonly Received[],
-): Promise<Taken> {
+): Promise<Accepted> {
   const sources = await lockSenders(deps, db, messages);
-  const taken: Taken = { answers: [], changed: [] };
+  const accepted: Accepted = { answers: [], changed: [] };
   for (const run of inRuns(messages)) {
     const source = run[0] && sources.get(senderOf(run[0]));
     const { answers, changed } = source
-      ? await takeRun(deps, db, source, run)
+      ? await acceptRun(deps, db, source, run)
       : { answers: run.map(() => unknownSender), changed: [] };
-    taken.answers.push(...answers);
-    taken.changed.push(...changed);
+    accepted.answers.push(...answers);
+    accepted.changed.push(...changed);
   }
-  return taken;
+  return accepted;
 }

@@ -39,28 +39,28 @@ const statusOf = (event: StayEvent, endsAt: Date | null): string =>
 function endOf(
   event: StayEvent,
   pv1: Hl7Segment,
-  known: { zone: string; statedAt: Date; stored: StoredStay | null },
+  stayContext: { zone: string; statedAt: Date; stored: StoredStay | null },
 ) {
   if (event === 'A13') return null;
-  const time = timeOf(component(pv1, 45), known.zone);
+  const time = timeOf(component(pv1, 45), stayContext.zone);
   if (time) return time;
-  return event === 'A03' ? known.statedAt : (known.stored?.endedAt ?? null);
+  return event === 'A03' ? stayContext.statedAt : (stayContext.stored?.endedAt ?? null);
 }
 
 /** An Encounter of FHIR; a message says a part of what is `stored`. Throws UnfitMessage. */
 export function stayOf(
   message: Hl7Message,
   event: StayEvent,
-  known: { zone: string; statedAt: Date; stored: StoredStay | null },
+  stayContext: { zone: string; statedAt: Date; stored: StoredStay | null },
 ): unknown {
   const pv1 = requireSegment(message, 'PV1');
   const id = stayKeyOf(message);
   if (id === null) throw new UnfitMessage('PV1-19 (visit number) is missing');
-  const { zone, statedAt, stored } = known;
+  const { zone, statedAt, stored } = stayContext;
   const admitted = component(pv1, 44);
   const startsAt = admitted ? requireTime(admitted, zone, 'PV1-44 (admit time)') : null;
-  const endsAt = endOf(event, pv1, known);
-  const place = [1, 2, 3]
+  const endsAt = endOf(event, pv1, stayContext);
+  const bed = [1, 2, 3]
     .map((number) => component(pv1, 3, number))
     .filter(Boolean)
     .join(' ');
@@ -75,7 +75,7 @@ export function stayOf(
       start: iso(startsAt ?? stored?.startsAt ?? statedAt),
       ...(endsAt && { end: iso(endsAt) }),
     },
-    ...(place && { location: [{ location: { display: place } }] }),
+    ...(bed && { location: [{ location: { display: bed } }] }),
     ...(attending && { participant: [{ individual: { display: attending } }] }),
   };
 }

@@ -59,7 +59,7 @@ export interface Outcome {
   written: Written;
 }
 
-type Place = Pick<Source, 'id' | 'organizationId' | 'zone' | 'createdBy'>;
+type MessageSource = Pick<Source, 'id' | 'organizationId' | 'zone' | 'createdBy'>;
 
 /** EVN-2, when it happened, else MSH-7, when it was sent. */
 export const statedAtOf = ({ header: { type }, message }: ReceivedMessage, zone: string): Date => {
@@ -67,8 +67,8 @@ export const statedAtOf = ({ header: { type }, message }: ReceivedMessage, zone:
   return requireTime(recorded || component(message.header, 7), zone, 'The time of the message');
 };
 
-function resourceOf(given: unknown): Resource {
-  const parsed = Resource.safeParse(given);
+function resourceOf(json: unknown): Resource {
+  const parsed = Resource.safeParse(json);
   if (!parsed.success) throw new UnfitMessage(faultOf(parsed.error));
   return parsed.data;
 }
@@ -76,7 +76,7 @@ function resourceOf(given: unknown): Resource {
 /** A40: PID-3 survives, MRG-1 is the duplicate. People confirm it, somebody other than who set up the feed. */
 async function applyMerge(
   db: Connection,
-  source: Place,
+  source: MessageSource,
   received: ReceivedMessage,
   at: Date,
 ): Promise<Outcome> {
@@ -124,7 +124,7 @@ async function statedBy(
   const { message, header } = received;
   const statedAt = statedAtOf(received, zone);
   const identifiers = recordNumbers(requireSegment(message, 'PID'), 3);
-  const stated = (given: unknown) => ({ resource: resourceOf(given), identifiers, statedAt });
+  const stated = (json: unknown) => ({ resource: resourceOf(json), identifiers, statedAt });
   const event = stayEvents.find((stayEvent) => header.type === `ADT^${stayEvent}`);
   if (!event) return mapInSlices(await resultsOf(message, { zone, statedAt }), stated);
   const stored = stays.get(stayKeyOf(message) ?? '') ?? null;
@@ -134,9 +134,9 @@ async function statedBy(
 /** A message whose patient is not known, or one of whose facts was refused, waits on the list. */
 function outcomeOf(judged: readonly Judged[], writtenByKey: Map<string, Written[number]>): Outcome {
   const refused = judged.find((one) => one.outcome === 'refused');
-  const written = judged.flatMap((one) =>
-    one.outcome === 'new' || one.outcome === 'changed'
-      ? (writtenByKey.get(factKey(one.fact)) ?? [])
+  const written = judged.flatMap((result) =>
+    result.outcome === 'new' || result.outcome === 'changed'
+      ? (writtenByKey.get(factKey(result.fact)) ?? [])
       : [],
   );
   if (refused?.outcome === 'refused')
@@ -150,7 +150,7 @@ function outcomeOf(judged: readonly Judged[], writtenByKey: Map<string, Written[
  */
 export async function applyAll(
   db: Connection,
-  source: Place,
+  source: MessageSource,
   messages: readonly ReceivedMessage[],
   at: Date,
 ): Promise<Outcome[]> {
@@ -166,13 +166,13 @@ export async function applyAll(
     await pause();
   }
   const stated = read.flatMap((one) => (Array.isArray(one) ? one : []));
-  const place = { sourceId, organizationId, fetchedAt: at };
-  const { judged, written } = await saveResources(db, place, stated);
+  const sourceRef = { sourceId, organizationId, fetchedAt: at };
+  const { judged, written } = await saveResources(db, sourceRef, stated);
   const writtenByKey = new Map(written.map((writtenFact) => [factKey(writtenFact), writtenFact]));
   let next = 0;
-  return read.map((one) => {
-    if (!Array.isArray(one)) return one;
-    const verdicts = judged.slice(next, (next += one.length));
+  return read.map((statedOrOutcome) => {
+    if (!Array.isArray(statedOrOutcome)) return statedOrOutcome;
+    const verdicts = judged.slice(next, (next += statedOrOutcome.length));
     return outcomeOf(verdicts, writtenByKey);
   });
 }
@@ -188,5 +188,5 @@ export function touchedBy(received: ReceivedMessage): string[] | null {
   ];
 }
 
-export const isTaken = (type: string): boolean =>
+export const isAccepted = (type: string): boolean =>
   type === 'ORU^R01' || type === 'ADT^A40' || stayEvents.some((event) => type === `ADT^${event}`);

@@ -52,9 +52,9 @@ export function recordNumbers(segment: Hl7Segment, field: number): string[] {
     value: plain(parts[0] ?? '').trim(),
     type: parts[4] ?? '',
   }));
-  const given = numbers.filter(({ value }) => value !== '' && value !== '""');
-  const typed = given.filter(({ type }) => type === 'MR');
-  const untyped = given.filter(({ type }) => type === '');
+  const filledNumbers = numbers.filter(({ value }) => value !== '' && value !== '""');
+  const typed = filledNumbers.filter(({ type }) => type === 'MR');
+  const untyped = filledNumbers.filter(({ type }) => type === '');
   const telling = typed.length > 0 ? typed : untyped.length === 1 ? untyped : [];
   return telling.map(({ value }) => value);
 }

@@ -92,7 +92,7 @@ export async function insertAll(
 }
 
 /** After one more try. */
-export async function settle(
+export async function saveOutcome(
   db: Connection,
   message: { id: string; state: MessageState; reason: string | null; at: Date },
 ): Promise<void> {

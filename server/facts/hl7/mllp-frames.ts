@@ -13,7 +13,7 @@ export class BrokenFrame extends Error {}
 
 export interface Framing {
   /** The messages that are whole now. Throws BrokenFrame. */
-  take: (chunk: Buffer) => Buffer[];
+  push: (chunk: Buffer) => Buffer[];
 }
 
 /** @param maxBytes Of one message. */
@@ -29,7 +29,7 @@ export function openFraming(maxBytes: number): Framing {
     if (part.length > 0) parts.push(part);
   }
 
-  function takeWhole(): Buffer {
+  function finishMessage(): Buffer {
     const whole = Buffer.concat(parts);
     parts = [];
     size = 0;
@@ -37,7 +37,7 @@ export function openFraming(maxBytes: number): Framing {
     return whole;
   }
 
-  function take(chunk: Buffer): Buffer[] {
+  function push(chunk: Buffer): Buffer[] {
     const whole: Buffer[] = [];
     for (let from = 0; from < chunk.length;) {
       const byte = chunk[from] ?? 0;
@@ -49,7 +49,7 @@ export function openFraming(maxBytes: number): Framing {
         from = to + 1;
       } else if (at === 'end') {
         if (byte !== carriageReturn) throw new BrokenFrame('a frame does not end with FS CR');
-        whole.push(takeWhole());
+        whole.push(finishMessage());
         from += 1;
       } else {
         if (byte === startOfBlock) at = 'inside';
@@ -60,7 +60,7 @@ export function openFraming(maxBytes: number): Framing {
     return whole;
   }
 
-  return { take };
+  return { push };
 }
 
 /** One message as it goes over the line. */

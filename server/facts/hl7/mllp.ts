@@ -68,22 +68,22 @@ function serve(deps: Deps & FactsNeeds, socket: Socket, running: Running): void 
   function start(): void {
     if (isWorking || queue.length === 0) return;
     isWorking = true;
-    const done = work()
+    const currentWork = work()
       .catch((error: unknown) => {
         log.error({ err: error }, 'a connection over MLLP failed');
         socket.destroy();
       })
       .finally(() => {
         isWorking = false;
-        running.work.delete(done);
+        running.work.delete(currentWork);
         start();
       });
-    running.work.add(done);
+    running.work.add(currentWork);
   }
 
   socket.on('data', (chunk) => {
     try {
-      queue.push(...framing.take(chunk));
+      queue.push(...framing.push(chunk));
       if (isFull(queue)) socket.pause();
       start();
     } catch (error) {

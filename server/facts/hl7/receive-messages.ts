@@ -2,9 +2,9 @@
 import type { FactsNeeds } from '#server/facts/needs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isAway } from '#server/platform/errors.ts';
-import { isTaken, readMessage, type ReceivedMessage } from './apply-messages.ts';
+import { isAccepted, readMessage, type ReceivedMessage } from './apply-messages.ts';
 import type { Received } from './message-runs.ts';
-import { takeAll, type Answer } from './accept-messages.ts';
+import { acceptAll, type Answer } from './accept-messages.ts';
 
 /** HL7's own signs out of what we say about a message. */
 const sayable = (text: string) => text.replaceAll(/[|^~\\&\r\n]/g, ' ').slice(0, 200);
@@ -30,7 +30,7 @@ async function readOne(text: string): Promise<Received | { refused: string } | n
     refused: acknowledgement(received, { code: 'AR', reason }),
   });
   if (!isFit) return refuse('MSH-10 is missing or too long');
-  if (!isTaken(type)) return refuse(`${type} is not taken`);
+  if (!isAccepted(type)) return refuse(`${type} is not taken`);
   return { ...received, text };
 }
 
@@ -44,7 +44,7 @@ async function commit(deps: ReceivingDeps, messages: readonly Received[]): Promi
   try {
     const { answers, changed } = await deps.db
       .transaction()
-      .execute((db) => takeAll(deps, db, messages));
+      .execute((db) => acceptAll(deps, db, messages));
     for (const organizationId of new Set(changed))
       deps.changed({ organizationId, area: 'facts', practitionerIds: [] });
     return answers;
@@ -70,14 +70,16 @@ export async function receiveAll(
 ): Promise<{ acknowledgements: string[]; isBroken: boolean }> {
   const read: (Received | { refused: string })[] = [];
   for (const text of texts) {
-    const one = await readOne(text);
-    if (!one) break;
-    read.push(one);
+    const message = await readOne(text);
+    if (!message) break;
+    read.push(message);
   }
   const fit = read.flatMap((one) => ('refused' in one ? [] : [one]));
   const answers = fit.length > 0 ? await commit(deps, fit) : [];
-  const acknowledgements = read.map((one) =>
-    'refused' in one ? one.refused : acknowledgement(one, answers[fit.indexOf(one)] ?? notStored),
+  const acknowledgements = read.map((message) =>
+    'refused' in message
+      ? message.refused
+      : acknowledgement(message, answers[fit.indexOf(message)] ?? notStored),
   );
   return { acknowledgements, isBroken: read.length < texts.length };
 }

@@ -58,12 +58,12 @@ function bundleIn(text: string): z.infer<typeof Bundle> | null {
 
 /** Null where one of them is no entry. */
 async function entriesIn(
-  given: readonly unknown[],
+  rawEntries: readonly unknown[],
   pause: () => Promise<void>,
 ): Promise<BundleEntry[] | null> {
   const entries: BundleEntry[] = [];
-  for (const one of given) {
-    const { data } = BundleEntry.safeParse(one);
+  for (const rawEntry of rawEntries) {
+    const { data } = BundleEntry.safeParse(rawEntry);
     if (!data) return null;
     entries.push(data);
     await pause();
@@ -104,12 +104,12 @@ export async function readBundle(
     if (!parsed.success) return { line: at + 1, type, read: { reason: faultOf(parsed.error) } };
     const { data } = parsed;
     const stated = data.meta?.lastUpdated;
-    const found = {
+    const statedResource = {
       resource: data,
       identifiers: identifiersOf(data.subject, patients),
       statedAt: stated === undefined ? importedAt : new Date(stated),
     };
-    return { line: at + 1, type, read: found };
+    return { line: at + 1, type, read: statedResource };
   };
   const lines: ReadLine[] = [];
   for (const [at, entry] of entries.entries()) {

@@ -13,7 +13,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 import { requireByName, type Source } from '#server/facts/core/source-store.ts';
 import {
-  judge,
+  matchFacts,
   saveResources,
   type Judged,
   type StatedResource,
@@ -58,22 +58,22 @@ const isRead = (line: ReadLine): line is ReadLine & { read: StatedResource } =>
 /** Each line of the file with what becomes of it. */
 function previewOf(lines: readonly ReadLine[], judged: readonly Judged[]): FactPreview {
   const queue = [...judged];
-  const shown = lines.map(({ line, type: named, read }): FactLine => {
+  const factLines = lines.map(({ line, type: named, read }): FactLine => {
     const type = factTypes.find((factType) => factType === named) ?? null;
     if ('reason' in read)
       return { line, outcome: 'refused', type, title: null, reason: read.reason };
-    const one = queue.shift();
-    if (!one || one.outcome === 'refused')
-      return { line, outcome: 'refused', type, title: null, reason: one?.reason ?? null };
-    const { title, type: readAs } = one.fact;
-    return { line, outcome: one.outcome, type: readAs, title, reason: null };
+    const result = queue.shift();
+    if (!result || result.outcome === 'refused')
+      return { line, outcome: 'refused', type, title: null, reason: result?.reason ?? null };
+    const { title, type: readAs } = result.fact;
+    return { line, outcome: result.outcome, type: readAs, title, reason: null };
   });
   const count = (outcome: FactLine['outcome']) =>
-    shown.filter((one) => one.outcome === outcome).length;
+    factLines.filter((one) => one.outcome === outcome).length;
   const counts = Object.fromEntries(
     factOutcomes.map((factOutcome) => [factOutcome, count(factOutcome)]),
   );
-  return { lines: shown, counts: counts as FactPreview['counts'] };
+  return { lines: factLines, counts: counts as FactPreview['counts'] };
 }
 
 /** Nothing of the file is stored. */
@@ -82,9 +82,9 @@ export async function preview(signedIn: SignedIn, file: FactFile): Promise<FactP
   const { sourceId, lines } = await requireLines(signedIn, file);
   return signedIn.db.transaction().execute(async (db) => {
     const stated = lines.filter(isRead).map(({ read }) => read);
-    const found = previewOf(lines, await judge(db, { organizationId, sourceId }, stated));
-    await record(db, signedIn, { action: 'facts.import-preview', detail: { ...found.counts } });
-    return found;
+    const preview = previewOf(lines, await matchFacts(db, { organizationId, sourceId }, stated));
+    await record(db, signedIn, { action: 'facts.import-preview', detail: { ...preview.counts } });
+    return preview;
   });
 }
 
@@ -101,12 +101,12 @@ export async function importFacts(signedIn: SignedIn, file: FactFile): Promise<F
         { organizationId, sourceId, fetchedAt },
         stated,
       );
-      const found = previewOf(lines, judged);
-      if (found.counts.refused === lines.length) throw new Refusal('facts.nothing-fits');
+      const preview = previewOf(lines, judged);
+      if (preview.counts.refused === lines.length) throw new Refusal('facts.nothing-fits');
       const object = { type: 'FactSource', id: sourceId };
-      await record(db, signedIn, { action: 'facts.import', object, detail: { ...found.counts } });
+      await record(db, signedIn, { action: 'facts.import', object, detail: { ...preview.counts } });
       await signedIn.factsArrived(db, { organizationId, facts: written });
-      return found;
+      return preview;
     });
   });
   signedIn.changed({ organizationId, area: 'facts', practitionerIds: [] });

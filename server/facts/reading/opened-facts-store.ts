@@ -46,14 +46,14 @@ export async function insert(db: Connection, opening: NewOpening): Promise<strin
 /** The patient, while this person's opening holds. */
 export async function openedPatient(
   db: Connection,
-  asked: { id: string; openedBy: string; now: Date },
+  opening: { id: string; openedBy: string; now: Date },
 ): Promise<{ patientId: string; caseId: string | null } | null> {
   const row = await db
     .selectFrom('fact_openings')
     .select(['patient_id as patientId', 'case_id as caseId'])
-    .where('id', '=', asked.id)
-    .where('opened_by', '=', asked.openedBy)
-    .where('until', '>', asked.now)
+    .where('id', '=', opening.id)
+    .where('opened_by', '=', opening.openedBy)
+    .where('until', '>', opening.now)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -40,7 +40,7 @@ export const localeOf = (db: Connection, organizationId: string): Promise<Organi
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
 
-/** False where it was changed since `version`; throws where another one has its name (`isTaken`). */
+/** False where it was changed since `version`; throws where another one has its name (`isUniqueViolation`). */
 export async function updateDetails(
   db: Connection,
   organizationId: string,

@@ -71,7 +71,7 @@ export async function unitRecord(
   return row ?? null;
 }
 
-/** Throws where another unit has its name or code (`isTaken`). */
+/** Throws where another unit has its name or code (`isUniqueViolation`). */
 export async function insertUnits(
   db: Connection,
   organizationId: string,

@@ -1,7 +1,11 @@
 /** The organization's units, which administrators list, add, change, close and merge. */
 import type { MergeUnits, NewUnit, SaveUnit, UnitRecord } from '#shared/organization/units.ts';
 import { attempted, record } from '#server/audit/service.ts';
-import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isUniqueViolation,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as store from '#server/organization/core/unit-store.ts';
@@ -37,7 +41,7 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isTaken(error) ? new Refusal('organization.name-taken') : error;
+    throw isUniqueViolation(error) ? new Refusal('organization.name-taken') : error;
   }
 }
 

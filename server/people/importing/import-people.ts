@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { NewUnit } from '#shared/organization/units.ts';
 import { attempted, record, recordAll } from '#server/audit/service.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { mapInSlices } from '#server/platform/cost/slices.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/people/needs.ts';
@@ -108,7 +108,7 @@ async function insertAll(
   try {
     return await accounts.insert(db, organizationId, rows);
   } catch (error) {
-    throw isTaken(error) ? new Refusal('people.import-unfit') : error;
+    throw isUniqueViolation(error) ? new Refusal('people.import-unfit') : error;
   }
 }
 
@@ -140,7 +140,7 @@ async function addedUnits(db: Connection, organizationId: string, names: readonl
   try {
     return await insertUnits(db, organizationId, names.map(unitOf));
   } catch (error) {
-    throw isTaken(error) ? new Refusal('people.import-unfit') : error;
+    throw isUniqueViolation(error) ? new Refusal('people.import-unfit') : error;
   }
 }
 

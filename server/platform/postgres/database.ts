@@ -119,5 +119,5 @@ export const overlapOf = (error: unknown): string | null =>
 /** Postgres' code for a violated unique constraint. */
 const uniqueViolation = '23505';
 
-export const isTaken = (error: unknown): boolean =>
+export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === uniqueViolation;

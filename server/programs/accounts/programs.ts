@@ -12,7 +12,7 @@ import {
 } from '#shared/programs.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import { zoneOf } from '#server/organization/service.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import * as fetched from '#server/programs/core/fetched-key-store.ts';
@@ -76,7 +76,7 @@ async function insertKeys(
     for (const key of keys)
       await store.insertKey(db, { programId, addedBy: session.person.id, addedAt: now(), key });
   } catch (error) {
-    throw isTaken(error) ? new Refusal('programs.key-taken') : error;
+    throw isUniqueViolation(error) ? new Refusal('programs.key-taken') : error;
   }
 }
 

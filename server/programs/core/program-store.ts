@@ -164,7 +164,7 @@ export const end = (db: Connection, program: ProgramId, endedAt: Date): Promise<
 export const lock = (db: Connection, program: ProgramId): Promise<boolean> =>
   changesRow(inUse(db, program).set((is) => ({ version: is('version', '+', 1) })));
 
-/** Throws where the program has a key of this `kid` (`isTaken`). */
+/** Throws where the program has a key of this `kid` (`isUniqueViolation`). */
 export async function insertKey(
   db: Connection,
   {

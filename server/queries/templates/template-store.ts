@@ -79,7 +79,7 @@ export async function countInUse(db: Connection, organizationId: string): Promis
   return count;
 }
 
-/** Throws where another one in use has its name (`isTaken`). `of`: the template whose next revision it is. */
+/** Throws where another one in use has its name (`isUniqueViolation`). `of`: the template whose next revision it is. */
 export async function insert(
   db: Connection,
   by: By,

@@ -13,7 +13,7 @@ import {
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { requireForm } from '#server/queries/query-form.ts';
 import * as store from './template-store.ts';
 
@@ -73,7 +73,7 @@ async function writing(
     });
     return { id, name: template.name };
   } catch (error) {
-    throw isTaken(error) ? new Refusal('queries.name-taken', { cause: error }) : error;
+    throw isUniqueViolation(error) ? new Refusal('queries.name-taken', { cause: error }) : error;
   }
 }
 

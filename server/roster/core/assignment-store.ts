@@ -181,7 +181,7 @@ interface Author {
   at: Date;
 }
 
-/** As drafts. Throws where an id is taken (`isTaken`). */
+/** As drafts. Throws where an id is taken (`isUniqueViolation`). */
 export async function insertDrafts(
   db: Connection,
   by: Author,

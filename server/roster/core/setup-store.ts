@@ -66,7 +66,7 @@ const columnsOf = (details: TypeDetails) => ({
   active: details.active,
 });
 
-/** Throws where the unit has its letter already (`isTaken`). */
+/** Throws where the unit has its letter already (`isUniqueViolation`). */
 export async function insertShiftType(
   db: Connection,
   organizationId: string,
@@ -163,7 +163,7 @@ export const skills = (db: Connection, organizationId: string): Promise<Skill[]>
     .orderBy('name')
     .execute();
 
-/** Throws where one has its name (`isTaken`). */
+/** Throws where one has its name (`isUniqueViolation`). */
 export const insertSkill = (db: Connection, organizationId: string, name: string): Promise<Skill> =>
   db
     .insertInto('roster_skills')
@@ -193,8 +193,8 @@ export async function rules(db: Connection, organizationId: string): Promise<Sto
     .select(['rule', 'severity', 'limits', 'citation', 'version'])
     .where('organization_id', '=', organizationId)
     .execute();
-  const own = new Map<RuleName, StoredRule>(rows.map((row) => [row.rule, row]));
-  return defaultRules.map((setting) => own.get(setting.rule) ?? { ...setting, version: 0 });
+  const storedRules = new Map<RuleName, StoredRule>(rows.map((row) => [row.rule, row]));
+  return defaultRules.map((setting) => storedRules.get(setting.rule) ?? { ...setting, version: 0 });
 }
 
 /** False where it was changed since `version`. */

@@ -22,8 +22,8 @@ export async function fairness(
   const past = { unitId, from: dayAfter(today, 1 - yearDays), to: today };
   const ahead = { unitId, from: dayAfter(today), to: dayAfter(today, aheadDays) };
   const people = await ofUnits(db, organizationId, { unitIds: [unitId], from: today, to: today });
-  const periodOf = async (asked: typeof past) => {
-    const days = await publishedDays(db, organizationId, asked);
+  const periodOf = async (period: typeof past) => {
+    const days = await publishedDays(db, organizationId, period);
     if (!days) return null;
     return { ...days, tallies: await tallies(db, organizationId, { unitId, ...days }) };
   };

@@ -55,18 +55,18 @@ function restRows({ problem, mip, choices }: PersonChoices): void {
     for (let after = 1; after <= reachDays; after += 1) {
       const later = byDay.get(day + after) ?? [];
       const conflicts = today.map((choice) => ({
-        one: choice,
+        choice,
         with: later.filter((other) => isConflict(problem, choice.duty, other.duty)),
       }));
       const written = new Set<string>();
-      for (const { with: others } of conflicts) {
-        const key = others.map(({ column }) => column).join();
-        if (others.length === 0 || written.has(key)) continue;
+      for (const { with: conflicting } of conflicts) {
+        const key = conflicting.map(({ column }) => column).join();
+        if (conflicting.length === 0 || written.has(key)) continue;
         written.add(key);
         const alike = conflicts
-          .filter((conflict) => others.every((other) => conflict.with.includes(other)))
-          .map(({ one }) => one);
-        mip.row(asTerms([...alike, ...others]), { upper: 1 });
+          .filter((conflict) => conflicting.every((other) => conflict.with.includes(other)))
+          .map(({ choice }) => choice);
+        mip.row(asTerms([...alike, ...conflicting]), { upper: 1 });
       }
     }
   }
@@ -113,10 +113,10 @@ function limitRow(
   const isIn = ({ dayNumber: day }: Duty) => day >= from && day <= to;
   const inWindow = choices.filter(({ duty }) => isIn(duty) && valueOf(duty) > 0);
   const used = fixed.filter(isIn).reduce((sum, duty) => sum + valueOf(duty), 0);
-  const left = Math.max(0, most - used);
-  if (largest(inWindow, ({ duty }) => valueOf(duty)) <= left) return;
+  const remaining = Math.max(0, most - used);
+  if (largest(inWindow, ({ duty }) => valueOf(duty)) <= remaining) return;
   const terms = inWindow.map(({ column, duty }) => ({ column, coefficient: valueOf(duty) }));
-  mip.row(terms, { upper: left });
+  mip.row(terms, { upper: remaining });
 }
 
 const countedOf = ({ countedMinutes }: Duty) => countedMinutes;
@@ -160,11 +160,11 @@ function freeDayRows({ problem, mip, choices, fixed, ...own }: PersonChoices): v
   const most = length - limitOf(problem.settings, 'free-days', 'leastDays');
   const daysOf = ({ dayNumber: first, lastDayNumber: last }: Duty) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const taken = new Set(fixed.flatMap(daysOf));
+  const occupiedDays = new Set(fixed.flatMap(daysOf));
   const touching = new Map<number, Map<number, Choice[]>>();
   for (const choice of choices)
     for (const day of daysOf(choice.duty)) {
-      if (taken.has(day)) continue;
+      if (occupiedDays.has(day)) continue;
       const byStart = touching.get(day) ?? new Map<number, Choice[]>();
       byStart.set(choice.day, [...(byStart.get(choice.day) ?? []), choice]);
       touching.set(day, byStart);
@@ -173,16 +173,16 @@ function freeDayRows({ problem, mip, choices, fixed, ...own }: PersonChoices): v
   const columns = new Map<number, number>();
   for (const window of windowsOf({ first, last: last + 2, length })) {
     const days = [...touching.keys()].filter((day) => day >= window.from && day <= window.to);
-    const used = [...taken].filter((day) => day >= window.from && day <= window.to).length;
+    const used = [...occupiedDays].filter((day) => day >= window.from && day <= window.to).length;
     if (days.length + used <= most || days.length === 0) continue;
     const terms = days.map((day) => {
-      const known = columns.get(day) ?? mip.column({ cost: 0, upper: 1, isInteger: false });
+      const dayColumn = columns.get(day) ?? mip.column({ cost: 0, upper: 1, isInteger: false });
       if (!columns.has(day)) {
-        columns.set(day, known);
+        columns.set(day, dayColumn);
         for (const starting of touching.get(day)?.values() ?? [])
-          mip.row([...asTerms(starting), { column: known, coefficient: -1 }], { upper: 0 });
+          mip.row([...asTerms(starting), { column: dayColumn, coefficient: -1 }], { upper: 0 });
       }
-      return { column: known, coefficient: 1 };
+      return { column: dayColumn, coefficient: 1 };
     });
     mip.row(terms, { upper: Math.max(0, most - used) });
   }

@@ -67,10 +67,11 @@ function tallyWords({ problem, tallies, able }: Explained, candidate: Candidate)
     hours: 'hours for their contract',
   };
   const tally = tallies[kind];
-  const own = ratio(tally, person);
+  const ownRatio = ratio(tally, person);
   const candidates = (able.get(coverKey(candidate)) ?? []).filter((one) => one.person !== person);
   if (candidates.length === 0) return 'only one who is able';
-  if (candidates.every((one) => own <= ratio(tally, one.person))) return `lowest ${names[kind]}`;
+  if (candidates.every((one) => ownRatio <= ratio(tally, one.person)))
+    return `lowest ${names[kind]}`;
   const unit = kind === 'hours' ? ' h' : ` ${kind === 'nights' ? 'nights' : 'weekend shifts'}`;
   const share = tally.share[person] ?? 0;
   return `${Math.round(tally.has[person] ?? 0)} of ${Math.round(share)}${unit} of their share`;
@@ -138,7 +139,7 @@ function openShift(explained: Explained, type: ShiftType, day: string): OpenShif
       day,
       rank: 'primary' as const,
     };
-    const findings = problem.index.judge(shift);
+    const findings = problem.index.check(shift);
     const stop = findings.find(({ severity }) => severity === 'stop');
     const there = duties[at]?.find((duty) => duty.day === day);
     const words = there
@@ -170,11 +171,11 @@ function cellsOf(explained: Explained, chosen: readonly Candidate[]): ProposedCe
   );
   const put = chosen
     .filter(({ present }) => present === 'no')
-    .map((one) => ({
-      ...cellOf(one),
-      shiftTypeId: one.type.id,
-      instead: present.get(idOf(one)) ?? null,
-      why: whyOf(explained, one),
+    .map((choice) => ({
+      ...cellOf(choice),
+      shiftTypeId: choice.type.id,
+      instead: present.get(idOf(choice)) ?? null,
+      why: whyOf(explained, choice),
     }));
   const emptied = problem.candidates
     .filter((one) => one.present !== 'no' && !filled.has(idOf(one)))

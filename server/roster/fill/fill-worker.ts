@@ -45,7 +45,7 @@ const model = fillModel(problem);
 function proveBound(highs: Highs): void {
   const { callbackType } = highs.constants;
   let bound = -Infinity;
-  const tell = (value: number | undefined) => {
+  const postBound = (value: number | undefined) => {
     if (value === undefined || !Number.isFinite(value) || value <= bound + 1e-3) return;
     bound = value;
     post({ kind: 'bound', bound });
@@ -54,11 +54,11 @@ function proveBound(highs: Highs): void {
     solver.options.set({ output_flag: false, time_limit: seconds });
     solver.run({
       [callbackType.mipLogging](event) {
-        tell(event.data.mip_dual_bound);
+        postBound(event.data.mip_dual_bound);
         return undefined;
       },
       [callbackType.mipInterrupt](event) {
-        tell(event.data.mip_dual_bound);
+        postBound(event.data.mip_dual_bound);
         if (isStopped() || performance.now() >= untilMs) event.interrupt();
         return undefined;
       },
@@ -70,7 +70,7 @@ function searchPlan(highs: Highs): void {
   let explainedMs = -Infinity;
   const chosenOf = (values: Float64Array) =>
     model.choices.filter(({ column }) => (values[column] ?? 0) > 0.5);
-  const tell = (values: Float64Array, isLast: boolean) => {
+  const postPlan = (values: Float64Array, isLast: boolean) => {
     const chosen = chosenOf(values);
     const isDue = isLast || performance.now() - explainedMs >= explainEveryMs;
     if (isDue) explainedMs = performance.now();
@@ -88,9 +88,9 @@ function searchPlan(highs: Highs): void {
     secondsLeft: () => (untilMs - performance.now()) / 1_000,
     isStopped,
     random: seeded(),
-    onPlan: (values) => tell(values, false),
+    onPlan: (values) => postPlan(values, false),
   });
-  tell(best, true);
+  postPlan(best, true);
 }
 
 const highs = await loadHighs();

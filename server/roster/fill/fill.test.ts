@@ -66,7 +66,7 @@ function findingsOf(request: FillRequest, proposal: FillProposal) {
   const index = new RosterIndex({ ...request.facts, assignments: [...assignments, ...shifts] });
   return shifts.flatMap((shift) =>
     index
-      .judge(shift)
+      .check(shift)
       .map(({ rule, words }) => `${shift.id} ${shift.shiftTypeId} ${rule}: ${words}`),
   );
 }

@@ -118,22 +118,26 @@ export function partOf(
       for (const { column } of mip.rows[row]?.terms ?? [])
         if (mip.columns[column]?.isInteger === false) beside.add(column);
   const columnsOf = [...free, ...beside].toSorted((one, other) => one - other);
-  const place = new Map(columnsOf.map((column, at) => [column, at]));
+  const indexOfColumn = new Map(columnsOf.map((column, at) => [column, at]));
   const used = new Set(columnsOf.flatMap((column) => mip.rowsOf[column] ?? []));
   const rows = [...used].map((at): Row => {
     const { terms, lower, upper } = mip.rows[at] ?? { terms: [], lower: 0, upper: 0 };
-    let rest = 0;
-    const own: Term[] = [];
+    let fixedSum = 0;
+    const freeTerms: Term[] = [];
     for (const { column, coefficient } of terms) {
-      const to = place.get(column);
-      if (to === undefined) rest += coefficient * (values[column] ?? 0);
-      else own.push({ column: to, coefficient });
+      const to = indexOfColumn.get(column);
+      if (to === undefined) fixedSum += coefficient * (values[column] ?? 0);
+      else freeTerms.push({ column: to, coefficient });
     }
-    return { terms: own, lower: lower - rest, upper: (upperOf?.(at) ?? upper) - rest };
+    return {
+      terms: freeTerms,
+      lower: lower - fixedSum,
+      upper: (upperOf?.(at) ?? upper) - fixedSum,
+    };
   });
   const columns = columnsOf.map((at) => mip.columns[at] ?? { cost: 0, upper: 0, isInteger: false });
   const offset = mip.columns.reduce(
-    (sum, { cost }, at) => (place.has(at) ? sum : sum + cost * (values[at] ?? 0)),
+    (sum, { cost }, at) => (indexOfColumn.has(at) ? sum : sum + cost * (values[at] ?? 0)),
     mip.offset,
   );
   return { columns, rows, offset, columnsOf };

@@ -56,9 +56,9 @@ export function fillModel(problem: FillProblem): FillModel {
   const mip = new Mip();
   const choices = problem.candidates.map((candidate): Choice => {
     const { present } = candidate;
-    const kept = present === 'no' ? 0 : costs[present];
-    mip.offset += kept;
-    return { ...candidate, column: mip.column({ cost: -kept, upper: 1, isInteger: true }) };
+    const dropCost = present === 'no' ? 0 : costs[present];
+    mip.offset += dropCost;
+    return { ...candidate, column: mip.column({ cost: -dropCost, upper: 1, isInteger: true }) };
   });
   const missing = coverRows({ problem, mip, choices });
   dutyRows(problem, mip, choices);

@@ -74,9 +74,9 @@ const cellOf = ({ practitionerId, day }: Pick<Assignment, 'practitionerId' | 'da
 
 /** A cell with several shifts is left as it is too. */
 function replannedOf(request: FillRequest, standing: readonly Assignment[]): Assignment[] {
-  const own = new Set(staffOf(request).map(({ id }) => id));
+  const staffIds = new Set(staffOf(request).map(({ id }) => id));
   const ofUnit = standing.filter(
-    ({ unitId, practitionerId }) => unitId === request.unitId && own.has(practitionerId),
+    ({ unitId, practitionerId }) => unitId === request.unitId && staffIds.has(practitionerId),
   );
   return [...Map.groupBy(ofUnit, cellOf).values()].flatMap(([assignment, another]) =>
     assignment && !another && isReplanned(assignment, request) ? [assignment] : [],
@@ -113,12 +113,12 @@ function split(request: FillRequest): Split {
     const isLawful = (shift: Assignment) => {
       const type = types.get(shift.shiftTypeId);
       if (!type?.active) return false;
-      const others = (duties.get(shift.practitionerId) ?? []).flatMap((other) => {
+      const otherDuties = (duties.get(shift.practitionerId) ?? []).flatMap((other) => {
         const otherType = types.get(other.shiftTypeId);
         return otherType ? dutyOf(other, otherType, request.facts.zone) : [];
       });
       const duty = dutyOf(shift, type, request.facts.zone);
-      return index.judge(shift).length === 0 && !touches(duty, others);
+      return index.check(shift).length === 0 && !touches(duty, otherDuties);
     };
     const lawful = replanned.filter(isLawful);
     if (lawful.length === replanned.length)
@@ -148,13 +148,13 @@ export function fillProblem(request: FillRequest): FillProblem {
   );
   const candidates: Candidate[] = [];
   for (const [person, { id: practitionerId }] of people.entries()) {
-    const taken = new Set(
+    const occupiedDays = new Set(
       (shiftsOf.get(practitionerId) ?? [])
         .filter((shift) => shift.unitId === unitId)
         .map(({ day }) => day),
     );
     for (const [at, day] of days.entries()) {
-      if (day < firstOpenDay || taken.has(day)) continue;
+      if (day < firstOpenDay || occupiedDays.has(day)) continue;
       const there = replanned.get(cellOf({ practitionerId, day }));
       for (const type of types) {
         const { least, wanted } = index.coverOn(type.id, day);
@@ -168,7 +168,7 @@ export function fillProblem(request: FillRequest): FillProblem {
           rank: 'primary' as const,
         };
         const duty = plannedDuty(shift, type, facts.zone);
-        if (touches(duty, fixed[person] ?? []) || index.judge(shift).length > 0) continue;
+        if (touches(duty, fixed[person] ?? []) || index.check(shift).length > 0) continue;
         const state = there?.state === 'published' ? 'published' : 'draft';
         candidates.push({ person, day: at, type, duty, present: isThere ? state : 'no' });
       }

@@ -75,12 +75,12 @@ function solvePart({ highs, model, isStopped, limits }: Search, request: PartReq
         return undefined;
       },
     });
-    const found = solver.getSolution().colValue;
-    if (found.length < part.columnsOf.length || !Number.isFinite(solver.getObjectiveValue()))
+    const columnValues = solver.getSolution().colValue;
+    if (columnValues.length < part.columnsOf.length || !Number.isFinite(solver.getObjectiveValue()))
       return null;
     const next = Float64Array.from(values);
     for (const [at, column] of part.columnsOf.entries()) {
-      const value = found[at] ?? 0;
+      const value = columnValues[at] ?? 0;
       next[column] = part.columns[at]?.isInteger === true ? Math.round(value) : value;
     }
     return next;
@@ -182,11 +182,11 @@ export function search(options: Search): Float64Array {
   for (let vain = 0; vain < mostVain && !isOver(options);) {
     const isFree = columnTest(model, next());
     const seconds = partTime(options, 'partSeconds');
-    const found = solvePart(options, { values: best, isFree, seconds });
-    const reached = found ? model.mip.objective(found) : Infinity;
+    const solution = solvePart(options, { values: best, isFree, seconds });
+    const reached = solution ? model.mip.objective(solution) : Infinity;
     vain += 1;
-    if (!found || reached > objective - 1e-6) continue;
-    [best, objective, vain] = [found, reached, 0];
+    if (!solution || reached > objective - 1e-6) continue;
+    [best, objective, vain] = [solution, reached, 0];
     onPlan(best, objective);
   }
   return best;

@@ -46,13 +46,13 @@ function demand(problem: FillProblem, kind: Kind): number {
   const perCover = new Map<string, number>();
   for (const { type, day, duty } of problem.candidates)
     perCover.set(`${type.id} ${problem.days[day] ?? ''}`, count(duty));
-  let wanted = 0;
+  let wantedCount = 0;
   for (const [key, each] of perCover) {
     const [typeId = '', day = ''] = key.split(' ');
     const cover = problem.index.coverOn(typeId, day);
-    wanted += each * Math.max(0, Math.max(cover.least, cover.wanted) - cover.primaries);
+    wantedCount += each * Math.max(0, Math.max(cover.least, cover.wanted) - cover.primaries);
   }
-  return wanted + fixedCounts(problem, kind).reduce((sum, has) => sum + has, 0);
+  return wantedCount + fixedCounts(problem, kind).reduce((sum, has) => sum + has, 0);
 }
 
 /** FTE, times the part of the days on which they could take any of it. */
@@ -85,9 +85,9 @@ export function fairShares(problem: FillProblem, kind: Kind): number[] {
   const tallies = new Map(problem.request.history.map((tally) => [tally.practitionerId, tally]));
   const past = problem.people.map(({ id }) => ofHistory(tallies.get(id), kind));
   const allPast = past.reduce((total, one) => total + one, 0);
-  return part.map((own, at) => {
-    const share = (own / sum) * all;
-    const owed = (own / sum) * allPast - (past[at] ?? 0);
+  return part.map((weight, at) => {
+    const share = (weight / sum) * all;
+    const owed = (weight / sum) * allPast - (past[at] ?? 0);
     const most = share * mostCorrection;
     return share + Math.max(-most, Math.min(most, owed));
   });

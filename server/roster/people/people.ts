@@ -26,7 +26,7 @@ async function requirePerson(
   return person;
 }
 
-export const one = ({ db, session }: SignedIn, { practitionerId }: PersonOnRosterRef) =>
+export const readPerson = ({ db, session }: SignedIn, { practitionerId }: PersonOnRosterRef) =>
   requirePerson(db, session.person.organizationId, practitionerId);
 
 /** Throws 409 where the contract was changed since `version`. */
@@ -67,11 +67,11 @@ export async function ownWishes(
   const wishes = await store.wishes(db, organizationId, { ...query, practitionerIds: [id] });
   const named = new Set(wishes.flatMap(({ shiftTypeId }) => shiftTypeId ?? []));
   const ofUnit = unitId === null ? [] : await shiftTypesOf(db, organizationId, [unitId]);
-  const known = new Set(ofUnit.map((type) => type.id));
+  const unitTypeIds = new Set(ofUnit.map((type) => type.id));
   const shiftTypes = await shiftTypesById(
     db,
     organizationId,
-    [...named].filter((typeId) => !known.has(typeId)),
+    [...named].filter((typeId) => !unitTypeIds.has(typeId)),
   );
   const isOffered = (type: ShiftType) => type.active || named.has(type.id);
   return { wishes, shiftTypes: [...ofUnit, ...shiftTypes].filter(isOffered) };

@@ -18,8 +18,8 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Of a map from days to letters, as `roster.change` is recorded. */
 const onDay = (value: unknown, day: string): string | null => {
   const letters = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  const found = letters.find(([key]) => key === day);
-  return found ? text(found[1]) : null;
+  const entry = letters.find(([key]) => key === day);
+  return entry ? text(entry[1]) : null;
 };
 
 function eventOf(

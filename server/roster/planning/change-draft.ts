@@ -16,7 +16,11 @@ import { attempted, recordAll, type AuditEntry } from '#server/audit/service.ts'
 import { zoneOf } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isUniqueViolation,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import * as assignments from '#server/roster/core/assignment-store.ts';
 import { changedRoster } from '#server/roster/core/roster-change-events.ts';
 import * as peopleStore from '#server/roster/core/roster-people-store.ts';
@@ -41,13 +45,13 @@ const isSameShift = (assignment: Assignment, other: NewAssignment) =>
   assignment.rank === other.rank &&
   assignment.roleLabel === other.roleLabel;
 
-interface Known {
+interface PlanContext {
   zone: string;
   types: ReadonlyMap<string, ShiftType>;
   people: ReadonlyMap<string, PersonOnRoster>;
 }
 
-function draftOf(cell: CellChange, shift: NewAssignment, { zone, types, people }: Known) {
+function draftOf(cell: CellChange, shift: NewAssignment, { zone, types, people }: PlanContext) {
   const type = types.get(shift.shiftTypeId);
   if (!type?.active || type.unitId !== cell.unitId) throw new Refusal('roster.type-closed');
   if (!people.get(cell.practitionerId)?.active) throw new Refusal('roster.person-left');
@@ -66,17 +70,21 @@ function draftOf(cell: CellChange, shift: NewAssignment, { zone, types, people }
 }
 
 /** What the cell has already stays as it is; what a draft removed returns rather than being made anew. */
-function planCell(cell: CellChange, present: readonly Assignment[], known: Known): PlannedCell {
+function planCell(
+  cell: CellChange,
+  present: readonly Assignment[],
+  context: PlanContext,
+): PlannedCell {
   const standing = present.filter(({ state }) => state !== 'removed');
   const seen = new Set(cell.seen);
   if (standing.length !== seen.size || standing.some(({ id }) => !seen.has(id)))
     throw new Refusal('roster.cell-changed');
-  const left = new Set(present);
+  const unmatched = new Set(present);
   const planned: PlannedCell = { cell, standing, drafts: [], restored: [], kept: [] };
   for (const shift of cell.put) {
-    const same = [...left].find((assignment) => isSameShift(assignment, shift));
-    if (same) left.delete(same);
-    if (!same) planned.drafts.push(draftOf(cell, shift, known));
+    const same = [...unmatched].find((assignment) => isSameShift(assignment, shift));
+    if (same) unmatched.delete(same);
+    if (!same) planned.drafts.push(draftOf(cell, shift, context));
     else if (same.state === 'removed') planned.restored.push(same);
     else planned.kept.push(same);
   }
@@ -89,7 +97,7 @@ const leavesOf = ({ standing, kept }: PlannedCell) =>
   standing.filter((assignment) => !kept.includes(assignment));
 
 /** After the whole change is in the index: what the rules say of each cell. */
-function judge(index: RosterIndex, planned: PlannedCell[]): Map<string, Finding[]> {
+function checkCells(index: RosterIndex, planned: PlannedCell[]): Map<string, Finding[]> {
   for (const plannedCell of planned) index.remove(idsOf(leavesOf(plannedCell)));
   for (const { drafts, restored } of planned)
     index.add([
@@ -97,11 +105,11 @@ function judge(index: RosterIndex, planned: PlannedCell[]): Map<string, Finding[
       ...restored.map((assignment) => ({ ...assignment, state: 'published' as const })),
     ]);
   return new Map(
-    planned.map((one) => [
-      cellKey(one.cell),
+    planned.map((plannedCell) => [
+      cellKey(plannedCell.cell),
       [
-        ...[...one.drafts, ...one.restored].flatMap((shift) => index.judge(shift)),
-        ...leavesOf(one).flatMap(({ shiftTypeId, day, rank }) =>
+        ...[...plannedCell.drafts, ...plannedCell.restored].flatMap((shift) => index.check(shift)),
+        ...leavesOf(plannedCell).flatMap(({ shiftTypeId, day, rank }) =>
           rank === 'primary' ? index.judgeCover(shiftTypeId, day) : [],
         ),
       ],
@@ -146,7 +154,7 @@ async function write(db: Connection, signedIn: SignedIn, planned: PlannedCell[])
 function auditOf(
   planned: PlannedCell[],
   findings: ReadonlyMap<string, Finding[]>,
-  { types }: Known,
+  { types }: PlanContext,
 ): AuditEntry[] {
   const letters = (list: readonly Assignment[]) =>
     list.map(({ shiftTypeId }) => types.get(shiftTypeId)?.letter ?? '').join(' ');
@@ -187,18 +195,18 @@ async function planned(db: Connection, signedIn: SignedIn, cells: readonly CellC
   if (people.length < practitionerIds.length) throw new Refusal('not-found');
   const unitTypes = await shiftTypesOf(db, organizationId, unitIds);
   const zone = await zoneOf(db, organizationId);
-  const known: Known = {
+  const context: PlanContext = {
     zone,
     types: new Map(unitTypes.map((type) => [type.id, type])),
     people: new Map(people.map((person) => [person.id, person])),
   };
   const present = Map.groupBy(await assignments.inCells(db, organizationId, cells), cellKey);
-  const all = cells.map((cell) => planCell(cell, present.get(cellKey(cell)) ?? [], known));
+  const all = cells.map((cell) => planCell(cell, present.get(cellKey(cell)) ?? [], context));
   const index = await indexFor(
     { ...signedIn, db },
     { organizationId, zone, cells, people, unitTypes },
   );
-  return { all, known, unitIds, findings: judge(index, all) };
+  return { all, context, unitIds, findings: checkCells(index, all) };
 }
 
 /**
@@ -208,11 +216,11 @@ async function planned(db: Connection, signedIn: SignedIn, cells: readonly CellC
 export async function change(signedIn: SignedIn, { cells }: ChangeRoster): Promise<ChangedRoster> {
   const { organizationId } = signedIn.session.person;
   const work = async (db: Connection): Promise<ChangedRoster> => {
-    const { all, known, unitIds, findings } = await planned(db, signedIn, cells);
+    const { all, context, unitIds, findings } = await planned(db, signedIn, cells);
     requireLawful(all, findings);
     withReasons(all, findings);
     await write(db, signedIn, all);
-    await recordAll(db, signedIn, auditOf(all, findings, known));
+    await recordAll(db, signedIn, auditOf(all, findings, context));
     return {
       cells: cells.map(({ unitId, practitionerId, day }) => ({ unitId, practitionerId, day })),
       assignments: await assignments.inCells(db, organizationId, cells),
@@ -224,7 +232,7 @@ export async function change(signedIn: SignedIn, { cells }: ChangeRoster): Promi
       const turns = unitTurns(cells.map(({ unitId }) => unitId));
       return await transactionInTurn(signedIn.db, turns, work);
     } catch (error) {
-      throw isTaken(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;
+      throw isUniqueViolation(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;
     }
   });
   changedRoster(signedIn, cells);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { HandedOver } from '#shared/roster/shift-hand-over.ts';
 import type { Connection } from '#server/platform/postgres/database.ts';
 
-/** Throws where two published shifts of a person would overlap (`isOverlap`), or the id is taken (`isTaken`). */
+/** Throws where two published shifts of a person would overlap (`isOverlap`), or the id is taken (`isUniqueViolation`). */
 export async function write(
   db: Connection,
   { kept, given }: HandedOver,

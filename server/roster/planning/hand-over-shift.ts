@@ -15,7 +15,7 @@ import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
 import {
   isOverlap,
-  isTaken,
+  isUniqueViolation,
   transactionInTurn,
   type Connection,
 } from '#server/platform/postgres/database.ts';
@@ -49,7 +49,11 @@ interface Judged {
 }
 
 /** What the rules say of what the other person gets. */
-async function judge(db: Connection, signedIn: SignedIn, judged: Judged): Promise<Finding[]> {
+async function checkHandOver(
+  db: Connection,
+  signedIn: SignedIn,
+  judged: Judged,
+): Promise<Finding[]> {
   const { shift, after, toId, unitTypes } = judged;
   const { organizationId } = signedIn.session.person;
   const personOnRosters = await people.byIds(db, organizationId, [toId]);
@@ -61,7 +65,7 @@ async function judge(db: Connection, signedIn: SignedIn, judged: Judged): Promis
   const index = await indexFor({ ...signedIn, db }, concerned);
   index.remove([shift.id]);
   index.add(after.kept ? [after.kept, after.given] : [after.given]);
-  return index.judge(after.given);
+  return index.check(after.given);
 }
 
 function requireLawful(findings: readonly Finding[], reason: string | null): void {
@@ -71,7 +75,7 @@ function requireLawful(findings: readonly Finding[], reason: string | null): voi
 }
 
 /** As publishing tells people: who loses what, and gets what. */
-async function tell(
+async function notifyHandOver(
   db: Connection,
   signedIn: SignedIn,
   { shift, after, name, note }: Judged & { name: string; note: string | null },
@@ -150,15 +154,15 @@ export async function handOver(signedIn: SignedIn, input: HandOver): Promise<Han
     const { day } = shift;
     const unitTypes = await shiftTypesOf(db, organizationId, [unitId]);
     const judged = { shift, after, toId: input.toId, unitTypes };
-    const findings = await judge(db, signedIn, judged);
+    const findings = await checkHandOver(db, signedIn, judged);
     requireLawful(findings, input.reason);
     const isOverride = findings.some(({ severity }) => severity === 'stop');
-    const given = { ...after.given, overrideReason: isOverride ? input.reason : null };
-    await store.write(db, { kept: after.kept, given }, shift.id);
+    const givenShift = { ...after.given, overrideReason: isOverride ? input.reason : null };
+    await store.write(db, { kept: after.kept, given: givenShift }, shift.id);
     const name = unitTypes.find(({ id }) => id === shift.shiftTypeId)?.name ?? '';
     const isInForce = shift.state === 'published';
     const appointments = isInForce ? await reassignWithShift(db, signedIn, judged) : null;
-    if (isInForce) await tell(db, signedIn, { ...judged, name, note: input.note });
+    if (isInForce) await notifyHandOver(db, signedIn, { ...judged, name, note: input.note });
     await recordAll(db, signedIn, auditOf(judged, { findings, name, input, appointments }));
     const cells = [shift.practitionerId, input.toId].map((practitionerId) => ({
       unitId,
@@ -183,7 +187,7 @@ export async function handOver(signedIn: SignedIn, input: HandOver): Promise<Han
       );
     } catch (error) {
       if (isOverlap(error)) throw new Refusal('roster.overlap', { cause: error });
-      throw isTaken(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;
+      throw isUniqueViolation(error) ? new Refusal('roster.cell-changed', { cause: error }) : error;
     }
   });
   changedRoster(signedIn, changed.cells);

@@ -60,7 +60,7 @@ export async function handOverTakers(
       if (!after) return [];
       index.remove([shift.id]);
       index.add(after.kept ? [after.kept, after.given] : [after.given]);
-      const findings = index.judge(after.given);
+      const findings = index.check(after.given);
       index.remove([after.given.id]);
       const { id, fullName } = person;
       return [{ id, fullName, unit: units.get(person.unitId ?? '') ?? null, findings }];

@@ -50,12 +50,12 @@ function changesByPerson(
   names: ReadonlyMap<string, string>,
 ): Map<string, ChangedShift[]> {
   const changes = [
-    ...removed.map((assignment) => ({ one: assignment, change: 'removed' as const })),
-    ...added.map((one) => ({ one, change: 'added' as const })),
-  ].toSorted((one, other) => one.one.startsAt.localeCompare(other.one.startsAt));
+    ...removed.map((assignment) => ({ assignment, change: 'removed' as const })),
+    ...added.map((assignment) => ({ assignment, change: 'added' as const })),
+  ].toSorted((a, b) => a.assignment.startsAt.localeCompare(b.assignment.startsAt));
   const byPerson = new Map<string, ChangedShift[]>();
-  for (const { one, change } of changes) {
-    const { practitionerId, shiftTypeId, startsAt, endsAt, roleLabel, rank } = one;
+  for (const { assignment, change } of changes) {
+    const { practitionerId, shiftTypeId, startsAt, endsAt, roleLabel, rank } = assignment;
     const name = names.get(shiftTypeId) ?? '';
     const list = byPerson.get(practitionerId) ?? [];
     list.push({ change, name, startsAt, endsAt, roleLabel, rank });

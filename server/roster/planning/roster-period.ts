@@ -118,16 +118,16 @@ export async function surroundings(
   const { organizationId } = session.person;
   const { from, to } = query;
   const units = await requireUnits(db, organizationId, query.unitIds);
-  const shown = { unitIds: units.map(({ id }) => id), from, to };
+  const period = { unitIds: units.map(({ id }) => id), from, to };
   const zone = await zoneOf(db, organizationId);
-  const onRoster = await people.ofUnits(db, organizationId, shown);
+  const onRoster = await people.ofUnits(db, organizationId, period);
   const practitionerIds = onRoster.map(({ id }) => id);
   const rows = await packedRows(db, {
     organizationId,
     practitionerIds,
     from: dayAfter(from, -ruleWindowDays),
     to: dayAfter(to, ruleWindowDays),
-    except: shown,
+    except: period,
     withDrafts: true,
   });
   const times = timesOf({ practitionerIds, from, to, zone });

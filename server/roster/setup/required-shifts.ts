@@ -38,16 +38,16 @@ export async function requiredAt(
   const cover = await coverOf(db, organizationId, unitIds);
   const closed = await holidays(db, organizationId, inDays);
   const ofType = Map.groupBy(cover, ({ shiftTypeId }) => shiftTypeId);
-  const asked = types
+  const requiredTypes = types
     .filter(({ active }) => active)
     .map((type) => ({ type, rows: ofType.get(type.id) ?? [] }))
     .filter(({ rows }) => rows.some(({ least }) => least > 0));
-  const shifts = asked.flatMap(({ type, rows }) =>
+  const shifts = requiredTypes.flatMap(({ type, rows }) =>
     days
       .filter((day) => requiredOn({ rows, unitId: type.unitId, day, holidays: closed }).least > 0)
       .map((day) => ({ id: type.id, ...shiftTime(type, day, zone) })),
   );
-  const units = new Set(asked.map(({ type }) => type.unitId));
+  const units = new Set(requiredTypes.map(({ type }) => type.unitId));
   const now = at.getTime();
   const on = new Set(
     shifts.filter(({ startsMs, endsMs }) => startsMs <= now && endsMs > now).map(({ id }) => id),

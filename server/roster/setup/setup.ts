@@ -14,7 +14,11 @@ import { attempted, record } from '#server/audit/service.ts';
 import { requireUnit } from '#server/organization/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isUniqueViolation,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/roster-change-events.ts';
 import * as store from '#server/roster/core/setup-store.ts';
 import { lockUnits, unitTurns } from '#server/roster/core/roster-unit-store.ts';
@@ -28,22 +32,22 @@ async function saved<T>(
   work: (db: Connection) => Promise<T>,
   turns: readonly string[] = [],
 ): Promise<T> {
-  const done = await attempted(signedIn, entry, async () => {
+  const result = await attempted(signedIn, entry, async () => {
     try {
       return await transactionInTurn(signedIn.db, turns, work);
     } catch (error) {
-      throw isTaken(error) ? new Refusal('roster.name-taken', { cause: error }) : error;
+      throw isUniqueViolation(error) ? new Refusal('roster.name-taken', { cause: error }) : error;
     }
   });
   changedRoster(signedIn);
-  return done;
+  return result;
 }
 
 const organizationOf = ({ session }: SignedIn) => session.person.organizationId;
 
 async function requireSkills(db: Connection, organizationId: string, ids: readonly string[]) {
-  const known = new Set((await store.skills(db, organizationId)).map(({ id }) => id));
-  if (ids.some((id) => !known.has(id))) throw new Refusal('not-found');
+  const skillIds = new Set((await store.skills(db, organizationId)).map(({ id }) => id));
+  if (ids.some((id) => !skillIds.has(id))) throw new Refusal('not-found');
 }
 
 async function requireType(db: Connection, organizationId: string, id: string): Promise<ShiftType> {

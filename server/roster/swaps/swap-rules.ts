@@ -19,7 +19,7 @@ export interface Move {
  * For each exchange, whose moves happen together, what the rules say of them all; each is judged as if it
  * alone happened. As many statements for one as for many. Throws 404 for a person of another organization.
  */
-export async function judge(
+export async function checkExchanges(
   db: Connection,
   signedIn: SignedIn,
   exchanges: readonly (readonly Move[])[],
@@ -49,7 +49,7 @@ export async function judge(
     const moved = exchange.map(({ assignment, toId }) => ({ ...assignment, practitionerId: toId }));
     index.remove(moved.map(({ id }) => id));
     index.add(moved);
-    const findings = moved.flatMap((one) => index.judge(one));
+    const findings = moved.flatMap((one) => index.check(one));
     index.remove(moved.map(({ id }) => id));
     index.add(exchange.map(({ assignment }) => assignment));
     return findings;

@@ -140,7 +140,7 @@ export async function shifts(
   }));
 }
 
-/** Throws 23505 where the shift is offered already (`isTaken`). */
+/** Throws 23505 where the shift is offered already (`isUniqueViolation`). */
 export async function insertOffer(
   db: Connection,
   whose: { organizationId: string; fromId: string; at: Date },

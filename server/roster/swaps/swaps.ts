@@ -16,14 +16,14 @@ import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import {
   isOverlap,
-  isTaken,
+  isUniqueViolation,
   transactionInTurn,
   type Connection,
 } from '#server/platform/postgres/database.ts';
 import { changedRoster } from '#server/roster/core/roster-change-events.ts';
 import { lockUnits, nextVersions, unitTurns } from '#server/roster/core/roster-unit-store.ts';
 import { hand, type StepDone } from './hand-over-swap.ts';
-import { judge, type Move } from './swap-rules.ts';
+import { checkExchanges, type Move } from './swap-rules.ts';
 import * as store from './swap-store.ts';
 
 const about = (id: string) => ({ type: 'ShiftOffer', id });
@@ -63,7 +63,7 @@ export async function swaps(signedIn: SignedIn): Promise<Swaps> {
   const reader = { organizationId, practitionerId, now: now() };
   const forYou = await store.offersFor(db, reader);
   const open = forYou.filter(({ state }) => state === 'open');
-  const findings = await judge(
+  const findings = await checkExchanges(
     db,
     signedIn,
     open.map((row) => movesOf(row, practitionerId)),
@@ -87,13 +87,13 @@ export async function shiftsOf(
   { practitionerId }: ShiftsOf,
 ): Promise<OfferedShift[]> {
   const { organizationId } = session.person;
-  const found = await store.shifts(db, { organizationId, practitionerId, now: now() });
-  return found.map((shift) => shiftOf({ ...shift, id: shift.assignmentId }, shift));
+  const shifts = await store.shifts(db, { organizationId, practitionerId, now: now() });
+  return shifts.map((shift) => shiftOf({ ...shift, id: shift.assignmentId }, shift));
 }
 
 /** Throws 409 with the words of the first rule that stops. */
 async function requireLawful(db: Connection, signedIn: SignedIn, moves: Move[]): Promise<void> {
-  const [findings = []] = await judge(db, signedIn, [moves]);
+  const [findings = []] = await checkExchanges(db, signedIn, [moves]);
   const stop = findings.find(({ severity }) => severity === 'stop');
   if (stop) throw new Refusal('roster.rule', { words: stop.words });
 }
@@ -108,10 +108,10 @@ export async function offer(signedIn: SignedIn, input: OfferShift): Promise<Swap
       await signedIn.db.transaction().execute(async (db) => {
         const ids = [assignmentId, ...(returnId === null ? [] : [returnId])];
         const query = { organizationId, practitionerId: fromId, now: signedIn.now(), ids };
-        const found = await store.shifts(db, query);
-        const own = found.find((one) => one.assignmentId === assignmentId);
-        if (own?.practitionerId !== fromId) throw new Refusal('not-found');
-        const theirs = found.find((one) => one.assignmentId === returnId);
+        const shifts = await store.shifts(db, query);
+        const offeredShift = shifts.find((one) => one.assignmentId === assignmentId);
+        if (offeredShift?.practitionerId !== fromId) throw new Refusal('not-found');
+        const theirs = shifts.find((one) => one.assignmentId === returnId);
         if (returnId !== null && theirs?.practitionerId !== toId) throw new Refusal('not-found');
         if (toId === fromId) throw new Refusal('not-found');
         await store.insertOffer(db, { organizationId, fromId, at: signedIn.now() }, input);
@@ -120,7 +120,7 @@ export async function offer(signedIn: SignedIn, input: OfferShift): Promise<Swap
         await record(db, signedIn, { ...entry, detail: { assignmentId, returnId, toId } });
       });
     } catch (error) {
-      throw isTaken(error) ? new Refusal('roster.swap-offered', { cause: error }) : error;
+      throw isUniqueViolation(error) ? new Refusal('roster.swap-offered', { cause: error }) : error;
     }
   });
   changedRoster(signedIn, []);
@@ -169,7 +169,7 @@ async function step(
 }
 
 /** In the step's transaction; what goes on meanwhile is not mailed. */
-const tellByMail = (
+const mailSwap = (
   db: Connection,
   { jobs }: SignedIn,
   { offerId, ids, state }: { offerId: string; ids: string[]; state: 'taken' | 'done' | 'refused' },
@@ -199,7 +199,7 @@ function requireNotBegun({ assignment }: store.OfferRow, { now }: SignedIn): voi
  * In force at once, unless planners have to agree. Of many who take one offer one gets it; the others are
  * told. Judged by the rules at this moment.
  */
-export const take = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
+export const accept = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
   step(signedIn, ref, 'swap.take', async (db, row) => {
     const { id: takerId, organizationId } = signedIn.session.person;
     if (row.state !== 'open') throw new Refusal('roster.swap-taken');
@@ -213,19 +213,19 @@ export const take = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     requireUnchanged(row, takerId);
     const moves = movesOf(row, takerId);
     await requireLawful(db, signedIn, moves);
-    const taken = { id: row.id, takerId, takenAt: signedIn.now() };
+    const acceptance = { id: row.id, takerId, takenAt: signedIn.now() };
     if (await store.needsApproval(db, organizationId)) {
-      await store.setState(db, { ...taken, state: 'taken' });
-      await tellByMail(db, signedIn, { offerId: row.id, ids: [row.from.id], state: 'taken' });
+      await store.setState(db, { ...acceptance, state: 'taken' });
+      await mailSwap(db, signedIn, { offerId: row.id, ids: [row.from.id], state: 'taken' });
       return { unitIds: [] };
     }
-    await store.setState(db, { ...taken, state: 'done' });
-    await tellByMail(db, signedIn, { offerId: row.id, ids: [row.from.id], state: 'done' });
+    await store.setState(db, { ...acceptance, state: 'done' });
+    await mailSwap(db, signedIn, { offerId: row.id, ids: [row.from.id], state: 'done' });
     return hand(db, signedIn, moves);
   });
 
 /** Within a quarter of an hour; then the offer is open again. */
-export const giveBack = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
+export const undoAccept = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
   step(signedIn, ref, 'swap.return', async (db, row) => {
     const { person } = signedIn.session;
     if (row.taker?.id !== person.id || row.takenAt === null) throw new Refusal('not-found');
@@ -267,7 +267,7 @@ export const approve = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     await requireLawful(db, signedIn, moves);
     await store.setState(db, { id: row.id, state: 'done', takenAt: signedIn.now(), decidedBy });
     const ids = [row.from.id, row.taker.id];
-    await tellByMail(db, signedIn, { offerId: row.id, ids, state: 'done' });
+    await mailSwap(db, signedIn, { offerId: row.id, ids, state: 'done' });
     return hand(db, signedIn, moves);
   });
 
@@ -278,6 +278,6 @@ export const refuse = (signedIn: SignedIn, ref: OfferRef): Promise<Swaps> =>
     const undone = { takerId: null, takenAt: null, decidedBy };
     await store.setState(db, { id: row.id, state: 'refused', ...undone });
     const ids = row.taker ? [row.from.id, row.taker.id] : [row.from.id];
-    await tellByMail(db, signedIn, { offerId: row.id, ids, state: 'refused' });
+    await mailSwap(db, signedIn, { offerId: row.id, ids, state: 'refused' });
     return { unitIds: [] };
   });

@@ -20,12 +20,12 @@ const person = permitted<RosterNeeds>('availability.own');
 const planner = permitted<RosterNeeds>('roster.plan');
 
 export const timeOffRouter = router({
-  own: person.input(Nothing).query(({ ctx }) => timeOff.own(ctx)),
+  own: person.input(Nothing).query(({ ctx }) => timeOff.ownTimeOff(ctx)),
   ask: person.input(AskTimeOff).mutation(({ ctx, input }) => timeOff.ask(ctx, input)),
   withdraw: person
     .input(WithdrawTimeOff)
     .mutation(({ ctx, input }) => timeOff.withdraw(ctx, input)),
-  asked: planner.input(Nothing).query(({ ctx }) => timeOff.asked(ctx)),
+  asked: planner.input(Nothing).query(({ ctx }) => timeOff.openRequests(ctx)),
   hits: planner.input(TimeOffRequestRef).query(({ ctx, input }) => timeOff.hits(ctx, input)),
   approve: planner
     .input(ApproveTimeOff)

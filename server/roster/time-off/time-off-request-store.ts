@@ -228,14 +228,14 @@ export async function yearsOf(
   const allowances = await sql<YearAllowance>`
     select kind, year, days, carried_most as "carriedMost" from time_off_allowances
     where practitioner_id = ${practitionerId}`.execute(db);
-  const taken = await sql<YearTaken>`
+  const takenDays = await sql<YearTaken>`
     select kind, extract(year from from_day)::int as year,
       coalesce(sum(counted_days) filter (where state = 'approved'), 0)::int as approved,
       coalesce(sum(counted_days) filter (where state = 'asked'), 0)::int as asked
     from time_off_requests
     where practitioner_id = ${practitionerId} and state in ('asked', 'approved')
     group by 1, 2`.execute(db);
-  return { allowances: allowances.rows, taken: taken.rows };
+  return { allowances: allowances.rows, taken: takenDays.rows };
 }
 
 /** Undefined where nothing was decided, or who asked has left. */

@@ -40,7 +40,7 @@ const spanOf = ({ from, to, zone }: { from: string; to: string; zone: string }) 
   endsAt: new Date(wallInstantMs(dayAfter(to), 0, zone)),
 });
 
-export async function own({ db, session }: SignedIn): Promise<OwnTimeOff> {
+export async function ownTimeOff({ db, session }: SignedIn): Promise<OwnTimeOff> {
   const { id, organizationId, zone } = session.person;
   const rows = await store.requestsOf(db, organizationId, id);
   const { allowances, taken } = await store.yearsOf(db, id);
@@ -48,7 +48,7 @@ export async function own({ db, session }: SignedIn): Promise<OwnTimeOff> {
 }
 
 /** Those that wait for a decision, for planners. */
-export async function asked({ db, session }: SignedIn): Promise<TimeOffRequest[]> {
+export async function openRequests({ db, session }: SignedIn): Promise<TimeOffRequest[]> {
   return (await store.askedRequests(db, session.person.organizationId)).map(requestView);
 }
 
@@ -66,7 +66,7 @@ const groupOf = ({ unitId, practitionerId }: Pick<store.RequestRow, 'unitId' | '
 const turnOf = (id: string) => `time-off ${id}`;
 
 /** Who waits for the unit's other decisions holds no connection (S49). */
-async function inTurnOf<T>(
+async function withUnitQueue<T>(
   signedIn: SignedIn,
   requestId: string,
   work: (db: Connection) => Promise<T>,
@@ -103,14 +103,14 @@ export async function ask(signedIn: SignedIn, input: AskTimeOff): Promise<OwnTim
     await record(db, signedIn, { action: 'time-off.ask', object: about(input.id), detail });
   });
   changedRoster(signedIn, []);
-  return own(signedIn);
+  return ownTimeOff(signedIn);
 }
 
 /** Also of what is approved, until its first day; then it is in force no more. */
 export async function withdraw(signedIn: SignedIn, input: WithdrawTimeOff): Promise<OwnTimeOff> {
   const { id, zone } = signedIn.session.person;
   const { requestId, version } = input;
-  await inTurnOf(signedIn, requestId, async (db) => {
+  await withUnitQueue(signedIn, requestId, async (db) => {
     const request = await requireRequest(db, signedIn, requestId);
     if (request.practitionerId !== id) throw new Refusal('not-found');
     if (request.version !== version) throw new Refusal('conflict');
@@ -124,7 +124,7 @@ export async function withdraw(signedIn: SignedIn, input: WithdrawTimeOff): Prom
     await record(db, signedIn, { action: 'time-off.withdraw', object: about(requestId) });
   });
   publish(signedIn, [id]);
-  return own(signedIn);
+  return ownTimeOff(signedIn);
 }
 
 /** What somebody has left after this request, which is counted as asked; null where no allowance is set. */
@@ -194,12 +194,12 @@ export async function approve(
   const { id: by, organizationId } = signedIn.session.person;
   const entry = { action: 'time-off.approve' as const, object: about(requestId) };
   const practitionerId = await attempted(signedIn, entry, () =>
-    inTurnOf(signedIn, requestId, async (db) => {
+    withUnitQueue(signedIn, requestId, async (db) => {
       const request = await requireOpen(db, signedIn, input);
       const full = await fullDaysOf(db, request);
       if (full.length > 0 && overrideReason === null) throw new Refusal('roster.time-off-full');
-      const left = await leftAfter(db, request);
-      if (left !== null && left < 0 && overrideReason === null)
+      const daysLeft = await leftAfter(db, request);
+      if (daysLeft !== null && daysLeft < 0 && overrideReason === null)
         throw new Refusal('roster.time-off-none-left');
       const at = signedIn.now();
       await store.decide(db, { id: requestId, state: 'approved', by, at, reason: overrideReason });
@@ -211,9 +211,9 @@ export async function approve(
           moves,
         });
       await signedIn.addTimeOff(db, { ...whose, ...spanOf(request), requestId });
-      const given = moves.length;
+      const reassigned = moves.length;
       const whom = { practitionerId: request.practitionerId };
-      const detail = { ...whom, fullDays: full, overrideReason, given };
+      const detail = { ...whom, fullDays: full, overrideReason, given: reassigned };
       await record(db, signedIn, { ...entry, detail });
       return request.practitionerId;
     }),
@@ -225,7 +225,7 @@ export async function approve(
 export async function refuse(signedIn: SignedIn, input: RefuseTimeOff): Promise<{ success: true }> {
   const { requestId, reason } = input;
   const { id: by } = signedIn.session.person;
-  const practitionerId = await inTurnOf(signedIn, requestId, async (db) => {
+  const practitionerId = await withUnitQueue(signedIn, requestId, async (db) => {
     const request = await requireOpen(db, signedIn, input);
     await store.decide(db, { id: requestId, state: 'refused', by, at: signedIn.now(), reason });
     await signedIn.jobs.send(db, 'time-off.letter', { data: { requestId }, key: requestId });

@@ -20,7 +20,7 @@ export const workedRouter = router({
   own: person
     .input(WorkedMonthQuery)
     .use(costly('roster.worked.own', () => costs.workedOwn))
-    .query(({ ctx, input }) => worked.own(ctx, input)),
+    .query(({ ctx, input }) => worked.ownMonth(ctx, input)),
   ofUnit: planner
     .input(WorkedUnitQuery)
     .use(costly('roster.worked.ofUnit', () => costs.workedUnit))
@@ -34,5 +34,7 @@ export const workedRouter = router({
     .input(ApproveWorked)
     .use(costly('roster.worked.approve', ({ rows }) => rows.length / 10))
     .mutation(({ ctx, input }) => worked.approve(ctx, input)),
-  giveBack: planner.input(ReturnWorked).mutation(({ ctx, input }) => worked.giveBack(ctx, input)),
+  giveBack: planner
+    .input(ReturnWorked)
+    .mutation(({ ctx, input }) => worked.returnEntry(ctx, input)),
 });

@@ -106,7 +106,7 @@ async function seenAround(
     await roomTimes(db, organizationId, period),
     ({ practitionerId }) => practitionerId,
   );
-  const found = new Map<string, TimeMs>();
+  const seenTimes = new Map<string, TimeMs>();
   for (const [at, { id, practitionerId, startsMs, endsMs }] of begun.entries()) {
     const instants = [
       ...(acts[at] ?? []),
@@ -115,9 +115,9 @@ async function seenAround(
       ),
     ].filter((instant) => startsMs <= instant && instant < endsMs);
     if (instants.length > 0)
-      found.set(id, { startsMs: Math.min(...instants), endsMs: Math.max(...instants) });
+      seenTimes.set(id, { startsMs: Math.min(...instants), endsMs: Math.max(...instants) });
   }
-  return found;
+  return seenTimes;
 }
 
 interface SheetContext {
@@ -130,11 +130,11 @@ interface SheetContext {
 
 function shiftOf(
   line: Line,
-  { units, seen: known, all, settings, person }: SheetContext,
+  { units, seen: seenTimes, all, settings, person }: SheetContext,
 ): WorkedShift {
   const { assignment, type, row, duty, plannedMinutes } = line;
   const planned = assignment && timeOf(assignment);
-  const seen = (assignment && known.get(assignment.id)) ?? null;
+  const seen = (assignment && seenTimes.get(assignment.id)) ?? null;
   const proposed = planned && !row ? (type.isAtHome ? planned : proposedTime(planned, seen)) : null;
   const duties = all.filter((one) => one !== line).map((one) => one.duty);
   const contract = person?.contract ?? plainContract;

@@ -89,7 +89,7 @@ const enteredValues = ({ day, startsAt, endsAt, note, at }: Entered) => ({
   entered_at: at,
 });
 
-/** Throws where its shift, or its id, has a time already (`isTaken`). */
+/** Throws where its shift, or its id, has a time already (`isUniqueViolation`). */
 export const insert = (db: Connection, newWorked: NewWorked) =>
   db
     .insertInto('worked_shifts')
@@ -106,20 +106,20 @@ export const insert = (db: Connection, newWorked: NewWorked) =>
 /** Entered anew, nothing is decided. False where it was changed since, approved, or is another's. */
 export const update = (
   db: Connection,
-  one: Entered & Pick<NewWorked, 'id' | 'practitionerId'>,
+  entry: Entered & Pick<NewWorked, 'id' | 'practitionerId'>,
   version: number,
 ): Promise<boolean> =>
   changesRow(
     db
       .updateTable('worked_shifts')
       .set({
-        ...enteredValues(one),
+        ...enteredValues(entry),
         decided_by: null,
         decided_at: null,
         reason: null,
         version: version + 1,
       })
-      .where((is) => allEqual(is, { id: one.id, practitioner_id: one.practitionerId, version }))
+      .where((is) => allEqual(is, { id: entry.id, practitioner_id: entry.practitionerId, version }))
       .where('state', '<>', 'approved'),
   );
 

@@ -16,7 +16,7 @@ import { requireUnit, zoneOf } from '#server/organization/service.ts';
 import { unitIdOf } from '#server/people/service.ts';
 import type { SignedIn } from '#server/roster/needs.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import * as assignments from '#server/roster/core/assignment-store.ts';
 import { changedRoster } from '#server/roster/core/roster-change-events.ts';
 import * as people from '#server/roster/core/roster-people-store.ts';
@@ -24,7 +24,10 @@ import { daysOfMonth, sheetsOf } from './sheets.ts';
 import * as store from './worked-store.ts';
 
 /** The caller's own. */
-export async function own(signedIn: SignedIn, { month }: WorkedMonthQuery): Promise<WorkedMonth> {
+export async function ownMonth(
+  signedIn: SignedIn,
+  { month }: WorkedMonthQuery,
+): Promise<WorkedMonth> {
   const { db, session } = signedIn;
   const { organizationId, id } = session.person;
   const zone = await zoneOf(db, organizationId);
@@ -51,7 +54,7 @@ export async function ofUnit(signedIn: SignedIn, query: WorkedUnitQuery): Promis
 const mostAwayMs = 24 * hourMs;
 
 /** Throws 404 where it is not the caller's shift, 400 where the time is not over or far from the plan. */
-async function placeOf(db: Connection, signedIn: SignedIn, input: EnterWorked) {
+async function unitOfEntry(db: Connection, signedIn: SignedIn, input: EnterWorked) {
   const { id, organizationId } = signedIn.session.person;
   const [startsMs, endsMs] = [Date.parse(input.startsAt), Date.parse(input.endsAt)];
   if (endsMs > signedIn.now().getTime()) throw wrongField('endsAt', 'Enter it when it is over');
@@ -80,23 +83,23 @@ export async function enter(signedIn: SignedIn, input: EnterWorked): Promise<{ s
   await attempted(signedIn, entry, async () => {
     try {
       await signedIn.db.transaction().execute(async (db) => {
-        const place = await placeOf(db, signedIn, input);
-        const one = {
+        const unitAndDay = await unitOfEntry(db, signedIn, input);
+        const workedTime = {
           id,
           practitionerId,
-          ...place,
+          ...unitAndDay,
           startsAt: new Date(startsAt),
           endsAt: new Date(endsAt),
           note,
           at: signedIn.now(),
         };
-        if (version === 0) await store.insert(db, { ...one, organizationId, assignmentId });
-        else if (!(await store.update(db, one, version))) throw new Refusal('conflict');
+        if (version === 0) await store.insert(db, { ...workedTime, organizationId, assignmentId });
+        else if (!(await store.update(db, workedTime, version))) throw new Refusal('conflict');
         const detail = { assignmentId, startsAt, endsAt, note };
         await record(db, signedIn, { ...entry, detail });
       });
     } catch (error) {
-      throw isTaken(error) ? new Refusal('conflict', { cause: error }) : error;
+      throw isUniqueViolation(error) ? new Refusal('conflict', { cause: error }) : error;
     }
   });
   changedRoster(signedIn, [{ practitionerId }]);
@@ -116,9 +119,9 @@ async function decide(signedIn: SignedIn, { rows, state, reason }: Decision) {
   const concerned = await attempted(signedIn, { action, object }, () =>
     signedIn.db.transaction().execute(async (db) => {
       const ids = rows.map(({ id }) => id);
-      const found = await store.locked(db, organizationId, ids);
-      if (found.length < new Set(ids).size) throw new Refusal('not-found');
-      for (const { id, version, practitionerId, state: before } of found) {
+      const lockedRows = await store.locked(db, organizationId, ids);
+      if (lockedRows.length < new Set(ids).size) throw new Refusal('not-found');
+      for (const { id, version, practitionerId, state: before } of lockedRows) {
         if (practitionerId === by) throw new Refusal('roster.worked-own');
         if (rows.find((row) => row.id === id)?.version !== version) throw new Refusal('conflict');
         if (before === state || (state === 'approved' && before !== 'entered'))
@@ -128,13 +131,13 @@ async function decide(signedIn: SignedIn, { rows, state, reason }: Decision) {
       await recordAll(
         db,
         signedIn,
-        found.map(({ id, practitionerId }) => ({
+        lockedRows.map(({ id, practitionerId }) => ({
           action,
           object: { type: 'WorkedShift', id },
           detail: { practitionerId, reason },
         })),
       );
-      return found;
+      return lockedRows;
     }),
   );
   changedRoster(signedIn, concerned);
@@ -146,12 +149,12 @@ export const approve = (signedIn: SignedIn, { rows }: ApproveWorked) =>
   decide(signedIn, { rows, state: 'approved', reason: null });
 
 /** To be corrected by the person; what was approved too. */
-export const giveBack = (signedIn: SignedIn, { id, version, reason }: ReturnWorked) =>
+export const returnEntry = (signedIn: SignedIn, { id, version, reason }: ReturnWorked) =>
   decide(signedIn, { rows: [{ id, version }], state: 'returned', reason });
 
 /** The sheet that `own` or `ofUnit` shows; a unit's is for planners. */
 export function sheet(signedIn: SignedIn, { unitId, month }: WorkedExport): Promise<WorkedMonth> {
-  if (unitId === undefined) return own(signedIn, { month });
+  if (unitId === undefined) return ownMonth(signedIn, { month });
   if (!may(signedIn.session.person, 'roster.plan')) throw new Refusal('access.denied');
   return ofUnit(signedIn, { unitId, month });
 }

@@ -11,12 +11,12 @@ import { daysByPerson } from './year-store.ts';
 /** For everybody; drafts are for planners alone. Throws 404 for another organization's unit. */
 export async function year(
   { db, session }: SignedIn,
-  { unitIds: asked, year: number }: RosterYearQuery,
+  { unitIds, year: number }: RosterYearQuery,
 ): Promise<RosterYear> {
   const { organizationId } = session.person;
   const [from, to] = [`${number}-01-01`, `${number}-12-31`];
-  const units = await unitStore.units(db, organizationId, asked);
-  if (units.length < new Set(asked).size) throw new Refusal('not-found');
+  const units = await unitStore.units(db, organizationId, unitIds);
+  if (units.length < new Set(unitIds).size) throw new Refusal('not-found');
   const inYear = { unitIds: units.map(({ id }) => id), from, to };
   const onRoster = await people.ofUnits(db, organizationId, inYear);
   const withDrafts = may(session.person, 'roster.plan');

@@ -42,7 +42,7 @@ const contentOf = (rule: NewRule) => ({
   due_hours: rule.dueHours,
 });
 
-/** Throws where the series has a draft already (`isTaken`). */
+/** Throws where the series has a draft already (`isUniqueViolation`). */
 export async function insert(
   db: Connection,
   by: By,

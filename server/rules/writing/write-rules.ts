@@ -3,7 +3,11 @@ import type { ChangeRule, DraftRule, NewRule, Rule, RuleRef } from '#shared/rule
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isTaken, transactionInTurn, type Connection } from '#server/platform/postgres/database.ts';
+import {
+  isUniqueViolation,
+  transactionInTurn,
+  type Connection,
+} from '#server/platform/postgres/database.ts';
 import * as lists from '#server/rules/core/list-store.ts';
 import * as store from '#server/rules/core/rule-store.ts';
 import { openEvaluator } from '#server/rules/evaluating/evaluator.ts';
@@ -61,7 +65,7 @@ export async function draft(
     });
     return { ruleId };
   } catch (error) {
-    if (isTaken(error)) throw new Refusal('rules.draft-exists', { cause: error });
+    if (isUniqueViolation(error)) throw new Refusal('rules.draft-exists', { cause: error });
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type {
 import { everyWeekday } from '#shared/waitlist.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import { dayAfter, dayAt } from '#server/platform/times/local-days.ts';
 import { updateContact, agreeToSms } from '#server/patients/service.ts';
 import * as company from './company-store.ts';
@@ -125,7 +125,7 @@ export async function waitForEarlier(
       .execute((db) => insertEntry(db, visitor, { followed, partOfDay }));
   } catch (error) {
     // They wait for this clinician and type already.
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
   }
   return changedView(visitor, followed, practitionerIdsOf(followed));
 }

@@ -45,7 +45,7 @@ const indexOf = (facts: Partial<RosterFacts>) =>
 
 const rulesOf = (facts: Partial<RosterFacts>) =>
   indexOf(facts)
-    .judge(shift)
+    .check(shift)
     .map(({ rule }) => rule);
 
 const withSkill = (expiresOn: string | null) => ({
@@ -110,16 +110,16 @@ test('an organization turns a rule off or into a stop; an overlap stays a stop',
   };
   const assignments = [{ ...standing, state: 'published' as const }];
   const facts = { people: [nurse], assignments };
-  expect(indexOf({ ...facts, rules: set('skill', 'off') }).judge(shift)).toMatchObject([
+  expect(indexOf({ ...facts, rules: set('skill', 'off') }).check(shift)).toMatchObject([
     { rule: 'overlap', severity: 'stop', isFinal: true },
   ]);
-  expect(indexOf({ ...facts, rules: set('overlap', 'off') }).judge(shift)).toMatchObject([
+  expect(indexOf({ ...facts, rules: set('overlap', 'off') }).check(shift)).toMatchObject([
     { rule: 'overlap', severity: 'stop', isFinal: true },
     { rule: 'skill', severity: 'stop', isFinal: false },
   ]);
   expect(
     indexOf(facts)
-      .judge(shift, ['old'])
+      .check(shift, ['old'])
       .map(({ rule }) => rule),
   ).toEqual(['skill']);
 });

@@ -105,7 +105,7 @@ export class RosterIndex {
    * What the rules say of a shift, in the order of the catalogue. `replaced` are shifts that it would
    * take the place of: what the cell has, and what is dragged away.
    */
-  judge(shift: ProposedShift, replaced: readonly string[] = []): Finding[] {
+  check(shift: ProposedShift, replaced: readonly string[] = []): Finding[] {
     const type = this.#types.get(shift.shiftTypeId);
     if (!type) return [];
     const duty = this.#duties.byId(shift.id) ?? plannedDuty(shift, type, this.#zone);

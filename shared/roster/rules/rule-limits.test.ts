@@ -16,7 +16,7 @@ const planOf = (plan: string, shiftTypes: readonly ShiftType[] = []) => {
   });
   const scenePlanned = { zone: 'UTC', assignments };
   const index = new RosterIndex({ ...factsOf(scenePlanned), shiftTypes: allTypes });
-  return index.judge(assignments[0]!).map(({ rule }) => rule);
+  return index.check(assignments[0]!).map(({ rule }) => rule);
 };
 const manyDays = (letter: string, from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `${letter}@${from + at}`).join(' ');

@@ -153,7 +153,7 @@ test('every rule of time says the same as one that looks at each half hour', () 
       const middle = Math.floor(planned.assignments.length / 2);
       for (const assignment of planned.assignments.slice(middle, middle + 3)) {
         const expected = slowly(planned, assignment);
-        const brokenRules = new Set(index.judge(assignment).map(({ rule }) => rule));
+        const brokenRules = new Set(index.check(assignment).map(({ rule }) => rule));
         expect(brokenRules).toEqual(expected);
         for (const rule of expected) broken.set(rule, (broken.get(rule) ?? 0) + 1);
       }
@@ -174,9 +174,9 @@ test('an index that follows changes says the same as one that is made anew', () 
       follows.remove([dropped.id]);
       const shift = { ...assignments[judged % assignments.length]!, id: 'new' };
       const anew = new RosterIndex(factsOf({ zone, assignments: left }));
-      expect(follows.judge(shift)).toEqual(anew.judge(shift));
+      expect(follows.check(shift)).toEqual(anew.check(shift));
       const whole = new RosterIndex(factsOf({ zone, assignments }));
-      expect(whole.judge(shift, [dropped.id])).toEqual(anew.judge(shift));
+      expect(whole.check(shift, [dropped.id])).toEqual(anew.check(shift));
     }),
     { numRuns: 100 },
   );

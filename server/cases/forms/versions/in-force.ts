@@ -12,7 +12,7 @@ interface Row {
 
 const prefix = 'hospital-';
 
-function made(form: FormName, row: Row | undefined): Questionnaire {
+function questionnaireFrom(form: FormName, row: Row | undefined): Questionnaire {
   const delivered = questionnaireOf(form);
   if (!row) return delivered;
   const { revision, title, items } = row;
@@ -23,7 +23,7 @@ export const questionnaireInForce = async (
   db: Connection,
   organizationId: string,
   form: FormName,
-): Promise<Questionnaire> => made(form, await store.inForce(db, organizationId, form));
+): Promise<Questionnaire> => questionnaireFrom(form, await store.inForce(db, organizationId, form));
 
 /** `canonical`: "url|version", as a QuestionnaireResponse names it. */
 export async function questionnaireSigned(
@@ -34,5 +34,5 @@ export async function questionnaireSigned(
   const version = canonical.split('|').at(-1) ?? '';
   if (!version.startsWith(prefix)) return questionnaireOf(form);
   const revision = Number(version.slice(prefix.length));
-  return made(form, await store.ofRevision(db, organizationId, { form, revision }));
+  return questionnaireFrom(form, await store.ofRevision(db, organizationId, { form, revision }));
 }

@@ -11,13 +11,13 @@ import type { FormName } from '#shared/cases/case-forms.ts';
 import { attempted, record } from '#server/audit/service.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { Refusal, wrongField } from '#server/platform/errors.ts';
-import { isTaken, type Connection } from '#server/platform/postgres/database.ts';
+import { isUniqueViolation, type Connection } from '#server/platform/postgres/database.ts';
 import * as store from './version-store.ts';
 
 const about = (id: string) => ({ type: 'Questionnaire', id });
 
 /** As the audit has it; the versions themselves are kept. */
-const said = ({ title, items }: FormContent) => ({
+const auditDetail = ({ title, items }: FormContent) => ({
   title,
   questions: items.map(({ text }) => text),
 });
@@ -45,13 +45,13 @@ export async function draft(
   try {
     const versionId = await signedIn.db.transaction().execute(async (db) => {
       const id = await store.insert(db, byOf(signedIn), { form, content });
-      const detail = { form, after: said(content) };
+      const detail = { form, after: auditDetail(content) };
       await record(db, signedIn, { action: 'form-version.draft', object: about(id), detail });
       return id;
     });
     return { versionId };
   } catch (error) {
-    throw isTaken(error) ? new Refusal('forms.draft-exists', { cause: error }) : error;
+    throw isUniqueViolation(error) ? new Refusal('forms.draft-exists', { cause: error }) : error;
   }
 }
 
@@ -61,7 +61,7 @@ type Stored = NonNullable<Awaited<ReturnType<typeof store.byId>>>;
 function changing(
   signedIn: SignedIn,
   { versionId, action }: { versionId: string; action: Action },
-  work: (db: Connection, one: Stored) => Promise<boolean>,
+  work: (db: Connection, version: Stored) => Promise<boolean>,
 ): Promise<{ versionId: string }> {
   const { organizationId } = signedIn.session.person;
   const entry = { action, object: about(versionId) };
@@ -72,7 +72,7 @@ function changing(
       if (row.state !== 'draft') throw new Refusal('forms.not-draft');
       if (!(await work(db, row))) throw new Refusal('conflict');
       const { form, revision } = row;
-      const detail = { form, revision, before: said(row) };
+      const detail = { form, revision, before: auditDetail(row) };
       await record(db, signedIn, { ...entry, detail });
       return { versionId };
     }),
@@ -90,11 +90,15 @@ export const change = (
 
 /** From now on it is what is filled in; what was signed stays with the version that it was signed in. */
 export const publish = (signedIn: SignedIn, ref: FormVersionRef): Promise<{ versionId: string }> =>
-  changing(signedIn, { versionId: ref.versionId, action: 'form-version.publish' }, (db, one) => {
-    const by = byOf(signedIn);
-    if (one.writerIds.includes(by.personId)) throw new Refusal('forms.second-person');
-    return store.publish(db, by, { ref, form: one.form });
-  });
+  changing(
+    signedIn,
+    { versionId: ref.versionId, action: 'form-version.publish' },
+    (db, version) => {
+      const by = byOf(signedIn);
+      if (version.writerIds.includes(by.personId)) throw new Refusal('forms.second-person');
+      return store.publish(db, by, { ref, form: version.form });
+    },
+  );
 
 export const drop = (signedIn: SignedIn, ref: FormVersionRef): Promise<{ versionId: string }> =>
   changing(signedIn, { versionId: ref.versionId, action: 'form-version.drop' }, (db) =>
