@@ -117,10 +117,13 @@ interface ExportedCalendar {
 }
 
 /** Kinds and states apply to appointments only; people whose time is hidden are left out. */
-async function exportedOf(signedIn: SignedIn, asked: CalendarExport): Promise<ExportedCalendar> {
+async function exportedOf(
+  signedIn: SignedIn,
+  exportRequest: CalendarExport,
+): Promise<ExportedCalendar> {
   const { db, now, session } = signedIn;
   const { id, organizationId, zone } = session.person;
-  const { range, hiddenPractitionerIds: hidden, withTimeOff } = asked;
+  const { range, hiddenPractitionerIds: hidden, withTimeOff } = exportRequest;
   const span = spanOfDays(range, zone);
   const query = { ...span, organizationId, practitionerId: id };
   const ids = range.withPractitionerIds.filter((withPractitionerId) => withPractitionerId !== id);
@@ -131,21 +134,28 @@ async function exportedOf(signedIn: SignedIn, asked: CalendarExport): Promise<Ex
   ]);
   const { own, offered } = store.ownFrom(id, ownRows);
   const entries = [
-    ...own.map((one) => ({ ...one, own: one })),
-    ...busy.map((one) => ({ ...one, practitionerIds: [one.practitionerId], own: null })),
+    ...own.map((entry) => ({ ...entry, own: entry })),
+    ...busy.map((busyTime) => ({
+      ...busyTime,
+      practitionerIds: [busyTime.practitionerId],
+      own: null,
+    })),
   ];
   const away = times ? [...times.off, ...offered] : [];
   return {
-    entries: entries.filter((entry) => isChosen(entry, asked)),
+    entries: entries.filter((entry) => isChosen(entry, exportRequest)),
     away: away.filter(({ practitionerId }) => !hidden.includes(practitionerId)),
   };
 }
 
 /** A cell that a spreadsheet would treat as a formula gets an apostrophe in front. */
-export async function exportCsv(signedIn: SignedIn, asked: CalendarExport): Promise<CalendarCsv> {
+export async function exportCsv(
+  signedIn: SignedIn,
+  exportRequest: CalendarExport,
+): Promise<CalendarCsv> {
   const { db, session } = signedIn;
   const { organizationId, zone } = session.person;
-  const { entries, away } = await exportedOf(signedIn, asked);
+  const { entries, away } = await exportedOf(signedIn, exportRequest);
   const ids = [
     ...new Set([
       ...entries.flatMap(({ practitionerIds }) => practitionerIds),
@@ -154,7 +164,7 @@ export async function exportCsv(signedIn: SignedIn, asked: CalendarExport): Prom
   ];
   const people = await colleaguesById(db, { organizationId, ids });
   const nameOf = new Map(people.map(({ id, fullName }) => [id, fullName]));
-  const { from, to, withPractitionerIds } = asked.range;
+  const { from, to, withPractitionerIds } = exportRequest.range;
   await record(db, signedIn, {
     action: 'schedule.export',
     detail: { from, to, withPractitionerIds, rows: entries.length + away.length },
@@ -162,8 +172,11 @@ export async function exportCsv(signedIn: SignedIn, asked: CalendarExport): Prom
   const naming = { zone, nameOf };
   const inOrder = [
     ...entries.map((entry) => ({ startsAt: entry.startsAt, cells: () => cellsOf(entry, naming) })),
-    ...away.map((one) => ({ startsAt: one.startsAt, cells: () => awayCells(one, naming) })),
-  ].toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+    ...away.map((awayTime) => ({
+      startsAt: awayTime.startsAt,
+      cells: () => awayCells(awayTime, naming),
+    })),
+  ].toSorted((row, otherRow) => Date.parse(row.startsAt) - Date.parse(otherRow.startsAt));
   const lines = await mapInSlices(inOrder, ({ cells }) => cells());
   return {
     csv: await writeCsv([columns, ...lines]),

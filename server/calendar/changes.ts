@@ -40,10 +40,10 @@ export async function changes(
   const following = { after: lastEventId, sinceMs, signal, follower };
   const news = await signedIn.events.follow(person.organizationId, following);
   const identity = practitionerIdentity(person.id);
-  return (async function* tell() {
+  return (async function* streamChanges() {
     try {
-      for await (const { id, news: one } of news)
-        if (one.kind !== 'moderated' || one.identity === identity) yield tracked(id, one);
+      for await (const { id, news: change } of news)
+        if (change.kind !== 'moderated' || change.identity === identity) yield tracked(id, change);
       ended.throwIfAborted();
     } finally {
       stop();

@@ -86,7 +86,7 @@ export interface FeedAppointment {
   startsAt: Date;
   endsAt: Date;
   /** Its location in words; null where it has none. */
-  place: string | null;
+  locationLabel: string | null;
   /** Null where the organization does not allow names; then it is not read either. */
   patientName: string | null;
 }
@@ -114,7 +114,7 @@ const shownAppointments = (
       'a.version',
       'a.starts_at as startsAt',
       'a.ends_at as endsAt',
-      locationLabel.as('place'),
+      locationLabel.as('locationLabel'),
     ])
     .$if(withNames, (query) => query.select('a.patient_name as patientName'))
     .where('ap.practitioner_id', '=', practitionerId)
@@ -137,13 +137,13 @@ export async function appointments(
 export async function contentHash(
   db: Connection,
   period: ShownPeriod,
-  others: readonly Expression<unknown>[],
+  otherRows: readonly Expression<unknown>[],
 ): Promise<string> {
-  const shown = [shownAppointments(db, period), ...others].map(
+  const selections = [shownAppointments(db, period), ...otherRows].map(
     (rows) => sql`(select json_agg(shown) from ${rows} as shown)`,
   );
   const { rows } = await sql<{ hash: string }>`
-    select encode(sha256(convert_to(concat_ws('|', ${sql.join(shown)}), 'UTF8')), 'hex') as hash
+    select encode(sha256(convert_to(concat_ws('|', ${sql.join(selections)}), 'UTF8')), 'hex') as hash
   `.execute(db);
   return rows[0]?.hash ?? '';
 }

@@ -24,14 +24,14 @@ const perAddress = { all: 1_200, wrong: 30, windowMs: 10 * minuteMs };
 
 const about = (id: string) => ({ type: 'Practitioner', id });
 
-const shown = ({ madeAt, fetchedAt }: store.FeedRow): Feed => ({
+const feedOf = ({ madeAt, fetchedAt }: store.FeedRow): Feed => ({
   madeAt: madeAt.toISOString(),
   fetchedAt: fetchedAt?.toISOString() ?? null,
 });
 
 export async function findFeed({ db, session }: SignedIn): Promise<Feed | null> {
   const feed = await store.feedOf(db, session.person.id);
-  return feed ? shown(feed) : null;
+  return feed ? feedOf(feed) : null;
 }
 
 /** The address is in this answer and nowhere else; an older one stops working. */
@@ -46,7 +46,7 @@ export async function newFeed(signedIn: SignedIn): Promise<NewFeed> {
     await record(db, signedIn, { action: 'calendar.feed-make', object: about(id) });
   });
   const address = `${signedIn.env.publicUrl}/feeds/${secret}.ics`;
-  return { ...shown({ madeAt, fetchedAt: null }), address };
+  return { ...feedOf({ madeAt, fetchedAt: null }), address };
 }
 
 /** Repeated, it changes nothing and writes no audit row. */
@@ -78,10 +78,10 @@ interface FeedOwner {
 async function findOwner(visitor: Visitor, secret: string): Promise<FeedOwner | null> {
   const { db } = visitor;
   const hash = hashOf(secret);
-  const found = hash && (await store.ownerOf(db, hash));
-  const person = found ? await byId(db, found.id) : null;
-  if (found && person && mayHoldSession(person))
-    return { person, namesAllowed: found.namesAllowed };
+  const owner = hash && (await store.ownerOf(db, hash));
+  const person = owner ? await byId(db, owner.id) : null;
+  if (owner && person && mayHoldSession(person))
+    return { person, namesAllowed: owner.namesAllowed };
   await requireUnderLimit(visitor, 'wrong');
   await recordCounted(db, visitor, {
     action: 'calendar.feed-read',
@@ -149,8 +149,8 @@ export async function feedText(
   const context = { zone, publicUrl: env.publicUrl };
   const events = [
     ...appointments.map((feedAppointment) => appointmentEvent(context, feedAppointment)),
-    ...(await timeOff.execute()).map((one) => timeOffEvent(context, one)),
-    ...(await shifts.execute()).map((one) => shiftEvent(context, one)),
+    ...(await timeOff.execute()).map((timeOffEntry) => timeOffEvent(context, timeOffEntry)),
+    ...(await shifts.execute()).map((shift) => shiftEvent(context, shift)),
   ];
   await note({ count: events.length });
   return { tag, text: icsText({ method: 'PUBLISH', name, refreshMinutes, at, events }) };

@@ -29,7 +29,9 @@ export function appointmentEvent(context: FeedContext, appointment: FeedAppointm
     zone: context.zone,
     summary: [word, appointment.patientName].filter(Boolean).join(': '),
     location:
-      appointment.kind === 'tele-visit' ? 'Online, in KareMD' : (appointment.place ?? undefined),
+      appointment.kind === 'tele-visit'
+        ? 'Online, in KareMD'
+        : (appointment.locationLabel ?? undefined),
     url: linkTo(context, appointment.id),
     alarmMinutes,
   };

@@ -17,8 +17,8 @@ export function feedPages(deps: Deps): Router {
   const answer: RequestHandler<{ file: string }> = async (req, res, next) => {
     const secret = /^([\w-]{43})\.ics$/.exec(req.params.file)?.[1] ?? '';
     const visitor = { ...deps, call: callOf(req as Request, res, requestIdOf(res)) };
-    const known = req.get('if-none-match');
-    const fed = await feedText(visitor, secret, (tag) => hasAlready(known, tag));
+    const knownTag = req.get('if-none-match');
+    const fed = await feedText(visitor, secret, (tag) => hasAlready(knownTag, tag));
     if (!fed) return next();
     res.set({ etag: fed.tag, 'content-disposition': 'inline; filename="karemd.ics"' });
     if (fed.text === null) res.status(304).end();

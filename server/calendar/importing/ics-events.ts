@@ -136,8 +136,8 @@ const parsed = (lines: EventLines): VEvent | undefined =>
   );
 
 function read(lines: EventLines, reader: Reader, room: number): ReadEvent {
-  const { lines: told, unknownZone } = inOwnZone(lines, reader.zone);
-  const event = parsed(told);
+  const { lines: zonedLines, unknownZone } = inOwnZone(lines, reader.zone);
+  const event = parsed(zonedLines);
   if (!(event?.start instanceof Date)) throw new Error('without a start');
   const isAllDay = event.datetype === 'date';
   const end = event.end ?? event.start;

@@ -30,16 +30,16 @@ const zoneIn = (parameters: string): string | null =>
 /** The same event with a known zone for each of its times, and the name that is unknown. */
 export function inOwnZone(
   event: EventLines,
-  own: string,
+  ownZone: string,
 ): { lines: EventLines; unknownZone: string | null } {
   let unknownZone: string | null = null;
-  const told = (line: string): string => {
+  const withZone = (line: string): string => {
     const [, name, parameters = '', value] = wallTime.exec(line.trim()) ?? [];
     if (name === undefined) return line;
-    const given = zoneIn(parameters);
-    const zone = given === null ? own : knownZone(given);
-    if (zone === null) unknownZone = given?.slice(0, 64) ?? null;
-    return `${name};TZID=${zone ?? own}:${value}`;
+    const zoneName = zoneIn(parameters);
+    const zone = zoneName === null ? ownZone : knownZone(zoneName);
+    if (zone === null) unknownZone = zoneName?.slice(0, 64) ?? null;
+    return `${name};TZID=${zone ?? ownZone}:${value}`;
   };
-  return { lines: event.map((lines) => lines.map(told)), unknownZone };
+  return { lines: event.map((lines) => lines.map(withZone)), unknownZone };
 }
