@@ -32,17 +32,21 @@ export async function replaceFetched(
     .where('program_id', '=', programId)
     .where('removed_at', 'is', null)
     .execute();
-  const isAmong = (one: { kid: string; jwk: unknown }) =>
-    keys.some(({ kid, jwk }) => kid === one.kid && isSameKey(jwk, one.jwk));
-  const gone = before.filter((one) => one.isFetched && !isAmong(one));
-  if (gone.length > 0)
+  const isAmong = (storedKey: { kid: string; jwk: unknown }) =>
+    keys.some(({ kid, jwk }) => kid === storedKey.kid && isSameKey(jwk, storedKey.jwk));
+  const goneKeys = before.filter((storedKey) => storedKey.isFetched && !isAmong(storedKey));
+  if (goneKeys.length > 0)
     await removeKeys(
       db,
-      gone.map(({ id }) => id),
+      goneKeys.map(({ id }) => id),
       at,
     );
-  const kept = before.filter((one) => !gone.includes(one)).map(({ kid }) => kid);
-  for (const { kid, algorithm, jwk } of keys.filter((publicKey) => !kept.includes(publicKey.kid)))
+  const keptKids = before
+    .filter((storedKey) => !goneKeys.includes(storedKey))
+    .map(({ kid }) => kid);
+  for (const { kid, algorithm, jwk } of keys.filter(
+    (publicKey) => !keptKids.includes(publicKey.kid),
+  ))
     await db
       .insertInto('program_keys')
       .values({
@@ -58,9 +62,9 @@ export async function replaceFetched(
 }
 
 /** By what makes it the same key: a name may be used again for another one. */
-const isSameKey = (one: Record<string, string>, other: unknown) => {
-  const known = other as Record<string, unknown>;
-  return ['kty', 'n', 'e', 'crv', 'x', 'y'].every((part) => one[part] === known[part]);
+const isSameKey = (jwk: Record<string, string>, otherJwk: unknown) => {
+  const otherParts = otherJwk as Record<string, unknown>;
+  return ['kty', 'n', 'e', 'crv', 'x', 'y'].every((part) => jwk[part] === otherParts[part]);
 };
 
 const removeKeys = (db: Connection, ids: readonly string[], at: Date) =>

@@ -39,6 +39,8 @@ export async function currentKey(deps: Parts, ref: { programId: string; kid: str
   const isCurrent = row && (!row.isFetched || ageOf(row, deps.now()) < freshMs);
   if (isCurrent) return row;
   await readAgain(deps, ref.programId);
-  const found = await store.keyByKid(deps.db, ref);
-  return found && (!found.isFetched || ageOf(found, deps.now()) < keptMs) ? found : null;
+  const fetchedKey = await store.keyByKid(deps.db, ref);
+  return fetchedKey && (!fetchedKey.isFetched || ageOf(fetchedKey, deps.now()) < keptMs)
+    ? fetchedKey
+    : null;
 }

@@ -17,7 +17,7 @@ export async function hasNew(db: Connection): Promise<boolean> {
 }
 
 /** Marks the next ones as queued; of two servers each takes its own. */
-export async function takeNew(
+export async function queueNew(
   db: Connection,
   { limit, at }: { limit: number; at: Date },
 ): Promise<string[]> {

@@ -18,7 +18,7 @@ type RelayDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now'>;
 export async function relayNotifications({ db: pool, jobs, now }: RelayDeps): Promise<number> {
   if (!(await store.hasNew(pool))) return 0;
   return pool.transaction().execute(async (db) => {
-    const ids = await store.takeNew(db, { limit: atOnce, at: now() });
+    const ids = await store.queueNew(db, { limit: atOnce, at: now() });
     await jobs.send(
       db,
       'subscription.notify',

@@ -72,9 +72,9 @@ export async function subscription(
   { db, session }: SignedIn,
   id: string,
 ): Promise<store.Subscription> {
-  const found = await store.subscriptionOf(db, { programId: session.person.id, id });
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const subscription = await store.subscriptionOf(db, { programId: session.person.id, id });
+  if (!subscription) throw new Refusal('not-found');
+  return subscription;
 }
 
 export async function unsubscribe(signedIn: SignedIn, id: string): Promise<void> {
