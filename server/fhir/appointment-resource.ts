@@ -15,12 +15,12 @@ import { minuteMs } from '#shared/durations.ts';
 
 /** A mere name is no patient of the hospital's list, so there is no reference. */
 function patientOf({ patient, patientName }: Appointment): AppointmentParticipant {
-  const known = patient && {
+  const knownPatient = patient && {
     reference: `Patient/${patient.id}`,
     identifier: identifierOf(patient.id),
   };
   return {
-    actor: { ...known, type: 'Patient', display: patientName },
+    actor: { ...knownPatient, type: 'Patient', display: patientName },
     required: 'required',
     status: 'accepted',
   };

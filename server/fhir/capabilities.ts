@@ -13,8 +13,8 @@ const operationDefinitions: Record<string, string> = {
 };
 
 function operationOf({ base }: FhirServer, { operation = '', type }: Interaction) {
-  const own = `${base}/OperationDefinition/${type}-${operation}`;
-  return { name: operation, definition: operationDefinitions[operation] ?? own };
+  const ownDefinition = `${base}/OperationDefinition/${type}-${operation}`;
+  return { name: operation, definition: operationDefinitions[operation] ?? ownDefinition };
 }
 
 function resourceOf(

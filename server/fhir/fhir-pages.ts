@@ -91,7 +91,7 @@ async function bodyOf(req: Request, res: Response): Promise<unknown> {
   return readBody(req, res, 'other');
 }
 
-const { placeOf } = fhir;
+const { fhirServerOf } = fhir;
 
 type OpenName = 'metadata' | 'openApi';
 
@@ -107,7 +107,7 @@ const openDocuments: Record<OpenName, (server: FhirServer) => object> = {
 const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
   searchAppointments: searching(AppointmentSearch, fhir.appointments),
   findAppointments: searching(FindSearch, (signedIn, search) =>
-    findAppointments(signedIn, placeOf(signedIn), search),
+    findAppointments(signedIn, fhirServerOf(signedIn), search),
   ),
   createAppointment: async (signedIn, req, res) => {
     const headers = {
@@ -115,7 +115,7 @@ const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
       ifNoneExist: req.get('if-none-exist'),
     };
     const body = parsed(AppointmentBody, await bodyOf(req, res));
-    const fhirServer = placeOf(signedIn);
+    const fhirServer = fhirServerOf(signedIn);
     const { resource, isNew } = await writing.create(signedIn, fhirServer, { body, headers });
     const location = `${fhirServer.base}/Appointment/${resource.id}`;
     return { body: resource, location, status: isNew ? 201 : 200 };
@@ -124,7 +124,7 @@ const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
   updateAppointment: async (signedIn, req, res) => {
     const body = parsed(AppointmentBody, await bodyOf(req, res));
     const change = { id: idIn(req), body, ifMatch: req.get('if-match') };
-    return { body: await writing.update(signedIn, placeOf(signedIn), change) };
+    return { body: await writing.update(signedIn, fhirServerOf(signedIn), change) };
   },
   searchSchedules: searching(ScheduleSearch, (signedIn, search, rights) =>
     search.actor === undefined && rights !== null
@@ -138,19 +138,21 @@ const handlers: Record<Exclude<InteractionName, OpenName>, PageHandler> = {
   searchHealthcareServices: searching(NoSearch, duty.healthcareServices),
   readHealthcareService: reading(duty.healthcareService),
   matchPatients: async (signedIn, req, res) => ({
-    body: await match(signedIn, placeOf(signedIn), await bodyOf(req, res)),
+    body: await match(signedIn, fhirServerOf(signedIn), await bodyOf(req, res)),
   }),
   readPatient: reading(patient),
   createSubscription: async (signedIn, req, res, rights) => {
     const body = parsed(SubscriptionBody, await bodyOf(req, res));
-    const place = placeOf(signedIn);
-    const made = await subscribing.create(signedIn, place, { body, rights });
-    return { body: made, location: `${place.base}/Subscription/${made.id}` };
+    const fhirServer = fhirServerOf(signedIn);
+    const subscription = await subscribing.create(signedIn, fhirServer, { body, rights });
+    return { body: subscription, location: `${fhirServer.base}/Subscription/${subscription.id}` };
   },
   searchSubscriptions: searching(NoSearch, (signedIn) =>
-    subscribing.search(signedIn, placeOf(signedIn)),
+    subscribing.search(signedIn, fhirServerOf(signedIn)),
   ),
-  readSubscription: reading((signedIn, id) => subscribing.read(signedIn, placeOf(signedIn), id)),
+  readSubscription: reading((signedIn, id) =>
+    subscribing.read(signedIn, fhirServerOf(signedIn), id),
+  ),
   endSubscription: async (signedIn, req) => {
     await subscribing.remove(signedIn, idIn(req));
     return { body: null };
@@ -174,7 +176,7 @@ function openPage(contextOf: ContextOf, name: OpenName): RequestHandler {
     requireOwnSite(ctx, req);
     if (!isOfMethod(req, served[name])) throw wrongMethod(res, [served[name]]);
     parsed(NoSearch, { ...req.query });
-    document ??= openDocuments[name](placeOf(ctx));
+    document ??= openDocuments[name](fhirServerOf(ctx));
     send(res, 200, document);
   };
 }
@@ -198,11 +200,11 @@ export function fhirPages(contextOf: ContextOf): Router {
       localsOf(res).knownSession = () => signedIn.session;
       const open = names.filter((name) => isFor(caller, served[name]));
       if (open.length === 0) throw new Refusal('call.unknown');
-      const name = open.find((one) => isOfMethod(req, served[one]));
+      const name = open.find((interactionName) => isOfMethod(req, served[interactionName]));
       if (name === undefined)
         throw wrongMethod(
           res,
-          open.map((one) => served[one]),
+          open.map((interactionName) => served[interactionName]),
         );
       await requireScope(caller, served[name]);
       const work = () => handlers[name](signedIn, req, res, caller.rights);

@@ -19,12 +19,12 @@ interface ProposedTime {
 export async function findAppointments(
   signedIn: SignedIn,
   server: FhirServer,
-  asked: FindSearch,
+  search: FindSearch,
 ): Promise<Bundle<Appointment>> {
   const { db, session } = signedIn;
   const { organizationId, zone } = session.person;
-  const { 'service-type': typeId, practitioner: practitionerIds, _count: limit } = asked;
-  const span = spanOf(asked.start, zone, mostDays.slots);
+  const { 'service-type': typeId, practitioner: practitionerIds, _count: limit } = search;
+  const span = spanOf(search.start, zone, mostDays.slots);
   if (!span)
     throw wrongField('start', `A search needs a start, and at most ${mostDays.slots} days`);
   const type = await requireType(db, organizationId, typeId);

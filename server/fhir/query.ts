@@ -32,7 +32,7 @@ const Bound = z
 type Bound = z.infer<typeof Bound>;
 
 const many = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(item).max(2));
+  z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(item).max(2));
 
 /** Of a resource: what is none cannot be found. */
 const Id = z.uuid();
@@ -131,9 +131,9 @@ function leftBy({ prefix, value, isDay }: Bound, zone: string): { from?: Date; u
  * where the range is longer than that, or where there is no bound at all.
  */
 export function spanOf(bounds: readonly Bound[], zone: string, days: number): Span | null {
-  const left = bounds.map((bound) => leftBy(bound, zone));
-  const from = left.flatMap(({ from: at }) => at?.getTime() ?? []);
-  const until = left.flatMap(({ until: at }) => at?.getTime() ?? []);
+  const limits = bounds.map((bound) => leftBy(bound, zone));
+  const from = limits.flatMap(({ from: at }) => at?.getTime() ?? []);
+  const until = limits.flatMap(({ until: at }) => at?.getTime() ?? []);
   if (from.length + until.length === 0) return null;
   const startsAt = from.length > 0 ? Math.max(...from) : Math.min(...until) - days * dayMs;
   const endsAt = until.length > 0 ? Math.min(...until) : startsAt + days * dayMs;

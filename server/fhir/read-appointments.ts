@@ -32,7 +32,9 @@ import { scheduleOf, slotsOf } from './schedule-resource.ts';
 import * as store from './store.ts';
 import { statesOf, type FhirServer } from './fhir-codes.ts';
 
-export const placeOf = ({ env }: Pick<SignedIn, 'env'>): FhirServer => ({ base: fhirUrlOf(env) });
+export const fhirServerOf = ({ env }: Pick<SignedIn, 'env'>): FhirServer => ({
+  base: fhirUrlOf(env),
+});
 
 /** Null where the reader may not see that person's time, as if the person did not exist (S15). */
 function visible({ session }: SignedIn, id: string | undefined): { id: string | null } | null {
@@ -44,21 +46,21 @@ function visible({ session }: SignedIn, id: string | undefined): { id: string | 
 type Resource = Appointment | Schedule | Slot | PractitionerRole | HealthcareService;
 
 interface Page<Kind extends Resource> {
-  place: FhirServer;
+  fhirServer: FhirServer;
   self: string;
   next?: string | undefined;
   total: number;
-  found: Kind[];
+  resources: Kind[];
 }
 
 export function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> {
-  const { place, self, next, total, found } = page;
+  const { fhirServer, self, next, total, resources } = page;
   const link = [
-    { relation: 'self', url: `${place.base}/${self}` },
-    ...(next === undefined ? [] : [{ relation: 'next', url: `${place.base}/${next}` }]),
+    { relation: 'self', url: `${fhirServer.base}/${self}` },
+    ...(next === undefined ? [] : [{ relation: 'next', url: `${fhirServer.base}/${next}` }]),
   ];
   return searchset(
-    found.map((kind) => matchOf(place, kind)),
+    resources.map((kind) => matchOf(fhirServer, kind)),
     { total, link },
   );
 }
@@ -66,37 +68,45 @@ export function bundleOf<Kind extends Resource>(page: Page<Kind>): Bundle<Kind> 
 /** The normalised address of a search, from its parsed parameters. */
 export function addressOf(
   type: string,
-  given: Record<string, string | readonly string[] | undefined>,
+  parameters: Record<string, string | readonly string[] | undefined>,
 ): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(given))
-    for (const one of value === undefined ? [] : [value].flat()) search.append(name, one);
+  for (const [name, value] of Object.entries(parameters))
+    for (const item of value === undefined ? [] : [value].flat()) search.append(name, item);
   return `${type}?${search.toString()}`;
 }
 
 export async function appointment(signedIn: SignedIn, id: string): Promise<Appointment> {
   const { db, session } = signedIn;
-  const [found] = isId(id) ? await appointmentsById(db, accessOf(session.person), [id]) : [];
-  if (!found) throw new Refusal('not-found');
+  const [foundAppointment] = isId(id)
+    ? await appointmentsById(db, accessOf(session.person), [id])
+    : [];
+  if (!foundAppointment) throw new Refusal('not-found');
   await record(db, signedIn, {
     action: 'appointment.read',
-    object: { type: 'Appointment', id: found.id },
+    object: { type: 'Appointment', id: foundAppointment.id },
     detail: { as: 'fhir' },
   });
-  return appointmentOf(placeOf(signedIn), found);
+  return appointmentOf(fhirServerOf(signedIn), foundAppointment);
 }
 
 /** Three statements and the audit row's, however many there are. */
 export async function appointments(
   signedIn: SignedIn,
-  asked: AppointmentSearch,
+  appointmentSearch: AppointmentSearch,
 ): Promise<Bundle<Appointment>> {
   const { db, session } = signedIn;
   const { person } = session;
-  const span = spanOf(asked.date, person.zone, mostDays.appointments);
+  const span = spanOf(appointmentSearch.date, person.zone, mostDays.appointments);
   if (!span)
     throw wrongField('date', `A search needs a date, and at most ${mostDays.appointments} days`);
-  const { practitioner, actor = practitioner, status, _count: limit, _after: after } = asked;
+  const {
+    practitioner,
+    actor = practitioner,
+    status,
+    _count: limit,
+    _after: after,
+  } = appointmentSearch;
   const isTwo = practitioner !== undefined && practitioner !== actor;
   const whose = isTwo ? null : visible(signedIn, actor);
   const states = status ? statesOf(status) : null;
@@ -106,12 +116,12 @@ export async function appointments(
   const ids = rows ? await store.page(db, rows, { after, limit: limit + 1 }) : [];
   const appointmentKeys = ids.slice(0, limit);
   const last = ids.length > limit ? appointmentKeys.at(-1) : undefined;
-  const found = await appointmentsById(
+  const foundAppointments = await appointmentsById(
     db,
     accessOf(person),
     appointmentKeys.map(({ id }) => id),
   );
-  const dates = asked.date.map(({ prefix, value }) => `${prefix}${value}`);
+  const dates = appointmentSearch.date.map(({ prefix, value }) => `${prefix}${value}`);
   const address = (from: store.AppointmentKey | undefined) =>
     addressOf('Appointment', {
       date: dates,
@@ -122,14 +132,16 @@ export async function appointments(
     });
   await record(db, signedIn, {
     action: 'schedule.read',
-    detail: { as: 'fhir', dates, practitionerId: actor ?? null, count: found.length },
+    detail: { as: 'fhir', dates, practitionerId: actor ?? null, count: foundAppointments.length },
   });
   return bundleOf({
-    place: placeOf(signedIn),
+    fhirServer: fhirServerOf(signedIn),
     self: address(after),
     next: last && address(last),
     total,
-    found: found.map((one) => appointmentOf(placeOf(signedIn), one)),
+    resources: foundAppointments.map((foundAppointment) =>
+      appointmentOf(fhirServerOf(signedIn), foundAppointment),
+    ),
   });
 }
 
@@ -145,7 +157,7 @@ async function schedulesOf(
   const types = await bookableTypes(db, session.person.organizationId);
   return people.map((person) =>
     scheduleOf(
-      placeOf(signedIn),
+      fhirServerOf(signedIn),
       person,
       types.filter((type) => mayHold(type, person)),
     ),
@@ -160,14 +172,14 @@ async function findSchedule(signedIn: SignedIn, id: string): Promise<Schedule | 
   if (!person) return null;
   const object = { type: 'Practitioner', id };
   await record(db, signedIn, { action: 'schedule.read', object, detail: { as: 'fhir' } });
-  const [found = null] = await schedulesOf(signedIn, [person]);
-  return found;
+  const [firstSchedule = null] = await schedulesOf(signedIn, [person]);
+  return firstSchedule;
 }
 
 export async function schedule(signedIn: SignedIn, id: string): Promise<Schedule> {
-  const found = await findSchedule(signedIn, id);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const foundSchedule = await findSchedule(signedIn, id);
+  if (!foundSchedule) throw new Refusal('not-found');
+  return foundSchedule;
 }
 
 /** For programs, which have none of their own: whose time can be booked, and with which types. */
@@ -178,20 +190,20 @@ export async function allSchedules(
   const { db, session } = signedIn;
   const { organizationId } = session.person;
   const rows = await store.practitionersAfter(db, { organizationId, after, limit: limit + 1 });
-  const found = await schedulesOf(signedIn, rows.slice(0, limit));
-  const last = rows.length > limit ? found.at(-1)?.id : undefined;
+  const schedules = await schedulesOf(signedIn, rows.slice(0, limit));
+  const last = rows.length > limit ? schedules.at(-1)?.id : undefined;
   const address = (from: string | undefined) =>
     addressOf('Schedule', { _count: String(limit), _after: from });
   await record(db, signedIn, {
     action: 'schedule.read',
-    detail: { as: 'fhir', count: found.length },
+    detail: { as: 'fhir', count: schedules.length },
   });
   return bundleOf({
-    place: placeOf(signedIn),
+    fhirServer: fhirServerOf(signedIn),
     self: address(after),
     next: last && address(last),
     total: await store.countPractitioners(db, organizationId),
-    found,
+    resources: schedules,
   });
 }
 
@@ -200,32 +212,32 @@ export async function schedules(
   signedIn: SignedIn,
   { actor = signedIn.session.person.id }: ScheduleSearch,
 ): Promise<Bundle<Schedule>> {
-  const found = await findSchedule(signedIn, actor);
+  const foundSchedule = await findSchedule(signedIn, actor);
   return bundleOf({
-    place: placeOf(signedIn),
+    fhirServer: fhirServerOf(signedIn),
     self: addressOf('Schedule', { actor: `Practitioner/${actor}` }),
-    total: found ? 1 : 0,
-    found: found ? [found] : [],
+    total: foundSchedule ? 1 : 0,
+    resources: foundSchedule ? [foundSchedule] : [],
   });
 }
 
-export async function slots(signedIn: SignedIn, asked: SlotSearch): Promise<Bundle<Slot>> {
+export async function slots(signedIn: SignedIn, slotSearch: SlotSearch): Promise<Bundle<Slot>> {
   const { db, session } = signedIn;
   const { organizationId, zone } = session.person;
-  const { schedule: practitionerId, start, status, 'service-type': typeId } = asked;
+  const { schedule: practitionerId, start, status, 'service-type': typeId } = slotSearch;
   const span = spanOf(start, zone, mostDays.slots);
   if (!span)
     throw wrongField('start', `A search needs a start, and at most ${mostDays.slots} days`);
   const query = { organizationId, practitionerId, span, typeId, now: signedIn.now() };
   const time = visible(signedIn, practitionerId) && (await practitionerTimeOf(db, query));
-  const fhirServer = placeOf(signedIn);
-  const all = time ? slotsOf({ place: fhirServer, practitionerId, type: time.type }, time) : [];
-  const found = all.filter((one) => !status || status.some((code) => code === one.status));
+  const fhirServer = fhirServerOf(signedIn);
+  const all = time ? slotsOf({ fhirServer, practitionerId, type: time.type }, time) : [];
+  const foundSlots = all.filter((slot) => !status || status.some((code) => code === slot.status));
   const starts = start.map(({ prefix, value }) => `${prefix}${value}`);
   await record(db, signedIn, {
     action: 'schedule.read',
     object: { type: 'Practitioner', id: practitionerId },
-    detail: { as: 'fhir', starts, count: found.length },
+    detail: { as: 'fhir', starts, count: foundSlots.length },
   });
   const self = addressOf('Slot', {
     schedule: `Schedule/${practitionerId}`,
@@ -233,5 +245,5 @@ export async function slots(signedIn: SignedIn, asked: SlotSearch): Promise<Bund
     'service-type': typeId,
     status: status?.join(','),
   });
-  return bundleOf({ place: fhirServer, self, total: found.length, found });
+  return bundleOf({ fhirServer, self, total: foundSlots.length, resources: foundSlots });
 }

@@ -13,10 +13,10 @@ export async function patient(signedIn: SignedIn, id: string): Promise<Patient> 
   const { db, session } = signedIn;
   const { organizationId } = session.person;
   if (!may(session.person, 'patients.find')) throw new Refusal('access.denied');
-  const found = isId(id) ? await patientById(db, organizationId, id) : null;
-  if (!found) throw new Refusal('not-found');
+  const patient = isId(id) ? await patientById(db, organizationId, id) : null;
+  if (!patient) throw new Refusal('not-found');
   const { into, from } = await mergedRecords(db, organizationId, id);
   const object = { type: 'Patient', id };
   await record(db, signedIn, { action: 'patient.read', object, detail: { as: 'fhir' } });
-  return into === null ? patientOf(found, from) : replacedPatient(id, into);
+  return into === null ? patientOf(patient, from) : replacedPatient(id, into);
 }

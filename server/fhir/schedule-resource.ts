@@ -33,7 +33,7 @@ export const scheduleOf = (
 });
 
 interface SlotContext {
-  place: FhirServer;
+  fhirServer: FhirServer;
   practitionerId: string;
   type: { id: string; name: string } | null;
 }
@@ -47,7 +47,7 @@ type SlotStatus = (typeof slotStatuses)[number];
  * each time.
  */
 function slotOf(
-  { place, practitionerId, type }: SlotContext,
+  { fhirServer: fhirServer, practitionerId, type }: SlotContext,
   status: SlotStatus,
   span: Span,
 ): Slot {
@@ -55,7 +55,7 @@ function slotOf(
   return {
     resourceType: 'Slot',
     id: `${practitionerId}.${status}.${from}.${until}`,
-    ...(type && status === 'free' ? { serviceType: [serviceTypeOf(place, type)] } : {}),
+    ...(type && status === 'free' ? { serviceType: [serviceTypeOf(fhirServer, type)] } : {}),
     schedule: { reference: `Schedule/${practitionerId}` },
     status,
     start: span.startsAt.toISOString(),

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { dutyById, onCallAt } from '#server/on-call/service.ts';
 import { isId, type DutySearch } from '#server/fhir/query.ts';
-import { addressOf, bundleOf, placeOf } from '#server/fhir/read-appointments.ts';
+import { addressOf, bundleOf, fhirServerOf } from '#server/fhir/read-appointments.ts';
 import { healthcareServiceOf, practitionerRoleOf } from './duty-resources.ts';
 
 /** Throws 403. */
@@ -26,24 +26,24 @@ export async function practitionerRoles(
 ): Promise<Bundle<PractitionerRole>> {
   const organizationId = requireReader(signedIn);
   const { db } = signedIn;
-  const fhirServer = placeOf(signedIn);
+  const fhirServer = fhirServerOf(signedIn);
   const at = date ?? signedIn.now();
   const duties = await onCallAt(db, { organizationId, at, unitId: service });
   const names = new Map(
     (await unitRecords(db, organizationId)).map((unit) => [unit.id, unit.name]),
   );
-  const found = duties
+  const roles = duties
     .filter(({ practitionerId }) => practitioner === undefined || practitionerId === practitioner)
     .map((duty) =>
       practitionerRoleOf(fhirServer, duty, { id: duty.unitId, name: names.get(duty.unitId) ?? '' }),
     );
-  await noteRead(signedIn, { at: at.toISOString(), count: found.length });
+  await noteRead(signedIn, { at: at.toISOString(), count: roles.length });
   const self = addressOf('PractitionerRole', {
     date: date?.toISOString(),
     service: service && `HealthcareService/${service}`,
     practitioner: practitioner && `Practitioner/${practitioner}`,
   });
-  return bundleOf({ place: fhirServer, self, total: found.length, found });
+  return bundleOf({ fhirServer, self, total: roles.length, resources: roles });
 }
 
 /** Another hospital's is not found (S15). */
@@ -54,16 +54,21 @@ export async function practitionerRole(signedIn: SignedIn, id: string): Promise<
   const unit = duty && (await unitRecord(db, organizationId, duty.unitId));
   if (!unit) throw new Refusal('not-found');
   await noteRead(signedIn, { practitionerId: duty.practitionerId });
-  return practitionerRoleOf(placeOf(signedIn), duty, unit);
+  return practitionerRoleOf(fhirServerOf(signedIn), duty, unit);
 }
 
 export async function healthcareServices(signedIn: SignedIn): Promise<Bundle<HealthcareService>> {
   const organizationId = requireReader(signedIn);
   const units = await unitRecords(signedIn.db, organizationId);
-  const found = units.filter(({ active }) => active).map(healthcareServiceOf);
-  await noteRead(signedIn, { count: found.length });
-  const fhirServer = placeOf(signedIn);
-  return bundleOf({ place: fhirServer, self: 'HealthcareService', total: found.length, found });
+  const services = units.filter(({ active }) => active).map(healthcareServiceOf);
+  await noteRead(signedIn, { count: services.length });
+  const fhirServer = fhirServerOf(signedIn);
+  return bundleOf({
+    fhirServer,
+    self: 'HealthcareService',
+    total: services.length,
+    resources: services,
+  });
 }
 
 /** Closed ones too: shifts of the past are of them. */

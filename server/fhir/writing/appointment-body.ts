@@ -88,12 +88,12 @@ function actorsOf(server: FhirServer, { participant }: AppointmentBody): Actors 
 }
 
 function typeIdOf({ base }: FhirServer, { serviceType }: AppointmentBody): string {
-  const own = serviceType
+  const typeCoding = serviceType
     .flatMap(({ coding }) => coding)
     .find(({ system }) => system === typeSystem({ base }));
-  if (own?.code === undefined || !isId(own.code))
+  if (typeCoding?.code === undefined || !isId(typeCoding.code))
     throw unfit(`serviceType needs a code of ${typeSystem({ base })}, as Slot and $find show it.`);
-  return own.code;
+  return typeCoding.code;
 }
 
 /** Undefined where neither is given: then that of the type holds. */

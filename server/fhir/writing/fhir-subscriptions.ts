@@ -103,8 +103,10 @@ export async function search(
   signedIn: SignedIn,
   server: FhirServer,
 ): Promise<Bundle<FhirSubscription>> {
-  const found = await subscriptions(signedIn);
-  return searchset(found.map((one) => matchOf(server, subscriptionOf(server, one))));
+  const subscriptionRows = await subscriptions(signedIn);
+  return searchset(
+    subscriptionRows.map((subscription) => matchOf(server, subscriptionOf(server, subscription))),
+  );
 }
 
 export async function remove(signedIn: SignedIn, id: string): Promise<void> {

@@ -107,8 +107,8 @@ export async function match(
   const { patients } = await twinsOf(signedIn, query.data);
   const graded = patients.map((twin) => ({ twin, grade: gradeOf(twin, request) }));
   const certain = graded.filter(({ grade }) => grade === 'certain');
-  const shown = request.onlyCertain ? (certain.length === 1 ? certain : []) : graded;
-  const entry = shown
+  const matches = request.onlyCertain ? (certain.length === 1 ? certain : []) : graded;
+  const entry = matches
     .toSorted((one, other) => scores[other.grade] - scores[one.grade])
     .slice(0, request.count)
     .map(({ twin, grade }) => entryOf(server, twin, grade));

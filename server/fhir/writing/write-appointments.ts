@@ -52,7 +52,7 @@ export interface Written {
   isNew: boolean;
 }
 
-async function found(signedIn: SignedIn, id: string): Promise<Appointment> {
+async function requireAppointment(signedIn: SignedIn, id: string): Promise<Appointment> {
   const access = accessOf(signedIn.session.person);
   const [appointment] = isId(id) ? await appointmentsById(signedIn.db, access, [id]) : [];
   if (!appointment) throw new Refusal('not-found');
@@ -69,7 +69,10 @@ export async function create(
   const isConditional = headers.ifNoneExist !== undefined && headers.idempotencyKey === undefined;
   const earlierId = key !== null && isConditional ? await earlierBooking(signedIn, key) : null;
   if (earlierId !== null)
-    return { resource: appointmentOf(server, await found(signedIn, earlierId)), isNew: false };
+    return {
+      resource: appointmentOf(server, await requireAppointment(signedIn, earlierId)),
+      isNew: false,
+    };
   const booking = { ...bookingOf(server, body), ...(key === null ? {} : { idempotencyKey: key }) };
   const { data, error } = NewAppointment.safeParse(booking);
   if (!data) throw new Refusal('input.invalid', { cause: error });
@@ -156,7 +159,7 @@ export async function update(
   server: FhirServer,
   { id, body, ifMatch }: { id: string; body: AppointmentBody; ifMatch: string | undefined },
 ): Promise<FhirAppointment> {
-  const before = await found(signedIn, id);
+  const before = await requireAppointment(signedIn, id);
   const version = versionIn(ifMatch);
   if (body.id !== undefined && body.id !== id) throw unfit('The id in the body is another one.');
   if (version !== before.version) throw new Refusal('fhir.version-other');
