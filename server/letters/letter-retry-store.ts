@@ -36,7 +36,7 @@ export async function reopen(db: Connection, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The patient was told in another way; false where it was sent or settled meanwhile. */
+/** Marks that the patient was told in another way; false where it was sent or settled meanwhile. */
 export async function dismiss(
   db: Connection,
   { id, by, at }: { id: string; by: string; at: Date },

@@ -236,7 +236,7 @@ const nobody = { full_name: null, email: null, phone: null } as const;
 
 /** What was typed is forgotten: it is the patient's record now, or nobody's. */
 export async function end(db: Connection, id: string, ending: Ending): Promise<void> {
-  const { state, emailHash, consentedAt, answeredBy, needsContact: isToBeTold = false } = ending;
+  const { state, emailHash, consentedAt, answeredBy, needsContact = false } = ending;
   await db
     .updateTable('public_bookings')
     .set((is) => ({
@@ -246,7 +246,7 @@ export async function end(db: Connection, id: string, ending: Ending): Promise<v
       code_hash: null,
       version: is('version', '+', 1),
     }))
-    .$if(!isToBeTold, (row) => row.set(nobody))
+    .$if(!needsContact, (row) => row.set(nobody))
     .$if(emailHash !== undefined, (row) => row.set({ email_hash: emailHash ?? null }))
     .$if(consentedAt !== undefined, (row) => row.set({ consented_at: consentedAt ?? null }))
     .$if(answeredBy !== undefined, (row) => row.set({ answered_by: answeredBy ?? null }))

@@ -57,10 +57,10 @@ async function insidersByVisit(
 async function evictFrom(deps: EvictionDeps, ids: readonly string[] | null): Promise<void> {
   const query = { ids, most: mostAtOnce };
   await replaceLostKeys(deps, query);
-  const inside = await insidersByVisit(deps, await withOpenRooms(deps.db, query));
-  if ([...inside.values()].every((insiders) => insiders.length === 0)) return;
+  const insidersOfVisits = await insidersByVisit(deps, await withOpenRooms(deps.db, query));
+  if ([...insidersOfVisits.values()].every((insiders) => insiders.length === 0)) return;
   for (const [visitId, { row, state }] of await openRooms(deps, query))
-    for (const insider of inside.get(visitId) ?? [])
+    for (const insider of insidersOfVisits.get(visitId) ?? [])
       if (!mayStay(state, insider))
         await deps.livekit.removeParticipant(row.roomName, insider.identity);
 }

@@ -59,7 +59,11 @@ export const stopShare = (signedIn: SignedIn, input: RoomParticipantRef) =>
   stopSending(signedIn, { action: 'visit.stop-share', what: 'share-stopped', input });
 
 /** A companion who is allowed back later has to be admitted again. */
-async function clearPlaceOf(db: Connection, visitId: string, identity: string): Promise<void> {
+async function clearCompanionPlace(
+  db: Connection,
+  visitId: string,
+  identity: string,
+): Promise<void> {
   const [, deviceId] = /^guest:([0-9a-f-]{36})$/.exec(identity) ?? [];
   if (deviceId === undefined) return;
   const link = await invitationOfDevice(db, { visitId, deviceId });
@@ -89,7 +93,7 @@ async function saveRemoval(
     by: signedIn.session.person.id,
   });
   if (!isNew) return false;
-  await clearPlaceOf(db, visitId, identity);
+  await clearCompanionPlace(db, visitId, identity);
   const detail = { identity };
   if (isPatient && hasArrived(row.state))
     await step(db, signedIn, row, { event: 'remove', detail });

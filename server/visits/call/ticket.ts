@@ -50,8 +50,8 @@ async function requireAdmissible(
 ): Promise<void> {
   if (await isRemoved(db, { visitId, identity })) throw new Refusal('visits.removed');
   if (lockedAt === null) return;
-  const known = await nameInRoom(db, { visitId, identity }, { before: lockedAt });
-  if (known === null) throw new Refusal('visits.locked');
+  const earlierName = await nameInRoom(db, { visitId, identity }, { before: lockedAt });
+  if (earlierName === null) throw new Refusal('visits.locked');
 }
 
 /**

@@ -136,6 +136,6 @@ export const messagesAfter = (
     .select('f.infected_at as fileInfectedAt')
     .where('m.visit_id', '=', visitId)
     .where('m.number', '>', after)
-    .$if(since !== null, (found) => found.where('m.said_at', '>=', since ?? new Date(0)))
+    .$if(since !== null, (query) => query.where('m.said_at', '>=', since ?? new Date(0)))
     .orderBy('m.number')
     .execute();

@@ -119,8 +119,8 @@ export async function read(
 ): Promise<ChatMessage[]> {
   const { db, session } = signedIn;
   const row = await requireVisit(signedIn, visitId);
-  const found = await store.messagesAfter(db, { visitId, after, since: null });
-  const messages = found.map(
+  const messageRows = await store.messagesAfter(db, { visitId, after, since: null });
+  const messages = messageRows.map(
     messageView((message) => message.practitionerId === session.person.id),
   );
   await auditReading(signedIn, row, messages);
@@ -136,13 +136,13 @@ export async function readAsGuest(
   const { visitId } = guest;
   const row = requireInside(visitor, await anyById(visitor.db, visitId), guest);
   const since = readableSince(row, guest);
-  const found = await store.messagesAfter(visitor.db, { visitId, after, since });
+  const messageRows = await store.messagesAfter(visitor.db, { visitId, after, since });
   // All links of the patient are one person; of a companion each link is a person of its own.
   const isOwn = (message: store.MessageRow) =>
     guest.role === 'patient'
       ? message.guestRole === 'patient'
       : message.invitationId === guest.invitationId;
-  const messages = found.map(messageView(isOwn));
+  const messages = messageRows.map(messageView(isOwn));
   await auditReading(visitor, row, messages);
   return messages;
 }

@@ -66,7 +66,7 @@ async function begin(deps: FileDeps, sender: FileSender, part: FilePart): Promis
 }
 
 /** A file that visits do not take is deleted. */
-async function judge(deps: FileDeps, file: store.FileRow) {
+async function requireAcceptedFile(deps: FileDeps, file: store.FileRow) {
   const judged = await checkFile(deps, store, file);
   if (judged.obstacle === null) return { id: file.id, ...judged };
   await store.remove(deps.db, file.id);
@@ -75,13 +75,13 @@ async function judge(deps: FileDeps, file: store.FileRow) {
 
 /** Of several calls that finish one file, one makes the message, and all answer. */
 async function finish(deps: FileDeps, sender: FileSender, file: store.FileRow, key: string) {
-  const judged = await judge(deps, file);
+  const judged = await requireAcceptedFile(deps, file);
   const { visitId, organizationId } = sender;
   await visitTransaction(deps, visitId, async (db) => {
     const row = requireGoing(await sender.lockVisit(db));
-    const known = await store.fileByKey(db, { visitId, key });
-    if (!known) throw new Refusal('conflict');
-    if (known.kind !== null) return;
+    const fileRow = await store.fileByKey(db, { visitId, key });
+    if (!fileRow) throw new Refusal('conflict');
+    if (fileRow.kind !== null) return;
     await store.nameKind(db, judged);
     if (judged.scannedAt === null) await planScan(db, deps, [file.id]);
     const { number } = await appendMessage(db, deps, {

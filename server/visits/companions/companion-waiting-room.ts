@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Visitor } from '#server/platform/deps.ts';
 import {
   liveCompanions,
-  placeInQueue,
+  enterQueue,
   clearPlaces,
   type CompanionRow,
 } from '#server/visits/core/companion-store.ts';
@@ -68,7 +68,7 @@ async function arrive(visitor: Visitor, { visitId }: GuestRow) {
     const isOther = guest.place !== 'outside' && guest.holderId !== null;
     if (isOther) await askForPlaceOf(db, visitor, guest);
     if (isOther && guest.place === 'inside') return null;
-    await placeInQueue(db, { id: guest.invitationId, guestId: guest.id, at: visitor.now() });
+    await enterQueue(db, { id: guest.invitationId, guestId: guest.id, at: visitor.now() });
     await record(db, visitor, entryOf('visit.guest-arrive', guest));
     return isOther ? { row, deviceId: guest.holderId } : null;
   });
@@ -113,8 +113,9 @@ export async function leave(visitor: Visitor, guest: GuestRow): Promise<GuestVis
 /** Only while they are admitted; judged again while the visit's row is held. */
 export function ticket(visitor: Visitor, guest: GuestRow): Promise<Ticket> {
   return attempted(visitor, entryOf('visit.token', guest), async () => {
-    const requireAdmitted = (row: VisitRow, one: GuestRow) => {
-      if (stageOf(row, one, visitor.now()) !== 'inside') throw new Refusal('visits.not-now');
+    const requireAdmitted = (row: VisitRow, currentGuest: GuestRow) => {
+      if (stageOf(row, currentGuest, visitor.now()) !== 'inside')
+        throw new Refusal('visits.not-now');
       return row;
     };
     const row = requireAdmitted(await requireVisitOf(visitor, guest), guest);

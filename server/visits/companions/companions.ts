@@ -27,7 +27,7 @@ import { timesOf, windowOf } from '#server/visits/core/window.ts';
 const entryOf = (action: AuditAction, visitId: string) => ({ action, object: objectOf(visitId) });
 
 /** Their address is not stored: staff give them the link in another way. */
-async function listAsNotTold(
+async function leaveInvitationUnsent(
   signedIn: SignedIn,
   { row, guestId, name }: { row: VisitRow; guestId: string; name: string },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export function addGuest(signedIn: SignedIn, input: AddGuest): Promise<AddedGues
     });
     const { organization } = await settingOf(pool, row.appointmentId);
     const clinician = session.person.fullName;
-    const listIt = () => listAsNotTold(signedIn, { row, guestId, name });
+    const listIt = () => leaveInvitationUnsent(signedIn, { row, guestId, name });
     const letter =
       email &&
       (await onLetterhead(

@@ -117,15 +117,17 @@ async function revokeWithin(
   deps: EvictionDeps & Actor,
   { visitId, choose, by }: Revoking,
 ): Promise<void> {
-  const done = await visitTransaction(deps, visitId, async (db) => {
+  const revocation = await visitTransaction(deps, visitId, async (db) => {
     const row = await anyByIdForUpdate(db, visitId);
     if (!row) throw new Refusal('not-found');
     const rows = await store.consentsOf(db, visitId);
     const chosen = choose(rows);
     if (!chosen) return null;
     const revoked = rows.filter(
-      (one) =>
-        one.revokedAt === null && one.kind === chosen.kind && store.isSamePerson(one, chosen),
+      (consent) =>
+        consent.revokedAt === null &&
+        consent.kind === chosen.kind &&
+        store.isSamePerson(consent, chosen),
     );
     if (revoked.length === 0) return null;
     const ids = revoked.map(({ id }) => id);
@@ -138,8 +140,8 @@ async function revokeWithin(
     });
     return { row, evicted: await evictBy(db, deps, { row, revoked }) };
   });
-  if (!done) return;
-  const { row, evicted } = done;
+  if (!revocation) return;
+  const { row, evicted } = revocation;
   for (const identity of evicted)
     await removeParticipant(deps, { visitId, roomName: row.roomName, identity });
   const practitionerIds = await practitionerIdsOf(deps.db, visitId);
@@ -152,13 +154,13 @@ export function revoke(
   { visitId, consentId }: RevokeConsent,
 ): Promise<LedgerEntry[]> {
   const choose = (rows: readonly store.ConsentRow[]) => {
-    const found = rows.find(({ id }) => id === consentId);
-    if (!found) throw new Refusal('not-found');
-    if (found.kind === 'captions')
+    const consent = rows.find(({ id }) => id === consentId);
+    if (!consent) throw new Refusal('not-found');
+    if (consent.kind === 'captions')
       throw new Refusal('visits.not-now', {
         words: 'Each person switches off their own captions.',
       });
-    return found;
+    return consent;
   };
   const entry = { action: 'visit.consent-revoke' as const, object: objectOf(visitId) };
   return attempted(signedIn, entry, async () => {
@@ -190,16 +192,20 @@ interface Giving {
 const mostEntries = 40;
 
 /** Repeated, it changes nothing. */
-async function give(visitor: Visitor, guest: GuestRow, giving: Giving): Promise<LedgerEntry[]> {
+async function saveConsent(
+  visitor: Visitor,
+  guest: GuestRow,
+  giving: Giving,
+): Promise<LedgerEntry[]> {
   const { visitId, organizationId } = guest;
   const { kind, version, wording, askedBy } = giving;
   await visitTransaction(visitor, visitId, async (db) => {
-    const own = (await store.consentsOf(db, visitId)).filter((one) =>
-      store.isSamePerson(one, guest),
+    const ownConsents = (await store.consentsOf(db, visitId)).filter((consent) =>
+      store.isSamePerson(consent, guest),
     );
-    const newest = own.findLast((one) => one.kind === kind);
+    const newest = ownConsents.findLast((consent) => consent.kind === kind);
     if (newest?.wording === wording && newest.revokedAt === null) return;
-    if (own.length >= mostEntries)
+    if (ownConsents.length >= mostEntries)
       throw new Refusal('visits.not-now', {
         words: 'You have agreed and revoked too often in this visit. Tell your clinic instead.',
       });
@@ -218,19 +224,22 @@ async function give(visitor: Visitor, guest: GuestRow, giving: Giving): Promise<
 }
 
 /** Again, after it was revoked: in the present wording. */
-export async function giveAgain(visitor: Visitor, { kind }: GiveConsent): Promise<LedgerEntry[]> {
+export async function consentAgain(
+  visitor: Visitor,
+  { kind }: GiveConsent,
+): Promise<LedgerEntry[]> {
   const guest = await requireGuest(visitor);
   const { version, parts } = consentFor(guest.role);
   const wording = parts[kind]?.join('\n');
   if (wording === undefined) throw new Refusal('not-found');
-  return give(visitor, guest, { kind, version, wording, askedBy: null });
+  return saveConsent(visitor, guest, { kind, version, wording, askedBy: null });
 }
 
 /** What a speaker allowed when they were asked for captions. */
-export async function giveCaptions(
+export async function consentToCaptions(
   visitor: Visitor,
   { wording, askedBy }: GiveCaptions,
 ): Promise<LedgerEntry[]> {
   const guest = await requireGuest(visitor);
-  return give(visitor, guest, { kind: 'captions', version: 'captions-1', wording, askedBy });
+  return saveConsent(visitor, guest, { kind: 'captions', version: 'captions-1', wording, askedBy });
 }

@@ -22,8 +22,8 @@ export const consentRouter = router({
 export const guestConsentRouter = router({
   ledger: open.input(Nothing).query(({ ctx }) => consents.ownLedger(ctx)),
   revoke: open.input(RevokeOwnConsent).mutation(({ ctx, input }) => consents.revokeOwn(ctx, input)),
-  give: open.input(GiveConsent).mutation(({ ctx, input }) => consents.giveAgain(ctx, input)),
+  give: open.input(GiveConsent).mutation(({ ctx, input }) => consents.consentAgain(ctx, input)),
   giveCaptions: open
     .input(GiveCaptions)
-    .mutation(({ ctx, input }) => consents.giveCaptions(ctx, input)),
+    .mutation(({ ctx, input }) => consents.consentToCaptions(ctx, input)),
 });

@@ -109,7 +109,7 @@ interface CompanionArrival {
   at: Date;
 }
 
-export async function placeInQueue(
+export async function enterQueue(
   db: Connection,
   { id, guestId, at }: CompanionArrival,
 ): Promise<void> {

@@ -19,7 +19,7 @@ import {
 } from './guest-store.ts';
 import { feedbackOf } from './feedback-store.ts';
 import { lateMinutes } from './queue/queue-estimate.ts';
-import { placeOf } from './queue/queue-place.ts';
+import { queuePositionOf } from './queue/queue-place.ts';
 import { publishChange, replyOf } from './visit-view.ts';
 import { askForPlace } from './other-arrival-store.ts';
 import { objectOf } from './steps.ts';
@@ -143,7 +143,9 @@ async function viewOf(
   const { id, organizationId } = row;
   const endings = stage === 'outside' ? await endsItselfOf(visitor.db, [id]) : null;
   const practitionerIds = responsiblePractitioners(row, setting);
-  const place = isPlaced ? await placeOf(visitor, { id, organizationId, practitionerIds }) : null;
+  const queuePosition = isPlaced
+    ? await queuePositionOf(visitor, { id, organizationId, practitionerIds })
+    : null;
   const asksFeedback = mayGiveFeedback(row, guest, now());
   return {
     visitId: id,
@@ -161,8 +163,10 @@ async function viewOf(
     opensAt: windowOf(timesOf(row)).opensAt.toISOString(),
     openedAt: row.openedAt?.toISOString() ?? null,
     name: guest.name ?? setting.patientName,
-    place,
-    lateMinutes: isPlaced ? lateMinutes({ startsAt: row.startsAt, place, now: now() }) : 0,
+    place: queuePosition,
+    lateMinutes: isPlaced
+      ? lateMinutes({ startsAt: row.startsAt, place: queuePosition, now: now() })
+      : 0,
     asksForPlace: stage === 'elsewhere' && guest.hasAskedForPlace && !guest.isPlaceRefused,
     asksLocation: isPatient && setting.asksLocation,
     message:

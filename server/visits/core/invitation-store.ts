@@ -138,7 +138,7 @@ export async function invitationsSince(
   db: Connection,
   { visitId, madeBy, since }: { visitId: string; madeBy: string; since: Date },
 ): Promise<{ ofVisit: MadeLinks; byPractitioner: MadeLinks }> {
-  const made = (column: 'visit_id' | 'made_by', id: string) =>
+  const madeLinks = (column: 'visit_id' | 'made_by', id: string) =>
     db
       .selectFrom('visit_invitations')
       .select((is) => [
@@ -150,8 +150,8 @@ export async function invitationsSince(
       .executeTakeFirstOrThrow()
       .then(({ count, oldestAt }): MadeLinks => ({ count: Number(count), oldestAt }));
   return {
-    ofVisit: await made('visit_id', visitId),
-    byPractitioner: await made('made_by', madeBy),
+    ofVisit: await madeLinks('visit_id', visitId),
+    byPractitioner: await madeLinks('made_by', madeBy),
   };
 }
 

@@ -117,7 +117,7 @@ export const markLeft = (
 ): Promise<ParticipantChange[]> =>
   leaving(db, how)
     .where('visit_id', '=', visitId)
-    .$if(connection !== undefined, (one) => one.where('connection', '=', connection ?? ''))
+    .$if(connection !== undefined, (query) => query.where('connection', '=', connection ?? ''))
     .returning(changed)
     .execute();
 
@@ -173,13 +173,13 @@ export async function namesInside(
   visitIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
   if (visitIds.length === 0) return new Map();
-  const found = await db
+  const participants = await db
     .selectFrom('visit_presences')
     .select(['visit_id as visitId', 'name'])
     .where('visit_id', 'in', visitIds)
     .where('left_at', 'is', null)
     .orderBy('joined_at')
     .execute();
-  const names = Map.groupBy(found, ({ visitId }) => visitId);
+  const names = Map.groupBy(participants, ({ visitId }) => visitId);
   return new Map([...names].map(([id, rows]) => [id, rows.map(({ name }) => name)]));
 }

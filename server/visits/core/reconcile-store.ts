@@ -101,7 +101,7 @@ export const withOpenRooms = (
     ])
     .where('v.state', 'in', liveStates)
     .where('v.opened_at', 'is not', null)
-    .$if(ids !== null, (found) => found.where('v.id', 'in', ids ?? []))
+    .$if(ids !== null, (query) => query.where('v.id', 'in', ids ?? []))
     .orderBy('v.id')
     .limit(most)
     .execute();

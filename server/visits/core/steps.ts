@@ -96,12 +96,15 @@ async function writeTransitions(
     const [first] = group;
     if (!first) continue;
     const { row, to } = first;
-    const rest = endsWaiting(first) ? { waitingSince: null } : {};
-    const ids = group.map((one) => one.row.id);
-    await updateVisits(db, ids, { state: to, ...rest, ...changes });
+    const waitingEnd = endsWaiting(first) ? { waitingSince: null } : {};
+    const ids = group.map((transition) => transition.row.id);
+    await updateVisits(db, ids, { state: to, ...waitingEnd, ...changes });
     const after = isOver(to) && event !== 'cancel' ? appointmentAfter(row.state, to) : null;
     if (after)
-      await setAppointmentOutcome(db, { ids: group.map((one) => one.row.appointmentId), ...after });
+      await setAppointmentOutcome(db, {
+        ids: group.map((transition) => transition.row.appointmentId),
+        ...after,
+      });
   }
   await recordAll(
     db,
@@ -123,11 +126,11 @@ export async function step(
   db: Connection,
   actor: Actor,
   row: VisitRow,
-  taken: Step,
+  request: Step,
 ): Promise<VisitState> {
-  const to = nextState(row.state, taken.event, factsOf(row));
+  const to = nextState(row.state, request.event, factsOf(row));
   if (to === null) throw new Refusal(problemOf(row.state));
-  await writeTransitions(db, actor, [{ row, to }], taken);
+  await writeTransitions(db, actor, [{ row, to }], request);
   return to;
 }
 
@@ -136,13 +139,13 @@ export async function stepAll(
   db: Connection,
   actor: Actor,
   rows: readonly VisitRow[],
-  taken: Step,
+  request: Step,
 ): Promise<void> {
   const transitions = rows.flatMap((row): Transition[] => {
-    const to = nextState(row.state, taken.event, factsOf(row));
+    const to = nextState(row.state, request.event, factsOf(row));
     return to === null ? [] : [{ row, to }];
   });
-  await writeTransitions(db, actor, transitions, taken);
+  await writeTransitions(db, actor, transitions, request);
 }
 
 /**

@@ -150,7 +150,7 @@ export const visitsOf = (db: Connection, { organizationId, practitionerId }: Pra
       ]),
     );
 
-const first = async (found: Promise<VisitRow | undefined>) => (await found) ?? null;
+const first = async (row: Promise<VisitRow | undefined>) => (await row) ?? null;
 
 export const byId = (
   db: Connection,

@@ -207,9 +207,9 @@ export async function visitViews(
 }
 
 export async function visitView(signedIn: SignedIn, row: store.VisitRow): Promise<Visit> {
-  const [found] = await visitViews(signedIn, [row]);
-  if (!found) throw new Refusal('not-found');
-  return found;
+  const [visit] = await visitViews(signedIn, [row]);
+  if (!visit) throw new Refusal('not-found');
+  return visit;
 }
 
 /** One of the caller's own visits; any other answers 404, as if it did not exist (S15). */

@@ -15,9 +15,9 @@ export async function requireUnderInvitationLimits(
 ): Promise<void> {
   const madeBy = session.person.id;
   const since = new Date(now().getTime() - hourMs);
-  const made = await invitationsSince(db, { visitId, madeBy, since });
+  const madeLinks = await invitationsSince(db, { visitId, madeBy, since });
   for (const [what, most] of Object.entries(mostInAnHour)) {
-    const { count, oldestAt } = made[what as keyof typeof mostInAnHour];
+    const { count, oldestAt } = madeLinks[what as keyof typeof mostInAnHour];
     if (count < most || oldestAt === null) continue;
     const waitMs = oldestAt.getTime() - since.getTime();
     throw new Refusal('throttled', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });

@@ -46,9 +46,9 @@ export function act(signedIn: SignedIn, { event, visitId, changes, detail }: Cli
       await step(db, signedIn, row, { event, changes: more, ...(detail ? { detail } : {}) });
     });
     if (removesPatient) await removePatient(signedIn, { ...before, visitId });
-    const done = await visitView(signedIn, await requireVisit(signedIn, visitId));
-    publishVisit(signedIn, done);
-    return done;
+    const visit = await visitView(signedIn, await requireVisit(signedIn, visitId));
+    publishVisit(signedIn, visit);
+    return visit;
   };
   return attempted(signedIn, { action, object: objectOf(visitId) }, work);
 }
@@ -95,8 +95,8 @@ export function message(signedIn: SignedIn, { visitId, text }: WaitingMessage): 
       await updateVisits(db, [visitId], { message: isEmpty ? null : text, messageAt });
       await record(db, signedIn, { ...entry, detail: { length: text.length } });
     });
-    const done = await visitView(signedIn, await requireVisit(signedIn, visitId));
-    publishVisit(signedIn, done);
-    return done;
+    const visit = await visitView(signedIn, await requireVisit(signedIn, visitId));
+    publishVisit(signedIn, visit);
+    return visit;
   });
 }

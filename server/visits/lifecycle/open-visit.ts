@@ -25,9 +25,9 @@ export async function findAppointment(db: Connection, person: Practitioner, id: 
   const row = await store.byAppointment(db, ownAccess(person), id);
   if (!row) return { row, appointment: await requireOwnAppointment(db, person, id) };
   const { organizationId } = person;
-  const [found] = await appointmentsById(db, { organizationId, practitionerId: null }, [id]);
-  if (!found) throw new Refusal('not-found');
-  return { row, appointment: found };
+  const [appointment] = await appointmentsById(db, { organizationId, practitionerId: null }, [id]);
+  if (!appointment) throw new Refusal('not-found');
+  return { row, appointment };
 }
 
 /** Throws where the visit may not be opened; returns its row, null where there is none yet. */
@@ -87,26 +87,26 @@ export async function withRoom<T extends { row: store.VisitRow }>(
   work: () => Promise<T>,
 ): Promise<T> {
   await ensureRoom(signedIn, roomName);
-  let done: T | undefined;
+  let result: T | undefined;
   try {
-    done = await work();
-    return done;
+    result = await work();
+    return result;
   } finally {
-    if (done?.row.roomName !== roomName) await deleteRooms(signedIn, [roomName]);
+    if (result?.row.roomName !== roomName) await deleteRooms(signedIn, [roomName]);
   }
 }
 
 interface OpenRequest {
   appointmentId: string;
   /** The visit, where it exists already: its patient was invited. */
-  known: store.VisitRow | null;
+  visitRow: store.VisitRow | null;
 }
 
 async function openWithRoom(
   signedIn: SignedIn,
-  { appointmentId, known }: OpenRequest,
+  { appointmentId, visitRow }: OpenRequest,
 ): Promise<store.VisitRow> {
-  const roomName = known?.roomName ?? newRoomName(signedIn);
+  const roomName = visitRow?.roomName ?? newRoomName(signedIn);
   const { row } = await withRoom(signedIn, roomName, async () => ({
     row: await signedIn.db
       .transaction()
@@ -119,9 +119,9 @@ async function openWithRoom(
 export function open(signedIn: SignedIn, { appointmentId }: AppointmentRef): Promise<Visit> {
   const object = { type: 'Appointment', id: appointmentId };
   return attempted(signedIn, { action: 'visit.open', object }, async () => {
-    const known = await requireOpenable(signedIn, appointmentId);
-    if (known?.openedAt) return visitView(signedIn, known);
-    const opened = await openWithRoom(signedIn, { appointmentId, known });
+    const visitRow = await requireOpenable(signedIn, appointmentId);
+    if (visitRow?.openedAt) return visitView(signedIn, visitRow);
+    const opened = await openWithRoom(signedIn, { appointmentId, visitRow });
     const visit = await visitView(signedIn, opened);
     publishVisit(signedIn, visit);
     return visit;

@@ -6,7 +6,7 @@ import { isAway } from '#server/platform/errors.ts';
 import { dropSilentCompanions } from '#server/visits/companions/companion-waiting-room.ts';
 import { dropUnfinished } from '#server/visits/chat/visit-files.ts';
 import { endingOf, dueEvent } from '#server/visits/core/due-event.ts';
-import { keepKeepersSignedIn, tellUnits } from '#server/visits/waiting-room/unanswered.ts';
+import { keepKeepersSignedIn, notifyUnits } from '#server/visits/waiting-room/unanswered.ts';
 import { evictUnauthorized, type EvictionDeps } from '#server/visits/call/eviction.ts';
 import { returnHandOvers } from '#server/visits/hand-over/offer.ts';
 import { isSilentTooLong } from '#server/visits/core/heartbeat.ts';
@@ -94,8 +94,8 @@ function reconcileVisits(
 async function deleteLeftoverRooms(deps: EvictionDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - roomMemoryMs);
   const rooms = await roomsEndedSince(deps.db, since);
-  const left = await countParticipants(deps, rooms);
-  if (left) await deleteRooms(deps, [...left.keys()]);
+  const participantsLeft = await countParticipants(deps, rooms);
+  if (participantsLeft) await deleteRooms(deps, [...participantsLeft.keys()]);
 }
 
 /** Once; of several instances, one at a time does it. */
@@ -104,11 +104,11 @@ export async function reconcile(deps: EvictionDeps): Promise<void> {
   const reconciled = await reconcileVisits(deps, corrected !== null);
   if (reconciled === null) return;
   for (const organizationId of new Set(
-    [...reconciled, ...(corrected ?? [])].map((one) => one.organizationId),
+    [...reconciled, ...(corrected ?? [])].map((visit) => visit.organizationId),
   ))
     deps.changed({ organizationId, area: 'visits', practitionerIds: [] });
   if (reconciled.length > 0) deps.log.info({ visits: reconciled.length }, 'visits were reconciled');
-  await tellUnits(deps);
+  await notifyUnits(deps);
   await deleteLeftoverRooms(deps);
   await dropUnfinished(deps);
   await evictUnauthorized(deps, 'all');
@@ -137,11 +137,11 @@ function repeat(deps: EvictionDeps, { everyMs, work, warning }: RepeatedTask) {
     }
   }
 
-  const done = loop();
+  const loopEnded = loop();
   return {
     stop: () => {
       stopping.abort();
-      return done;
+      return loopEnded;
     },
   };
 }

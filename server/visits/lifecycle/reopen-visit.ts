@@ -53,24 +53,24 @@ export function reopen(signedIn: SignedIn, { appointmentId }: AppointmentRef): P
   return attempted(signedIn, { action: 'visit.reopen', object }, async () => {
     const { db: pool, session } = signedIn;
     const whose = ownAccess(session.person);
-    const found = await store.byAppointment(pool, whose, appointmentId);
-    if (!found) throw new Refusal('not-found');
-    if (found.endedAt === null) return visitView(signedIn, found);
-    requireReopenable(signedIn, found);
+    const visitRow = await store.byAppointment(pool, whose, appointmentId);
+    if (!visitRow) throw new Refusal('not-found');
+    if (visitRow.endedAt === null) return visitView(signedIn, visitRow);
+    requireReopenable(signedIn, visitRow);
     const roomName = newRoomName(signedIn);
     const { row } = await withRoom(signedIn, roomName, async () => {
-      const row = await visitTransaction(signedIn, found.id, async (db) => {
-        const locked = await store.byIdForUpdate(db, whose, found.id);
+      const row = await visitTransaction(signedIn, visitRow.id, async (db) => {
+        const locked = await store.byIdForUpdate(db, whose, visitRow.id);
         if (!locked) throw new Refusal('not-found');
         if (locked.endedAt !== null) {
           requireReopenable(signedIn, locked);
           await reopenWithin(db, signedIn, { row: locked, roomName });
         }
-        return (await store.byId(db, whose, found.id)) ?? locked;
+        return (await store.byId(db, whose, visitRow.id)) ?? locked;
       });
       return { row };
     });
-    await deleteRooms(signedIn, [found.roomName]);
+    await deleteRooms(signedIn, [visitRow.roomName]);
     await evictUnauthorized(signedIn, [row.id]);
     const visit = await visitView(signedIn, row);
     publishVisit(signedIn, visit);

@@ -41,12 +41,12 @@ const patientOf = ({ patientName }: PeopleOfVisit): KnownPerson => ({
 });
 
 function companionOf(invitationId: string, { invited }: PeopleOfVisit): KnownPerson {
-  const found = invited.find(({ id }) => id === invitationId);
+  const invitation = invited.find(({ id }) => id === invitationId);
   return {
     person: invitationId,
     side: 'companion',
-    name: found?.name ?? null,
-    role: found ? roleWords[found.role] : 'Guest',
+    name: invitation?.name ?? null,
+    role: invitation ? roleWords[invitation.role] : 'Guest',
     npi: null,
   };
 }
@@ -96,8 +96,8 @@ export function attendeesOf(
   now: Date,
 ): Attendee[] {
   const stays = Map.groupBy(rows, ({ identity }) => personOf(identity, people).person);
-  return [...stays.values()].flatMap((own) => {
-    const newest = own.at(-1);
+  return [...stays.values()].flatMap((ownStays) => {
+    const newest = ownStays.at(-1);
     if (!newest) return [];
     const { name, role, npi } = personOf(newest.identity, people);
     return [
@@ -106,9 +106,9 @@ export function attendeesOf(
         name: name ?? newest.name,
         role,
         npi,
-        stays: own.map(stayOf),
+        stays: ownStays.map(stayOf),
         seconds: secondsInside(
-          own.map((row) => spanOf(row, people)),
+          ownStays.map((row) => spanOf(row, people)),
           now,
         ),
       },

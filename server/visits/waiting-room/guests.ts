@@ -132,8 +132,8 @@ export async function agree(visitor: Visitor, { version, location }: AcceptConse
     const at = visitor.now();
     const wording = consent.wording.join('\n');
     const where = guest.role === 'patient' ? (location ?? null) : null;
-    const given = { id: guest.id, at, version, wording, location: where };
-    if (!(await store.saveConsent(db, given))) return;
+    const consentGiven = { id: guest.id, at, version, wording, location: where };
+    if (!(await store.saveConsent(db, consentGiven))) return;
     await insertConsents(db, {
       organizationId: guest.organizationId,
       visitId: guest.visitId,

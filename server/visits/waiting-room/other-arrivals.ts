@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/deps.ts';
 import { removeParticipant } from '#server/visits/call/eviction.ts';
 import { publishedView, requireModerator } from '#server/visits/core/visit-access.ts';
-import { placeInQueue } from '#server/visits/core/companion-store.ts';
+import { enterQueue } from '#server/visits/core/companion-store.ts';
 import { guestIdentity } from '#server/visits/core/may-stay.ts';
 import {
   otherArrivalsOf,
@@ -30,16 +30,16 @@ async function requireAsking(db: Connection, { visitId, guestId }: OtherArrivalR
 
 const detailOf = ({ role, invitationId }: OtherArrivalRow) => ({ guest: invitationId, role });
 
-interface GivenPlace {
+interface PlaceTransfer {
   row: VisitRow;
   arrival: OtherArrivalRow;
 }
 
 /** In the waiting room: to be let in like anybody. */
-async function moveIntoQueue(db: Connection, signedIn: SignedIn, { row, arrival }: GivenPlace) {
+async function moveIntoQueue(db: Connection, signedIn: SignedIn, { row, arrival }: PlaceTransfer) {
   const at = signedIn.now();
   const { guestId, invitationId } = arrival;
-  if (arrival.role !== 'patient') return placeInQueue(db, { id: invitationId, guestId, at });
+  if (arrival.role !== 'patient') return enterQueue(db, { id: invitationId, guestId, at });
   await step(db, signedIn, row, { event: 'arrive', changes: { guestId, waitingSince: at } });
 }
 

@@ -20,8 +20,8 @@ const wordsIn = (name: string): string[] =>
  * Whether the typed name is that of the person: two of their names, or the only one, and nothing else.
  * "ruiz ana" is Ana Maria Ruiz; "Ana" alone is not.
  */
-export function isSameName(typed: string, known: string): boolean {
-  const knownWords = new Set(wordsIn(known));
+export function isSameName(typed: string, knownName: string): boolean {
+  const knownWords = new Set(wordsIn(knownName));
   const typedWords = new Set(wordsIn(typed));
   if (typedWords.size < Math.min(2, knownWords.size)) return false;
   return [...typedWords].every((word) => knownWords.has(word));
@@ -38,10 +38,10 @@ const begin = script(
   `,
 );
 
-const leftWords = (left: number) =>
-  left === 0
+const leftWords = (triesLeft: number) =>
+  triesLeft === 0
     ? 'Try again in 15 minutes, or call the clinic.'
-    : `${left} ${left === 1 ? 'try' : 'tries'} left.`;
+    : `${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
 
 /**
  * Throws 403 where the name is wrong, with the tries left, and 429 after too many; a right name clears

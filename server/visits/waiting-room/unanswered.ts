@@ -13,10 +13,10 @@ type UnansweredDeps = Pick<Deps, 'db' | 'redis' | 'now' | 'env' | 'log' | 'chang
 const visitIdOf = ({ visitId }: { visitId: string }) => visitId;
 
 /**
- * Tells the backups of the unit, or all of it where it has none, once for each wait: those who may
+ * Notifies the backups of the unit, or all of it where it has none, once for each wait: those who may
  * conduct visits.
  */
-export async function tellUnits(deps: UnansweredDeps): Promise<void> {
+export async function notifyUnits(deps: UnansweredDeps): Promise<void> {
   const { db: pool, now } = deps;
   const due = await stillHere(deps, await store.unanswered(pool, now()), visitIdOf);
   if (due.length === 0) return;
@@ -24,9 +24,9 @@ export async function tellUnits(deps: UnansweredDeps): Promise<void> {
   const unit = (await store.backupsOf(pool, ids, now())).filter((backup) =>
     may(backup, 'visits.conduct'),
   );
-  const told = new Set(
+  const notifiedVisitIds = new Set(
     await pool.transaction().execute(async (db) => {
-      const saved = await store.saveUnitTold(db, ids, now());
+      const saved = await store.saveUnitNotified(db, ids, now());
       await recordAll(
         db,
         serverActor(deps),
@@ -36,15 +36,15 @@ export async function tellUnits(deps: UnansweredDeps): Promise<void> {
             action: 'visit.tell-unit' as const,
             account: { id: null, organizationId },
             object: objectOf(visitId),
-            detail: { people: unit.filter((one) => one.visitId === visitId).length },
+            detail: { people: unit.filter((backup) => backup.visitId === visitId).length },
           })),
       );
       return saved;
     }),
   );
   for (const { visitId, organizationId } of due) {
-    const practitionerIds = unit.filter((one) => one.visitId === visitId).map(({ id }) => id);
-    if (told.has(visitId) && practitionerIds.length > 0)
+    const practitionerIds = unit.filter((backup) => backup.visitId === visitId).map(({ id }) => id);
+    if (notifiedVisitIds.has(visitId) && practitionerIds.length > 0)
       publishChange(deps, { organizationId, practitionerIds });
   }
 }

@@ -39,7 +39,7 @@ async function applyDueEvent(visitor: Visitor, guest: GuestRow): Promise<void> {
 }
 
 /** Whether this device has the guest's place. */
-const hasPlace = (row: VisitRow, guest: GuestRow) =>
+const holdsPlace = (row: VisitRow, guest: GuestRow) =>
   guest.role === 'patient'
     ? row.guestId === guest.id && hasArrived(row.state)
     : companions.hasPlace(guest);
@@ -49,7 +49,7 @@ export async function state(visitor: Visitor): Promise<GuestVisit> {
   const guest = await requireGuest(visitor);
   const row = await requireVisitOf(visitor, guest);
   if (dueEvent(row, visitor.now()) && row.endedAt === null) await applyDueEvent(visitor, guest);
-  else if (hasPlace(row, guest) && (await keepHeartbeat(visitor, guest)))
+  else if (holdsPlace(row, guest) && (await keepHeartbeat(visitor, guest)))
     await publishGuestChange(visitor, guest);
   return guestView(visitor, guest);
 }
@@ -69,7 +69,7 @@ async function arrive(visitor: Visitor, guest: GuestRow): Promise<Arrival> {
   return visitTransaction(visitor, guest.visitId, async (db) => {
     const row = await anyByIdForUpdate(db, guest.visitId);
     if (!row) throw new Refusal('visits.guest-unknown');
-    if (hasPlace(row, guest)) return { before: null, hasPlace: true };
+    if (holdsPlace(row, guest)) return { before: null, hasPlace: true };
     companions.requireEnterable(stageOf(row, guest, visitor.now()));
     const isOther = row.guestId !== null && row.guestId !== guest.id;
     if (isOther && hasArrived(row.state)) {
@@ -115,7 +115,7 @@ export async function leave(visitor: Visitor): Promise<GuestVisit> {
   await attempted(visitor, entryOf('visit.depart', guest), async () => {
     const visit = await visitTransaction(visitor, guest.visitId, async (db) => {
       const row = await anyByIdForUpdate(db, guest.visitId);
-      if (!row || !hasPlace(row, guest)) return null;
+      if (!row || !holdsPlace(row, guest)) return null;
       await step(db, visitor, row, { event: 'leave' });
       return row;
     });

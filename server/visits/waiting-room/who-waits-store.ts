@@ -142,7 +142,7 @@ export async function backupsOf(
 }
 
 /** Returns those who still wait. */
-export async function saveUnitTold(
+export async function saveUnitNotified(
   db: Connection,
   visitIds: readonly string[],
   at: Date,

@@ -6,7 +6,7 @@ import { guestLink } from '#server/test/companion.ts';
 import { followChanges } from '#server/test/event-streams.ts';
 import { dutiesOf } from '#server/test/roster/inserted-duties.ts';
 import { linkOf, waitingPatient } from '#server/test/patient.ts';
-import { keepKeepersSignedIn, tellUnits } from './unanswered.ts';
+import { keepKeepersSignedIn, notifyUnits } from './unanswered.ts';
 
 const clinic = await openClinic();
 afterAll(() => clinic.close());
@@ -91,7 +91,7 @@ test('S76 after the minutes of the organization the unit is told, without the na
   const { ana, visitId } = await waitingSince(lena, 9);
   const report = { camera: 'works', microphone: 'works', line: 'good' };
   await ana.call('visits.guest.showDevices', report);
-  await tellUnits(clinic.world.deps);
+  await notifyUnits(clinic.world.deps);
   expect(await waits(tomas)).toEqual([]);
   expect((await tomas.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');
 
@@ -101,7 +101,7 @@ test('S76 after the minutes of the organization the unit is told, without the na
   );
   const stream = await followChanges(tomas.browser);
   await stream.next();
-  await tellUnits(clinic.world.deps);
+  await notifyUnits(clinic.world.deps);
   expect((await stream.next())?.data).toEqual({
     kind: 'change',
     area: 'visits',
@@ -116,7 +116,7 @@ test('S76 after the minutes of the organization the unit is told, without the na
   expect((await guest.browser.call('visits.waiting', {})).status).toBe(403);
   expect((await elsewhere.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');
 
-  await tellUnits(clinic.world.deps);
+  await notifyUnits(clinic.world.deps);
   expect(await clinic.recorded('visit.tell-unit', visitId)).toMatchObject([
     { actor_id: null, outcome: 'success', detail: { people: 1 } },
   ]);
@@ -150,7 +150,7 @@ test('S76 the backups that administrators have named are told, instead of the wh
   const { visitId } = await waitingSince(lena, 11);
   const own = await waitingSince(alone, 11);
   const told = async () => {
-    await tellUnits(clinic.world.deps);
+    await notifyUnits(clinic.world.deps);
     const counts = [];
     for (const who of [colleague, backup, alone, everywhere]) {
       const ids = (await waits(who)).map((wait: { visitId: string }) => wait.visitId);
@@ -199,12 +199,12 @@ test('S76 an administrator says after how many minutes, and a patient who comes 
   const lena = await inUnit(unitId);
   const tomas = await inUnit(unitId);
   const { ana, visitId } = await waitingSince(lena, 11);
-  await tellUnits(clinic.world.deps);
+  await notifyUnits(clinic.world.deps);
   expect(await waits(tomas)).toHaveLength(1);
   await ana.call('visits.guest.leave', {});
   await ana.call('visits.guest.enter', {});
   expect(await waits(tomas)).toEqual([]);
-  await tellUnits(clinic.world.deps);
+  await notifyUnits(clinic.world.deps);
   expect(await waits(tomas)).toEqual([]);
   expect(await clinic.recorded('visit.tell-unit', visitId)).toHaveLength(1);
 });
@@ -219,7 +219,7 @@ test('S122 where the roster says who keeps the waiting room, those on duty are t
   const shift = await duties.place(onDuty, { shiftTypeId, from: -60, until: 60 });
   await admin.browser.call('visits.saveWaitingSettings', { backupMinutes: 10, isByRoster: true });
   const { visitId } = await waitingSince(lena, 9);
-  await tellUnits(clinic.world.deps);
+  await notifyUnits(clinic.world.deps);
   expect(await waits(onDuty)).toEqual([]);
   const byRoster = (is: boolean) =>
     owner.query(`update appointment_types set only_during_shifts = $1 where organization_id = $2`, [
@@ -227,7 +227,7 @@ test('S122 where the roster says who keeps the waiting room, those on duty are t
       organizationId,
     ]);
   await byRoster(true);
-  await tellUnits(clinic.world.deps);
+  await notifyUnits(clinic.world.deps);
   expect(await waits(onDuty)).toMatchObject([{ visitId, isOwn: false, patientName: null }]);
   expect(await waits(offDuty)).toEqual([]);
   expect((await offDuty.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');
@@ -238,7 +238,7 @@ test('S122 where the roster says who keeps the waiting room, those on duty are t
   await duties.place(nia, { shiftTypeId, from: -60, until: 60 });
   await duties.place(onDuty, { shiftTypeId, from: -60, until: 60 });
   const { visitId: next } = await waitingSince(nia, 0);
-  await tellUnits(clinic.world.deps);
+  await notifyUnits(clinic.world.deps);
   expect((await waits(onDuty)).map((wait: { visitId: string }) => wait.visitId)).not.toContain(
     next,
   );

@@ -89,7 +89,7 @@ export function lateMinutes({
 }
 
 /** Null for a visit that is not in the queue. */
-export function placeIn(queue: Queue, visitId: string): Place | null {
+export function queuePositionIn(queue: Queue, visitId: string): Place | null {
   const ordered = queue.waiting.toSorted(inOrder);
   const at = ordered.findIndex(({ id }) => id === visitId);
   const me = ordered[at];

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Place } from '#shared/visits/guests.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { stillHere } from '#server/visits/core/heartbeat.ts';
-import { placeIn } from './queue-estimate.ts';
+import { queuePositionIn } from './queue-estimate.ts';
 import { arrivedVisits, lengthsByType } from './queue-store.ts';
 
 const daysOfLengths = 90;
@@ -15,7 +15,7 @@ interface QueuedVisitRef {
 }
 
 /** Null where the patient of this visit does not wait. */
-export async function placeOf(
+export async function queuePositionOf(
   deps: Pick<Deps, 'db' | 'redis' | 'now'>,
   { id: visitId, organizationId, practitionerIds }: QueuedVisitRef,
 ): Promise<Place | null> {
@@ -33,9 +33,9 @@ export async function placeOf(
     }));
   const typeIds = [...new Set(arrived.map(({ typeId }) => typeId))];
   const since = new Date(now.getTime() - daysOfLengths * dayMs);
-  return placeIn(
+  return queuePositionIn(
     {
-      waiting: queued.filter((one) => one.id === visitId || here.has(one)),
+      waiting: queued.filter((queuedVisit) => queuedVisit.id === visitId || here.has(queuedVisit)),
       running,
       lengths: await lengthsByType(db, { organizationId, typeIds, since }),
       now,
