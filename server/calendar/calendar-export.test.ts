@@ -76,8 +76,8 @@ test('time off is in it where the screen shows it, of everybody shown', async ()
       idempotencyKey: randomUUID(),
     });
   await clinic.place([who], { at: 450, kind: 'in-person', patientName: 'Ana Ruiz' });
-  const asked = { range: range([colleague.id]), withTimeOff: true };
-  const rows = (await exported(who, asked)).map((line) => [
+  const request = { range: range([colleague.id]), withTimeOff: true };
+  const rows = (await exported(who, request)).map((line) => [
     line['People'],
     line['Kind'],
     line['State'],
@@ -89,7 +89,7 @@ test('time off is in it where the screen shows it, of everybody shown', async ()
     ['Ben Carter', 'In person', 'booked', '20', 'Ana Ruiz'],
     ['Noor Haddad', 'Time off', 'away', '90', ''],
   ]);
-  const hidden = await exported(who, { ...asked, hiddenPractitionerIds: [colleague.id] });
+  const hidden = await exported(who, { ...request, hiddenPractitionerIds: [colleague.id] });
   expect(hidden.map((line) => line['Kind'])).toEqual(['Time off', 'In person']);
   expect(await exported(who, { range: range([colleague.id]) })).toHaveLength(1);
 });

@@ -26,12 +26,12 @@ async function range(who: Clinician, withWhom: Clinician[] = [], to = later(40))
 }
 
 test('S16 own appointments come with patient and type; a colleague is only busy, and no patient is named', async () => {
-  const own = await clinic.place([okafor], { at: 60, patientName: 'Ana Ruiz' });
+  const ownId = await clinic.place([okafor], { at: 60, patientName: 'Ana Ruiz' });
   const together = await clinic.place([okafor, sato], { at: 120, patientName: 'Ben Lim' });
   await clinic.place([sato], { at: 180, patientName: 'Secret Patient', kind: 'in-person' });
   await clinic.place([sato], { at: 240, patientName: 'Secret Two', state: 'cancelled' });
   const { data, text } = await range(okafor, [sato]);
-  expect(data.own.map(({ id }: { id: string }) => id)).toEqual([own, together]);
+  expect(data.own.map(({ id }: { id: string }) => id)).toEqual([ownId, together]);
   expect(data.own[1]).toMatchObject({
     patientName: 'Ben Lim',
     practitionerIds: [okafor.id, sato.id].toSorted(),

@@ -98,11 +98,11 @@ describe('a colleague is informed', () => {
 describe('after an interruption', () => {
   test('everything that was missed arrives, once and in order', async () => {
     const before = await followChanges(sato.browser);
-    const place = (await before.next())?.id;
+    const lastEventId = (await before.next())?.id;
     before.stop();
     await book(okafor);
     await book(sato);
-    const after = await followChanges(sato.browser, { lastEventId: place ?? '' });
+    const after = await followChanges(sato.browser, { lastEventId: lastEventId ?? '' });
     expect((await after.next())?.data).toEqual(change([okafor]));
     expect((await after.next())?.data).toEqual(change([sato]));
     await book(okafor);
@@ -149,11 +149,11 @@ describe('after an interruption', () => {
 
   test('events that Redis has lost are reported as missed', async () => {
     const before = await followChanges(sato.browser);
-    const place = (await before.next())?.id ?? '';
+    const lastEventId = (await before.next())?.id ?? '';
     before.stop();
     const { redis } = clinic.world.deps;
     await redis.del(`news:${clinic.world.organizationId}`);
-    const after = await followChanges(sato.browser, { lastEventId: place });
+    const after = await followChanges(sato.browser, { lastEventId });
     expect((await after.next())?.data).toEqual({ kind: 'missed' });
     after.stop();
   });

@@ -41,14 +41,14 @@ test('hours and time off come as instants, of oneself and of chosen colleagues',
   await openOn(sato, 2, 9, 12);
   const away = await goAway(okafor, '10:00', '11:00');
   const theirs = await goAway(sato, '14:00', '15:00');
-  const own = await range(okafor);
+  const ownTimes = await range(okafor);
   const mine = {
     practitionerId: okafor.id,
     startsAt: instant(monday, '09:00'),
     endsAt: instant(monday, '12:00'),
   };
-  expect(own.open).toEqual([mine]);
-  expect(own.off).toMatchObject([{ practitionerId: okafor.id, kind: 'time-off', ...away }]);
+  expect(ownTimes.open).toEqual([mine]);
+  expect(ownTimes.off).toMatchObject([{ practitionerId: okafor.id, kind: 'time-off', ...away }]);
   const withColleague = await range(okafor, [sato]);
   expect(withColleague.open).toEqual([mine]);
   expect(withColleague.off).toHaveLength(2);

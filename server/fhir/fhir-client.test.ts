@@ -27,7 +27,7 @@ test('what the server says of itself leads to the token address and to what it s
 });
 
 test('a free time is found, booked once, moved, cancelled, and found again in searches', async () => {
-  const found = (await client.operation({
+  const freeTimes = (await client.operation({
     name: 'find',
     resourceType: 'Appointment',
     method: 'GET',
@@ -37,7 +37,7 @@ test('a free time is found, booked once, moved, cancelled, and found again in se
       start: inThreeDays(),
     },
   })) as unknown as Bundle<Appointment>;
-  const [first, second] = (found.entry ?? []).flatMap(({ resource }) => resource ?? []);
+  const [first, second] = (freeTimes.entry ?? []).flatMap(({ resource }) => resource ?? []);
   const patient = { actor: { type: 'Patient', display: 'Ana Ruiz' }, status: 'accepted' as const };
   const body = {
     ...first!,

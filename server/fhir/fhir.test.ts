@@ -19,24 +19,27 @@ const fhirId = /^[A-Za-z0-9\-.]{1,64}$/;
 const statusCodes =
   /^(proposed|pending|booked|arrived|fulfilled|cancelled|noshow|entered-in-error|checked-in|waitlist)$/;
 
-function checkAppointment(one: Appointment): void {
-  expect(one.resourceType).toBe('Appointment');
-  expect(one.id).toMatch(fhirId);
-  expect(one.status).toMatch(statusCodes);
-  expect(one.start).toMatch(instant);
-  expect(one.end).toMatch(instant);
-  expect(one.minutesDuration).toBeGreaterThan(0);
-  expect(one.participant.length).toBeGreaterThan(0);
-  for (const { actor, status, required } of one.participant) {
+function checkAppointment(appointment: Appointment): void {
+  expect(appointment.resourceType).toBe('Appointment');
+  expect(appointment.id).toMatch(fhirId);
+  expect(appointment.status).toMatch(statusCodes);
+  expect(appointment.start).toMatch(instant);
+  expect(appointment.end).toMatch(instant);
+  expect(appointment.minutesDuration).toBeGreaterThan(0);
+  expect(appointment.participant.length).toBeGreaterThan(0);
+  for (const { actor, status, required } of appointment.participant) {
     expect(['accepted', 'declined', 'tentative', 'needs-action']).toContain(status);
     expect(['required', 'optional', 'information-only']).toContain(required);
     expect(actor?.display).toMatch(/\S/);
   }
   // app-4: a cancellation reason only for cancelled appointments.
-  expect(one.cancelationReason === undefined || /^(cancelled|noshow)$/.test(one.status)).toBe(true);
-  const codings = [...(one.serviceType ?? []), ...(one.serviceCategory ?? [])].flatMap(
-    ({ coding = [] }) => coding,
-  );
+  expect(
+    appointment.cancelationReason === undefined || /^(cancelled|noshow)$/.test(appointment.status),
+  ).toBe(true);
+  const codings = [
+    ...(appointment.serviceType ?? []),
+    ...(appointment.serviceCategory ?? []),
+  ].flatMap(({ coding = [] }) => coding);
   for (const { system, code } of codings) {
     expect(system).toMatch(/^https?:\/\//);
     expect(code).toMatch(/^\S+$/);
@@ -50,9 +53,9 @@ test('an appointment is mapped to FHIR R4, whatever its state', async () => {
     'in-progress': 'checked-in',
     completed: 'fulfilled',
   };
-  const rest = { 'no-show': 'noshow', cancelled: 'cancelled' };
+  const endedStates = { 'no-show': 'noshow', cancelled: 'cancelled' };
   let at = -1000;
-  for (const [state, status] of Object.entries({ ...states, ...rest })) {
+  for (const [state, status] of Object.entries({ ...states, ...endedStates })) {
     at += 40;
     const placed = { at, minutes: 30, state: state as AppointmentState, patientName: 'Ana Ruiz' };
     const id = await clinic.place([lena, sato], placed);
@@ -94,8 +97,8 @@ test('S15 one sees one’s own, a planner the hospital’s, and nobody another h
     organizationId: await clinic.world.newOrganization('B'),
   });
   const search = `Appointment?${daysAround()}`;
-  const own = idsIn(await bundle(lena.browser, search));
-  expect([own.includes(mine), own.includes(theirs)]).toEqual([true, false]);
+  const ownIds = idsIn(await bundle(lena.browser, search));
+  expect([ownIds.includes(mine), ownIds.includes(theirs)]).toEqual([true, false]);
   const all = idsIn(await bundle(planner.browser, search));
   expect([all.includes(mine), all.includes(theirs)]).toEqual([true, true]);
   const ofSato = `${search}&practitioner=Practitioner/${sato.id}`;
@@ -165,7 +168,7 @@ test('S42 no search makes an error of the server, whatever its parameters hold',
   const paths = [
     ...bounds.map((bound) => `Appointment?date=${bound}`),
     ...bounds.map((bound) => `Slot?schedule=${lena.id}&start=${bound}`),
-    ...after.map((place) => `Appointment?${daysAround()}&_after=${place}`),
+    ...after.map((cursor) => `Appointment?${daysAround()}&_after=${cursor}`),
     ...odd.flatMap((value) =>
       ['_count', '_after', 'practitioner', 'status', '__proto__'].map(
         (name) => `Appointment?${daysAround()}&${name}=${value}`,

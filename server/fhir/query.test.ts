@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { AppointmentSearch, spanOf } from './query.ts';
 
-const asked = (date: string | string[], days = 31) => {
+const spanTexts = (date: string | string[], days = 31) => {
   const span = spanOf(AppointmentSearch.parse({ date }).date, 'Europe/London', days);
   return span && [span.startsAt.toISOString(), span.endsAt.toISOString()];
 };
 
 test('a day is the reader’s own, 23 hours long in spring and 25 in autumn', () => {
-  expect(asked('2027-03-28')).toEqual(['2027-03-28T00:00:00.000Z', '2027-03-28T23:00:00.000Z']);
-  expect(asked('2027-10-31')).toEqual(['2027-10-30T23:00:00.000Z', '2027-11-01T00:00:00.000Z']);
+  expect(spanTexts('2027-03-28')).toEqual(['2027-03-28T00:00:00.000Z', '2027-03-28T23:00:00.000Z']);
+  expect(spanTexts('2027-10-31')).toEqual(['2027-10-30T23:00:00.000Z', '2027-11-01T00:00:00.000Z']);
 });
 
 test.each([
@@ -32,13 +32,13 @@ test.each([
     ['2027-01-05T00:00:00.000Z', '2027-01-05T00:00:00.000Z'],
   ],
 ])('%s leave %s', (bounds, span) => {
-  expect(asked(bounds)).toEqual(span);
+  expect(spanTexts(bounds)).toEqual(span);
 });
 
 test('no bound at all, and more days than allowed, leave nothing', () => {
-  expect(asked([])).toBeNull();
-  expect(asked(['ge2027-01-01', 'lt2027-02-02'])).toBeNull();
-  expect(asked(['ge2027-10-15', 'lt2027-11-15'])).not.toBeNull();
+  expect(spanTexts([])).toBeNull();
+  expect(spanTexts(['ge2027-01-01', 'lt2027-02-02'])).toBeNull();
+  expect(spanTexts(['ge2027-10-15', 'lt2027-11-15'])).not.toBeNull();
 });
 
 test.each(['2027-02-30T10:00:00', '2027-13-01', 'ap2027-01-01', 'tomorrow', 'ge', ''])(

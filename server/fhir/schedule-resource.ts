@@ -47,7 +47,7 @@ type SlotStatus = (typeof slotStatuses)[number];
  * each time.
  */
 function slotOf(
-  { fhirServer: fhirServer, practitionerId, type }: SlotContext,
+  { fhirServer, practitionerId, type }: SlotContext,
   status: SlotStatus,
   span: Span,
 ): Slot {

@@ -36,11 +36,15 @@ test.each(
   interactions.map(
     (interaction) => [`${interaction.method} ${interaction.path}`, interaction] as const,
   ),
-)('%s is answered, and nothing else under its path', async (_name, one) => {
-  const isForPrograms = one.callers.some((caller) => caller === 'program');
+)('%s is answered, and nothing else under its path', async (_name, interaction) => {
+  const isForPrograms = interaction.callers.some((caller) => caller === 'program');
   const { status, body } = isForPrograms
-    ? await program.send(one.method, pathOf(one), one.method === 'GET' ? undefined : {})
-    : await planner.browser.fetch(`/fhir/${pathOf(one)}`);
+    ? await program.send(
+        interaction.method,
+        pathOf(interaction),
+        interaction.method === 'GET' ? undefined : {},
+      )
+    : await planner.browser.fetch(`/fhir/${pathOf(interaction)}`);
   // Known, and judged: without input the caller is told what is missing, or that nothing is there.
   const words = status === 404 ? body.issue[0].details.text : 'found';
   expect([status, words]).toEqual([
@@ -48,15 +52,16 @@ test.each(
     expect.toBeOneOf(['found', problems['not-found'].words]),
   ]);
   const methods: string[] = interactions
-    .filter(({ path, callers }) => path === one.path && callers.includes('program'))
+    .filter(({ path, callers }) => path === interaction.path && callers.includes('program'))
     .map(({ method }) => method);
-  const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
+  const otherMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
     (name) => !methods.includes(name),
   );
-  for (const method of others) {
-    const other = await program.send(method, pathOf(one));
+  for (const method of otherMethods) {
+    const other = await program.send(method, pathOf(interaction));
     expect([method, other.status]).toEqual([method, isForPrograms ? 405 : 404]);
-    for (const known of methods) expect(other.headers.get('allow')).toContain(known);
+    for (const allowedMethod of methods)
+      expect(other.headers.get('allow')).toContain(allowedMethod);
   }
 });
 

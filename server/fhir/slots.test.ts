@@ -20,13 +20,13 @@ test('held time is no appointment, but busy all the same', async () => {
   const who = await clinic.clinician();
   const startsAt = minutesFromNow(2 * 1440).toISOString();
   const typeId = clinic.types['in-person'];
-  const held = (await who.browser.call('appointments.hold', { typeId, startsAt })).data;
+  const hold = (await who.browser.call('appointments.hold', { typeId, startsAt })).data;
   expect(await bundle(who.browser, `Appointment?${daysAround()}`)).toMatchObject({ total: 0 });
   const slots: Bundle<Slot> = await bundle(
     who.browser,
     `Slot?schedule=${who.id}&start=ge${dayFromNow(1440)}&start=lt${dayFromNow(5 * 1440)}&status=busy`,
   );
-  expect(slots.entry?.map(({ resource }) => resource?.start)).toEqual([held.startsAt]);
+  expect(slots.entry?.map(({ resource }) => resource?.start)).toEqual([hold.startsAt]);
 });
 
 test('slots are free or busy, in slots of a type’s length where one is given', async () => {
@@ -101,14 +101,17 @@ test('time off is unavailable, with nothing free in it, and what is booked in it
 test('a schedule names its clinician and their zone', async () => {
   const lena = await clinic.clinician({ fullName: 'Lena Okafor' });
   const planner = await clinic.clinician({ role: 'EDITOR' });
-  const one: Schedule = (await lena.browser.fetch(`/fhir/Schedule/${lena.id}`)).body;
-  expect(one).toMatchObject({
+  const ownSchedule: Schedule = (await lena.browser.fetch(`/fhir/Schedule/${lena.id}`)).body;
+  expect(ownSchedule).toMatchObject({
     resourceType: 'Schedule',
     id: lena.id,
     active: true,
     actor: [{ reference: `Practitioner/${lena.id}`, display: 'Lena Okafor' }],
     extension: [{ valueCode: 'Europe/London' }],
   });
-  const found = await bundle<Schedule>(planner.browser, `Schedule?actor=Practitioner/${lena.id}`);
-  expect(found.entry?.[0]?.resource?.id).toBe(lena.id);
+  const scheduleBundle = await bundle<Schedule>(
+    planner.browser,
+    `Schedule?actor=Practitioner/${lena.id}`,
+  );
+  expect(scheduleBundle.entry?.[0]?.resource?.id).toBe(lena.id);
 });

@@ -20,20 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const place = () => `${room.name}, Cardiology, second floor`;
+const labelOfRoom = () => `${room.name}, Cardiology, second floor`;
 
 test('a patient reads in which room it is, and their calendar shows how to find it', async () => {
   const typeId = await typeIn(clinic, [room]);
   const { id, email, startsAt } = await clinic.letters.book(clinic.lena, { more: { typeId } });
   await clinic.letters.isQuiet(id);
   const [letter] = clinic.letters.to(email);
-  expect(letter?.text).toContain(`Where:  ${place()}, Northgate Hospital`);
+  expect(letter?.text).toContain(`Where:  ${labelOfRoom()}, Northgate Hospital`);
   const read = Object.values(ical.sync.parseICS(letter?.calendar?.text ?? ''));
   const event = read.find((part) => part?.type === 'VEVENT');
-  expect(event).toMatchObject({ location: `${place()}, Northgate Hospital` });
+  expect(event).toMatchObject({ location: `${labelOfRoom()}, Northgate Hospital` });
 
   const [fed] = eventsIn((await fetched(clinic, await feedOf(clinic.lena))).text);
-  expect(fed).toMatchObject({ uid: `${id}@karemd`, location: place() });
+  expect(fed).toMatchObject({ uid: `${id}@karemd`, location: labelOfRoom() });
   expect(JSON.stringify(fed)).not.toContain('Ruiz');
 
   const { body } = await clinic.lena.browser.fetch(`/fhir/Appointment/${id}`);

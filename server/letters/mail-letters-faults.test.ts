@@ -108,7 +108,7 @@ test('S30 a letter during which a server died is not sent again', async () => {
 });
 
 test('S34 no line of the log names a patient, an address or a link', () => {
-  const said = clinic.world.lines.join('\n');
-  expect(said).toContain('a job could not be done');
-  expect(said).not.toMatch(/Ana Ruiz|patients\.example|token=/);
+  const logText = clinic.world.lines.join('\n');
+  expect(logText).toContain('a job could not be done');
+  expect(logText).not.toMatch(/Ana Ruiz|patients\.example|token=/);
 });

@@ -136,11 +136,11 @@ test('a held time is mailed when it is confirmed, and a refused booking not at a
   const { id: patientId, email } = await clinic.letters.patient(clinic.lena);
   const startsAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const request = { typeId: clinic.types['in-person'], startsAt };
-  const { data: held } = await call('hold', request);
+  const { data: hold } = await call('hold', request);
   expect((await call('book', { ...request, patientId })).problem).toBe('appointments.overlap');
-  expect(await clinic.letters.jobs(held.holdId, 'appointment.letter')).toEqual([]);
-  await call('confirm', { holdId: held.holdId, patientId });
-  await clinic.letters.isQuiet(held.holdId);
+  expect(await clinic.letters.jobs(hold.holdId, 'appointment.letter')).toEqual([]);
+  await call('confirm', { holdId: hold.holdId, patientId });
+  await clinic.letters.isQuiet(hold.holdId);
   expect(subjects(email)).toEqual(['Your appointment, Northgate Hospital']);
 });
 

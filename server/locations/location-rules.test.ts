@@ -10,8 +10,8 @@ const span = (from: number, until: number): Span => ({
   endsAt: new Date(until * minuteMs),
 });
 
-const meets = (one: Span, other: Span) =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+const meets = (span: Span, otherSpan: Span) =>
+  span.startsAt < otherSpan.endsAt && otherSpan.startsAt < span.endsAt;
 const spans = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 8 }))
   .map(([from, length]) => span(from * 15, (from + length) * 15));
@@ -26,7 +26,7 @@ test('S31 a start is offered exactly where one room is free for the whole of it,
       const windows = startsWithRoom({ span: day, durationMinutes: 30, busy, ...buffers });
       for (let start = 0; start + 30 <= 720; start += 5) {
         const whole = span(start - before, start + 30 + after);
-        const isFree = busy.some((taken) => !taken.some((one) => meets(one, whole)));
+        const isFree = busy.some((takenSpans) => !takenSpans.some((one) => meets(one, whole)));
         const { startsAt } = span(start, start + 30);
         const isOffered = windows.some(
           (window) => window.startsAt <= startsAt && startsAt <= window.endsAt,

@@ -27,9 +27,10 @@ const requestMerge = (survivorId: string, duplicateId: string, who = desk) =>
   callAppointments(who, 'patients.requestMerge', { survivorId, duplicateId });
 const confirmMerge = (mergeId: string, who = second) =>
   callAppointments(who, 'patients.confirmMerge', { mergeId });
-const one = (patientId: string, who = lena) => callAppointments(who, 'patients.one', { patientId });
+const readPatient = (patientId: string, who = lena) =>
+  callAppointments(who, 'patients.one', { patientId });
 
-async function merged(survivorId: string, duplicateId: string) {
+async function mergePatients(survivorId: string, duplicateId: string) {
   const { data } = await requestMerge(survivorId, duplicateId);
   return confirmMerge(data.id);
 }
@@ -90,7 +91,7 @@ test('appointments and the waiting list follow, and the merged id leads to the s
   const survivorId = await add({ fullName: 'Paul Novak' });
   const externalId = `NG-${randomUUID()}`;
   const duplicateId = await add({ fullName: 'Pavel Novak', externalId });
-  const { data: kept } = await bookFor(survivorId);
+  const { data: bookingOfSurvivor } = await bookFor(survivorId);
   const { data: moved } = await bookFor(duplicateId);
   const entry = {
     typeId: clinic.types['in-person'],
@@ -103,15 +104,17 @@ test('appointments and the waiting list follow, and the merged id leads to the s
     expect(
       (await callAppointments(lena, 'waitlist.add', { ...entry, patientId })).problem,
     ).toBeUndefined();
-  await merged(survivorId, duplicateId);
+  await mergePatients(survivorId, duplicateId);
   const { data } = await callAppointments(desk, 'patients.appointments', {
     patientId: duplicateId,
   });
-  expect(data.appointments.map(({ id }) => id).toSorted()).toEqual([kept.id, moved.id].toSorted());
+  expect(data.appointments.map(({ id }) => id).toSorted()).toEqual(
+    [bookingOfSurvivor.id, moved.id].toSorted(),
+  );
   expect(new Set(data.appointments.map(({ patientName }) => patientName))).toEqual(
     new Set(['Paul Novak']),
   );
-  expect((await one(duplicateId)).data).toMatchObject({ id: survivorId, externalId });
+  expect((await readPatient(duplicateId)).data).toMatchObject({ id: survivorId, externalId });
   const waiting = (await callAppointments(lena, 'waitlist.list', { show: 'waiting' })).data.entries;
   expect(waiting.filter(({ patient }) => patient.id === survivorId)).toHaveLength(1);
   const { data: patientMatches } = await callAppointments(lena, 'patients.find', {
@@ -133,7 +136,7 @@ test('both stay where the two records have something at one time', async () => {
   const { data: first } = await bookFor(survivorId);
   const other = await clinic.clinician();
   const { data: beside } = await bookFor(duplicateId, { startsAt: first.startsAt }, other);
-  expect((await merged(survivorId, duplicateId)).status).toBe(200);
+  expect((await mergePatients(survivorId, duplicateId)).status).toBe(200);
   const { data } = await callAppointments(desk, 'patients.appointments', { patientId: survivorId });
   expect(data.appointments.find(({ id }) => id === beside.id)).toMatchObject({
     patientElsewhereBecause: 'Two records of this patient were merged',
@@ -166,7 +169,7 @@ test('a declined request changes nothing, and can be made again', async () => {
   const { data } = await requestMerge(survivorId, duplicateId);
   await callAppointments(desk, 'patients.declineMerge', { mergeId: data.id });
   expect((await confirmMerge(data.id)).problem).toBe('patients.merge-over');
-  expect((await one(duplicateId)).data.id).toBe(duplicateId);
+  expect((await readPatient(duplicateId)).data.id).toBe(duplicateId);
   expect((await requestMerge(survivorId, duplicateId)).status).toBe(200);
 });
 
@@ -175,7 +178,7 @@ test('FHIR says which record replaced a merged one', async () => {
     await add({ fullName: 'Lea Moor', birthDate: '1990-01-02', language: 'de' }),
     await add({ fullName: 'Leah Moor' }),
   ];
-  await merged(survivorId, duplicateId);
+  await mergePatients(survivorId, duplicateId);
   const gone = await lena.browser.fetch(`/fhir/Patient/${duplicateId}`);
   expect(gone.body).toMatchObject({
     resourceType: 'Patient',

@@ -11,7 +11,7 @@ afterAll(() => clinic.close());
 
 const add = (more: object = {}, who = lena) =>
   callAppointments(who, 'patients.add', { fullName: 'Zoë Müller-Łoś', ...more });
-const found = async (search: string, more: object = {}, who = lena): Promise<string[]> =>
+const namesFound = async (search: string, more: object = {}, who = lena): Promise<string[]> =>
   (await callAppointments(who, 'patients.find', { search, ...more })).data.map(
     ({ fullName }: { fullName: string }) => fullName,
   );
@@ -26,17 +26,17 @@ test('a patient is found by any words of the name or the identifier, without acc
   await add({ externalId: 'NG-4711', birthDate: '1958-02-03' });
   await add({ fullName: 'Zoe Moller', birthDate: '1990-05-06' });
   for (const search of ['muller los', 'ZOË łoś', 'ng-4711', 'los zoe'])
-    expect(await found(search)).toEqual(['Zoë Müller-Łoś']);
-  expect((await found('zoe')).toSorted()).toEqual(['Zoe Moller', 'Zoë Müller-Łoś']);
-  expect(await found('zoe', { birthDate: '1990-05-06' })).toEqual(['Zoe Moller']);
-  expect(await found('zoe smith')).toEqual([]);
+    expect(await namesFound(search)).toEqual(['Zoë Müller-Łoś']);
+  expect((await namesFound('zoe')).toSorted()).toEqual(['Zoe Moller', 'Zoë Müller-Łoś']);
+  expect(await namesFound('zoe', { birthDate: '1990-05-06' })).toEqual(['Zoe Moller']);
+  expect(await namesFound('zoe smith')).toEqual([]);
 });
 
 test("of patients who match as well, one's own of today come first, with their time", async () => {
   const iris = await clinic.clinician();
   for (const fullName of ['Ada Quill', 'Bo Quill', 'Quilla', 'Maximiliana Theodora Quill'])
     await add({ fullName });
-  const { data: own } = await add({ fullName: 'Wilhelmina Quill' });
+  const { data: ownPatient } = await add({ fullName: 'Wilhelmina Quill' });
   const { data: other } = await add({ fullName: 'Kim Tranquill' });
   const startsAt = minutesFromNow(0).toISOString();
   const today = async (patientId: string, startTime: string) =>
@@ -45,7 +45,7 @@ test("of patients who match as well, one's own of today come first, with their t
       startsAt: startTime,
       patientId,
     });
-  await today(own.id, startsAt);
+  await today(ownPatient.id, startsAt);
   await today(other.id, minutesFromNow(-40).toISOString());
   const { data } = await callAppointments(iris, 'patients.find', { search: 'quill' });
   expect(data[0]).toMatchObject({ fullName: 'Wilhelmina Quill', todayAt: startsAt });
@@ -71,8 +71,11 @@ test('an appointment refers to its patient, and shows the name that the patient 
     version: 2,
   });
   expect((await callAppointments(lena, 'patients.save', change)).problem).toBe('conflict');
-  const { data: shown } = await callAppointments(lena, 'search', { text: 'prado' });
-  expect(shown.appointments[0]).toMatchObject({ id: data.id, patientName: 'Ana Ruiz Prado' });
+  const { data: searchResult } = await callAppointments(lena, 'search', { text: 'prado' });
+  expect(searchResult.appointments[0]).toMatchObject({
+    id: data.id,
+    patientName: 'Ana Ruiz Prado',
+  });
   const answer = await callAppointments(lena, 'hold', {
     typeId: clinic.types['in-person'],
     startsAt: minutesFromNow(180).toISOString(),
@@ -121,7 +124,7 @@ test('S15 patients of another hospital are not found', async () => {
   const { data: patient } = await add({ fullName: 'Quirina Unusual' });
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
   const foreigner = await clinic.clinician({ organizationId });
-  expect(await found('quirina', {}, foreigner)).toEqual([]);
+  expect(await namesFound('quirina', {}, foreigner)).toEqual([]);
   const missing = await callAppointments(foreigner, 'patients.one', { patientId: randomUUID() });
   const details = { version: 1, fullName: 'Mine now' };
   const booking = {
@@ -140,7 +143,7 @@ test('S15 patients of another hospital are not found', async () => {
 
 test('S33 S34 the audit has what was done but not to whom, and the log neither', async () => {
   const { data } = await add({ fullName: 'Xaverius Rarely', phone: '0170 55555', birthDate: null });
-  await found('xaverius');
+  await namesFound('xaverius');
   await callAppointments(lena, 'patients.save', {
     patientId: data.id,
     version: 1,
@@ -160,7 +163,7 @@ test('S33 S34 the audit has what was done but not to whom, and the log neither',
 test('among a thousand patients a search takes as many statements as among ten', async () => {
   const counted = async () => {
     await lena.browser.call('auth.me');
-    const { count, result } = await clinic.world.countStatements(() => found('Crowd'));
+    const { count, result } = await clinic.world.countStatements(() => namesFound('Crowd'));
     expect(result.length).toBeGreaterThan(0);
     return count;
   };

@@ -36,13 +36,13 @@ test('what one patient cancels is offered to the first who waits, held, mailed a
     state: 'open',
     time: { startsAt: room.at(two), practitioner: lena.fullName, zone: 'Europe/London' },
   });
-  const taken = await room.call(lena, 'book', {
+  const refused = await room.call(lena, 'book', {
     patientName: 'Marcus Bell',
     typeId: room.types['in-person'],
     startsAt: room.at(two + 15),
   });
-  expect(taken.problem).toBe('appointments.overlap');
-  expect(taken.body.error.message).toContain('is taken by an offer to the waiting list.');
+  expect(refused.problem).toBe('appointments.overlap');
+  expect(refused.body.error.message).toContain('is taken by an offer to the waiting list.');
 
   const accepted = await room.answer('accept', token);
   expect(accepted.data).toMatchObject({ state: 'accepted', time: { startsAt: room.at(two) } });

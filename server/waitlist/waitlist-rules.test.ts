@@ -201,7 +201,7 @@ test.each([
   ['at once where none is needed', null, ten],
 ])('a type that asks for a room is offered %s', (_words, locationIds, expected) => {
   const room = [span('2027-02-11T10:30:00Z', '2027-02-11T10:40:00Z')];
-  const found = start({
+  const offeredStart = start({
     type: { bufferAfterMinutes: 10, locationIds },
     opening: {
       freed: span('2027-02-11T10:00:00Z', '2027-02-11T12:00:00Z'),
@@ -210,5 +210,5 @@ test.each([
     },
     rooms: new Map([['one', room]]),
   });
-  expect(found).toBe(expected);
+  expect(offeredStart).toBe(expected);
 });

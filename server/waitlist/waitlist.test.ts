@@ -52,10 +52,10 @@ test('an entry says who waits for what, when they can come, and why it matters',
 
 test('urgent ones come first, then those who wait longest', async () => {
   const lena = await room.clinician();
-  const one = await room.wait(lena);
-  const two = await room.wait(lena);
+  const first = await room.wait(lena);
+  const second = await room.wait(lena);
   const urgent = await room.wait(lena, { urgent: true });
-  expect(await idsOf(lena)).toEqual([urgent.entryId, one.entryId, two.entryId]);
+  expect(await idsOf(lena)).toEqual([urgent.entryId, first.entryId, second.entryId]);
 });
 
 test('S15 clinicians see their own entries, planners everybody’s, another hospital none', async () => {
@@ -72,12 +72,12 @@ test('S15 clinicians see their own entries, planners everybody’s, another hosp
   expect(await idsOf(tomas)).not.toContain(entryId);
   expect(await idsOf(stranger)).toEqual([]);
   for (const who of [tomas, stranger]) {
-    const asked = (['remove', 'offerNow'] as const).map((name) =>
+    const calls = (['remove', 'offerNow'] as const).map((name) =>
       room.call(who, `waitlist.${name}`, { entryId }),
     );
     const days = { fromDay: room.day(0), untilDay: room.day(1) };
     const saved = room.call(who, 'waitlist.save', { entryId, version: 1, ...days });
-    const problems = (await Promise.all([...asked, saved])).map(({ problem }) => problem);
+    const problems = (await Promise.all([...calls, saved])).map(({ problem }) => problem);
     expect(problems).toEqual(['not-found', 'not-found', 'not-found']);
   }
   const foreign = await room.patient(stranger.organizationId, stranger.id);
@@ -178,8 +178,8 @@ test('a free time is offered at once, held, and never to somebody who has an ope
   expect(confirmed.problem).toBe('appointments.hold-over');
   expect((await room.offers(lena))[0]).toMatchObject({ state: 'held' });
   expect((await room.call(lena, 'release', { holdId })).status).toBe(200);
-  const asked = { from: room.day(0), to: room.day(0) };
-  const { data: calendar } = await lena.browser.call('calendar.range', asked);
+  const today = { from: room.day(0), to: room.day(0) };
+  const { data: calendar } = await lena.browser.call('calendar.range', today);
   expect(calendar.off).toMatchObject([
     { kind: 'offered', practitionerId: lena.id, startsAt: room.at(75), endsAt: room.at(105) },
   ]);

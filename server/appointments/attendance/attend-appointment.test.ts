@@ -21,8 +21,8 @@ async function read(id: string) {
 }
 
 async function attend(id: string, to: string, who = desk, version?: number) {
-  const known = version ?? (await read(id)).version;
-  return callAppointments(who, 'attend', { appointmentId: id, to, version: known });
+  const expectedVersion = version ?? (await read(id)).version;
+  return callAppointments(who, 'attend', { appointmentId: id, to, version: expectedVersion });
 }
 
 async function timesOf(id: string) {

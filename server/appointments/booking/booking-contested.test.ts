@@ -14,14 +14,14 @@ test('S31 twenty clients that hold, confirm, move and cancel never make two over
 
   async function client(number: number): Promise<string[]> {
     const who = number % 2 === 0 ? lena : colleague;
-    const others = [lena.id, colleague.id];
+    const withPractitionerIds = [lena.id, colleague.id];
     const problems: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const [from = 0, to = 0] = seed.slice(number * 8 + round * 2);
       const answer = await callAppointments(who, 'hold', {
         typeId: clinic.types['in-person'],
         startsAt: minutesFromNow(600 + from * 15).toISOString(),
-        withPractitionerIds: others,
+        withPractitionerIds,
       });
       problems.push(answer.problem ?? 'held');
       if (answer.status !== 200) continue;

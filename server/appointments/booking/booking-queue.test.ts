@@ -108,10 +108,10 @@ test('S15 who may not book for somebody learns nothing of their time, not in the
     role: 'EDITOR',
     organizationId: await clinic.world.newOrganization('Elsewhere'),
   });
-  const asked = [planners[0]!, planners[1]!, stranger, foreigner].map(({ browser }) =>
+  const calls = [planners[0]!, planners[1]!, stranger, foreigner].map(({ browser }) =>
     browser.call('appointments.book', request(2600)),
   );
-  const [first, second, denied, unknown] = await Promise.all(asked);
+  const [first, second, denied, unknown] = await Promise.all(calls);
   expect(tally([first!, second!])).toEqual([1, 1]);
   expect(denied?.problem).toBe('access.denied');
   expect(unknown?.problem).toBe('not-found');

@@ -40,9 +40,9 @@ test('a hold says when it ends, takes everybody’s time, and is on no schedule'
   const tomas = await clinic.clinician();
   const answer = await hold(lena, hour, { withPractitionerIds: [tomas.id] });
   expect(answer.data.startsAt).toBe(minutesFromNow(hour).toISOString());
-  const left = Date.parse(answer.data.heldUntil) - Date.now();
-  expect(left).toBeGreaterThan((holdSeconds - 30) * 1000);
-  expect(left).toBeLessThanOrEqual(holdSeconds * 1000);
+  const msLeft = Date.parse(answer.data.heldUntil) - Date.now();
+  expect(msLeft).toBeGreaterThan((holdSeconds - 30) * 1000);
+  expect(msLeft).toBeLessThanOrEqual(holdSeconds * 1000);
   expect((await book(tomas, hour)).problem).toBe('appointments.overlap');
   const ownAnswer = await book(lena, hour);
   expect(ownAnswer.body.error.message).toMatch(/is held in an open booking form\.$/);
@@ -134,12 +134,12 @@ test('S30 a hold repeated with its key is one hold', async () => {
 
 test('who holds too many times loses the one that ends first', async () => {
   const lena = await clinic.clinician();
-  const held: string[] = [];
+  const holdIds: string[] = [];
   for (let nth = 0; nth <= holdsMax; nth += 1) {
     later(nth);
-    held.push((await hold(lena, (nth + 1) * hour)).data.holdId);
+    holdIds.push((await hold(lena, (nth + 1) * hour)).data.holdId);
   }
-  const [first, ...others] = held;
+  const [first, ...others] = holdIds;
   expect((await confirm(lena, first!)).problem).toBe('appointments.hold-over');
   for (const holdId of others) expect((await confirm(lena, holdId)).status).toBe(200);
 });

@@ -106,13 +106,13 @@ test('S49 so do merges of many records into one, and changes of it', async () =>
 test('S49 so do merges of units, invitations, and two who publish one rule of a clock', async () => {
   const into = await clinic.newUnit();
   const units = await Promise.all(times.map(() => clinic.newUnit()));
-  const merged = await locked(rowOf('units', into.id), () =>
+  const answers = await locked(rowOf('units', into.id), () =>
     units.map(({ id: unitId }) => {
       const input = { unitId, intoUnitId: into.id, version: 1 };
       return admin.browser.call('organization.units.merge', input);
     }),
   );
-  expect(merged.map(({ status }) => status)).toEqual(times.map(() => 200));
+  expect(answers.map(({ status }) => status)).toEqual(times.map(() => 200));
   const invited = await locked(namedLock(`people ${clinic.world.organizationId}`), () =>
     times.map((at) =>
       admin.browser.call('people.invite', {

@@ -13,7 +13,7 @@ async function search(who: Clinician, text: string) {
   return answer.data;
 }
 
-const found = async (who: Clinician, text: string): Promise<string[]> =>
+const namesFound = async (who: Clinician, text: string): Promise<string[]> =>
   (await search(who, text)).appointments.map(
     ({ patientName }: { patientName: string }) => patientName,
   );
@@ -30,14 +30,14 @@ test.each([
   const names = ['Zoë Müller-Łoś', 'José Ñandú', '100% Sure_Name', 'Somebody Else'];
   for (const [nth, patientName] of names.entries())
     await clinic.place([lena], { at: hours(nth + 1), patientName });
-  expect(await found(lena, text)).toEqual([name]);
+  expect(await namesFound(lena, text)).toEqual([name]);
 });
 
 test('every word has to occur', async () => {
   const lena = await clinic.clinician();
   await clinic.place([lena], { at: 60, patientName: 'Ana Ruiz' });
-  expect(await found(lena, 'ana r')).toEqual(['Ana Ruiz']);
-  expect(await found(lena, 'ana smith')).toEqual([]);
+  expect(await namesFound(lena, 'ana r')).toEqual(['Ana Ruiz']);
+  expect(await namesFound(lena, 'ana smith')).toEqual([]);
 });
 
 test('what is yet to end comes first, the next one foremost; then what is over, newest first', async () => {
@@ -51,7 +51,7 @@ test('what is yet to end comes first, the next one foremost; then what is over, 
   const all = Object.entries({ ...before, ...at }).toReversed();
   for (const [patientName, minutes] of all)
     await clinic.place([lena], { at: minutes, patientName });
-  expect(await found(lena, 'ruiz')).toEqual([...Object.keys(at), ...Object.keys(before)]);
+  expect(await namesFound(lena, 'ruiz')).toEqual([...Object.keys(at), ...Object.keys(before)]);
 });
 
 test('at most eight are returned, the nearest ones, and that there are more', async () => {
@@ -74,10 +74,10 @@ test('S15 nobody finds the patients of a colleague or of another hospital', asyn
   const foreigner = await clinic.clinician({ organizationId });
   const shared = await clinic.place([lena, colleague], { at: 60, patientName: 'Ana Both' });
   await clinic.place([lena], { at: 120, patientName: 'Ana Alone' });
-  expect(await found(lena, 'ana')).toEqual(['Ana Both', 'Ana Alone']);
+  expect(await namesFound(lena, 'ana')).toEqual(['Ana Both', 'Ana Alone']);
   const { appointments } = await search(colleague, 'ana');
   expect(appointments.map(({ id }: { id: string }) => id)).toEqual([shared]);
-  expect(await found(foreigner, 'ana')).toEqual([]);
+  expect(await namesFound(foreigner, 'ana')).toEqual([]);
 });
 
 test('what is found says when, what for and with whom, in the reader’s zone', async () => {
@@ -108,14 +108,14 @@ test('nothing, blanks, too much and further fields are refused with words', asyn
 test('S33 S34 the audit says that somebody searched, and nothing says for whom', async () => {
   const lena = await clinic.clinician();
   await clinic.place([lena], { at: 60, patientName: 'Quirina Unusual' });
-  await found(lena, 'quirina');
+  await namesFound(lena, 'quirina');
   const rows = await clinic.recorded('appointments.search');
   const mine = rows.filter(({ actor_id }) => actor_id === lena.id);
   expect(mine).toMatchObject([{ outcome: 'success', detail: { count: 1 } }]);
-  const { rows: kept } = await clinic.world.owner.query(
+  const { rows: auditRows } = await clinic.world.owner.query(
     `select 1 from audit_events where to_jsonb(audit_events)::text ilike '%quirina%'`,
   );
-  expect(kept).toEqual([]);
+  expect(auditRows).toEqual([]);
   expect(clinic.world.lines.join('\n')).not.toMatch(/quirina/i);
 });
 
@@ -157,7 +157,7 @@ test('a rare name among many is found through its index', async () => {
   await owner.query('vacuum analyze appointments');
   const search = `explain select id from appointments where organization_id = '${organizationId}'
     and patient_folded like '%' || folded('Quentin') || '%'`;
-  const asked = `set enable_seqscan = off; ${search}; reset enable_seqscan`;
-  const answers = (await owner.query(asked)) as unknown as { rows: object[] }[];
+  const statements = `set enable_seqscan = off; ${search}; reset enable_seqscan`;
+  const answers = (await owner.query(statements)) as unknown as { rows: object[] }[];
   expect(JSON.stringify(answers[1]?.rows)).toMatch(/appointments_by_patient/);
 });

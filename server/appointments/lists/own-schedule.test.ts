@@ -7,7 +7,7 @@ const clinic = await openClinic();
 afterAll(() => clinic.close());
 
 /** Inserts an appointment between two instants directly into the tables. */
-async function placeAt(who: Clinician, from: string, to: string, name = 'Ana Ruiz') {
+async function insertAppointmentAt(who: Clinician, from: string, to: string, name = 'Ana Ruiz') {
   const id = await clinic.place([who], { at: 0, minutes: 5, patientName: name });
   await clinic.world.owner.query(
     'update appointments set starts_at = $2, ends_at = $3 where id = $1',
@@ -26,12 +26,17 @@ async function names(who: Clinician, range: { from: string; to: string }): Promi
 
 test('a day holds what happens on it in the clinician’s own zone, in order of start', async () => {
   const lena = await clinic.clinician({ zone: 'Europe/London' });
-  await placeAt(lena, '2026-07-01T08:00Z', '2026-07-01T08:30Z', 'Third');
-  await placeAt(lena, '2026-06-30T22:30Z', '2026-06-30T22:50Z', 'The evening before');
-  await placeAt(lena, '2026-06-30T23:00Z', '2026-06-30T23:20Z', 'Second, just after midnight');
-  await placeAt(lena, '2026-06-30T22:50Z', '2026-06-30T23:00Z', 'Ends at midnight');
-  await placeAt(lena, '2026-07-01T22:50Z', '2026-07-01T23:30Z', 'Last, over midnight');
-  await placeAt(lena, '2026-07-01T23:30Z', '2026-07-01T23:40Z', 'The day after');
+  await insertAppointmentAt(lena, '2026-07-01T08:00Z', '2026-07-01T08:30Z', 'Third');
+  await insertAppointmentAt(lena, '2026-06-30T22:30Z', '2026-06-30T22:50Z', 'The evening before');
+  await insertAppointmentAt(
+    lena,
+    '2026-06-30T23:00Z',
+    '2026-06-30T23:20Z',
+    'Second, just after midnight',
+  );
+  await insertAppointmentAt(lena, '2026-06-30T22:50Z', '2026-06-30T23:00Z', 'Ends at midnight');
+  await insertAppointmentAt(lena, '2026-07-01T22:50Z', '2026-07-01T23:30Z', 'Last, over midnight');
+  await insertAppointmentAt(lena, '2026-07-01T23:30Z', '2026-07-01T23:40Z', 'The day after');
   expect(await names(lena, days('2026-07-01'))).toEqual([
     'Second, just after midnight',
     'Third',
@@ -43,7 +48,8 @@ test('a day holds what happens on it in the clinician’s own zone, in order of 
 test('the same instants fall on other days for a clinician in another zone', async () => {
   const east = await clinic.clinician({ zone: 'Europe/London' });
   const west = await clinic.clinician({ zone: 'America/New_York' });
-  for (const who of [east, west]) await placeAt(who, '2026-07-02T02:00Z', '2026-07-02T02:30Z');
+  for (const who of [east, west])
+    await insertAppointmentAt(who, '2026-07-02T02:00Z', '2026-07-02T02:30Z');
   expect(await names(east, days('2026-07-02'))).toHaveLength(1);
   expect(await names(west, days('2026-07-02'))).toHaveLength(0);
   expect(await names(west, days('2026-07-01'))).toHaveLength(1);
@@ -74,7 +80,7 @@ test.each([
   };
   const put = (text: string, minutes: number, name: string) => {
     const from = instant(text);
-    return placeAt(
+    return insertAppointmentAt(
       who,
       from.toISOString(),
       new Date(from.getTime() + minutes * 60_000).toISOString(),
@@ -108,7 +114,7 @@ test('the schedule names its zone and today, and each appointment its type, stat
 test('S15 nobody sees a schedule but their own', async () => {
   const lena = await clinic.clinician();
   const other = await clinic.clinician();
-  await placeAt(lena, '2026-08-01T09:00Z', '2026-08-01T09:30Z');
+  await insertAppointmentAt(lena, '2026-08-01T09:00Z', '2026-08-01T09:30Z');
   expect(await names(other, days('2026-08-01'))).toEqual([]);
   const answer = await other.browser.call('appointments.schedule', {
     ...days('2026-08-01'),
@@ -148,15 +154,15 @@ test('free times are what is left of the open hours, from now on, and only where
   const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...nine }));
   const saved = { version: 0, rules };
   expect((await lena.browser.call('appointments.saveHours', saved)).status).toBe(200);
-  await placeAt(lena, '2030-07-01T08:30Z', '2030-07-01T09:00Z');
-  await placeAt(lena, '2030-07-01T09:10Z', '2030-07-01T09:30Z', 'Ten minutes later');
+  await insertAppointmentAt(lena, '2030-07-01T08:30Z', '2030-07-01T09:00Z');
+  await insertAppointmentAt(lena, '2030-07-01T09:10Z', '2030-07-01T09:30Z', 'Ten minutes later');
   await owner.query(
     `insert into time_off (organization_id, practitioner_id, starts_at, ends_at, created_by)
      values ($1, $2, '2030-07-01T10:45Z', '2030-07-02T10:00Z', $2)`,
     [organizationId, lena.id],
   );
-  const asked = { ...days('2030-07-01', '2030-07-02'), withFree: true };
-  const { data } = await lena.browser.call('appointments.schedule', asked);
+  const query = { ...days('2030-07-01', '2030-07-02'), withFree: true };
+  const { data } = await lena.browser.call('appointments.schedule', query);
   expect(data.free).toEqual([
     { startsAt: '2030-07-01T08:00:00.000Z', endsAt: '2030-07-01T08:30:00.000Z' },
     { startsAt: '2030-07-01T09:30:00.000Z', endsAt: '2030-07-01T10:45:00.000Z' },
@@ -170,7 +176,7 @@ test('free times are what is left of the open hours, from now on, and only where
 
 test('a full schedule takes as many statements as an empty one', async () => {
   const lena = await clinic.clinician();
-  const asked = async () => {
+  const countStatements = async () => {
     const { count, result } = await clinic.world.countStatements(() =>
       lena.browser.call('appointments.schedule', days('2026-09-01', '2026-10-01')),
     );
@@ -189,10 +195,10 @@ test('a full schedule takes as many statements as an empty one', async () => {
       [clinic.world.organizationId, clinic.types.meeting, lena.id, from, to],
     );
   await fill(1, 10);
-  await asked();
-  const few = await asked();
+  await countStatements();
+  const few = await countStatements();
   await fill(11, 1000);
-  const many = await asked();
+  const many = await countStatements();
   expect(few.rows).toBe(10);
   expect(many.rows).toBe(1000);
   expect(many.statements).toBe(few.statements);

@@ -28,8 +28,8 @@ test.each([
   expect(chooseLocations(rooms, dates)).toEqual(chosen);
 });
 
-const meets = (one: Span, other: Span) =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+const meets = (span: Span, otherSpan: Span) =>
+  span.startsAt < otherSpan.endsAt && otherSpan.startsAt < span.endsAt;
 const spans = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 8 }))
   .map(([from, length]) => span(from * 15, (from + length) * 15));
@@ -39,9 +39,9 @@ test('S31 whatever is booked in whatever order, no two are in one room, and none
     fc.property(fc.array(spans, { maxLength: 40 }), (requests) => {
       const booked: (Span & { id: string })[] = [];
       for (const request of requests) {
-        const taken = new Set(booked.filter((one) => meets(one, request)).map(({ id }) => id));
-        const [id] = chooseLocations(rooms, [{ taken, keptId: null }]);
-        expect(id !== null).toBe(taken.size < rooms.length);
+        const takenIds = new Set(booked.filter((one) => meets(one, request)).map(({ id }) => id));
+        const [id] = chooseLocations(rooms, [{ taken: takenIds, keptId: null }]);
+        expect(id !== null).toBe(takenIds.size < rooms.length);
         if (id) booked.push({ ...request, id });
       }
       const pairs = booked.flatMap((one, at) => booked.slice(at + 1).map((two) => [one, two]));

@@ -36,8 +36,10 @@ test(
       const problems: string[] = [];
       for (let round = 0; round < 10; round += 1) {
         const slot = seed[number * 10 + round]!;
-        const others = [lena.id, colleagues[(number + round) % 4]!.id];
-        const answer = await book(who, 120 + slot * 15, { withPractitionerIds: others });
+        const withPractitionerIds = [lena.id, colleagues[(number + round) % 4]!.id];
+        const answer = await book(who, 120 + slot * 15, {
+          withPractitionerIds,
+        });
         if (answer.status === 200 && (number + round) % 4 !== 0) {
           const appointmentId = answer.data.id;
           const undone = await who.browser.call('appointments.cancel', { appointmentId });

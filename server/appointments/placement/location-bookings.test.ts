@@ -64,9 +64,9 @@ test('a held room is taken until it is released, confirmed with its time, and fr
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
   const request = { typeId, startsAt: at(soon) };
-  const { data: held } = await callAppointments(lena, 'hold', request);
+  const { data: hold } = await callAppointments(lena, 'hold', request);
   expect((await bookIn(tomas, typeId, soon)).problem).toBe('appointments.location-taken');
-  await callAppointments(lena, 'release', { holdId: held.holdId });
+  await callAppointments(lena, 'release', { holdId: hold.holdId });
   const { data: again } = await callAppointments(tomas, 'hold', request);
   const confirmed = await callAppointments(tomas, 'confirm', {
     holdId: again.holdId,

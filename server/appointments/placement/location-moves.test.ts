@@ -14,10 +14,10 @@ test('moving keeps the room where it is free then, takes another where it is not
   const typeId = await typeIn(clinic, [first!, second!]);
   const [lena, tomas, ines] = await Promise.all([1, 2, 3].map(() => clinic.clinician()));
   const { data } = await bookIn(lena!, typeId, soon, { locationId: second!.id });
-  const { data: kept } = await moveTo(lena!, data, soon + hour);
-  expect(kept.location).toEqual(second);
+  const { data: inSameRoom } = await moveTo(lena!, data, soon + hour);
+  expect(inSameRoom.location).toEqual(second);
   await bookIn(tomas!, typeId, soon + 3 * hour, { locationId: second!.id });
-  const { data: other } = await moveTo(lena!, kept, soon + 3 * hour);
+  const { data: other } = await moveTo(lena!, inSameRoom, soon + 3 * hour);
   expect(other.location).toEqual(first);
   const { data: chosen } = await moveTo(lena!, other, soon, { locationId: second!.id });
   expect(chosen.location).toEqual(second);

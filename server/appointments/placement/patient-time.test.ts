@@ -86,7 +86,7 @@ test('the dates of a series on which the patient is elsewhere are shown, and ref
   expect(data.dates[1]?.words).toBe('Paul Novak is with Dr. Lena Okafor then.');
   const refused = await callAppointments(sato, 'bookSeries', series);
   expect(refused.problem).toBe('appointments.patient-elsewhere');
-  const leaveOut = data.dates.slice(1, 2).map(({ day: taken }) => taken);
+  const leaveOut = data.dates.slice(1, 2).map(({ day: takenDay }) => takenDay);
   const booked = await callAppointments(sato, 'bookSeries', { ...series, leaveOut });
   expect(booked.data.appointments).toHaveLength(2);
   // By a day, each date moves onto the time of the next.

@@ -93,14 +93,14 @@ test('who is open, free and able is offered, who speaks the language and is of t
 test('who cannot sign in is not offered: they would never see what they took', async () => {
   const [from, able] = [await clinic.clinician(here), await clinic.clinician(here)];
   const { world } = clinic;
-  const without = [
+  const peopleWithoutAccess = [
     await world.person({ ...here, accessApplications: [] }),
     await world.person({ ...here, role: 'doctor' }),
   ];
   const id = await placed([from], atHour(3, 14));
   const ids = (await takersOf(from, id)).map((one: { id: string }) => one.id);
   expect(ids).toContain(able.id);
-  for (const who of without) expect(ids).not.toContain(who.id);
+  for (const who of peopleWithoutAccess) expect(ids).not.toContain(who.id);
 });
 
 test('one is taken over: its version grows, both calendars change, and it is audited', async () => {

@@ -21,13 +21,13 @@ const on = async (id: string): Promise<string[]> =>
   (await read(id)).practitioners.map((practitioner: { id: string }) => practitioner.id);
 const subjects = (email: string) => clinic.letters.to(email).map(({ subject }) => subject);
 
-async function told(days: number) {
+async function bookAndNotify(days: number) {
   const booked = await clinic.letters.book(lena, { days });
   await clinic.letters.isQuiet(booked.id);
   return booked;
 }
 
-async function give(ids: string[], to: Clinician) {
+async function reassign(ids: string[], to: Clinician) {
   const moves = await Promise.all(
     ids.map(async (appointmentId) => ({
       appointmentId,
@@ -52,10 +52,10 @@ async function letterJobs(appointmentId: string): Promise<Date[]> {
 
 test('what was given is taken back as a whole, and no patient hears of it', async () => {
   const to = await clinic.clinician(here);
-  const booked = [await told(2), await told(3)];
+  const booked = [await bookAndNotify(2), await bookAndNotify(3)];
   const ids = booked.map(({ id }) => id);
   const [first = ''] = ids;
-  const changeId = await give(ids, to);
+  const changeId = await reassign(ids, to);
   expect(await Promise.all(ids.map(on))).toEqual([[to.id], [to.id]]);
   expect(await letterJobs(first)).toHaveLength(1);
   const other = await clinic.clinician({ role: 'EDITOR' });
@@ -76,21 +76,25 @@ test('what was given is taken back as a whole, and no patient hears of it', asyn
 
 test('nothing is taken back late, after another change, or onto time that is taken by now', async () => {
   const to = await clinic.clinician(here);
-  const [one, changed, taken] = [await told(4), await told(5), await told(6)];
-  const late = await give([one.id], to);
+  const [expired, changed, blocked] = [
+    await bookAndNotify(4),
+    await bookAndNotify(5),
+    await bookAndNotify(6),
+  ];
+  const late = await reassign([expired.id], to);
   clinic.world.clock.offsetMs = (undoSeconds + 1) * 1000;
   const undo = (changeId: string) => callAppointments(planner, 'undo', { changeId });
   expect((await undo(late)).problem).toBe('appointments.undo-late');
   clinic.world.clock.offsetMs = 0;
 
-  const stale = await give([changed.id], to);
+  const stale = await reassign([changed.id], to);
   await clinic.world.owner.query('update appointments set created_by = created_by where id = $1', [
     changed.id,
   ]);
   expect((await undo(stale)).problem).toBe('conflict');
 
-  const overlapping = await give([taken.id], to);
-  const { startsAt } = taken;
+  const overlapping = await reassign([blocked.id], to);
+  const { startsAt } = blocked;
   const book = await callAppointments(lena, 'book', {
     patientName: 'Marcus Bell',
     typeId: clinic.types['in-person'],
@@ -98,20 +102,20 @@ test('nothing is taken back late, after another change, or onto time that is tak
   });
   expect(book.status).toBe(200);
   expect((await undo(overlapping)).problem).toBe('appointments.overlap');
-  expect(await on(taken.id)).toEqual([to.id]);
+  expect(await on(blocked.id)).toEqual([to.id]);
   expect(await clinic.overlaps()).toBe(0);
 });
 
 test('told at once or not at all, as the person who gave it says', async () => {
   const to = await clinic.clinician(here);
-  const [now, never] = [await told(7), await told(8)];
-  const first = await give([now.id], to);
+  const [now, never] = [await bookAndNotify(7), await bookAndNotify(8)];
+  const first = await reassign([now.id], to);
   expect((await callAppointments(planner, 'tellNow', { changeId: first })).status).toBe(200);
   await expect.poll(() => subjects(now.email).join()).toContain('You see somebody else');
   expect((await callAppointments(planner, 'undo', { changeId: first })).problem).toBe(
     'appointments.undo-late',
   );
-  const second = await give([never.id], to);
+  const second = await reassign([never.id], to);
   expect((await callAppointments(planner, 'doNotTell', { changeId: second })).status).toBe(200);
   expect(await letterJobs(never.id)).toEqual([]);
   expect(await clinic.recorded('appointment.withhold-letter', never.id)).toHaveLength(1);
@@ -126,7 +130,7 @@ test('S95 a patient who moves while the desk gives it away: one of them does, an
   const outcomes = new Set<string>();
   for (let round = 0; round < 6; round += 1) {
     const to = await clinic.clinician(here);
-    const booked = await told(10 + round * 2);
+    const booked = await bookAndNotify(10 + round * 2);
     const token = tokenIn(clinic.letters.to(booked.email)[0]?.text ?? '');
     const patient = clinic.world.browser();
     const { data: seen } = await patient.call('appointments.patient.yourAppointment', { token });

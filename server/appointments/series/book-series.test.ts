@@ -125,13 +125,13 @@ test('S15 a series is booked by nobody without the permission, and with no colle
   const foreigner = await clinic.clinician({ organizationId });
   for (const name of ['bookSeries', 'previewSeries'] as const) {
     const who = name === 'bookSeries' ? { patientName: 'Ana Ruiz' } : {};
-    const asked = (id: string) =>
+    const answerFor = (id: string) =>
       callAppointments(lena, name, {
         ...who,
         ...seriesRequest(clinic, { withPractitionerIds: [id] }),
       });
-    expect((await asked(foreigner.id)).problem).toBe('not-found');
-    expect((await asked(randomUUID())).problem).toBe('not-found');
+    expect((await answerFor(foreigner.id)).problem).toBe('not-found');
+    expect((await answerFor(randomUUID())).problem).toBe('not-found');
   }
 });
 

@@ -21,12 +21,17 @@ async function series(who: Clinician, count = 5, more: object = {}) {
   });
   return data.appointments as [Appointment, Appointment, Appointment, Appointment, Appointment];
 }
-const move = (who: Clinician, one: Appointment, startsAt: string, more: object = {}) =>
-  callAppointments(who, 'move', { appointmentId: one.id, version: one.version, startsAt, ...more });
-const cancel = (who: Clinician, one: Appointment, scope: string, more: object = {}) =>
-  callAppointments(who, 'cancel', { appointmentId: one.id, scope, ...more });
+const move = (who: Clinician, appointment: Appointment, startsAt: string, more: object = {}) =>
+  callAppointments(who, 'move', {
+    appointmentId: appointment.id,
+    version: appointment.version,
+    startsAt,
+    ...more,
+  });
+const cancel = (who: Clinician, appointment: Appointment, scope: string, more: object = {}) =>
+  callAppointments(who, 'cancel', { appointmentId: appointment.id, scope, ...more });
 
-async function shown(who: Clinician): Promise<Appointment[]> {
+async function scheduledAppointments(who: Clinician): Promise<Appointment[]> {
   const day = (instant: string) => instant.slice(0, 10);
   const { data } = await callAppointments(who, 'schedule', {
     from: day(at(0)),
@@ -34,7 +39,8 @@ async function shown(who: Clinician): Promise<Appointment[]> {
   });
   return data.appointments;
 }
-const starts = async (who: Clinician) => (await shown(who)).map(({ startsAt }) => startsAt);
+const starts = async (who: Clinician) =>
+  (await scheduledAppointments(who)).map(({ startsAt }) => startsAt);
 
 test('this and later moves by days and to the new time, and makes two series of one', async () => {
   const lena = await clinic.clinician();
@@ -48,7 +54,7 @@ test('this and later moves by days and to the new time, and makes two series of 
     series: { number: 1, count: 3 },
   });
   expect(await starts(lena)).toEqual([at(1), at(2), at(5, 14), at(6, 14), at(7, 14)]);
-  const all = await shown(lena);
+  const all = await scheduledAppointments(lena);
   expect(all.map(({ series: of }) => of?.count)).toEqual([2, 2, 3, 3, 3]);
   expect(new Set(all.map(({ series: of }) => of?.id)).size).toBe(2);
   expect(all[4]?.endsAt).toBe(DateTime.fromISO(at(7, 14)).plus({ minutes: 45 }).toUTC().toISO());
@@ -64,7 +70,9 @@ test('a series that moves by a day may take the times of its own dates', async (
   const dates = await series(lena);
   expect((await move(lena, dates[0], at(2), { scope: 'all' })).status).toBe(200);
   expect(await starts(lena)).toEqual([at(2), at(3), at(4), at(5), at(6)]);
-  expect((await shown(lena)).map(({ series: of }) => of?.count)).toEqual([5, 5, 5, 5, 5]);
+  expect((await scheduledAppointments(lena)).map(({ series: of }) => of?.count)).toEqual([
+    5, 5, 5, 5, 5,
+  ]);
 });
 
 test('one date that is taken keeps every date where it was, and is named', async () => {
@@ -85,12 +93,14 @@ test('a date that was moved by hand stays when the others move, and goes when al
   expect(alone.data.series).toMatchObject({ number: 3, count: 5 });
   expect((await move(lena, dates[0], at(1, 12), { scope: 'all' })).status).toBe(200);
   expect(await starts(lena)).toEqual([at(1, 12), at(2, 12), at(3, 17), at(4, 12), at(5, 12)]);
-  const back = await move(lena, (await shown(lena))[2]!, at(3, 13), { scope: 'later' });
+  const back = await move(lena, (await scheduledAppointments(lena))[2]!, at(3, 13), {
+    scope: 'later',
+  });
   expect(back.status).toBe(200);
   expect(await starts(lena)).toEqual([at(1, 12), at(2, 12), at(3, 13), at(4, 13), at(5, 13)]);
-  await move(lena, (await shown(lena))[3]!, at(4, 17));
+  await move(lena, (await scheduledAppointments(lena))[3]!, at(4, 17));
   await cancel(lena, dates[2], 'all');
-  const states = (await shown(lena)).map(({ state }) => state);
+  const states = (await scheduledAppointments(lena)).map(({ state }) => state);
   expect(states).toEqual(['booked', 'booked', 'cancelled', 'cancelled', 'cancelled']);
 });
 
@@ -109,7 +119,7 @@ test('what has begun, is over or was cancelled is neither moved nor cancelled wi
   );
   expect((await cancel(lena, dates[2], 'all')).problem).toBe('appointments.running');
   expect((await cancel(lena, dates[3], 'all')).status).toBe(200);
-  const states = (await shown(lena)).map(({ state }) => state);
+  const states = (await scheduledAppointments(lena)).map(({ state }) => state);
   expect(states).toEqual(['completed', 'cancelled', 'in-progress', 'cancelled', 'cancelled']);
 });
 
@@ -119,7 +129,7 @@ test('cancelled with its later ones and a reason, each is audited once, however 
   const reason = 'Moved to another town';
   for (let nth = 0; nth < 2; nth += 1)
     expect((await cancel(lena, dates[3], 'later', { reason })).status).toBe(200);
-  const all = await shown(lena);
+  const all = await scheduledAppointments(lena);
   expect(all.map((one) => one.cancelledBecause)).toEqual([null, null, null, reason, reason]);
   for (const date of dates.slice(3))
     expect(await clinic.recorded('appointment.cancel', date.id)).toHaveLength(1);
@@ -160,10 +170,14 @@ test('S15 a series is changed and read by those who are on it and by planners', 
   const planner = await clinic.clinician({ role: 'EDITOR' });
   const [first] = await series(lena);
   const missing = { ...first, id: randomUUID() };
-  for (const one of [first, missing]) {
-    expect((await move(stranger, one, at(1, 12), { scope: 'all' })).problem).toBe('not-found');
-    expect((await cancel(stranger, one, 'all')).problem).toBe('not-found');
-    const answer = await callAppointments(stranger, 'seriesDates', { appointmentId: one.id });
+  for (const appointment of [first, missing]) {
+    expect((await move(stranger, appointment, at(1, 12), { scope: 'all' })).problem).toBe(
+      'not-found',
+    );
+    expect((await cancel(stranger, appointment, 'all')).problem).toBe('not-found');
+    const answer = await callAppointments(stranger, 'seriesDates', {
+      appointmentId: appointment.id,
+    });
     expect(answer.problem).toBe('not-found');
   }
   const { data } = await callAppointments(lena, 'seriesDates', { appointmentId: first.id });
@@ -175,10 +189,10 @@ test('S15 a series is changed and read by those who are on it and by planners', 
 
 test('an appointment outside of any series is moved and cancelled alone, whatever the scope', async () => {
   const lena = await clinic.clinician();
-  const one = (await bookOne(clinic, lena, at(1))).data;
-  expect(one.series).toBe(null);
-  expect((await move(lena, one, at(2), { scope: 'all' })).data.startsAt).toBe(at(2));
-  expect((await cancel(lena, one, 'later')).data.state).toBe('cancelled');
+  const appointment = (await bookOne(clinic, lena, at(1))).data;
+  expect(appointment.series).toBe(null);
+  expect((await move(lena, appointment, at(2), { scope: 'all' })).data.startsAt).toBe(at(2));
+  expect((await cancel(lena, appointment, 'later')).data.state).toBe('cancelled');
 });
 
 test('a hundred dates are moved and cancelled with no more statements than ten', async () => {

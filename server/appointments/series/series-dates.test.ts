@@ -162,16 +162,16 @@ test('every date has the same local time, in order, and a calendar that reads th
       const ends = lastsDays === null ? { count: dates } : { until };
       const weekdays = every === 'week' ? { weekdays: [begins.weekday, ...more] } : {};
       const rule = { every, interval, ends, ...weekdays } as SeriesRule;
-      const found = occurrences(rule, begins.toJSDate(), zone);
+      const seriesDates = occurrences(rule, begins.toJSDate(), zone);
       const wall = begins.toFormat('HH:mm');
-      const starts = found.flatMap(({ startsAt }) => startsAt ?? []);
+      const starts = seriesDates.flatMap(({ startsAt }) => startsAt ?? []);
       for (const instant of starts)
         expect(DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm')).toBe(wall);
       expect(starts).toEqual(starts.toSorted((start, other) => start.getTime() - other.getTime()));
       const theirs = readBack(begins, keptRule(patternOf(rule, firstDay), ends, zone));
       expect(starts.map((instant) => instant.getTime())).toEqual(theirs.slice(0, starts.length));
       // It counts one more date at the end for each that a clock skips.
-      const skipped = lastsDays === null ? found.length - starts.length : 0;
+      const skipped = lastsDays === null ? seriesDates.length - starts.length : 0;
       expect(theirs).toHaveLength(starts.length + skipped);
     }),
     { numRuns: 400, seed: 7 },

@@ -21,18 +21,21 @@ const letterJobs = async (id: string) =>
 const subjects = (email: string) => clinic.letters.to(email).map(({ subject }) => subject);
 
 /** On a day of its own, told already. */
-async function told(days: number) {
+async function bookAndNotify(days: number) {
   const booked = await clinic.letters.book(clinic.lena, { days });
   await clinic.letters.comesDue(booked.id);
   return booked;
 }
 const laterOn = ({ startsAt }: { startsAt: string }) =>
   new Date(Date.parse(startsAt) + dayMs / 24).toISOString();
-const move = async (one: { id: string; version: number; startsAt: string }, more: object = {}) => {
+const move = async (
+  appointment: { id: string; version: number; startsAt: string },
+  more: object = {},
+) => {
   const { data } = await call('move', {
-    appointmentId: one.id,
-    version: one.version,
-    startsAt: laterOn(one),
+    appointmentId: appointment.id,
+    version: appointment.version,
+    startsAt: laterOn(appointment),
     isUndoable: true,
     ...more,
   });
@@ -40,7 +43,7 @@ const move = async (one: { id: string; version: number; startsAt: string }, more
 };
 
 test('a move is undone with its letter, which had waited, and the patient hears nothing of it', async () => {
-  const booked = await told(3);
+  const booked = await bookAndNotify(3);
   const before = subjects(booked.email);
   const moved = await move(booked);
   expect(moved.undo).toMatchObject({ tellsPatient: true });
@@ -60,7 +63,7 @@ test('a move is undone with its letter, which had waited, and the patient hears 
 });
 
 test('a move that is not told has no letter, from the start or as long as it waits', async () => {
-  const booked = await told(4);
+  const booked = await bookAndNotify(4);
   const moved = await move(booked, { tellsPatient: false });
   expect(moved.undo).toMatchObject({ tellsPatient: false });
   expect(await letterJobs(booked.id)).toBe(0);
@@ -100,13 +103,13 @@ test('a booking and a cancellation are undone too, with their reminders', async 
 });
 
 test('nothing is undone late, by others, after another change, once its letter has left, or onto taken time', async () => {
-  const late = await move(await told(7));
+  const late = await move(await bookAndNotify(7));
   clinic.world.clock.offsetMs = (undoSeconds + 1) * 1000;
   const undo = (changeId: string, who = clinic.lena) => call('undo', { changeId }, who);
   expect((await undo(late.undo.changeId)).problem).toBe('appointments.undo-late');
   clinic.world.clock.offsetMs = 0;
 
-  const moved = await move(await told(8));
+  const moved = await move(await bookAndNotify(8));
   const other = await clinic.clinician({ role: 'EDITOR' });
   expect((await undo(moved.undo.changeId, other)).problem).toBe('appointments.undo-late');
   const again = await move({ ...moved, id: moved.id });
@@ -114,7 +117,7 @@ test('nothing is undone late, by others, after another change, once its letter h
   await clinic.letters.comesDue(moved.id);
   expect((await undo(again.undo.changeId)).problem).toBe('appointments.undo-late');
 
-  const booked = await told(9);
+  const booked = await bookAndNotify(9);
   const freed = await move(booked);
   const typeId = clinic.types['in-person'];
   const { startsAt } = booked;
@@ -124,7 +127,7 @@ test('nothing is undone late, by others, after another change, once its letter h
 });
 
 test('who leaves the page has the letter leave at once, and undoes nothing any more', async () => {
-  const moved = await move(await told(10));
+  const moved = await move(await bookAndNotify(10));
   const { changeId } = moved.undo;
   const other = await clinic.clinician();
   await call('tellNow', { changeId }, other);
@@ -148,8 +151,8 @@ test('the letter about a cancelled series waits as long, or does not leave at al
   });
   const appointmentId = series.data.appointments[0]!.id;
   await clinic.letters.comesDue(appointmentId);
-  const asked = Date.now();
+  const cancelledAt = Date.now();
   await call('cancel', { appointmentId, scope: 'later', isUndoable: true });
   const [letter] = await clinic.letters.jobs(appointmentId, 'appointment.letter', 'created');
-  expect(letter!.start_after.getTime()).toBeGreaterThan(asked + undoSeconds * 1000);
+  expect(letter!.start_after.getTime()).toBeGreaterThan(cancelledAt + undoSeconds * 1000);
 });

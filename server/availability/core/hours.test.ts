@@ -29,7 +29,7 @@ const hours = (more: Partial<Hours> = {}): Hours => ({
   shifts: [],
   ...more,
 });
-const shown = (spans: readonly Span[]) =>
+const textsOf = (spans: readonly Span[]) =>
   spans.map(({ startsAt, endsAt }) =>
     [startsAt, endsAt].map((at) => at.toISOString().slice(5, 16)).join(' '),
   );
@@ -37,20 +37,20 @@ const monday = '2026-11-23';
 const exceptFor = (...list: DayException[]) => ({ exceptions: new Map([[monday, list]]) });
 
 test('the weekly rules open their hours, on their day and while they are valid', () => {
-  expect(shown(openOn(monday, hours()))).toEqual([
+  expect(textsOf(openOn(monday, hours()))).toEqual([
     '11-23T09:00 11-23T12:00',
     '11-23T13:00 11-23T17:00',
   ]);
   expect(openOn('2026-11-24', hours())).toEqual([]);
   const until = { ...rule(1, 9, 12), validUntil: '2026-11-22' };
   const from = { ...rule(1, 14, 15), validFrom: monday };
-  expect(shown(openOn(monday, hours({ rules: [until, from] })))).toEqual([
+  expect(textsOf(openOn(monday, hours({ rules: [until, from] })))).toEqual([
     '11-23T14:00 11-23T15:00',
   ]);
 });
 
 test('without rules of their own people are open from eight to eight', () => {
-  expect(shown(openOn('2026-11-22', hours({ rules: [] })))).toEqual(['11-22T08:00 11-22T20:00']);
+  expect(textsOf(openOn('2026-11-22', hours({ rules: [] })))).toEqual(['11-22T08:00 11-22T20:00']);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
     ['11-23T10:00 11-23T11:00', '11-23T12:00 11-23T14:00'],
   ],
 ])('a day that is %s', (_what, list, expected) => {
-  expect(shown(openOn(monday, hours(exceptFor(...list))))).toEqual(expected);
+  expect(textsOf(openOn(monday, hours(exceptFor(...list))))).toEqual(expected);
 });
 
 test('on a closed day nobody has weekly hours, and hours that were set for that very day hold', () => {
@@ -80,10 +80,10 @@ test('on a closed day nobody has weekly hours, and hours that were set for that 
   expect(openOn(monday, hours({ closures }))).toEqual([]);
   expect(openOn(monday, hours({ closures, rules: [] }))).toEqual([]);
   const on = (...list: DayException[]) => hours({ closures, ...exceptFor(...list) });
-  expect(shown(openOn(monday, on(exception('extra', 10, 11))))).toEqual([
+  expect(textsOf(openOn(monday, on(exception('extra', 10, 11))))).toEqual([
     '11-23T10:00 11-23T11:00',
   ]);
-  expect(shown(openOn(monday, on(exception('hours', 10, 11))))).toEqual([
+  expect(textsOf(openOn(monday, on(exception('hours', 10, 11))))).toEqual([
     '11-23T10:00 11-23T11:00',
   ]);
   const before = [{ from: '2026-11-01', to: '2026-11-22' }];
@@ -95,7 +95,7 @@ test('time off is not open, over midnight too', () => {
     { startsAt: new Date('2026-11-22T20:00Z'), endsAt: new Date('2026-11-23T10:30Z') },
   ];
   const week = spanOfDays({ from: '2026-11-22', to: '2026-11-29' }, zone);
-  expect(shown(openWithin(week, hours({ timeOff }), byHours))).toEqual([
+  expect(textsOf(openWithin(week, hours({ timeOff }), byHours))).toEqual([
     '11-23T10:30 11-23T12:00',
     '11-23T13:00 11-23T17:00',
   ]);
@@ -201,7 +201,7 @@ test('a type that follows the roster is open in shifts alone, less time off and 
     timeOff: [shift('2026-11-23T18:00:00Z', '2026-11-24T00:00:00Z')],
     ...exceptFor(exception('extra', 20, 22), exception('closed', 8, 9)),
   });
-  expect(shown(openWithin(week, planned, byShifts))).toEqual([
+  expect(textsOf(openWithin(week, planned, byShifts))).toEqual([
     '11-22T00:00 11-22T07:00',
     '11-23T07:00 11-23T08:00',
     '11-23T09:00 11-23T18:00',

@@ -30,8 +30,8 @@ test('everybody’s appointments are there once, with patients, hours and time o
     'Dr. Lena Okafor',
     'Dr. Tomas Lindqvist',
   ]);
-  const found = data.appointments.filter(({ id }: { id: string }) => id === shared);
-  expect(found).toMatchObject([{ patientName: 'Ana Ruiz', practitioners: [{}, {}] }]);
+  const sharedAppointments = data.appointments.filter(({ id }: { id: string }) => id === shared);
+  expect(sharedAppointments).toMatchObject([{ patientName: 'Ana Ruiz', practitioners: [{}, {}] }]);
   expect(data.off).toMatchObject([{ practitionerId: tomas.id, kind: 'time-off' }]);
   expect(new Set(data.open.map((one: { practitionerId: string }) => one.practitionerId))).toEqual(
     new Set([lena.id, tomas.id]),

@@ -143,7 +143,7 @@ test('S142 a shift that is handed over takes along what is booked in its part, a
   for (const hour of [20, 21.75, 23, 23.5]) expect((await book(who, hour)).status).toBe(200);
   await clinic.place([who], { at: minutesUntil(22.5), kind: 'in-person' });
   await clinic.place([other], { at: minutesUntil(23.5), kind: 'meeting' });
-  const said = async (toId: string) =>
+  const bookingsOfShift = async (toId: string) =>
     (
       await planner.browser.call('appointments.reassigning.ofShift', {
         fromId: who.id,
@@ -152,7 +152,7 @@ test('S142 a shift that is handed over takes along what is booked in its part, a
         endsAt: at(24),
       })
     ).data;
-  expect(await said(other.id)).toMatchObject({
+  expect(await bookingsOfShift(other.id)).toMatchObject({
     going: [{ startsAt: at(23), patientName: 'Ana Ruiz' }],
     staying: [
       { startsAt: at(21.75), because: 'beyond' },
@@ -160,7 +160,7 @@ test('S142 a shift that is handed over takes along what is booked in its part, a
     ],
     others: 1,
   });
-  expect(await said(randomUUID())).toBeUndefined();
+  expect(await bookingsOfShift(randomUUID())).toBeUndefined();
   const handed = await planner.browser.call('roster.handOver', {
     assignmentId: await shiftOf(who),
     practitionerId: who.id,
@@ -214,8 +214,8 @@ test('a swap takes its appointments with it at once, and they return with it; wh
   expect((await taker.browser.call('roster.swaps.take', { offerId })).status).toBe(200);
   expect([await startsOf(giver), await startsOf(taker)]).toEqual([[at(22)], [at(20)]]);
   expect(await displaced(giver)).toEqual(['shift']);
-  const done = (await clinic.recorded('swap.take', offerId)).at(-1);
-  expect(done?.detail).toMatchObject({ appointments: { given: 1, left: 1 } });
+  const swapEvent = (await clinic.recorded('swap.take', offerId)).at(-1);
+  expect(swapEvent?.detail).toMatchObject({ appointments: { given: 1, left: 1 } });
   expect((await taker.browser.call('roster.swaps.giveBack', { offerId })).status).toBe(200);
   expect([await startsOf(giver), await startsOf(taker)]).toEqual([[at(20), at(22)], []]);
   expect(await displaced(giver)).toEqual([]);

@@ -47,8 +47,8 @@ test('S47 of ten searches among everybody in one batch one is answered', async (
 });
 
 test('S47 ten searches of one’s own days in one batch are all answered', async () => {
-  const { isAnybody: _all, ...own } = everybody(14);
-  const answer = await batchOf(planner, 10, own);
+  const { isAnybody: _all, ...ownSearch } = everybody(14);
+  const answer = await batchOf(planner, 10, ownSearch);
   expect((answer.body as Part[]).filter(({ result }) => result)).toHaveLength(10);
 });
 
@@ -56,11 +56,11 @@ test('S47 the largest questions of several tabs together wait and are all answer
   const colleagues = [];
   for (let at = 0; at < 8; at += 1) colleagues.push((await clinic.world.person()).id);
   const month = { from: dayIn(0), to: dayIn(41), withPractitionerIds: colleagues };
-  const asked = Array.from({ length: 6 }, () => [
+  const calls = Array.from({ length: 6 }, () => [
     planner.browser.call('calendar.range', month),
     planner.browser.call('appointments.freeSlots', everybody(14)),
   ]);
-  const answers = await Promise.all(asked.flat());
+  const answers = await Promise.all(calls.flat());
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 

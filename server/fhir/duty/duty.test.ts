@@ -42,11 +42,11 @@ test('who is on call at a moment, with unit, role, rank, times and how they are 
     expect(body.total).toBe(entry.length);
     return entry.map(({ resource }) => resource);
   };
-  const found = await search(ofUnit);
-  expect(found.map(({ practitioner }) => practitioner?.reference)).toEqual(
+  const roles = await search(ofUnit);
+  expect(roles.map(({ practitioner }) => practitioner?.reference)).toEqual(
     [ana, ben].map((testPerson) => referenceOf(testPerson.id)),
   );
-  expect(found[0]).toMatchObject({
+  expect(roles[0]).toMatchObject({
     id,
     active: true,
     practitioner: { display: ana.fullName },
@@ -57,7 +57,7 @@ test('who is on call at a moment, with unit, role, rank, times and how they are 
       { system: 'pager', value: '4711' },
     ],
   });
-  const { start = '', end = '' } = found[0]?.period ?? {};
+  const { start = '', end = '' } = roles[0]?.period ?? {};
   expect(Date.parse(end) - Date.parse(start)).toBe(6 * hour * 60_000);
 
   const later = encodeURIComponent(minutesFromNow(6 * hour).toISOString());
@@ -65,7 +65,7 @@ test('who is on call at a moment, with unit, role, rank, times and how they are 
   expect(next.map(({ practitioner }) => practitioner?.reference)).toEqual([referenceOf(ben.id)]);
   expect(await search(`${ofUnit}&practitioner=${ben.id}`)).toHaveLength(1);
   const { body } = await program.send('GET', `PractitionerRole/${id}`);
-  expect(body).toEqual(found[0]);
+  expect(body).toEqual(roles[0]);
   expect((await program.send('GET', `${ofUnit}&date=2026-11-26`)).status).toBe(400);
 });
 

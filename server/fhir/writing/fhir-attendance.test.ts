@@ -18,11 +18,11 @@ async function put(id: string, more: Partial<Appointment>, version?: string) {
   return program.send('PUT', `Appointment/${id}`, { ...now, ...more }, headers);
 }
 
-const place = (at: number, kind: 'in-person' | 'tele-visit' = 'in-person') =>
+const placeAppointment = (at: number, kind: 'in-person' | 'tele-visit' = 'in-person') =>
   clinic.place([lena], { at, kind });
 
 test('S112 a patient is checked in, called in and done, each audited as the program, and taken back', async () => {
-  const id = await place(3);
+  const id = await placeAppointment(3);
   for (const status of ['arrived', 'booked', 'arrived', 'checked-in', 'fulfilled'] as const) {
     const answer = await put(id, { status });
     expect([answer.status, answer.body.status]).toEqual([200, status]);
@@ -33,7 +33,7 @@ test('S112 a patient is checked in, called in and done, each audited as the prog
 });
 
 test('S112 who did not come is a no-show once the time has begun, and not before', async () => {
-  const [begun, ahead] = [await place(-10), await place(200)];
+  const [begun, ahead] = [await placeAppointment(-10), await placeAppointment(200)];
   const early = await put(ahead, { status: 'noshow' });
   expect([early.status, early.body.resourceType]).toEqual([409, 'OperationOutcome']);
   expect((await read(ahead)).status).toBe('booked');
@@ -42,7 +42,7 @@ test('S112 who did not come is a no-show once the time has begun, and not before
 });
 
 test('S112 a stale version, a tele-visit, another status, and a move in the same step are refused', async () => {
-  const [id, video] = [await place(20), await place(400, 'tele-visit')];
+  const [id, video] = [await placeAppointment(20), await placeAppointment(400, 'tele-visit')];
   const before = await read(id);
   await put(id, { status: 'arrived' });
   expect((await put(id, { status: 'noshow' }, before.meta?.versionId)).status).toBe(412);

@@ -78,21 +78,21 @@ test('S93 a booking is the program’s own: audited as it, on the screens, and t
 test('S93 what is taken is refused in the words of the screens, and two programs never get one time', async () => {
   const who = await clinic.clinician();
   const other = await newProgram(clinic);
-  const one = (at: number) =>
+  const appointmentAt = (at: number) =>
     appointment({ at, practitionerId: who.id, participant: patientOf('A') });
   const patientOf = (name: string) => [
     { actor: { reference: `Practitioner/${who.id}` }, status: 'accepted' },
     { actor: { type: 'Patient', display: name }, status: 'accepted' },
   ];
   const both = [program, other, program, other, program, other].map((by) =>
-    create(one(700), {}, by),
+    create(appointmentAt(700), {}, by),
   );
   const answers = await Promise.all(both);
   expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([
     201,
     ...Array(5).fill(409),
   ]);
-  const late = await create(one(710));
+  const late = await create(appointmentAt(710));
   expect(late.status).toBe(409);
   expect(reasonOf(late.body)).toEqual(['conflict', expect.stringContaining('not free')]);
   expect(await clinic.overlaps()).toBe(0);
@@ -129,8 +129,8 @@ test('S93 a change needs the version that was read: 428 without, 412 with anothe
     start: minutesFromNow(1260).toISOString(),
     end: minutesFromNow(1290).toISOString(),
   };
-  const without = await program.send('PUT', path, later);
-  expect([without.status, without.body.issue[0].code]).toEqual([428, 'required']);
+  const withoutVersion = await program.send('PUT', path, later);
+  expect([withoutVersion.status, withoutVersion.body.issue[0].code]).toEqual([428, 'required']);
   const moved = await Promise.all([update(later), update(later), update(later)]);
   expect(moved.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 412, 412]);
   const now = (await program.send('GET', path)).body;
@@ -221,26 +221,26 @@ test('whose time can be booked, and with which types, is found page by page', as
     'update appointment_types set holder_ids = array[$1::uuid] where id = $2',
     [lena.id, only],
   );
-  const found = new Map<string, string[]>();
+  const typesByPractitioner = new Map<string, string[]>();
   let next: string | undefined = 'Schedule?_count=2';
   while (next !== undefined) {
     const { body } = await program.send('GET', next);
     const { entry = [], link = [] }: Bundle<Schedule> = body;
     for (const { resource } of entry)
-      found.set(
+      typesByPractitioner.set(
         resource?.id ?? '',
         (resource?.serviceType ?? []).map(({ coding }) => coding?.[0]?.code ?? ''),
       );
     const url = link.find(({ relation }) => relation === 'next')?.url;
     next = url?.slice(base.length + 1);
   }
-  expect(found.get(lena.id)).toEqual(expect.arrayContaining([typeId, only]));
+  expect(typesByPractitioner.get(lena.id)).toEqual(expect.arrayContaining([typeId, only]));
   const { id: otherId } = await clinic.clinician();
   const { body: other } = await program.send('GET', `Schedule/${otherId}`);
   expect(JSON.stringify(other.serviceType)).not.toContain(only);
-  expect(found.has(program.id)).toBe(false);
-  const own: Bundle<Schedule> = (await lena.browser.fetch('/fhir/Schedule')).body;
-  expect(own.entry?.map(({ resource }) => resource?.id)).toEqual([lena.id]);
+  expect(typesByPractitioner.has(program.id)).toBe(false);
+  const ownSchedules: Bundle<Schedule> = (await lena.browser.fetch('/fhir/Schedule')).body;
+  expect(ownSchedules.entry?.map(({ resource }) => resource?.id)).toEqual([lena.id]);
 });
 
 test('a free time is found, and sent back to be booked', async () => {

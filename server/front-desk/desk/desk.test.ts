@@ -30,7 +30,7 @@ async function booked(patientId: string, at: number, leadId = lena.id): Promise<
 
 const search = async (input: object, who = desk) =>
   (await callAppointments(who, 'desk.search', input)).data;
-const found = async (input: object, who = desk): Promise<string[]> =>
+const foundIds = async (input: object, who = desk): Promise<string[]> =>
   (await search(input, who)).appointments.map(({ id }: { id: string }) => id);
 
 test('any appointment is found by name, identifier, phone number, birth date or clinician', async () => {
@@ -44,25 +44,25 @@ test('any appointment is found by name, identifier, phone number, birth date or 
   const rin = await clinic.clinician({ fullName: 'Dr. Rin Quartermain' });
   const id = await booked(patient.id, hours(30), rin.id);
   for (const text of ['muller los', 'ng-4711', '4711', '7946 0123', '+44 (20)', 'quartermain rin'])
-    expect([text, await found({ text })]).toEqual([text, [id]]);
+    expect([text, await foundIds({ text })]).toEqual([text, [id]]);
   const { data } = await callAppointments(desk, 'patients.find', { search: '7946-0123' });
   expect(data).toMatchObject([{ id: patient.id }]);
-  expect(await found({ birthDate: '1958-02-03' })).toEqual([id]);
-  expect(await found({ text: 'zoe', birthDate: '1958-02-03' })).toEqual([id]);
-  expect(await found({ text: 'zoe', birthDate: '1958-02-04' })).toEqual([]);
-  expect(await found({ text: '100%' })).toEqual([]);
+  expect(await foundIds({ birthDate: '1958-02-03' })).toEqual([id]);
+  expect(await foundIds({ text: 'zoe', birthDate: '1958-02-03' })).toEqual([id]);
+  expect(await foundIds({ text: 'zoe', birthDate: '1958-02-04' })).toEqual([]);
+  expect(await foundIds({ text: '100%' })).toEqual([]);
 });
 
 test('a name without a patient of the list is found too, and what is held is not', async () => {
   const id = await clinic.place([lena], { at: hours(50), patientName: 'Wilhelmina Onlyname' });
-  expect(await found({ text: 'onlyname' })).toEqual([id]);
+  expect(await foundIds({ text: 'onlyname' })).toEqual([id]);
   const tomas = await clinic.clinician({ fullName: 'Dr. Tomas Holdsworth', role: 'EDITOR' });
   const answer = await callAppointments(tomas, 'hold', {
     typeId: clinic.types['in-person'],
     startsAt: minutesFromNow(hours(60)).toISOString(),
   });
   expect(answer.status).toBe(200);
-  expect(await found({ text: 'holdsworth' })).toEqual([]);
+  expect(await foundIds({ text: 'holdsworth' })).toEqual([]);
 });
 
 test('what is ahead comes first, the next one foremost, then what is over, and more is said', async () => {
@@ -75,7 +75,7 @@ test('what is ahead comes first, the next one foremost, then what is over, and m
     await at(-hours(500)),
   ];
   expect(await search({ text: 'manyvisits' })).toMatchObject({ isMore: false });
-  expect(await found({ text: 'manyvisits' })).toEqual([next, later, past, longPast]);
+  expect(await foundIds({ text: 'manyvisits' })).toEqual([next, later, past, longPast]);
   for (let day = 5; day < 25; day += 1) await at(hours(24 * day));
   const { appointments, isMore } = await search({ text: 'manyvisits' });
   expect([appointments.length, isMore]).toEqual([20, true]);
@@ -128,7 +128,7 @@ test('a unit’s day has the phone numbers of who is expected by video, and no o
     unit.id,
     nia.id,
   ]);
-  const place = async (phone: string | null, kind: Kind, at: number) => {
+  const placeWithPhone = async (phone: string | null, kind: Kind, at: number) => {
     const patient = await patientWith({ fullName: `Bo ${randomUUID()}`, phone });
     const id = await clinic.place([nia], { at, kind });
     await clinic.world.owner.query('update appointments set patient_id = $1 where id = $2', [
@@ -137,10 +137,10 @@ test('a unit’s day has the phone numbers of who is expected by video, and no o
     ]);
     return id;
   };
-  const expected = await place('+44 20 7946 0018', 'tele-visit', -10);
-  await place(null, 'tele-visit', 10);
-  await place('+44 20 7946 0019', 'in-person', 30);
-  await place('+44 20 7946 0020', 'tele-visit', -60);
+  const expected = await placeWithPhone('+44 20 7946 0018', 'tele-visit', -10);
+  await placeWithPhone(null, 'tele-visit', 10);
+  await placeWithPhone('+44 20 7946 0019', 'in-person', 30);
+  await placeWithPhone('+44 20 7946 0020', 'tele-visit', -60);
   const { data } = await callAppointments(desk, 'desk.day', { unitId: unit.id });
   expect(data.phones).toEqual({ [expected]: '+44 20 7946 0018' });
   expect(data.waiting).toEqual({});
@@ -201,8 +201,8 @@ test('a patient’s page has what is coming and what is over, with contacts and 
   }
   const page = async (past: number) =>
     (await callAppointments(desk, 'desk.patient', { patientId: patient.id, past })).data;
-  const { patient: shown, coming, past, isMorePast } = await page(10);
-  expect(shown).toMatchObject({
+  const { patient: shownPatient, coming, past, isMorePast } = await page(10);
+  expect(shownPatient).toMatchObject({
     phone: '020 1234 5678',
     language: 'pt-BR',
     needsInterpreter: true,
@@ -220,9 +220,9 @@ test('S15 another organization finds nothing, sees no patient, no unit and no ap
   const patient = await patientWith({ fullName: 'Only Northgate', birthDate: '1931-03-03' });
   const id = await booked(patient.id, hours(140));
   const unit = await clinic.newUnit();
-  expect(await found({ text: 'northgate' }, stranger)).toEqual([]);
-  expect(await found({ birthDate: '1931-03-03' }, stranger)).toEqual([]);
-  expect(await found({ text: 'okafor' }, stranger)).toEqual([]);
+  expect(await foundIds({ text: 'northgate' }, stranger)).toEqual([]);
+  expect(await foundIds({ birthDate: '1931-03-03' }, stranger)).toEqual([]);
+  expect(await foundIds({ text: 'okafor' }, stranger)).toEqual([]);
   const ask = (name: 'desk.patient' | 'desk.appointment', input: object) =>
     callAppointments(stranger, name, input);
   expect((await ask('desk.patient', { patientId: patient.id })).problem).toBe('not-found');

@@ -52,11 +52,11 @@ const ask = async ({ id }: { id: string }, untilDay = dayIn(2)) =>
   });
 
 /** The link in the letter that asks. */
-async function askedLink(one: { id: string; email: string }): Promise<string> {
-  const answer = await ask(one);
+async function askedLink(appointment: { id: string; email: string }): Promise<string> {
+  const answer = await ask(appointment);
   expect(answer.status).toBe(200);
-  await clinic.letters.isQuiet(one.id);
-  const letter = clinic.letters.to(one.email).at(-1);
+  await clinic.letters.isQuiet(appointment.id);
+  const letter = clinic.letters.to(appointment.email).at(-1);
   expect(letter?.subject).toContain('Please choose another time');
   expect(letter?.text).toContain('until');
   expect(letter?.calendar).toBeUndefined();
@@ -71,16 +71,20 @@ test('the patient chooses by the link though the type does not allow it otherwis
   expect([usual.mayMove, usual.chooseBy]).toEqual([false, null]);
   const token = await askedLink(booked);
   expect(await of(booked.id)).toEqual({ id: booked.id, isWaiting: true });
-  const { data: asked } = await byLink('yourAppointment', { token });
-  expect(asked).toMatchObject({ mayMove: true, mayCancel: true, chooseBy: expect.any(String) });
-  expect((await read(booked.id)).chooseBy).toBe(asked.chooseBy);
+  const { data: shownAppointment } = await byLink('yourAppointment', { token });
+  expect(shownAppointment).toMatchObject({
+    mayMove: true,
+    mayCancel: true,
+    chooseBy: expect.any(String),
+  });
+  expect((await read(booked.id)).chooseBy).toBe(shownAppointment.chooseBy);
   const { data: times } = await byLink('freeTimes', { token, from: dayIn(5) });
   const startsAt = times.starts?.[0];
-  const moved = await byLink('move', { token, version: asked.version, startsAt });
+  const moved = await byLink('move', { token, version: shownAppointment.version, startsAt });
   expect(moved.data).toMatchObject({ startsAt, chooseBy: null, mayMove: false });
   expect(await of(booked.id)).toBeUndefined();
   expect(await clinic.recorded('displaced.ask', booked.id)).toMatchObject([
-    { actor_id: planner.id, outcome: 'success', detail: { answerBy: asked.chooseBy } },
+    { actor_id: planner.id, outcome: 'success', detail: { answerBy: shownAppointment.chooseBy } },
   ]);
 });
 

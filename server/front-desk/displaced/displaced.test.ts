@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 const inTwoDays = 2 * 24 * 60;
-const place = (who: Clinician, at = inTwoDays) => clinic.place([who], { at, kind: 'in-person' });
+const placeAppointment = (who: Clinician, at = inTwoDays) =>
+  clinic.place([who], { at, kind: 'in-person' });
 
 const list = async (who = planner): Promise<[string, string][]> =>
   (await callAppointments(who, 'displaced.list')).data.displaced.map(
@@ -35,9 +36,9 @@ const timeOff = (who: Clinician) =>
 test('what is booked in new time off is listed until it is cancelled or the time off is taken back', async () => {
   const lena = await clinic.clinician({ zone: 'Europe/London' });
   const [one, other, later] = [
-    await place(lena),
-    await place(lena, inTwoDays + 30),
-    await place(lena, inTwoDays + 600),
+    await placeAppointment(lena),
+    await placeAppointment(lena, inTwoDays + 30),
+    await placeAppointment(lena, inTwoDays + 600),
   ];
   expect(await list(lena)).toEqual([]);
   expect((await timeOff(lena)).status).toBe(200);
@@ -63,7 +64,10 @@ test('a closed day and an account that is locked are listed, and what is given a
     unit.id,
     closed.id,
   ]);
-  const [onClosedDay, ofWhoLeft] = [await place(closed), await place(clinician)];
+  const [onClosedDay, ofWhoLeft] = [
+    await placeAppointment(closed),
+    await placeAppointment(clinician),
+  ];
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(
     new Date((await read(onClosedDay)).startsAt),
   );
@@ -89,7 +93,7 @@ test('a closed day and an account that is locked are listed, and what is given a
 
 test('what is kept on purpose is not listed any more, and is audited; moved into time off again, it is', async () => {
   const lena = await clinic.clinician({ zone: 'Europe/London' });
-  const id = await place(lena);
+  const id = await placeAppointment(lena);
   await timeOff(lena);
   const { version } = await read(id);
   const keep = { appointmentId: id, practitionerId: lena.id, version };
@@ -111,12 +115,15 @@ test('what is kept on purpose is not listed any more, and is audited; moved into
 
 test('what new hours leave out is listed, until the hours are as before', async () => {
   const nia = await clinic.clinician({ zone: 'Etc/UTC' });
-  const id = await place(nia);
-  const early = await place(nia, inTwoDays + 24 * 60);
+  const id = await placeAppointment(nia);
+  const early = await placeAppointment(nia, inTwoDays + 24 * 60);
   const inUtc = `starts_at = date_trunc('day', starts_at, 'UTC') + make_interval(hours => $2),
     ends_at = date_trunc('day', starts_at, 'UTC') + make_interval(hours => $2, mins => 20)`;
-  const at = (one: string, hour: number) =>
-    clinic.world.owner.query(`update appointments set ${inUtc} where id = $1`, [one, hour]);
+  const at = (appointmentId: string, hour: number) =>
+    clinic.world.owner.query(`update appointments set ${inUtc} where id = $1`, [
+      appointmentId,
+      hour,
+    ]);
   await at(id, 15);
   await at(early, 10);
   const week = (untilMinute: number) =>
@@ -149,7 +156,7 @@ test('what new hours leave out is listed, until the hours are as before', async 
 
 test('S15 a clinician sees their own, and another organization’s planner none of them', async () => {
   const [lena, tomas] = [await clinic.clinician(), await clinic.clinician()];
-  const id = await place(lena);
+  const id = await placeAppointment(lena);
   await timeOff(lena);
   expect(await list(tomas)).toEqual([]);
   const organizationId = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
@@ -170,9 +177,12 @@ test('closed days and a locked account tell what they would hit before they are 
     unit.id,
     lena.id,
   ]);
-  const ids = [await place(lena, 3 * 24 * 60), await place(lena, 5 * 24 * 60)];
-  await place(tomas, 3 * 24 * 60);
-  const over = await place(lena, 3 * 24 * 60 + 60);
+  const ids = [
+    await placeAppointment(lena, 3 * 24 * 60),
+    await placeAppointment(lena, 5 * 24 * 60),
+  ];
+  await placeAppointment(tomas, 3 * 24 * 60);
+  const over = await placeAppointment(lena, 3 * 24 * 60 + 60);
   await callAppointments(planner, 'cancel', { appointmentId: over });
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(
     new Date((await read(ids[0]!)).startsAt),

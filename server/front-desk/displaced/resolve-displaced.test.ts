@@ -43,7 +43,7 @@ async function hit(who: Clinician, days: number, count: number): Promise<Placed[
 const plan = async (how: SettleHow, rows: Placed[], who = planner): Promise<SettlePlan[]> =>
   (await callAppointments(who, 'displaced.plan', { how, rows })).data;
 
-const settle = async (how: SettleHow, plans: SettlePlan[], more = {}): Promise<SettleResult[]> => {
+const resolve = async (how: SettleHow, plans: SettlePlan[], more = {}): Promise<SettleResult[]> => {
   const rows = plans.map(({ appointmentId, practitionerId, version, toId, startsAt }) => ({
     appointmentId,
     practitionerId,
@@ -74,7 +74,7 @@ test('all of a day go to their next free times, no two to the same, and one that
   await clinic.world.owner.query('update appointments set created_by = created_by where id = $1', [
     changed,
   ]);
-  const results = await settle('next-free', plans);
+  const results = await resolve('next-free', plans);
   expect(results.map(({ isDone }) => isDone)).toEqual([false, true, true, true]);
   expect(results[0]?.words).not.toBe('');
   for (const { appointmentId, startsAt } of plans.slice(1))
@@ -88,16 +88,16 @@ test('others take what somebody is free for, and the rest says that nobody is', 
   const [away, other] = [await clinic.clinician(here), await clinic.clinician(here)];
   const rows = [...(await hit(away, 4, 2)), ...(await hit(other, 4, 2))];
   const plans = await plan('reassign', rows);
-  const settlePlans = plans.filter(({ can }) => can);
+  const possiblePlans = plans.filter(({ can }) => can);
   const times = await Promise.all(
-    settlePlans.map(
+    possiblePlans.map(
       async ({ appointmentId, toId }) => `${(await read(appointmentId)).startsAt} ${toId}`,
     ),
   );
-  expect(new Set(times).size).toBe(settlePlans.length);
-  const results = await settle('reassign', settlePlans);
+  expect(new Set(times).size).toBe(possiblePlans.length);
+  const results = await resolve('reassign', possiblePlans);
   expect(results.every(({ isDone }) => isDone)).toBe(true);
-  for (const { appointmentId, toId } of settlePlans)
+  for (const { appointmentId, toId } of possiblePlans)
     expect((await read(appointmentId)).practitioners).toMatchObject([{ id: toId }]);
   expect(await clinic.overlaps()).toBe(0);
 });
@@ -106,11 +106,11 @@ test('two who settle the same ones at once: each is settled by exactly one of th
   const lena = await clinic.clinician(here);
   const plans = await plan('next-free', await hit(lena, 9, 3));
   const [settles, other] = await Promise.all([
-    settle('next-free', plans),
-    settle('next-free', plans.toReversed()),
+    resolve('next-free', plans),
+    resolve('next-free', plans.toReversed()),
   ]);
-  const done = [...settles, ...other].filter(({ isDone }) => isDone);
-  expect(done.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(
+  const resolved = [...settles, ...other].filter(({ isDone }) => isDone);
+  expect(resolved.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(
     plans.map(({ appointmentId }) => appointmentId).toSorted(),
   );
   for (const { appointmentId, startsAt, version } of plans)
@@ -125,16 +125,16 @@ test('two who give their displaced appointment to the same free colleague: one d
   const [second] = await plan('reassign', placements);
   expect(first?.toId).toBeDefined();
   const results = await Promise.all([
-    settle('reassign', [first!]),
-    settle('reassign', [{ ...second!, toId: first?.toId ?? '' }]),
+    resolve('reassign', [first!]),
+    resolve('reassign', [{ ...second!, toId: first?.toId ?? '' }]),
   ]);
   expect(results.flat().filter(({ isDone }) => isDone)).toHaveLength(1);
-  const left = results.flat().find(({ isDone }) => !isDone);
-  expect(left?.words).not.toBe('');
+  const unresolved = results.flat().find(({ isDone }) => !isDone);
+  expect(unresolved?.words).not.toBe('');
   const listed = await listedIds();
   expect(
     [rows, placements].flat().filter(({ appointmentId }) => listed.includes(appointmentId)),
-  ).toMatchObject([{ appointmentId: left?.appointmentId }]);
+  ).toMatchObject([{ appointmentId: unresolved?.appointmentId }]);
   expect(await clinic.overlaps()).toBe(0);
 });
 
@@ -147,14 +147,14 @@ test('who has no address cannot be asked; cancelled, all are off the list with t
     first?.appointmentId,
     patientId,
   ]);
-  const settlePlans = await plan('ask', rows);
-  expect(settlePlans.map(({ can }) => can)).toEqual([true, false]);
+  const askPlans = await plan('ask', rows);
+  expect(askPlans.map(({ can }) => can)).toEqual([true, false]);
   const untilDay = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
-  expect(await settle('ask', settlePlans, { untilDay })).toMatchObject([
+  expect(await resolve('ask', askPlans, { untilDay })).toMatchObject([
     { isDone: true },
     { isDone: false },
   ]);
-  const results = await settle('cancel', await plan('cancel', rows), { reason: 'Dr. is ill' });
+  const results = await resolve('cancel', await plan('cancel', rows), { reason: 'Dr. is ill' });
   expect(results.map(({ isDone }) => isDone)).toEqual([true, true]);
   expect((await read(first?.appointmentId ?? '')).cancelledBecause).toBe('Dr. is ill');
   const listed = await listedIds();
@@ -188,7 +188,7 @@ test.each(['next-free', 'reassign', 'ask', 'cancel'] as const)(
     const untilDay = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
     const plans = (await plan(how, rows)).filter(({ can }) => can);
     expect(plans.length).toBeGreaterThan(0);
-    const results = await settle(how, plans, { ...more, ...(how === 'ask' && { untilDay }) });
+    const results = await resolve(how, plans, { ...more, ...(how === 'ask' && { untilDay }) });
     expect(results.every(({ isDone, changeId }) => isDone && changeId !== null)).toBe(true);
     expect(await undone(results)).toEqual({ count: plans.length, failures: [] });
     const again = await undone(results);
@@ -204,8 +204,10 @@ test.each(['next-free', 'reassign', 'ask', 'cancel'] as const)(
       expect(listed).toContain(appointmentId);
       await clinic.letters.comesDue(appointmentId);
     }
-    const told = mailed.flatMap((email) => clinic.letters.to(email).map(({ subject }) => subject));
-    expect(told.filter((subject) => !subject.startsWith('A reminder'))).toEqual([]);
+    const subjects = mailed.flatMap((email) =>
+      clinic.letters.to(email).map(({ subject }) => subject),
+    );
+    expect(subjects.filter((subject) => !subject.startsWith('A reminder'))).toEqual([]);
     expect(await clinic.overlaps()).toBe(0);
   },
 );
@@ -213,7 +215,7 @@ test.each(['next-free', 'reassign', 'ask', 'cancel'] as const)(
 test('of many that are undone, one that somebody changed meanwhile stays, with the reason', async () => {
   const lena = await clinic.clinician(here);
   const rows = await hit(lena, 14, 2);
-  const results = await settle('cancel', await plan('cancel', rows), more);
+  const results = await resolve('cancel', await plan('cancel', rows), more);
   await clinic.world.owner.query('update appointments set created_by = created_by where id = $1', [
     rows[0]?.appointmentId,
   ]);
@@ -231,8 +233,8 @@ test('S111 a clinician settles their own, gives none away, and another’s are n
   expect(await plan('cancel', rows, tomas)).toEqual([]);
   const answer = await callAppointments(lena, 'displaced.plan', { how: 'reassign', rows });
   expect(answer.problem).toBe('access.denied');
-  const one = { ...rows[0], version: 1 };
-  const foreign = await callAppointments(tomas, 'displaced.settle', { how: 'cancel', rows: [one] });
+  const row = { ...rows[0], version: 1 };
+  const foreign = await callAppointments(tomas, 'displaced.settle', { how: 'cancel', rows: [row] });
   expect(foreign.data).toMatchObject([{ isDone: false }]);
 });
 

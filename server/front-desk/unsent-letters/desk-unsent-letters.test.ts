@@ -191,8 +191,11 @@ test('S61 a link to a tele-visit that was not mailed is on the list', async () =
 test('S61 an interpreter whose link was not mailed is on the list until they come', async () => {
   const { visitId } = await runningVisit(clinic, lena);
   result = 'deferred';
-  const asked = { visitId, role: 'interpreter' as const, name: 'Maria Rossi' };
-  const { data } = await callVisits(lena, 'addGuest', { ...asked, email: 'maria@words.example' });
+  const companion = { visitId, role: 'interpreter' as const, name: 'Maria Rossi' };
+  const { data } = await callVisits(lena, 'addGuest', {
+    ...companion,
+    email: 'maria@words.example',
+  });
   expect(data.isMailed).toBe(false);
   const [letter] = await listFor(lena);
   expect(letter).toMatchObject({
@@ -204,15 +207,15 @@ test('S61 an interpreter whose link was not mailed is on the list until they com
   for (const action of ['retry', 'print'] as const)
     expect((await act(lena, action, letter!.id)).problem).toBe('letters.not-here');
   expect(await listFor(lena)).toHaveLength(1);
-  await waitingGuest(clinic, { ...asked, ...data, link: tokenIn(data.link) });
+  await waitingGuest(clinic, { ...companion, ...data, link: tokenIn(data.link) });
   expect(await listFor(lena)).toEqual([]);
 });
 
 test('the list takes as many statements for one as for many', async () => {
   await bookUnsent('rejected', { days: 2 });
-  const one = await clinic.world.countStatements(() => listFor(lena));
+  const few = await clinic.world.countStatements(() => listFor(lena));
   for (const days of [3, 4, 5]) await bookUnsent('rejected', { days });
   const many = await clinic.world.countStatements(() => listFor(lena));
   expect(many.result).toHaveLength(4);
-  expect(many.count).toBe(one.count);
+  expect(many.count).toBe(few.count);
 });

@@ -52,7 +52,7 @@ async function bookFor(patientId: string, kind: 'in-person' | 'tele-visit' = 'in
 
 const messagesOf = async (patientId: string) =>
   (await lena.browser.call('appointments.patients.reach', { patientId })).data.messages;
-const notTold = async (id: string) =>
+const unsentLettersOf = async (id: string) =>
   (await lena.browser.call('appointments.unsentLetters.list', {})).data.letters.filter(
     (letter: { appointmentId: string | null }) => letter.appointmentId === id,
   );
@@ -109,9 +109,9 @@ test('S98 each letter goes once in each channel, and a refused text message is n
   provider.state.status = 400;
   const other = await bookFor(patientId);
   expect(letters.to(email)).toHaveLength(2);
-  expect(await notTold(other.id)).toEqual([]);
+  expect(await unsentLettersOf(other.id)).toEqual([]);
   expect((await messagesOf(patientId))[0]).toMatchObject({ channel: 'sms', state: 'failed' });
-  expect(await notTold(id)).toEqual([]);
+  expect(await unsentLettersOf(id)).toEqual([]);
 });
 
 test('S98 a refused one is on the list, and is sent again on request', async () => {
@@ -119,12 +119,12 @@ test('S98 a refused one is on the list, and is sent again on request', async () 
   await agree(patientId);
   provider.state.status = 400;
   const { id } = await bookFor(patientId);
-  const [letter] = await notTold(id);
+  const [letter] = await unsentLettersOf(id);
   expect(letter).toMatchObject({ channel: 'sms', trouble: 'rejected', isReachable: true });
   provider.state.status = 201;
   await lena.browser.call('appointments.unsentLetters.retry', { letterId: letter!.id });
   await expect.poll(() => textsTo(phone)).toHaveLength(1);
-  await expect.poll(() => notTold(id)).toEqual([]);
+  await expect.poll(() => unsentLettersOf(id)).toEqual([]);
 });
 
 test('S98 what the network reports is kept, also when it comes before its answer, and only when signed', async () => {
@@ -140,7 +140,7 @@ test('S98 what the network reports is kept, also when it comes before its answer
     state: 'failed',
     reason: 'undelivered',
   });
-  expect(await notTold(id)).toMatchObject([{ channel: 'sms', trouble: 'undelivered' }]);
+  expect(await unsentLettersOf(id)).toMatchObject([{ channel: 'sms', trouble: 'undelivered' }]);
   provider.state.beforeAnswer = async ({ sid }) => void (await report(sid, 'delivered'));
   await bookFor(patientId);
   expect((await messagesOf(patientId))[0]).toMatchObject({ state: 'delivered' });
@@ -179,11 +179,11 @@ test('S98 a consent is for its number: with another one it ends, and so do the l
   const { data: patient } = await lena.browser.call('appointments.patients.one', { patientId });
   const { id: _id, ...details } = patient;
   const rewritten = { ...details, patientId, phone: phone.replace('79 ', '79') };
-  const kept = await lena.browser.call('appointments.patients.save', rewritten);
+  const savedPatient = await lena.browser.call('appointments.patients.save', rewritten);
   expect(
     (await lena.browser.call('appointments.patients.reach', { patientId })).data.consent.agrees,
   ).toBe(true);
-  const other = { ...rewritten, phone: newNumber(), version: kept.data.version };
+  const other = { ...rewritten, phone: newNumber(), version: savedPatient.data.version };
   await lena.browser.call('appointments.patients.save', other);
   expect(
     (await lena.browser.call('appointments.patients.reach', { patientId })).data.consent,

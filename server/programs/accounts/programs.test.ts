@@ -102,8 +102,8 @@ test('S91 a program is no account: nobody finds it among people or colleagues, o
   const { data: people } = await browser.call('people.list', { search: program.name });
   expect(people).toMatchObject({ people: [], count: 0 });
   expect((await browser.call('people.one', { personId: program.id })).status).toBe(404);
-  const { data: found } = await browser.call('people.find', { search: program.name });
-  expect(found).toEqual([]);
+  const { data: peopleFound } = await browser.call('people.find', { search: program.name });
+  expect(peopleFound).toEqual([]);
   const activating = 'update practitioners set active = true where id = $1';
   await expect(clinic.world.owner.query(activating, [program.id])).rejects.toThrow(
     'programs_never_sign_in',

@@ -49,16 +49,16 @@ beforeEach(() => {
 /** A program whose keys are all at its address. */
 async function programWith(first: string, pair: Pair) {
   publish([first, pair]);
-  const made = await newProgram(clinic);
-  const { browser } = made.admin;
+  const addedProgram = await newProgram(clinic);
+  const { browser } = addedProgram.admin;
   const { data } = await browser.call('programs.list');
   const {
     version = 0,
     name = '',
     scopes = [],
-  } = data.programs.find(({ id }) => id === made.id) ?? {};
+  } = data.programs.find(({ id }) => id === addedProgram.id) ?? {};
   const saved = await browser.call('programs.save', {
-    programId: made.id,
+    programId: addedProgram.id,
     name,
     scopes,
     version,
@@ -67,78 +67,81 @@ async function programWith(first: string, pair: Pair) {
   expect(
     saved.data.keys.map((programKey) => [programKey.kid, programKey.isFetched]),
   ).toContainEqual([first, true]);
-  await browser.call('programs.removeKey', { programId: made.id, keyId: made.key.id });
+  await browser.call('programs.removeKey', {
+    programId: addedProgram.id,
+    keyId: addedProgram.key.id,
+  });
   const expiresInSeconds = () => clock.offsetMs / 1000 + 120;
   const requestToken = async (kid: string, { privateKey: key, algorithm }: Pair) =>
-    made.requestToken(
-      await made.assertion({ kid, key, algorithm, expiresInSeconds: expiresInSeconds() }),
+    addedProgram.requestToken(
+      await addedProgram.assertion({ kid, key, algorithm, expiresInSeconds: expiresInSeconds() }),
     );
-  return { ...made, browser, saved: saved.data, requestToken };
+  return { ...addedProgram, browser, saved: saved.data, requestToken };
 }
 
 test('S117 keys are read where the program has them, and a new one as soon as it signs with it', async () => {
   const [first, second] = [newKeyPair(), newKeyPair('RS384')];
-  const one = await programWith('one', first);
-  expect((await one.requestToken('one', first)).status).toBe(200);
+  const labProgram = await programWith('one', first);
+  expect((await labProgram.requestToken('one', first)).status).toBe(200);
   expect(state.asked).toBe(1);
   publish(['two', second]);
   clock.offsetMs = minuteMs;
-  const { status, body } = await one.requestToken('two', second);
+  const { status, body } = await labProgram.requestToken('two', second);
   expect([status, state.asked]).toEqual([200, 2]);
   // The old one is not there any more.
-  expect((await one.requestToken('one', first)).status).toBe(401);
-  const { data } = await one.browser.call('programs.list');
-  const listed = data.programs.find(({ id }) => id === one.id);
+  expect((await labProgram.requestToken('one', first)).status).toBe(401);
+  const { data } = await labProgram.browser.call('programs.list');
+  const listed = data.programs.find(({ id }) => id === labProgram.id);
   expect(listed?.keys.map(({ kid, algorithm }) => [kid, algorithm])).toEqual([['two', 'RS384']]);
   expect(body.access_token).toMatch(/^kmdp_/);
 });
 
 test('S117 a key that is taken away there ends within ten minutes, with its tokens', async () => {
   const [first, second] = [newKeyPair(), newKeyPair()];
-  const one = await programWith('one', first);
-  const { body } = await one.requestToken('one', first);
+  const labProgram = await programWith('one', first);
+  const { body } = await labProgram.requestToken('one', first);
   publish(['two', second]);
   clock.offsetMs = 9 * minuteMs;
-  expect((await one.requestToken('one', first)).status).toBe(200);
+  expect((await labProgram.requestToken('one', first)).status).toBe(200);
   clock.offsetMs = 11 * minuteMs;
-  expect((await one.requestToken('one', first)).status).toBe(401);
-  one.caller.token = body.access_token;
-  const search = await one.caller.fetch('/fhir/Subscription');
+  expect((await labProgram.requestToken('one', first)).status).toBe(401);
+  labProgram.caller.token = body.access_token;
+  const search = await labProgram.caller.fetch('/fhir/Subscription');
   expect(search.status).toBe(401);
 });
 
 test('S117 another key of the same name is another key', async () => {
   const [first, second] = [newKeyPair(), newKeyPair()];
-  const one = await programWith('one', first);
+  const labProgram = await programWith('one', first);
   publish(['one', second]);
   clock.offsetMs = 11 * minuteMs;
-  expect((await one.requestToken('one', first)).status).toBe(401);
-  expect((await one.requestToken('one', second)).status).toBe(200);
+  expect((await labProgram.requestToken('one', first)).status).toBe(401);
+  expect((await labProgram.requestToken('one', second)).status).toBe(200);
 });
 
 test('S117 unknown keys have the address read twice a minute at most', async () => {
   const pair = newKeyPair();
-  const one = await programWith('one', pair);
+  const labProgram = await programWith('one', pair);
   clock.offsetMs = minuteMs;
   for (let nth = 0; nth < 5; nth++)
-    expect((await one.requestToken('unknown', pair)).status).toBe(401);
+    expect((await labProgram.requestToken('unknown', pair)).status).toBe(401);
   expect(state.asked).toBe(2);
-  expect((await one.requestToken('one', pair)).status).toBe(200);
+  expect((await labProgram.requestToken('one', pair)).status).toBe(200);
 });
 
 test('S117 while its address does not answer a program goes on for a day', async () => {
   const pair = newKeyPair();
-  const one = await programWith('one', pair);
+  const labProgram = await programWith('one', pair);
   state.status = 500;
   clock.offsetMs = dayMs - minuteMs;
-  expect((await one.requestToken('one', pair)).status).toBe(200);
+  expect((await labProgram.requestToken('one', pair)).status).toBe(200);
   const { rows } = await clinic.world.owner.query(
     'select jwks_failure from programs where id = $1',
-    [one.id],
+    [labProgram.id],
   );
   expect(rows).toEqual([{ jwks_failure: 'It answered 500.' }]);
   clock.offsetMs = dayMs + minuteMs;
-  expect((await one.requestToken('one', pair)).status).toBe(401);
+  expect((await labProgram.requestToken('one', pair)).status).toBe(401);
 });
 
 const weak = () => JSON.stringify({ keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'x' }] });
@@ -156,9 +159,9 @@ test.each<[string, () => Partial<typeof state> & { url?: string }, string]>([
   ['has a shared secret', () => ({ body: weak() }), 'no RSA key'],
   ['has a private key', () => ({ body: privateOnly() }), 'no RSA key'],
   ['answers without end', () => ({ body: 'x'.repeat(70_000) }), 'could not be read'],
-])('S117 an address that %s is refused at the field', async (_what, given, words) => {
+])('S117 an address that %s is refused at the field', async (_what, answerOf, words) => {
   const admin = await clinic.clinician({ role: 'ADMIN' });
-  const { url = jwksUrl, ...answers } = given();
+  const { url = jwksUrl, ...answers } = answerOf();
   Object.assign(state, answers);
   const { status, body } = await admin.browser.call('programs.add', {
     name: 'Lab',
@@ -178,19 +181,27 @@ test('S117 a name that leads inside our network is not asked', async () => {
 
 test('S91 a program without an address has a key, and keeps one when the address is taken away', async () => {
   const pair = newKeyPair();
-  const one = await programWith('one', pair);
-  const { data } = await one.browser.call('programs.list');
+  const labProgram = await programWith('one', pair);
+  const { data } = await labProgram.browser.call('programs.list');
   const {
     version = 0,
     name = '',
     scopes = [],
-  } = data.programs.find(({ id }) => id === one.id) ?? {};
-  const without = { programId: one.id, name, scopes, version, jwksUrl: null };
-  expect((await one.browser.call('programs.save', without)).problem).toBe('programs.last-key');
-  await one.browser.call('programs.addKey', { programId: one.id, publicKey: newKeyPair().pem });
-  const saved = await one.browser.call('programs.save', { ...without, version: version + 1 });
+  } = data.programs.find(({ id }) => id === labProgram.id) ?? {};
+  const withoutAddress = { programId: labProgram.id, name, scopes, version, jwksUrl: null };
+  expect((await labProgram.browser.call('programs.save', withoutAddress)).problem).toBe(
+    'programs.last-key',
+  );
+  await labProgram.browser.call('programs.addKey', {
+    programId: labProgram.id,
+    publicKey: newKeyPair().pem,
+  });
+  const saved = await labProgram.browser.call('programs.save', {
+    ...withoutAddress,
+    version: version + 1,
+  });
   expect(saved.data).toMatchObject({ jwksUrl: null, keys: [{ isFetched: false }] });
-  expect((await one.requestToken('one', pair)).status).toBe(401);
-  const none = await one.browser.call('programs.add', { name: 'Lab', scopes });
+  expect((await labProgram.requestToken('one', pair)).status).toBe(401);
+  const none = await labProgram.browser.call('programs.add', { name: 'Lab', scopes });
   expect([none.status, none.body.error.data.fields[0].path]).toEqual([400, 'publicKey']);
 });

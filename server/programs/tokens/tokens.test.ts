@@ -24,8 +24,8 @@ const isServed = async ({ send }: Program) => (await send('GET', 'Subscription')
 test.each(['ES384', 'RS384'] as const)(
   'a program signs in with its %s key, as itself',
   async (kind) => {
-    const one = await newProgram(clinic, { kind, scopes: ['system/Appointment.rs'] });
-    const { body, headers } = await one.requestToken(await one.assertion());
+    const reader = await newProgram(clinic, { kind, scopes: ['system/Appointment.rs'] });
+    const { body, headers } = await reader.requestToken(await reader.assertion());
     expect(body).toEqual({
       access_token: expect.stringMatching(/^kmdp_[\w-]{43}$/),
       token_type: 'bearer',
@@ -33,12 +33,12 @@ test.each(['ES384', 'RS384'] as const)(
       scope: 'system/Appointment.rs',
     });
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(await clinic.recorded('program.token', one.id)).toMatchObject([
-      { actor_id: one.id, outcome: 'success' },
-      { actor_id: one.id, outcome: 'success', detail: { scopes: ['system/Appointment.rs'] } },
+    expect(await clinic.recorded('program.token', reader.id)).toMatchObject([
+      { actor_id: reader.id, outcome: 'success' },
+      { actor_id: reader.id, outcome: 'success', detail: { scopes: ['system/Appointment.rs'] } },
     ]);
-    const { data } = await one.admin.browser.call('programs.list');
-    const listed = data.programs.find(({ id }) => id === one.id);
+    const { data } = await reader.admin.browser.call('programs.list');
+    const listed = data.programs.find(({ id }) => id === reader.id);
     expect(listed).toMatchObject({ lastUsedFrom: '127.0.0.1', lastUsedAt: expect.any(String) });
     expect(listed?.keys[0]?.lastUsedAt).toEqual(expect.any(String));
   },
@@ -94,35 +94,35 @@ test('S92 what nobody signed is no assertion', async () => {
 });
 
 test('S92 a token is granted what was given, and nothing where nothing of it was', async () => {
-  const one = await newProgram(clinic, { scopes: ['system/Appointment.rs'] });
-  const wide = await one.requestToken(
-    await one.assertion(),
+  const reader = await newProgram(clinic, { scopes: ['system/Appointment.rs'] });
+  const wide = await reader.requestToken(
+    await reader.assertion(),
     'system/Appointment.cruds system/Patient.rs',
   );
   expect(wide.body.scope).toBe('system/Appointment.rs');
-  const other = await one.requestToken(await one.assertion(), 'system/Patient.rs');
+  const other = await reader.requestToken(await reader.assertion(), 'system/Patient.rs');
   expect([other.status, other.body.error]).toEqual([400, 'invalid_scope']);
-  await one.signIn();
-  const patient = await one.send('GET', `Patient/${randomUUID()}`);
+  await reader.signIn();
+  const patient = await reader.send('GET', `Patient/${randomUUID()}`);
   expect([patient.status, patient.body.issue[0].code]).toEqual([403, 'forbidden']);
   expect(patient.body.issue[0].details.text).toContain('system/Patient.r');
-  expect((await clinic.recorded('access.refused')).at(-1)).toMatchObject({ actor_id: one.id });
+  expect((await clinic.recorded('access.refused')).at(-1)).toMatchObject({ actor_id: reader.id });
 });
 
 test('S92 a removed scope, a removed key and the end of a program hold for tokens that are out', async () => {
-  const one = await newProgram(clinic);
-  const { browser } = one.admin;
-  const programId = one.id;
-  expect(await isServed(one)).toBe(200);
+  const reader = await newProgram(clinic);
+  const { browser } = reader.admin;
+  const programId = reader.id;
+  expect(await isServed(reader)).toBe(200);
   const { data } = await browser.call('programs.list');
   const { version = 0 } = data.programs.find(({ id }) => id === programId) ?? {};
-  const narrow = { programId, name: one.name, scopes: ['system/Slot.rs' as const], version };
+  const narrow = { programId, name: reader.name, scopes: ['system/Slot.rs' as const], version };
   await browser.call('programs.save', narrow);
-  expect((await one.send('GET', `Patient/${randomUUID()}`)).status).toBe(403);
+  expect((await reader.send('GET', `Patient/${randomUUID()}`)).status).toBe(403);
   await browser.call('programs.addKey', { programId, publicKey: newKeyPair().pem });
-  await browser.call('programs.removeKey', { programId, keyId: one.key.id });
-  expect(await isServed(one)).toBe(401);
-  expect((await one.requestToken(await one.assertion())).status).toBe(401);
+  await browser.call('programs.removeKey', { programId, keyId: reader.key.id });
+  expect(await isServed(reader)).toBe(401);
+  expect((await reader.requestToken(await reader.assertion())).status).toBe(401);
   const two = await newProgram(clinic);
   await two.admin.browser.call('programs.end', { programId: two.id });
   expect(await isServed(two)).toBe(401);
@@ -158,9 +158,9 @@ test('S92 a program calls none of people’s procedures, and no person asks for 
 });
 
 test('S92 tokens of one program and of one address are limited', async () => {
-  const one = await newProgram(clinic);
-  const signed = await Promise.all(Array.from({ length: 31 }, () => one.assertion()));
-  const answers = await Promise.all(signed.map((assertion) => one.requestToken(assertion)));
+  const reader = await newProgram(clinic);
+  const signed = await Promise.all(Array.from({ length: 31 }, () => reader.assertion()));
+  const answers = await Promise.all(signed.map((assertion) => reader.requestToken(assertion)));
   // The program has had its first one.
   expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([
     ...Array(29).fill(200),

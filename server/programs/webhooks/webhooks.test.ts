@@ -52,9 +52,9 @@ const body = (criteria: string, to = endpoint) => ({
 });
 
 async function subscribed(criteria: string, by = program) {
-  const { status, body: made, text } = await by.send('POST', 'Subscription', body(criteria));
+  const { status, body: stored, text } = await by.send('POST', 'Subscription', body(criteria));
   expect([status, text]).toEqual([201, text]);
-  return { id: String(made.id), secret: String(made.channel.extension[0].valueString) };
+  return { id: String(stored.id), secret: String(stored.channel.extension[0].valueString) };
 }
 
 const about = (subscriptionId: string) =>
@@ -110,16 +110,16 @@ test('S94 a change is told with ids alone, signed with the secret of the subscri
 
 test('S94 whose appointments, and which resource: only what was subscribed to is told', async () => {
   const other = await clinic.clinician();
-  const own = await subscribed(`Appointment?practitioner=Practitioner/${lena.id}`);
+  const ownSubscription = await subscribed(`Appointment?practitioner=Practitioner/${lena.id}`);
   const theirs = await subscribed(`Appointment?practitioner=Practitioner/${other.id}`);
   const patients = await subscribed('Patient');
   await book();
   await lena.browser.call('appointments.patients.add', { fullName: 'New Person' });
-  await toldOf(own.id, 1);
+  await toldOf(ownSubscription.id, 1);
   await toldOf(patients.id, 1);
   await vi.waitFor(async () => expect(await rowsOf(theirs.id)).toEqual([]), { timeout: 30_000 });
   expect(about(theirs.id)).toEqual([]);
-  for (const { id } of [own, theirs, patients]) {
+  for (const { id } of [ownSubscription, theirs, patients]) {
     expect((await program.send('DELETE', `Subscription/${id}`)).status).toBe(204);
     expect((await program.send('GET', `Subscription/${id}`)).status).toBe(404);
   }
@@ -201,10 +201,10 @@ test('S94 a webhook that does not answer holds nobody up, and what nobody deals 
 });
 
 test('S94 who may not read any more is not told any more', async () => {
-  const one = await newProgram(clinic);
-  const { id } = await subscribed('Appointment', one);
+  const endedProgram = await newProgram(clinic);
+  const { id } = await subscribed('Appointment', endedProgram);
   const before = received.length;
-  await one.admin.browser.call('programs.end', { programId: one.id });
+  await endedProgram.admin.browser.call('programs.end', { programId: endedProgram.id });
   await book();
   await vi.waitFor(async () => expect(await rowsOf(id)).toEqual([]), { timeout: 30_000 });
   expect(received).toHaveLength(before);
@@ -233,8 +233,8 @@ test('S94 a program subscribes to what it may read, and sees its own subscriptio
     body('Appointment', 'http://elsewhere.example/changes'),
     body('Appointment', 'no address'),
   ];
-  for (const one of unfit)
-    expect((await reader.send('POST', 'Subscription', one)).status).toBe(422);
+  for (const unfitBody of unfit)
+    expect((await reader.send('POST', 'Subscription', unfitBody)).status).toBe(422);
   const email = {
     ...body('Appointment'),
     channel: { type: 'email', endpoint: 'mailto:a@b.example' },

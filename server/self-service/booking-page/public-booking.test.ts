@@ -106,24 +106,24 @@ test('S96 a code is right for its hold and its address alone, five times at most
 
 test('S96 what a visitor types is never joined to a known patient, whose answers are the same', async () => {
   const on = await openPage();
-  const known = await clinic.letters.patient(clinic.lena, { birthDate: person.birthDate });
-  const ofKnown = await bookedOn(on, known.email);
+  const knownPatient = await clinic.letters.patient(clinic.lena, { birthDate: person.birthDate });
+  const ofKnown = await bookedOn(on, knownPatient.email);
   const ofUnknown = await bookedOn(on, mailbox(), 1);
   const shapeOf = ({ data }: typeof ofKnown) => ({ ...data, time: Object.keys(data.time ?? {}) });
   expect(shapeOf(ofKnown)).toEqual(shapeOf(ofUnknown));
   const { rows } = await world.owner.query<{ patient_id: string }>(
     `select a.patient_id from appointments a join patients pt on pt.id = a.patient_id
      where pt.email = $1`,
-    [known.email],
+    [knownPatient.email],
   );
   expect(rows).toHaveLength(1);
-  expect(rows[0]?.patient_id).not.toBe(known.id);
+  expect(rows[0]?.patient_id).not.toBe(knownPatient.id);
   const twins = await clinic.lena.browser.call('appointments.patients.twins', {
     fullName: person.fullName,
     birthDate: person.birthDate,
   });
   expect(twins.data.patients.map(({ id }: { id: string }) => id)).toEqual(
-    expect.arrayContaining([known.id, rows[0]?.patient_id]),
+    expect.arrayContaining([knownPatient.id, rows[0]?.patient_id]),
   );
 });
 

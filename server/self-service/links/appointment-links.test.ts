@@ -191,7 +191,7 @@ test('an address that looks too often has to wait, and reads when to come back',
   const browser = clinic.world.browser();
   const token = randomBytes(32).toString('base64url');
   let last = await browser.call('appointments.patient.yourAppointment', { token });
-  for (let asked = 1; asked <= 120 && last.status === 200; asked += 1)
+  for (let attempt = 1; attempt <= 120 && last.status === 200; attempt += 1)
     last = await browser.call('appointments.patient.yourAppointment', { token });
   expect([last.status, last.problem]).toEqual([429, 'throttled']);
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);

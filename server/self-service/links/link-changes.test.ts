@@ -98,7 +98,7 @@ test('the patient moves it into free time: the screens follow, a letter leaves, 
 
 test('only open time is offered and taken, and the answer names nobody', async () => {
   const { token, version, clinician } = await invited();
-  const [startsAt = '', taken = ''] = await startsFor(token);
+  const [startsAt = '', takenStart = ''] = await startsFor(token);
   await clinician.browser.call('appointments.addTimeOff', {
     startsAt,
     endsAt: new Date(Date.parse(startsAt) + hourMs).toISOString(),
@@ -109,11 +109,11 @@ test('only open time is offered and taken, and the answer names nobody', async (
   const other = await callAppointments(clinician, 'book', {
     patientName: 'Secret Person',
     typeId: clinic.types['in-person'],
-    startsAt: new Date(Date.parse(taken) - hourMs).toISOString(),
+    startsAt: new Date(Date.parse(takenStart) - hourMs).toISOString(),
     durationMinutes: 90,
   });
   expect(other.status).toBe(200);
-  const answer = await call('move', { token, startsAt: taken, version });
+  const answer = await call('move', { token, startsAt: takenStart, version });
   expect([answer.problem, answer.text.includes('Secret')]).toEqual(['appointments.overlap', false]);
 });
 

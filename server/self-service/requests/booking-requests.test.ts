@@ -64,10 +64,10 @@ test('a request holds its time until the desk accepts it, for a new record', asy
 
 test('S96 the desk may say whose record it is, and only that joins them', async () => {
   const { ref } = await requested();
-  const known = await clinic.letters.patient(clinic.lena);
-  const input = { ...ref, patientId: known.id };
+  const knownPatient = await clinic.letters.patient(clinic.lena);
+  const input = { ...ref, patientId: knownPatient.id };
   expect((await callAppointments(desk, 'requests.accept', input)).status).toBe(200);
-  const { data } = await callAppointments(desk, 'desk.patient', { patientId: known.id });
+  const { data } = await callAppointments(desk, 'desk.patient', { patientId: knownPatient.id });
   expect(JSON.stringify(data)).toContain('booked');
 });
 
@@ -106,16 +106,16 @@ test.each([
   expect(after.includes(startsAt)).toBe(!accepts);
 });
 
-const notToldOf = async (startsAt: string) => {
+const unsentLetterOf = async (startsAt: string) => {
   const { data } = await callAppointments(desk, 'unsentLetters.list');
   return data.letters.find((letter: { startsAt: string }) => letter.startsAt === startsAt);
 };
 
-const becomesNotTold = async (startsAt: string, about: string) => {
+const becomesUnsent = async (startsAt: string, about: string) => {
   await expect
-    .poll(async () => (await notToldOf(startsAt))?.about, { timeout: 20_000 })
+    .poll(async () => (await unsentLetterOf(startsAt))?.about, { timeout: 20_000 })
     .toBe(about);
-  return (await notToldOf(startsAt))!;
+  return (await unsentLetterOf(startsAt))!;
 };
 
 const detailsOf = async (id: string) =>
@@ -131,7 +131,7 @@ test('S61 an answer that does not reach who asked is on the list of patients not
   refused.add(email);
   const startsAt = starts[6] ?? '';
   await callAppointments(desk, 'requests.propose', { ...ref, startsAt });
-  const letter = await becomesNotTold(startsAt, 'proposed');
+  const letter = await becomesUnsent(startsAt, 'proposed');
   expect(letter).toMatchObject({
     trouble: 'rejected',
     patientName: 'Ana Ruiz',
@@ -154,7 +154,7 @@ test('S61 an answer that does not reach who asked is on the list of patients not
   refused.delete(email);
   expect((await callAppointments(desk, 'unsentLetters.retry', letterRef)).status).toBe(200);
   await expect.poll(() => to(email).at(-1)?.text, { timeout: 20_000 }).toContain('proposes');
-  await expect.poll(() => notToldOf(startsAt)).toBe(undefined);
+  await expect.poll(() => unsentLetterOf(startsAt)).toBe(undefined);
   expect(await listed()).toMatchObject({ state: 'proposed' });
 });
 
@@ -163,7 +163,7 @@ test('S61 whom nobody told that they are declined is known until somebody has, a
   await expect.poll(() => linkIn(email), { timeout: 20_000 }).toBeTruthy();
   refused.add(email);
   await callAppointments(desk, 'requests.decline', ref);
-  const letter = await becomesNotTold(request.startsAt, 'declined');
+  const letter = await becomesUnsent(request.startsAt, 'declined');
   expect(letter).toMatchObject({ patientName: 'Ana Ruiz' });
   expect(await detailsOf(ref.requestId)).toMatchObject({ full_name: 'Ana Ruiz', birth_date: null });
   const letterRef = { letterId: letter.id };
@@ -171,7 +171,7 @@ test('S61 whom nobody told that they are declined is known until somebody has, a
     'letters.not-here',
   );
   expect((await callAppointments(desk, 'unsentLetters.settle', letterRef)).status).toBe(200);
-  expect(await notToldOf(request.startsAt)).toBe(undefined);
+  expect(await unsentLetterOf(request.startsAt)).toBe(undefined);
   expect(await detailsOf(ref.requestId)).toEqual({
     full_name: null,
     email: null,
@@ -192,9 +192,9 @@ test('a letter that an answer has overtaken is on no list', async () => {
     return rowCount;
   };
   await expect.poll(failsAfterAll).toBe(1);
-  expect(await notToldOf(request.startsAt)).toMatchObject({ about: 'requested' });
+  expect(await unsentLetterOf(request.startsAt)).toMatchObject({ about: 'requested' });
   await callAppointments(desk, 'requests.accept', ref);
-  expect((await notToldOf(request.startsAt))?.about).not.toBe('requested');
+  expect((await unsentLetterOf(request.startsAt))?.about).not.toBe('requested');
 });
 
 /** The calls wait for the same row in this order, and then go on at once. */
@@ -225,8 +225,8 @@ test.each([
     // Its row locks the request's too.
     await expect.poll(() => linkIn(email), { timeout: 20_000 }).toBe(token);
     const accept = async () => (await callAppointments(desk, 'requests.accept', ref)).problem;
-    const takeBack = async () => (await call('answer', { token, accepts: false })).problem;
-    const calls = first === 0 ? [accept, takeBack] : [takeBack, accept];
+    const withdraw = async () => (await call('answer', { token, accepts: false })).problem;
+    const calls = first === 0 ? [accept, withdraw] : [withdraw, accept];
     const problems = await inLineFor(ref.requestId, calls);
     expect([await state(), problems]).toEqual(
       first === 0

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const identityOf = ({ id }: Clinician) => `practitioner:${id}`;
-const inside = async (room: string) =>
+const identitiesIn = async (room: string) =>
   (await rooms.listParticipants(room)).map(({ identity }) => identity);
 
 test('a removed patient stays out, also with a token that LiveKit refreshed', async () => {
@@ -39,7 +39,7 @@ test('a removed patient stays out, also with a token that LiveKit refreshed', as
   const back = await join(refreshed);
   await evictUnauthorized(clinic.world.deps, 'watched');
   await back!.left;
-  expect(await inside(room)).toEqual([]);
+  expect(await identitiesIn(room)).toEqual([]);
   expect((await ana.call('visits.guest.enter', {})).problem).toBe('visits.removed');
   const again = await ana.call('visits.guest.recognise', { token: link, name: 'Ana Ruiz' });
   expect([again.status, again.problem]).toEqual([403, 'visits.removed']);
@@ -138,9 +138,9 @@ test('S15 who is not on the visit finds nobody in it', async () => {
 });
 
 test('a visit ends itself ten minutes after its booked end, everybody gone for five, and says when before', async () => {
-  const both = (left: number) => [
-    { identity: 'practitioner:x', left },
-    { identity: 'patient:x', left },
+  const both = (minutesAgo: number) => [
+    { identity: 'practitioner:x', left: minutesAgo },
+    { identity: 'patient:x', left: minutesAgo },
   ];
   const bookedUntil = (visitId: string, minutesAgo: number) =>
     clinic.world.owner.query(
@@ -161,20 +161,20 @@ test('a visit ends itself ten minutes after its booked end, everybody gone for f
   const early = await opened(both(40), 7);
   const alone = await opened(both(6).slice(0, 1));
   const lena = await clinic.clinician();
-  const held = { who: lena, ...(await runningVisit(clinic, lena)) };
-  await callVisits(lena, 'hold', { visitId: held.visitId });
-  await wereThere(clinic, held.visitId, both(6));
+  const onHold = { who: lena, ...(await runningVisit(clinic, lena)) };
+  await callVisits(lena, 'hold', { visitId: onHold.visitId });
+  await wereThere(clinic, onHold.visitId, both(6));
   const seen = async ({ who, visitId }: { who: Clinician; visitId: string }) =>
     (await callVisits(who, 'visit', { visitId })).data;
-  for (const one of [soon, early]) {
-    const { endsItselfAt } = await seen(one);
+  for (const visit of [soon, early]) {
+    const { endsItselfAt } = await seen(visit);
     expect(Math.round((Date.parse(endsItselfAt!) - Date.now()) / 60_000)).toBe(3);
   }
   await reconcile(clinic.world.deps);
   expect(await seen(gone)).toMatchObject({ state: 'ended', appointment: { state: 'completed' } });
-  for (const one of [soon, early]) expect((await seen(one)).state).toBe('open');
+  for (const visit of [soon, early]) expect((await seen(visit)).state).toBe('open');
   expect(await seen(alone)).toMatchObject({ state: 'open', endsItselfAt: null });
-  expect((await seen(held)).state).toBe('on-hold');
+  expect((await seen(onHold)).state).toBe('on-hold');
   expect(await clinic.recorded('visit.end', gone.visitId)).toMatchObject([
     { actor_id: null, detail: { because: 'empty' } },
   ]);
@@ -186,9 +186,9 @@ test('a visit whose patient was admitted and never reached the room did not take
   const ended = await callVisits(lena, 'end', { visitId: never.visitId });
   expect(ended.data).toMatchObject({ state: 'cancelled', appointment: { state: 'cancelled' } });
   const tomas = await clinic.clinician();
-  const met = await runningVisit(clinic, tomas);
-  const peer = await peers.join(met.token);
-  const answer = await callVisits(tomas, 'end', { visitId: met.visitId });
+  const ongoing = await runningVisit(clinic, tomas);
+  const peer = await peers.join(ongoing.token);
+  const answer = await callVisits(tomas, 'end', { visitId: ongoing.visitId });
   expect(answer.data).toMatchObject({ state: 'ended', appointment: { state: 'completed' } });
   await peer.left();
 }, 60_000);

@@ -76,15 +76,15 @@ async function post(body: string, signature: string, type = 'application/webhook
   return answer.status;
 }
 
-const tell = async (event: Event) =>
+const postEvent = async (event: Event) =>
   post(JSON.stringify(event), await signed(JSON.stringify(event)));
 
 test('S25 a join and a leave are stored once, however often LiveKit reports them', async () => {
   const { lena, visitId, room } = await lenasVisit();
   const joined = news('participant_joined', { room, who: lena.id });
-  const left = news('participant_left', { room, who: lena.id });
-  const told = [joined, joined, left, left, joined];
-  for (const one of told) expect(await tell(one)).toBe(200);
+  const leftEvent = news('participant_left', { room, who: lena.id });
+  const events = [joined, joined, leftEvent, leftEvent, joined];
+  for (const event of events) expect(await postEvent(event)).toBe(200);
   expect(await presences(visitId)).toMatchObject([
     { identity: `practitioner:${lena.id}`, joined_by: 'webhook', left_by: 'webhook' },
   ]);
@@ -96,15 +96,15 @@ test('S25 a join and a leave are stored once, however often LiveKit reports them
 
 test('S25 a leave whose join was never reported stores both', async () => {
   const { lena, visitId, room } = await lenasVisit();
-  expect(await tell(news('participant_left', { room, who: lena.id }))).toBe(200);
+  expect(await postEvent(news('participant_left', { room, who: lena.id }))).toBe(200);
   expect(await presences(visitId)).toMatchObject([{ left_at: expect.any(Date) }]);
 });
 
 test('when the room is gone, nobody is inside any more', async () => {
   const { lena, visitId, room } = await lenasVisit();
-  await tell(news('participant_joined', { room, who: lena.id }));
+  await postEvent(news('participant_joined', { room, who: lena.id }));
   const { participant: _nobody, ...gone } = news('room_finished', { room, who: lena.id });
-  expect(await tell(gone as Event)).toBe(200);
+  expect(await postEvent(gone as Event)).toBe(200);
   expect(await presences(visitId)).toMatchObject([{ left_by: 'webhook' }]);
 });
 
@@ -131,7 +131,7 @@ test('S25 a webhook that is unsigned, signed by another, of another body, or old
 });
 
 test('a webhook of a room that is not ours is accepted, without effect', async () => {
-  expect(await tell(news('participant_joined', { room: 'elsewhere', who: 'x' }))).toBe(200);
+  expect(await postEvent(news('participant_joined', { room: 'elsewhere', who: 'x' }))).toBe(200);
 });
 
 test('S25 with every webhook lost, polling corrects who was there', async () => {

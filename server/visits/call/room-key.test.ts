@@ -49,25 +49,25 @@ test('both sides get one key of 256 bits with their tickets, and it is in no log
   const { rows } = await clinic.world.owner.query<{ written: string }>(
     `select audit_events::text as written from audit_events`,
   );
-  const told = [...rows.map(({ written }) => written), ...clinic.world.lines].join('');
-  expect(told).not.toContain(hers!.key);
+  const auditAndLog = [...rows.map(({ written }) => written), ...clinic.world.lines].join('');
+  expect(auditAndLog).not.toContain(hers!.key);
   expect(JSON.stringify([admitted, before])).not.toContain(hers!.key);
 });
 
 test('what is stored in the database decrypts nothing, nor does it fit another visit', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
-  const { id: one } = await call(lena, 'open', { appointmentId: await placed([lena]) });
+  const { id: visitId } = await call(lena, 'open', { appointmentId: await placed([lena]) });
   const { id: other } = await call(tomas, 'open', { appointmentId: await placed([tomas]) });
-  const { key } = (await encryptionFor(lena, one))!;
+  const { key } = (await encryptionFor(lena, visitId))!;
   const { rows } = await clinic.world.owner.query<{ room_key: Buffer }>(
     'select room_key from visits where id = $1',
-    [one],
+    [visitId],
   );
   expect(rows[0]!.room_key.includes(Buffer.from(key, 'base64url'))).toBe(false);
   await clinic.world.owner.query(
     'update visits set room_key = (select room_key from visits where id = $1) where id = $2',
-    [one, other],
+    [visitId, other],
   );
   expect((await tomas.browser.call('visits.ticket', { visitId: other })).status).toBe(500);
 });

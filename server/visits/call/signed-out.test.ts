@@ -17,7 +17,7 @@ async function clinicianInside() {
   const lena = await clinic.clinician();
   const { visitId, room } = await openVisit(clinic, lena);
   const { token } = (await lena.browser.call('visits.ticket', { visitId })).data;
-  return { lena, visitId, room, token: token as string, inside: await join(token) };
+  return { lena, visitId, room, token: token as string, peer: await join(token) };
 }
 
 const change = (column: string, value: unknown) => (who: Clinician) =>
@@ -34,12 +34,12 @@ test.each([
 ])(
   'S12 a clinician who %s is removed from the visit, and no token brings them back',
   async (_what, happens) => {
-    const { lena, room, token, inside } = await clinicianInside();
+    const { lena, room, token, peer } = await clinicianInside();
     await evictUnauthorized(clinic.world.deps, 'watched');
     expect(await rooms.listParticipants(room)).toHaveLength(1);
     await happens(lena);
     await evictUnauthorized(clinic.world.deps, 'watched');
-    await inside!.left;
+    await peer!.left;
     for (const _again of [1, 2]) {
       const back = await join(token);
       await evictUnauthorized(clinic.world.deps, 'watched');
@@ -50,10 +50,10 @@ test.each([
 );
 
 test('S12 it happens by itself, and after signing in again one can join again', async () => {
-  const { lena, visitId, room, inside } = await clinicianInside();
+  const { lena, visitId, room, peer } = await clinicianInside();
   const rounds = startReconciling(clinic.world.deps, { evictEveryMs: 20 });
   await lena.browser.call('auth.logout', {});
-  await inside!.left;
+  await peer!.left;
   const again = await clinic.world.signIn(lena);
   const { token } = (await again.call('visits.ticket', { visitId })).data;
   const back = await join(token);
@@ -64,11 +64,11 @@ test('S12 it happens by itself, and after signing in again one can join again', 
 });
 
 test('S12 a second session of the same person goes on', async () => {
-  const { lena, visitId, inside } = await clinicianInside();
+  const { lena, visitId, peer } = await clinicianInside();
   const other = await clinic.world.signIn(lena);
   const { token } = (await other.call('visits.ticket', { visitId })).data;
   const second = await join(token);
-  await inside!.left;
+  await peer!.left;
   await lena.browser.call('auth.logout', {});
   await evictUnauthorized(clinic.world.deps, 'watched');
   expect((await other.call('visits.visit', { visitId })).status).toBe(200);

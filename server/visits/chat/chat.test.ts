@@ -137,8 +137,8 @@ test('S32 while the video server is away, the chat goes on', async () => {
   expect((await lena.browser.call('visits.open', { appointmentId })).status).toBe(503);
   const { rows } = await away.world.owner.query('select id from visits');
   const visitId = rows[0].id;
-  const said = { visitId, text: 'We are trying again', idempotencyKey: randomUUID() };
-  expect((await lena.browser.call('visits.chat.say', said)).data).toEqual({ number: 1 });
+  const message = { visitId, text: 'We are trying again', idempotencyKey: randomUUID() };
+  expect((await lena.browser.call('visits.chat.say', message)).data).toEqual({ number: 1 });
   expect((await lena.browser.call('visits.chat.read', { visitId })).data).toHaveLength(1);
   await away.close();
 });

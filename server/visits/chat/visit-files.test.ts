@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([clinic, scanned, unscanned].map((one) => one.close())));
 
-const given = async ({ ana }: OngoingVisit) =>
+const messagesOf = async ({ ana }: OngoingVisit) =>
   (await ana.call('visits.guest.chat.read', {})).data as {
     text: string;
     file: { id: string; name: string; sizeBytes: number } | null;
@@ -44,7 +44,7 @@ test('a file of several parts comes back as it was, as a download and nothing el
   const path = `/files/visits/${visit.visitId}`;
   const sent = await send(visit.lena.browser, path, bytes, { name: 'Befund Müller.pdf' });
   expect(sent.data).toEqual({ isWhole: true });
-  const [message] = await given(visit);
+  const [message] = await messagesOf(visit);
   expect(message).toMatchObject({
     text: '',
     file: { name: 'Befund Müller.pdf', sizeBytes: bytes.length },
@@ -81,7 +81,7 @@ test('parts that are sent twice, out of order or again afterwards make one file'
     { isWhole: true },
     { isWhole: true },
   ]);
-  expect(await given(visit)).toHaveLength(1);
+  expect(await messagesOf(visit)).toHaveLength(1);
   const other = pdf(visitFile.partBytes + 6);
   expect((await send(visit.ana, '/files/visit', other, { key })).problem).toBe('conflict');
 });
@@ -91,7 +91,7 @@ test('a program is refused whatever its name, and nothing of it is stored', asyn
   const program = Buffer.concat([Buffer.from('4d5a9000', 'hex'), randomBytes(500)]);
   const sent = await send(visit.ana, '/files/visit', program, { name: 'holiday.jpg' });
   expect([sent.status, sent.problem]).toEqual([415, 'visits.file-kind']);
-  expect(await given(visit)).toEqual([]);
+  expect(await messagesOf(visit)).toEqual([]);
   const { rows } = await clinic.world.owner.query(
     'select id from visit_files where visit_id = $1',
     [visit.visitId],
@@ -105,7 +105,7 @@ test('S54 a document that would run something is refused with words, and nothing
   const sent = await send(visit.ana, '/files/visit', active);
   expect([sent.status, sent.problem]).toEqual([415, 'visits.file-active']);
   expect(sent.body.error.message).toMatch(/Print it as a PDF/);
-  expect(await given(visit)).toEqual([]);
+  expect(await messagesOf(visit)).toEqual([]);
   expect(await clinic.recorded('visit.file-write', visit.visitId)).toMatchObject([
     { outcome: 'refused', detail: { problem: 'visits.file-active' } },
   ]);
@@ -117,23 +117,23 @@ test('S55 an infected file is refused with words, a clean one is marked as scann
   const infected = await send(ana, '/files/visit', eicar, { name: 'notes.txt' });
   expect([infected.status, infected.problem]).toEqual([415, 'visits.file-infected']);
   expect(infected.body.error.message).toMatch(/virus/);
-  expect(await given(visit)).toEqual([]);
+  expect(await messagesOf(visit)).toEqual([]);
   await send(lena.browser, `/files/visits/${visitId}`, Buffer.from('fine'), { name: 'a.txt' });
-  expect(await given(visit)).toMatchObject([{ file: { name: 'a.txt', isScanned: true } }]);
+  expect(await messagesOf(visit)).toMatchObject([{ file: { name: 'a.txt', isScanned: true } }]);
 });
 
 test('S55 with the scanner away a file is sent all the same, and marked as not scanned', async () => {
   const visit = await admittedVisit(unscanned);
   const sent = await send(visit.ana, '/files/visit', eicar, { name: 'notes.txt' });
   expect(sent.data).toEqual({ isWhole: true });
-  expect(await given(visit)).toMatchObject([{ file: { isScanned: false } }]);
+  expect(await messagesOf(visit)).toMatchObject([{ file: { isScanned: false } }]);
 });
 
 test('S89 what was sent while the scanner was away is scanned once it is back, and a virus withdrawn', async () => {
   const visit = await admittedVisit(unscanned);
   await send(visit.ana, '/files/visit', eicar, { name: 'notes.txt' });
   await send(visit.lena.browser, `/files/visits/${visit.visitId}`, Buffer.from('fine'));
-  const [bad, good] = (await given(visit)).map(({ file }) => file!.id);
+  const [bad, good] = (await messagesOf(visit)).map(({ file }) => file!.id);
   const { deps, owner } = unscanned.world;
   for (const fileId of [bad!, good!]) {
     await expect(scanAgain(deps, { fileId })).rejects.toThrow('did not scan');
@@ -144,7 +144,7 @@ test('S89 what was sent while the scanner was away is scanned once it is back, a
     expect(rows).toHaveLength(1);
     await scanAgain({ ...deps, antivirus: scanned.world.deps.antivirus }, { fileId });
   }
-  expect(await given(visit)).toMatchObject([
+  expect(await messagesOf(visit)).toMatchObject([
     { file: { id: bad, isScanned: false, isWithdrawn: true } },
     { file: { id: good, isScanned: true, isWithdrawn: false } },
   ]);
@@ -217,7 +217,7 @@ test('S15 nobody else finds the file, and no guest who is not inside', async () 
   const bytes = pdf(200);
   const path = `/files/visits/${visit.visitId}`;
   await send(visit.lena.browser, path, bytes);
-  const id = (await given(visit))[0]!.file!.id;
+  const id = (await messagesOf(visit))[0]!.file!.id;
   const other = await admittedVisit(clinic);
   expect((await other.ana.fetch(`/files/visit/${id}`)).problem).toBe('not-found');
   expect((await other.lena.browser.fetch(`${path}/${id}`)).problem).toBe('not-found');

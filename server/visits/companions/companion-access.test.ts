@@ -14,10 +14,10 @@ test('a guest reads what was said since they were admitted, under their own name
   const { visitId, ana } = await runningVisit(clinic, lena);
   const text = (words: string) => ({ text: words, idempotencyKey: randomUUID() });
   await callVisits(lena, 'chat.say', { visitId, ...text('Before the interpreter.') });
-  const asked = await guestLink(lena, { visitId });
-  const maria = await waitingGuest(clinic, asked);
+  const invitation = await guestLink(lena, { visitId });
+  const maria = await waitingGuest(clinic, invitation);
   expect((await maria.call('visits.guest.chat.read', {})).problem).toBe('visits.not-now');
-  await callVisits(lena, 'admitGuest', { visitId, guestId: asked.guestId });
+  await callVisits(lena, 'admitGuest', { visitId, guestId: invitation.guestId });
   await maria.call('visits.guest.chat.say', text('Good morning.'));
   await ana.call('visits.guest.chat.say', text('Buenos días.'));
   const read = async (who: typeof maria) => (await who.call('visits.guest.chat.read', {})).data;
@@ -87,19 +87,19 @@ test('the list of visits takes as many statements for many guests and colleagues
   const tomas = await clinic.clinician();
   const first = await runningVisit(clinic, lena);
   const second = { visitId: await openLaterVisit(clinic, lena) };
-  const asked = async () => {
+  const countStatements = async () => {
     const { count, result } = await clinic.world.countStatements(() =>
       callVisits(lena, 'home', {}),
     );
     return { count, visits: result.data.visits };
   };
-  const few = await asked();
+  const few = await countStatements();
   for (const { visitId } of [first, second]) {
     await callVisits(lena, 'addColleague', { visitId, practitionerId: tomas.id });
     await admittedGuest(clinic, lena, { visitId });
     await guestLink(lena, { visitId, name: 'Luis Ruiz', role: 'relative' });
   }
-  const many = await asked();
+  const many = await countStatements();
   expect(many.count).toBe(few.count);
   for (const visit of many.visits)
     expect(visit).toMatchObject({

@@ -39,9 +39,9 @@ test('S50 one device at a time: another one asks for the place, and the first is
 test('a locked room admits nobody new, and before it is open nobody can be admitted', async () => {
   const lena = await clinic.clinician();
   const { visitId } = await runningVisit(clinic, lena);
-  const asked = await guestLink(lena, { visitId });
-  await waitingGuest(clinic, asked);
-  const ref = { visitId, guestId: asked.guestId };
+  const invitation = await guestLink(lena, { visitId });
+  await waitingGuest(clinic, invitation);
+  const ref = { visitId, guestId: invitation.guestId };
   await callVisits(lena, 'room.lock', { visitId });
   expect((await callVisits(lena, 'admitGuest', ref)).problem).toBe('visits.locked');
   await callVisits(lena, 'room.unlock', { visitId });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-const inside = async (room: string) =>
+const identitiesIn = async (room: string) =>
   (await rooms.listParticipants(room)).map(({ identity }) => identity);
 const stageOf = async (browser: { call: Clinician['browser']['call'] }) =>
   (await browser.call('visits.guest.state', {})).data?.stage;
@@ -24,16 +24,16 @@ const evict = () => evictUnauthorized(clinic.world.deps, 'watched');
 test('S26 an interpreter comes by a link of their own, waits, and gets a token only once admitted', async () => {
   const lena = await clinic.clinician({ fullName: 'Dr. Lena Okafor' });
   const { visitId } = await runningVisit(clinic, lena);
-  const asked = await guestLink(lena, { visitId });
+  const invitation = await guestLink(lena, { visitId });
   const { rows } = await clinic.world.owner.query('select * from visit_invitations');
-  expect(JSON.stringify(rows)).not.toContain(asked.link);
-  const looked = await clinic.world.browser().call('visits.guest.look', { token: asked.link });
+  expect(JSON.stringify(rows)).not.toContain(invitation.link);
+  const looked = await clinic.world.browser().call('visits.guest.look', { token: invitation.link });
   expect(looked.data).toMatchObject({ role: 'interpreter', clinicians: ['Dr. Lena Okafor'] });
   expect(looked.text).not.toContain('Ruiz');
-  await expect(recognisedPatient(clinic, { token: asked.link, name: 'Ana Ruiz' })).rejects.toThrow(
-    'visits.not-recognised',
-  );
-  const maria = await waitingGuest(clinic, asked);
+  await expect(
+    recognisedPatient(clinic, { token: invitation.link, name: 'Ana Ruiz' }),
+  ).rejects.toThrow('visits.not-recognised');
+  const maria = await waitingGuest(clinic, invitation);
   const report = { camera: 'works', microphone: 'works', line: 'good' };
   await maria.call('visits.guest.showDevices', report);
   expect((await maria.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
@@ -41,7 +41,7 @@ test('S26 an interpreter comes by a link of their own, waits, and gets a token o
   expect(data).toMatchObject({ stage: 'waiting', role: 'interpreter', name: 'Maria Rossi' });
   expect(text).not.toContain('Ruiz');
   const seen = (await callVisits(lena, 'visit', { visitId })).data;
-  const guestId = asked.guestId;
+  const guestId = invitation.guestId;
   expect(seen.companions).toEqual([
     {
       id: guestId,
@@ -77,22 +77,22 @@ test('S26 an interpreter comes by a link of their own, waits, and gets a token o
 test('a refused companion is told so, gets no token, and enters by no device, until allowed back', async () => {
   const lena = await clinic.clinician();
   const { visitId } = await runningVisit(clinic, lena);
-  const asked = await guestLink(lena, { visitId, role: 'relative', name: 'Luis Ruiz' });
-  const luis = await waitingGuest(clinic, asked);
-  const ref = { visitId, guestId: asked.guestId };
+  const invitation = await guestLink(lena, { visitId, role: 'relative', name: 'Luis Ruiz' });
+  const luis = await waitingGuest(clinic, invitation);
+  const ref = { visitId, guestId: invitation.guestId };
   const { data } = await callVisits(lena, 'refuseGuest', ref);
   expect(data).toMatchObject({ companions: [], removed: [{ name: 'Luis Ruiz' }] });
   expect(await stageOf(luis)).toBe('removed');
   expect((await luis.call('visits.guest.enter', {})).problem).toBe('visits.removed');
   expect((await luis.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
-  const otherDevice = { token: asked.link, name: 'Luis Ruiz' };
+  const otherDevice = { token: invitation.link, name: 'Luis Ruiz' };
   await expect(recognisedPatient(clinic, otherDevice)).rejects.toThrow('visits.removed');
   const { identity } = data.removed[0]!;
   await callVisits(lena, 'room.allowBack', { visitId, identity });
   expect(await stageOf(luis)).toBe('outside');
   expect((await luis.call('visits.guest.enter', {})).data.stage).toBe('waiting');
   expect(await clinic.recorded('visit.refuse-guest', visitId)).toMatchObject([
-    { actor_id: lena.id, detail: { guest: asked.guestId } },
+    { actor_id: lena.id, detail: { guest: invitation.guestId } },
   ]);
 });
 
@@ -108,7 +108,7 @@ test('a removed companion stays out with the old token, and has to be admitted a
   const back = await join(token);
   await evict();
   await back!.left;
-  expect(await inside(room)).toEqual([]);
+  expect(await identitiesIn(room)).toEqual([]);
   await callVisits(lena, 'room.allowBack', { visitId, identity });
   expect((await maria.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
   expect((await maria.call('visits.guest.enter', {})).data.stage).toBe('waiting');
@@ -129,7 +129,7 @@ test('a revoked link removes its one person; the patient’s and the others’ s
   const back = await join(token);
   await evict();
   await back!.left;
-  expect(await inside(room)).toEqual([]);
+  expect(await identitiesIn(room)).toEqual([]);
   expect((await maria.call('visits.guest.state', {})).problem).toBe('visits.guest-unknown');
   expect((await callVisits(lena, 'admitGuest', ref)).problem).toBe('not-found');
   expect(await stageOf(luis.maria)).toBe('inside');
@@ -148,7 +148,7 @@ test('only the patient is put on hold or sent back; the end is for all', async (
     { place: 'inside' },
   ]);
   await evict();
-  expect(await inside(room)).toEqual([identity]);
+  expect(await identitiesIn(room)).toEqual([identity]);
   expect(await stageOf(maria)).toBe('inside');
   await callVisits(lena, 'sendBack', { visitId });
   expect((await maria.call('visits.guest.ticket', {})).status).toBe(200);

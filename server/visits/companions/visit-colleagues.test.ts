@@ -89,17 +89,17 @@ test('S15 nobody invites people of another hospital, or to a visit that is not t
     const input = { visitId, practitionerId: id };
     expect((await callVisits(lena, 'addColleague', input)).problem).toBe('not-found');
   }
-  const own = { visitId, practitionerId: lena.id };
-  expect((await callVisits(lena, 'addColleague', own)).problem).toBe('visits.not-now');
-  const asked = await guestLink(lena, { visitId });
+  const oneself = { visitId, practitionerId: lena.id };
+  expect((await callVisits(lena, 'addColleague', oneself)).problem).toBe('visits.not-now');
+  const invitation = await guestLink(lena, { visitId });
   const mine = await openVisit(clinic, stranger);
   const refused = {
     addColleague: { visitId, practitionerId: stranger.id },
     dropColleague: { visitId, practitionerId: lena.id },
     addGuest: { visitId, role: 'relative', name: 'Somebody' },
-    admitGuest: { visitId, guestId: asked.guestId },
-    refuseGuest: { visitId, guestId: asked.guestId },
-    revokeGuest: { visitId, guestId: asked.guestId },
+    admitGuest: { visitId, guestId: invitation.guestId },
+    refuseGuest: { visitId, guestId: invitation.guestId },
+    revokeGuest: { visitId, guestId: invitation.guestId },
   };
   for (const [name, input] of Object.entries(refused))
     expect([name, (await stranger.browser.callAny(`visits.${name}`, input)).problem]).toEqual([
@@ -108,6 +108,7 @@ test('S15 nobody invites people of another hospital, or to a visit that is not t
     ]);
   for (const name of ['admitGuest', 'refuseGuest', 'revokeGuest'] as const)
     expect(
-      (await callVisits(stranger, name, { visitId: mine.visitId, guestId: asked.guestId })).problem,
+      (await callVisits(stranger, name, { visitId: mine.visitId, guestId: invitation.guestId }))
+        .problem,
     ).toBe('not-found');
 });

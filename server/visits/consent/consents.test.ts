@@ -33,8 +33,11 @@ test('the ledger has what each guest agreed to, in which words; a guest reads th
     { kind: 'tele-visit', name: 'Maria Rossi', role: 'interpreter' },
     { kind: 'files', name: 'Maria Rossi' },
   ]);
-  const own = (await maria.call('visits.guest.consent.ledger', {})).data;
-  expect(own.map(({ name }: { name: string }) => name)).toEqual(['Maria Rossi', 'Maria Rossi']);
+  const ownLedger = (await maria.call('visits.guest.consent.ledger', {})).data;
+  expect(ownLedger.map(({ name }: { name: string }) => name)).toEqual([
+    'Maria Rossi',
+    'Maria Rossi',
+  ]);
   const other = await clinic.clinician();
   const answer = await other.browser.call('visits.consent.ledger', { visitId: visit.visitId });
   expect(answer.problem).toBe('not-found');
@@ -103,10 +106,10 @@ test('S80 without consent to other persons those inside are out, and none is adm
 
 test('captions are in the ledger in the words that were shown, and are revoked by who speaks', async () => {
   const visit = await aVisit();
-  const given = { wording: 'Your browser writes your voice down.', askedBy: 'Dr. Lena' };
-  await visit.ana.call('visits.guest.consent.giveCaptions', given);
+  const captionsConsent = { wording: 'Your browser writes your voice down.', askedBy: 'Dr. Lena' };
+  await visit.ana.call('visits.guest.consent.giveCaptions', captionsConsent);
   const captions = (await read(visit)).at(-1)!;
-  expect(captions).toMatchObject({ kind: 'captions', ...given, revokedAt: null });
+  expect(captions).toMatchObject({ kind: 'captions', ...captionsConsent, revokedAt: null });
   const input = { visitId: visit.visitId, consentId: captions.id };
   expect((await visit.lena.browser.call('visits.consent.revoke', input)).problem).toBe(
     'visits.not-now',
@@ -117,14 +120,16 @@ test('captions are in the ledger in the words that were shown, and are revoked b
 
 test('S80 the same consent given twice is one, and a guest cannot fill the ledger', async () => {
   const visit = await aVisit();
-  const give = (wording: string) =>
+  const giveCaptions = (wording: string) =>
     visit.ana.call('visits.guest.consent.giveCaptions', { wording, askedBy: 'Dr. Lena' });
-  await give('One');
-  await give('One');
+  await giveCaptions('One');
+  await giveCaptions('One');
   expect(
     (await read(visit)).filter(({ kind }: { kind: string }) => kind === 'captions'),
   ).toHaveLength(1);
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => give(`Wording ${at}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => giveCaptions(`Wording ${at}`)),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(36);
   expect(await read(visit)).toHaveLength(40);
 });

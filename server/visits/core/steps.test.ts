@@ -17,7 +17,7 @@ const actor = {
 const waitingSince = new Date('2026-11-23T10:00:00Z');
 
 /** Straight into the tables: visits whose room is open, with a patient who has a place in the queue. */
-async function placeVisits(count: number, state: VisitState): Promise<string[]> {
+async function insertVisits(count: number, state: VisitState): Promise<string[]> {
   const { id: practitionerId } = await clinic.world.person();
   const { rows } = await clinic.world.owner.query<{ id: string }>(
     `with placed as (
@@ -39,7 +39,7 @@ async function placeVisits(count: number, state: VisitState): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-async function takeAll(ids: readonly string[], event: 'hold' | 'drop'): Promise<number> {
+async function stepAllVisits(ids: readonly string[], event: 'hold' | 'drop'): Promise<number> {
   const { db } = clinic.world.deps;
   const placed = new Set(ids);
   const rows = (await visitsWithPatient(db, 10_000)).filter(({ id }) => placed.has(id));
@@ -54,28 +54,28 @@ const waitingSinceOf = async (id: string) =>
 
 test('patients keep their place in the queue when many visits are put on hold, as when one is', async () => {
   const { db } = clinic.world.deps;
-  const [one = ''] = await placeVisits(1, 'in-progress');
-  const row = await anyById(db, one);
+  const [singleId = ''] = await insertVisits(1, 'in-progress');
+  const row = await anyById(db, singleId);
   await db.transaction().execute((within) => step(within, actor, row!, { event: 'hold' }));
-  const many = await placeVisits(2, 'in-progress');
-  await takeAll(many, 'hold');
-  for (const id of [one, ...many]) expect(await waitingSinceOf(id)).toEqual(waitingSince);
+  const many = await insertVisits(2, 'in-progress');
+  await stepAllVisits(many, 'hold');
+  for (const id of [singleId, ...many]) expect(await waitingSinceOf(id)).toEqual(waitingSince);
 });
 
 test('patients lose their place when they are silent for too long, one by one or many at once', async () => {
   const { db } = clinic.world.deps;
-  const [one = ''] = await placeVisits(1, 'waiting');
-  const row = await anyById(db, one);
+  const [singleId = ''] = await insertVisits(1, 'waiting');
+  const row = await anyById(db, singleId);
   await db.transaction().execute((within) => step(within, actor, row!, { event: 'drop' }));
-  const many = await placeVisits(2, 'waiting');
-  await takeAll(many, 'drop');
-  for (const id of [one, ...many]) expect(await waitingSinceOf(id)).toBeNull();
+  const many = await insertVisits(2, 'waiting');
+  await stepAllVisits(many, 'drop');
+  for (const id of [singleId, ...many]) expect(await waitingSinceOf(id)).toBeNull();
 });
 
 test('visits whose state does not allow a step stay as they are, while the others take it', async () => {
-  const [waiting = ''] = await placeVisits(1, 'waiting');
-  const [running = ''] = await placeVisits(1, 'in-progress');
-  await takeAll([waiting, running], 'hold');
+  const [waiting = ''] = await insertVisits(1, 'waiting');
+  const [running = ''] = await insertVisits(1, 'in-progress');
+  await stepAllVisits([waiting, running], 'hold');
   const { db } = clinic.world.deps;
   expect((await anyById(db, waiting))?.state).toBe('waiting');
   expect((await anyById(db, running))?.state).toBe('on-hold');
@@ -84,7 +84,7 @@ test('visits whose state does not allow a step stay as they are, while the other
 });
 
 test('a thousand visits take a step in as many statements as ten', async () => {
-  const few = await takeAll(await placeVisits(10, 'in-progress'), 'drop');
-  const many = await takeAll(await placeVisits(1_000, 'in-progress'), 'drop');
+  const few = await stepAllVisits(await insertVisits(10, 'in-progress'), 'drop');
+  const many = await stepAllVisits(await insertVisits(1_000, 'in-progress'), 'drop');
   expect(many).toBe(few);
 });

@@ -132,13 +132,13 @@ test('S83 only the one to whom a visit is offered accepts it, and only they or w
 test('S15 nobody hands over to another hospital, to who conducts no visits, or to who has left', async () => {
   const { lena, visitId } = await offered();
   const otherOrganization = await clinic.world.newOrganization(`Southfield ${randomUUID()}`);
-  const others = [
+  const ineligible = [
     await clinic.world.person({ organizationId: otherOrganization }),
     await clinic.world.person({ role: 'GUEST' }),
     await clinic.world.person({ active: false }),
     { id: randomUUID() },
   ];
-  for (const { id } of others)
+  for (const { id } of ineligible)
     expect((await step(lena, 'handOver', visitId, { toPractitionerId: id })).problem).toBe(
       'not-found',
     );

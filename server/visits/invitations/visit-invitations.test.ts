@@ -151,10 +151,10 @@ test('S87 a link is exchanged for thirty passes, many at once too, and a new lin
   const { token, lena, appointmentId } = await invited();
   const fourAtOnce = () =>
     Promise.all(Array.from({ length: 4 }, () => recognise(token, 'Ana Ruiz')));
-  let given = 0;
+  let recognisedCount = 0;
   for (let round = 0; round < 8; round += 1)
-    given += (await fourAtOnce()).filter(({ status }) => status === 200).length;
-  expect(given).toBe(30);
+    recognisedCount += (await fourAtOnce()).filter(({ status }) => status === 200).length;
+  expect(recognisedCount).toBe(30);
   expect((await recognise(token, 'Ana Ruiz')).problem).toBe('visits.link-used-up');
   const another = await linkOf(lena, appointmentId);
   expect((await recognise(another, 'Ana Ruiz')).status).toBe(200);
@@ -185,7 +185,7 @@ test('S50 a mailed link, and who came by it, go when the patient has another add
 test('S51 in an hour a visit gets twenty links', async () => {
   const { lena, appointmentId } = await invited();
   const invite = () => lena.browser.call('visits.invite', { appointmentId, byMail: false });
-  for (let made = 1; made < 20; made += 1) await invite();
+  for (let linkNumber = 1; linkNumber < 20; linkNumber += 1) await invite();
   const refused = await invite();
   expect([refused.status, refused.problem]).toEqual([429, 'throttled']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);

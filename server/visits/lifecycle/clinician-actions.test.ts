@@ -18,7 +18,7 @@ async function somebodyIsIn() {
   await step(lena, 'admit', visitId);
   const { token } = (await ana.call('visits.guest.ticket', {})).data;
   const joinedRoom = await join(token);
-  return { lena, ana, visitId, token, inside: joinedRoom!, room: await roomOf(clinic, visitId) };
+  return { lena, ana, visitId, token, peer: joinedRoom!, room: await roomOf(clinic, visitId) };
 }
 
 const patientsIn = async (room: string) =>
@@ -29,10 +29,10 @@ const patientsIn = async (room: string) =>
 test.each(['hold', 'sendBack'] as const)(
   'S23 %s removes the patient from the room, and again with the token they still have',
   async (name) => {
-    const { lena, ana, visitId, token, inside, room } = await somebodyIsIn();
+    const { lena, ana, visitId, token, peer, room } = await somebodyIsIn();
     const stopped = await step(lena, name, visitId);
     expect(stopped.data.state).toBe(name === 'hold' ? 'on-hold' : 'waiting');
-    await inside.left;
+    await peer.left;
     expect(await patientsIn(room)).toEqual([]);
     expect(await stateOf(ana)).toMatchObject({ stage: name === 'hold' ? 'on-hold' : 'waiting' });
     expect((await ana.call('visits.guest.ticket', {})).problem).toBe('visits.not-now');
@@ -50,9 +50,9 @@ test.each(['hold', 'sendBack'] as const)(
 );
 
 test('S23 with an emptied Redis nobody stays who may not', async () => {
-  const { lena, visitId, token, inside, room } = await somebodyIsIn();
+  const { lena, visitId, token, peer, room } = await somebodyIsIn();
   await step(lena, 'hold', visitId);
-  await inside.left;
+  await peer.left;
   await clinic.world.deps.redis.del('visits-watched');
   const back = await join(token);
   await reconcile(clinic.world.deps);

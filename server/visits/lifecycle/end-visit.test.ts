@@ -63,23 +63,23 @@ test('S23 a visit that ends while its ticket is being made has no ticket, and no
   const { visitId, room } = await openVisit(clinic, lena);
   const before = clinic.proxy.roomsMade().length;
   clinic.proxy.hold();
-  const asked = ticket(lena, visitId);
+  const ticketCall = ticket(lena, visitId);
   await expect.poll(() => clinic.proxy.roomsMade().length).toBeGreaterThan(before);
   await clinic.world.owner.query(
     `update visits set state = 'ended', ended_at = now(), ended_because = 'ended' where id = $1`,
     [visitId],
   );
   clinic.proxy.release();
-  expect((await asked).problem).toBe('visits.ended');
+  expect((await ticketCall).problem).toBe('visits.ended');
   expect(await clinic.rooms.listRooms([room])).toEqual([]);
 });
 
 test('a patient who has left reads when the visit ends by itself, and nothing while a clinician is inside', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
-  const [left, goesOn] = [await runningVisit(clinic, lena), await runningVisit(clinic, tomas)];
-  const { identity } = left;
-  await wereThere(clinic, left.visitId, [
+  const [empty, goesOn] = [await runningVisit(clinic, lena), await runningVisit(clinic, tomas)];
+  const { identity } = empty;
+  await wereThere(clinic, empty.visitId, [
     { identity: `practitioner:${lena.id}`, left: 2 },
     { identity, left: 3 },
   ]);
@@ -87,13 +87,13 @@ test('a patient who has left reads when the visit ends by itself, and nothing wh
     { identity: `practitioner:${tomas.id}` },
     { identity: goesOn.identity, left: 3 },
   ]);
-  for (const { ana } of [left, goesOn]) await ana.call('visits.guest.leave', {});
-  const told = (await left.ana.call('visits.guest.state', {})).data;
-  expect(told.stage).toBe('outside');
-  const bookedEnd = Date.parse(told.startsAt) + 20 * 60_000;
-  expect(Date.parse(told.endsItselfAt!) - bookedEnd).toBe(10 * 60_000);
-  const seen = await lena.browser.call('visits.visit', { visitId: left.visitId });
-  expect(told.endsItselfAt).toBe(seen.data.endsItselfAt);
+  for (const { ana } of [empty, goesOn]) await ana.call('visits.guest.leave', {});
+  const guestState = (await empty.ana.call('visits.guest.state', {})).data;
+  expect(guestState.stage).toBe('outside');
+  const bookedEnd = Date.parse(guestState.startsAt) + 20 * 60_000;
+  expect(Date.parse(guestState.endsItselfAt!) - bookedEnd).toBe(10 * 60_000);
+  const seen = await lena.browser.call('visits.visit', { visitId: empty.visitId });
+  expect(guestState.endsItselfAt).toBe(seen.data.endsItselfAt);
   const other = (await goesOn.ana.call('visits.guest.state', {})).data;
   expect(other).toMatchObject({ stage: 'outside', endsItselfAt: null });
 });
@@ -101,31 +101,34 @@ test('a patient who has left reads when the visit ends by itself, and nothing wh
 test('a clinician reads since when the patient is away, whether they left, and their phone number', async () => {
   const lena = await clinic.clinician();
   const tomas = await clinic.clinician();
-  const [left, dropped] = [await runningVisit(clinic, lena), await runningVisit(clinic, tomas)];
+  const [leftVisit, dropped] = [
+    await runningVisit(clinic, lena),
+    await runningVisit(clinic, tomas),
+  ];
   const seen = async (who: Clinician, visitId: string) =>
     (await who.browser.call('visits.visit', { visitId })).data;
-  expect(await seen(lena, left.visitId)).toMatchObject({
+  expect(await seen(lena, leftVisit.visitId)).toMatchObject({
     patientPhone: null,
     patient: { leftRoomAt: null, isDropped: false },
   });
-  for (const { visitId, identity } of [left, dropped])
+  for (const { visitId, identity } of [leftVisit, dropped])
     await wereThere(clinic, visitId, [{ identity, left: 3 }]);
   await clinic.world.owner.query(
     `with known as (
        insert into patients (organization_id, full_name, phone, created_by)
        values ($2, 'Ana Ruiz', '+44 20 7946 0018', $3) returning id)
      update appointments set patient_id = known.id from known where appointments.id = $1`,
-    [left.appointmentId, lena.organizationId, lena.id],
+    [leftVisit.appointmentId, lena.organizationId, lena.id],
   );
-  const away = await seen(lena, left.visitId);
+  const away = await seen(lena, leftVisit.visitId);
   expect(away).toMatchObject({ state: 'in-progress', patientPhone: '+44 20 7946 0018' });
   expect(Math.round((Date.now() - Date.parse(away.patient!.leftRoomAt!)) / 60_000)).toBe(3);
 
-  await left.ana.call('visits.guest.leave', {});
+  await leftVisit.ana.call('visits.guest.leave', {});
   clinic.world.clock.offsetMs = 6 * 60_000;
   await reconcile(clinic.world.deps);
   clinic.world.clock.offsetMs = 0;
-  expect(await seen(lena, left.visitId)).toMatchObject({
+  expect(await seen(lena, leftVisit.visitId)).toMatchObject({
     state: 'open',
     patient: { isDropped: false },
   });

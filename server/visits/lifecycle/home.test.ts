@@ -52,7 +52,7 @@ test('a thousand open visits take as many statements as ten', async () => {
        select organization_id, id, 'room of the tests ' || id, $3, now() from placed`,
       [lena.organizationId, clinic.types['tele-visit'], lena.id, from, to, minutesFromNow(0)],
     );
-  const asked = async () => {
+  const countStatements = async () => {
     const { count, result } = await clinic.world.countStatements(() =>
       lena.browser.call('visits.home', {}),
     );
@@ -60,9 +60,9 @@ test('a thousand open visits take as many statements as ten', async () => {
     return { rows: [visits.length, today.length], statements: count };
   };
   await fill(1, 10);
-  const few = await asked();
+  const few = await countStatements();
   await fill(11, 1000);
-  const many = await asked();
+  const many = await countStatements();
   expect([few.rows, many.rows]).toEqual([
     [10, 10],
     [1000, 1000],

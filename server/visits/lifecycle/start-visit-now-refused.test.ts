@@ -61,12 +61,13 @@ test('only tele-visits that the clinician holds are started, and those alone are
     await clinic.world.owner.query(`update appointment_types set ${change} where id = $1`, [id]);
     return id;
   };
-  const others = await of(`holder_jobs = '{Intern}'`);
+  const forInterns = await of(`holder_jobs = '{Intern}'`);
   const ahead = await of('notice_minutes = 60');
   const offered = (await visits.startable(lena)).types.map(({ id }: { id: string }) => id);
   expect(offered).toContain(clinic.types['tele-visit']);
-  for (const id of [others, ahead, clinic.types['in-person']]) expect(offered).not.toContain(id);
-  const problems = [others, ahead, clinic.types['in-person']].map(
+  for (const id of [forInterns, ahead, clinic.types['in-person']])
+    expect(offered).not.toContain(id);
+  const problems = [forInterns, ahead, clinic.types['in-person']].map(
     async (typeId) => (await visits.start(lena, { typeId })).problem,
   );
   expect(await Promise.all(problems)).toEqual([

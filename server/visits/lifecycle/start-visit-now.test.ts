@@ -120,11 +120,11 @@ test('S33 booking, opening and inviting are audited, and so is a refusal', async
 
 test('a full day takes as many statements as an empty one to say what fits', async () => {
   const lena = await clinic.clinician();
-  const asked = async () => {
+  const countStatements = async () => {
     return (await clinic.world.countStatements(() => visits.startable(lena))).count;
   };
   await visits.startable(lena);
-  const few = await asked();
+  const few = await countStatements();
   for (let at = 60; at < 600; at += 20) await clinic.place([lena], { at });
-  expect(await asked()).toBe(few);
+  expect(await countStatements()).toBe(few);
 });

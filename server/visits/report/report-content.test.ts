@@ -70,20 +70,20 @@ test('who conducts no visits sees who was there, but not what was said', async (
 
 test('a chat of a hundred messages takes as many statements as one of three', async () => {
   const { lena, appointmentId, visitId } = await writtenVisit();
-  const asked = async () => {
+  const countStatements = async () => {
     const { count, result } = await clinic.world.countStatements(() =>
       lena.browser.call('visits.whoWasThere', { appointmentId }),
     );
     return { messages: result.data.chat!.length, statements: count };
   };
-  const few = await asked();
+  const few = await countStatements();
   await clinic.world.owner.query(
     `insert into visit_messages (organization_id, visit_id, number, key, practitioner_id, said_at, text)
      select organization_id, id, n, gen_random_uuid(), $2, now(), 'Message ' || n
      from visits, generate_series(4, 100) n where id = $1`,
     [visitId, lena.id],
   );
-  const many = await asked();
+  const many = await countStatements();
   expect([few.messages, many.messages]).toEqual([3, 100]);
   expect(many.statements).toBe(few.statements);
 });

@@ -47,8 +47,8 @@ test('it has joins and leaves, durations, modality and consents', async () => {
     ],
   });
   expect(data.consents[0]!.wording).toMatch(/emergency/);
-  const taken = data.steps.map((step: { action: string }) => step.action);
-  expect(taken).toEqual(['visit.arrive', 'visit.admit', 'visit.end']);
+  const actions = data.steps.map((step: { action: string }) => step.action);
+  expect(actions).toEqual(['visit.arrive', 'visit.admit', 'visit.end']);
   expect(data.steps.map((step: { by: string | null }) => step.by)).toEqual([
     null,
     lena.fullName,
@@ -182,19 +182,19 @@ test('S15 nobody else finds it, and a visit that does not exist is answered alik
 
 test('a visit of a hundred stays takes as many statements as one of two', async () => {
   const { lena, appointmentId, visitId, identity } = await heldVisit();
-  const asked = async () => {
+  const countStatements = async () => {
     const { count, result } = await clinic.world.countStatements(() =>
       lena.browser.call('visits.whoWasThere', { appointmentId }),
     );
     return { stays: result.data.people[1]!.stays.length, statements: count };
   };
-  const few = await asked();
+  const few = await countStatements();
   await wereThere(
     clinic,
     visitId,
     Array.from({ length: 100 }, () => ({ identity, left: 15 })),
   );
-  const many = await asked();
+  const many = await countStatements();
   expect([few.stays, many.stays]).toEqual([1, 101]);
   expect(many.statements).toBe(few.statements);
 });

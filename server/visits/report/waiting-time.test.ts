@@ -5,11 +5,11 @@ import { secondsWaiting } from './waiting-time.ts';
 
 const start = Date.parse('2026-03-29T00:30:00Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
-const steps = (...taken: [number, AuditAction][]) =>
-  taken.map(([seconds, action]) => ({ at: at(seconds).toISOString(), action }));
+const steps = (...entries: [number, AuditAction][]) =>
+  entries.map(([seconds, action]) => ({ at: at(seconds).toISOString(), action }));
 
 test('a wait lasts from the waiting room to the admission, and every wait counts', () => {
-  const taken = steps(
+  const stepsTaken = steps(
     [0, 'visit.arrive'],
     [100, 'visit.admit'],
     [200, 'visit.hold'],
@@ -18,12 +18,12 @@ test('a wait lasts from the waiting room to the admission, and every wait counts
     [430, 'visit.admit'],
     [500, 'visit.end'],
   );
-  expect(secondsWaiting(taken, at(900))).toBe(130);
+  expect(secondsWaiting(stepsTaken, at(900))).toBe(130);
 });
 
 test('a patient who comes again from another device has waited all along', () => {
-  const taken = steps([0, 'visit.arrive'], [50, 'visit.arrive'], [90, 'visit.drop']);
-  expect(secondsWaiting(taken, at(900))).toBe(90);
+  const stepsTaken = steps([0, 'visit.arrive'], [50, 'visit.arrive'], [90, 'visit.drop']);
+  expect(secondsWaiting(stepsTaken, at(900))).toBe(90);
 });
 
 test('who waits has waited up to now, and who was never there not at all', () => {

@@ -53,14 +53,14 @@ test('S84 administrators alone set the number that patients call; patients read 
   const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
   const save = (who: typeof lena, phone: string | null) =>
     who.browser.call('visits.saveWaitingSettings', { backupMinutes: 10, phone });
-  const shown = async () =>
+  const shownPhone = async () =>
     (await clinic.world.browser().call('visits.guest.look', { token })).data.phone;
   expect((await save(lena, '+44 20 7946 0000')).status).toBe(403);
   for (const wrong of ['', 'call us', '+44 20 7946 0000\r\nBcc: x'])
     expect((await save(admin, wrong)).status).toBe(400);
-  expect(await shown()).toBeNull();
+  expect(await shownPhone()).toBeNull();
   await save(admin, '+44 20 7946 0000');
-  expect(await shown()).toBe('+44 20 7946 0000');
+  expect(await shownPhone()).toBe('+44 20 7946 0000');
   const ana = await recognisedPatient(clinic, { token });
   expect((await ana.call('visits.guest.state', {})).data.phone).toBe('+44 20 7946 0000');
   const saved = await clinic.recorded('waiting-room.save');
@@ -74,11 +74,11 @@ test('patients read times as their hospital writes them, in its letters and on i
   const lena = await clinic.clinician();
   const token = await linkOf(lena, await clinic.place([lena], { at: 5 }));
   const ana = await recognisedPatient(clinic, { token });
-  const shown = async () => [
+  const hourFormats = async () => [
     (await clinic.world.browser().call('visits.guest.look', { token })).data.hourFormat,
     (await ana.call('visits.guest.state', {})).data.hourFormat,
   ];
-  expect(await shown()).toEqual(['24', '24']);
+  expect(await hourFormats()).toEqual(['24', '24']);
   await clinic.world.owner.query("update organizations set hour_format = '12'");
-  expect(await shown()).toEqual(['12', '12']);
+  expect(await hourFormats()).toEqual(['12', '12']);
 });

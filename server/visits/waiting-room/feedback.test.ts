@@ -24,26 +24,27 @@ async function visitOf(lena: Clinician, at = 5) {
   return { ana, token, visitId, step };
 }
 
-const give = (who: Browser, answers: object) => who.call('visits.guest.giveFeedback', answers);
+const giveFeedback = (who: Browser, answers: object) =>
+  who.call('visits.guest.giveFeedback', answers);
 const figures = async (who: Clinician) => (await who.browser.call('visits.feedback', {})).data;
 
 test('S85 who was let in answers after the visit; before it, and without a pass of it, nobody does', async () => {
   const lena = await clinic.clinician();
   const { ana, token, visitId, step } = await visitOf(lena);
   const good = { connection: 'yes', entering: 'partly' };
-  expect((await give(ana, good)).problem).toBe('visits.not-now');
+  expect((await giveFeedback(ana, good)).problem).toBe('visits.not-now');
   await step('admit');
-  expect((await give(ana, good)).problem).toBe('visits.not-now');
+  expect((await giveFeedback(ana, good)).problem).toBe('visits.not-now');
   const other = await agreeingPatient(clinic, { token });
   await step('end');
   expect(await stateOf(ana)).toMatchObject({ stage: 'over', asksFeedback: true, feedback: null });
-  const answer = await give(ana, good);
+  const answer = await giveFeedback(ana, good);
   expect(answer.data.feedback).toEqual({ ...good, outcome: null });
-  expect((await give(ana, { connection: 'maybe' })).status).toBe(400);
-  expect((await give(other, good)).problem).toBe('visits.not-now');
+  expect((await giveFeedback(ana, { connection: 'maybe' })).status).toBe(400);
+  expect((await giveFeedback(other, good)).problem).toBe('visits.not-now');
   const stranger = clinic.world.browser();
   stranger.token = 'x'.repeat(43);
-  expect((await give(stranger, good)).problem).toBe('visits.guest-unknown');
+  expect((await giveFeedback(stranger, good)).problem).toBe('visits.guest-unknown');
   const recorded = await clinic.recorded('visit.feedback', visitId);
   expect(recorded).toMatchObject([{ actor_id: null, outcome: 'success' }]);
 });
@@ -53,12 +54,14 @@ test('S85 answers are replaced within a day and stay afterwards; a visit has one
   const { ana, visitId, step } = await visitOf(lena);
   await step('admit');
   await step('end');
-  await give(ana, { outcome: 'no' });
-  await give(ana, { outcome: 'yes' });
+  await giveFeedback(ana, { outcome: 'no' });
+  await giveFeedback(ana, { outcome: 'yes' });
   clinic.world.clock.offsetMs = 25 * 3_600_000;
-  expect((await give(ana, { outcome: 'partly' })).problem).toBe('visits.not-now');
-  const found = 'select outcome from visit_feedback where visit_id = $1';
-  expect((await clinic.world.owner.query(found, [visitId])).rows).toEqual([{ outcome: 'yes' }]);
+  expect((await giveFeedback(ana, { outcome: 'partly' })).problem).toBe('visits.not-now');
+  const outcomeQuery = 'select outcome from visit_feedback where visit_id = $1';
+  expect((await clinic.world.owner.query(outcomeQuery, [visitId])).rows).toEqual([
+    { outcome: 'yes' },
+  ]);
 });
 
 test('S85 clinicians read the counts of their own visits, and no names', async () => {
@@ -72,7 +75,7 @@ test('S85 clinicians read the counts of their own visits, and no names', async (
     const { ana, step } = await visitOf(lena, at);
     await step('admit');
     await step('end');
-    await give(ana, { outcome });
+    await giveFeedback(ana, { outcome });
   }
   const none = { yes: 0, partly: 0, no: 0 };
   const counts = { days: 90, count: 3, connection: none, entering: none };

@@ -57,7 +57,7 @@ test('S43 a pass has at most three streams', async () => {
   for (const { stop } of streams) stop();
 });
 
-const placeOf = async (visitId: string) => {
+const guestOfVisit = async (visitId: string) => {
   const { rows } = await clinic.world.owner.query<{ guest: string; organization: string }>(
     'select guest_id as guest, organization_id as organization from visits where id = $1',
     [visitId],
@@ -66,25 +66,31 @@ const placeOf = async (visitId: string) => {
 };
 
 test('S52 what a clinician switched off is told by the own stream of its participant alone', async () => {
-  const one = await somebodyWaits();
+  const waitingVisit = await somebodyWaits();
   const other = await somebodyWaits();
-  const { guest, organization: organizationId } = await placeOf(one.visitId);
+  const { guest, organization: organizationId } = await guestOfVisit(waitingVisit.visitId);
   const changes = (who: Browser) => followStream(who, 'calendar.changes');
   const people = [
-    { identity: `patient:${guest}`, news: await follow(one.ana) },
-    { identity: `practitioner:${one.lena.id}`, news: await changes(one.lena.browser) },
-    { identity: `patient:${(await placeOf(other.visitId)).guest}`, news: await follow(other.ana) },
+    { identity: `patient:${guest}`, news: await follow(waitingVisit.ana) },
+    {
+      identity: `practitioner:${waitingVisit.lena.id}`,
+      news: await changes(waitingVisit.lena.browser),
+    },
+    {
+      identity: `patient:${(await guestOfVisit(other.visitId)).guest}`,
+      news: await follow(other.ana),
+    },
     { identity: `practitioner:${other.lena.id}`, news: await changes(other.lena.browser) },
   ];
-  const { visitId } = one;
-  const tell = (what: 'muted' | 'share-stopped', to: typeof people) => {
+  const { visitId } = waitingVisit;
+  const publishModeration = (what: 'muted' | 'share-stopped', to: typeof people) => {
     for (const { identity } of to) {
       const notice = { kind: 'moderated', visitId, what, by: 'Dr. Sato' } as const;
       clinic.world.deps.events.moderated({ ...notice, organizationId, identity });
     }
   };
-  tell('muted', people.slice(0, 2));
-  tell('share-stopped', people);
+  publishModeration('muted', people.slice(0, 2));
+  publishModeration('share-stopped', people);
   const heard = async ({ news }: (typeof people)[0]) => {
     const notices: string[] = [];
     while (notices.at(-1) !== 'share-stopped') {
@@ -115,7 +121,7 @@ test('S51 a pass has 240 calls in a minute, whatever others have', async () => {
 test('S51 a report of the devices is recorded when it differs from the one before', async () => {
   const { ana, visitId } = await somebodyWaits();
   const report = { camera: 'works', microphone: 'works', line: 'good' };
-  for (const one of [report, report, { ...report, line: 'weak' }])
-    await ana.call('visits.guest.showDevices', one);
+  for (const deviceReport of [report, report, { ...report, line: 'weak' }])
+    await ana.call('visits.guest.showDevices', deviceReport);
   expect(await clinic.recorded('visit.check', visitId)).toHaveLength(2);
 });

@@ -44,11 +44,11 @@ test('S76 a waiting patient is told to those whose queue it is, and to nobody el
   const lena = await inUnit(unitId);
   const tomas = await inUnit(unitId);
   const { ana, visitId } = await waitingSince(lena, 0);
-  const own = { visitId, isOwn: true, patientName: 'Ana Ruiz', clinicians: [lena.fullName] };
-  expect(await waits(lena)).toMatchObject([{ ...own, check: null }]);
+  const ownEntry = { visitId, isOwn: true, patientName: 'Ana Ruiz', clinicians: [lena.fullName] };
+  expect(await waits(lena)).toMatchObject([{ ...ownEntry, check: null }]);
   const report = { camera: 'refused', microphone: 'works', line: 'good' };
   await ana.call('visits.guest.showDevices', report);
-  expect(await waits(lena)).toMatchObject([{ ...own, check: report }]);
+  expect(await waits(lena)).toMatchObject([{ ...ownEntry, check: report }]);
   expect(await waits(tomas)).toEqual([]);
   await lena.browser.call('visits.handOver', { visitId, toPractitionerId: tomas.id });
   expect(await waits(lena)).toEqual([]);
@@ -108,10 +108,10 @@ test('S76 after the minutes of the organization the unit is told, without the na
     practitionerIds: [tomas.id],
   });
   stream.stop();
-  const [told, ...more] = await waits(tomas);
+  const [entry, ...more] = await waits(tomas);
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ visitId, isOwn: false, clinicians: [lena.fullName], check: null });
-  expect(JSON.stringify(told)).not.toContain('Ana');
+  expect(entry).toMatchObject({ visitId, isOwn: false, clinicians: [lena.fullName], check: null });
+  expect(JSON.stringify(entry)).not.toContain('Ana');
   for (const other of [elsewhere, withoutUnit]) expect(await waits(other)).toEqual([]);
   expect((await guest.browser.call('visits.waiting', {})).status).toBe(403);
   expect((await elsewhere.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');
@@ -148,26 +148,26 @@ test('S76 the backups that administrators have named are told, instead of the wh
   expect((await save(admin, stranger)).problem).toBe('not-found');
 
   const { visitId } = await waitingSince(lena, 11);
-  const own = await waitingSince(alone, 11);
-  const told = async () => {
+  const ownVisit = await waitingSince(alone, 11);
+  const notifiedCounts = async () => {
     await notifyUnits(clinic.world.deps);
     const counts = [];
     for (const who of [colleague, backup, alone, everywhere]) {
       const ids = (await waits(who)).map((wait: { visitId: string }) => wait.visitId);
-      counts.push([visitId, own.visitId].filter((id) => ids.includes(id)).length);
+      counts.push([visitId, ownVisit.visitId].filter((id) => ids.includes(id)).length);
     }
     return counts;
   };
-  expect(await told()).toEqual([1, 1, 1, 0]);
+  expect(await notifiedCounts()).toEqual([1, 1, 1, 0]);
   expect((await save(admin, everywhere)).data).toMatchObject([{ id: everywhere.id, unit: null }]);
-  expect(await told()).toEqual([1, 1, 1, 2]);
+  expect(await notifiedCounts()).toEqual([1, 1, 1, 2]);
   await save(admin, backup);
-  expect(await told()).toEqual([0, 1, 1, 1]);
+  expect(await notifiedCounts()).toEqual([0, 1, 1, 1]);
   expect((await colleague.browser.call('visits.takeOver', { visitId })).problem).toBe('not-found');
   expect((await backup.browser.call('visits.takeOver', { visitId })).status).toBe(200);
   await save(admin, everywhere, false);
   await save(admin, everywhere, false);
-  expect(await told()).toEqual([0, 1, 1, 0]);
+  expect(await notifiedCounts()).toEqual([0, 1, 1, 0]);
   const saved = await clinic.recorded('waiting-room.save', organizationId);
   expect(saved.map(({ detail }) => detail)).toEqual([
     { backup: everywhere.id, isBackup: true },
@@ -272,8 +272,8 @@ test('S77 a patient who waits keeps the session of whose queue it is, and of nob
 
 test('S77 no waiting patient keeps a session beyond its absolute end, or brings one back', async () => {
   const activeAt = async ({ id }: Clinician) => {
-    const found = `select active_at as at from sessions where practitioner_id = $1`;
-    return (await clinic.world.owner.query<{ at: Date }>(found, [id])).rows[0]!.at;
+    const activeAtQuery = `select active_at as at from sessions where practitioner_id = $1`;
+    return (await clinic.world.owner.query<{ at: Date }>(activeAtQuery, [id])).rows[0]!.at;
   };
   const keepers = [await clinic.clinician(), await clinic.clinician(), await clinic.clinician()];
   const [idle, over, inUse] = keepers as [Clinician, Clinician, Clinician];
