@@ -56,12 +56,12 @@ export function LocationForm({ location, ...form }: Props) {
   const save = trpc.appointments.locations.save.useMutation(saving.answers);
   const { idempotencyKey } = saving;
   const submit = () => {
-    const made = toLocation(draft.values);
-    if ('errors' in made) return draft.reject(made.errors);
-    if (!location) return add.mutate({ ...made.location, idempotencyKey });
+    const parsed = toLocation(draft.values);
+    if ('errors' in parsed) return draft.reject(parsed.errors);
+    if (!location) return add.mutate({ ...parsed.location, idempotencyKey });
     const { active } = draft.values;
     const { version } = draft;
-    return save.mutate({ ...made.location, locationId: location.id, version, active });
+    return save.mutate({ ...parsed.location, locationId: location.id, version, active });
   };
 
   return (

@@ -25,7 +25,7 @@ export function toLocation({
   unitId,
   note,
 }: LocationDraft): { location: Omit<NewLocation, 'idempotencyKey'> } | { errors: LocationErrors } {
-  const found = NewLocation.safeParse({ name, unitId, note: note.trim() || null });
-  if (found.success) return { location: found.data };
-  return { errors: errorsOf<LocationDraft>(found.error.issues) };
+  const parsed = NewLocation.safeParse({ name, unitId, note: note.trim() || null });
+  if (parsed.success) return { location: parsed.data };
+  return { errors: errorsOf<LocationDraft>(parsed.error.issues) };
 }

@@ -61,13 +61,13 @@ function useAdding(onAdded: () => void, setErrors: (errors: Errors) => void) {
   const [keys] = useState(() => ({ patient: crypto.randomUUID(), entry: crypto.randomUUID() }));
   const enter = trpc.appointments.patients.add.useMutation();
   const add = trpc.appointments.waitlist.add.useMutation();
-  const send = async (made: Exclude<ReturnType<typeof toEntry>, { errors: unknown }>) => {
+  const send = async (parsed: Exclude<ReturnType<typeof toEntry>, { errors: unknown }>) => {
     setRefusal(null);
     try {
-      const { id: patientId } = made.fresh
-        ? await enter.mutateAsync({ ...made.fresh, idempotencyKey: keys.patient })
-        : { id: made.entry.patientId };
-      const entry = await add.mutateAsync({ ...made.entry, patientId });
+      const { id: patientId } = parsed.fresh
+        ? await enter.mutateAsync({ ...parsed.fresh, idempotencyKey: keys.patient })
+        : { id: parsed.entry.patientId };
+      const entry = await add.mutateAsync({ ...parsed.entry, patientId });
       toast.done(`${entry.patient.fullName} put on the waiting list.`);
       onAdded();
     } catch (error) {
@@ -101,9 +101,9 @@ export function AddEntry({ address, today }: Props) {
     setErrors({});
   };
   const submit = () => {
-    const made = toEntry(draft);
-    if ('errors' in made) setErrors(made.errors);
-    else void adding.send(made);
+    const parsed = toEntry(draft);
+    if ('errors' in parsed) setErrors(parsed.errors);
+    else void adding.send(parsed);
   };
   const typed = { values: draft, errors, change };
   return (

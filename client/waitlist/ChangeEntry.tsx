@@ -37,9 +37,9 @@ export function ChangeEntry({ entry, today, onBack }: Props) {
   });
   const submit = () => {
     const input = { ...values, entryId: entry.id, version: draft.version };
-    const made = SaveEntry.safeParse(input);
-    if (made.success) save.mutate(input);
-    else draft.reject(errorsOf(made.error.issues));
+    const parsed = SaveEntry.safeParse(input);
+    if (parsed.success) save.mutate(input);
+    else draft.reject(errorsOf(parsed.error.issues));
   };
   return (
     <Form aria-label="Change the entry" isPending={save.isPending} onSubmit={submit}>

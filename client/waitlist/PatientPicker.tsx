@@ -41,8 +41,11 @@ function Search({ who, errors, onChange }: Props) {
   );
   // Until they are of what was typed, nobody is offered: Enter would choose somebody else.
   const isBehind = search !== words;
-  const found = search.length < 2 || isBehind ? [] : (find.data ?? []);
-  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const foundPatients = search.length < 2 || isBehind ? [] : (find.data ?? []);
+  const offered =
+    chosen && !foundPatients.some(({ id }) => id === chosen.id)
+      ? [chosen, ...foundPatients]
+      : foundPatients;
   const nobody = find.error ? wordsFor(find.error) : 'No one has that name.';
   return (
     <Select
@@ -56,7 +59,7 @@ function Search({ who, errors, onChange }: Props) {
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      data={offered.map((one) => ({ value: one.id, label: labelOf(one) }))}
+      data={offered.map((option) => ({ value: option.id, label: labelOf(option) }))}
       value={who.patientId}
       error={errors['patientId']}
       data-autofocus

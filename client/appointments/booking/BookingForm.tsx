@@ -190,7 +190,7 @@ export function BookingForm({ form: typed, zone, today, pickedMinutes, onBooked 
           filled={filled}
           nextFree={nextFree}
           isHeldElsewhere={holdProblem !== null}
-          hold={<HoldCountdown held={hold.held} problem={holdProblem} />}
+          hold={<HoldCountdown activeHold={hold.activeHold} problem={holdProblem} />}
         >
           <FreeStrip
             {...clock}

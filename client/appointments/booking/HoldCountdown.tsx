@@ -4,7 +4,7 @@ import { countdown } from '#client/ui/times/countdown.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import type { TimeHold } from './use-hold.ts';
 
-export function HoldCountdown({ held, problem }: Pick<TimeHold, 'held' | 'problem'>) {
+export function HoldCountdown({ activeHold, problem }: Pick<TimeHold, 'activeHold' | 'problem'>) {
   const now = useNow(1000);
   if (problem) {
     return (
@@ -13,8 +13,8 @@ export function HoldCountdown({ held, problem }: Pick<TimeHold, 'held' | 'proble
       </Text>
     );
   }
-  if (!held) return null;
-  const seconds = Math.ceil((Date.parse(held.heldUntil) - now) / 1000);
+  if (!activeHold) return null;
+  const seconds = Math.ceil((Date.parse(activeHold.heldUntil) - now) / 1000);
   return (
     <Text size="sm" c="dimmed">
       {seconds > 0

@@ -95,8 +95,8 @@ test('a patient of the list is sent by id, a new one with their details', () => 
     externalId: null,
   };
   const leadId = crypto.randomUUID();
-  const found = toBooking({ ...filled, patient, leadId }, context);
-  expect(found).toMatchObject({ booking: { patientId: patient.id, leadId }, newPatient: null });
+  const booking = toBooking({ ...filled, patient, leadId }, context);
+  expect(booking).toMatchObject({ booking: { patientId: patient.id, leadId }, newPatient: null });
   const typed = { ...emptyPatientDraft, birthDate: '1980-05-03', language: 'pl' };
   expect(toBooking({ ...filled, newPatient: typed }, context)).toMatchObject({
     newPatient: { fullName: 'Ana Ruiz', birthDate: '1980-05-03', language: 'pl', email: null },

@@ -131,9 +131,9 @@ type NewPatientFields = Omit<NewPatient, 'idempotencyKey'>;
 
 function newPatientIn({ patientName, patient, newPatient }: FilledBooking) {
   if (patient || !newPatient) return { patient: null };
-  const made = toPatient({ ...newPatient, fullName: patientName });
-  if (!('errors' in made)) return made;
-  const { fullName: _ofName, ...errors } = made.errors;
+  const parsed = toPatient({ ...newPatient, fullName: patientName });
+  if (!('errors' in parsed)) return parsed;
+  const { fullName: _ofName, ...errors } = parsed.errors;
   return { errors };
 }
 

@@ -29,9 +29,9 @@ interface Options {
 /** The input of a hold for the form's time, as JSON; empty while the form has no whole time. */
 export function holdInputOf(filled: FilledBooking, zone: string): string {
   // A hold needs no patient, but the form's schema does.
-  const made = toBooking({ ...filled, ...placeholder }, { zone, idempotencyKey: anyKey });
-  if ('errors' in made) return '';
-  const { patientName: _name, patientId: _id, idempotencyKey: _key, ...input } = made.booking;
+  const parsed = toBooking({ ...filled, ...placeholder }, { zone, idempotencyKey: anyKey });
+  if ('errors' in parsed) return '';
+  const { patientName: _name, patientId: _id, idempotencyKey: _key, ...input } = parsed.booking;
   return JSON.stringify(input);
 }
 const placeholder = {
@@ -68,9 +68,9 @@ export function useBooking({ form, filled, zone, hold, series, isMeeting, onBook
       if (entryId && patient?.id === followUp?.patient?.id)
         entryBooked.mutate({ entryId, appointmentId: id });
       const where = location ? `, ${location.name}` : '';
-      const said = remark ? ` ${remark}` : '';
+      const remarkWords = remark ? ` ${remark}` : '';
       offerUndo({
-        words: `Appointment with ${patientName} booked: ${dayAndTime(startsAt, zone)}${where}.${said}`,
+        words: `Appointment with ${patientName} booked: ${dayAndTime(startsAt, zone)}${where}.${remarkWords}`,
         undoneWords: `The booking with ${patientName} is undone.`,
         undo,
       });
@@ -80,10 +80,10 @@ export function useBooking({ form, filled, zone, hold, series, isMeeting, onBook
       const problems = fieldProblems(error);
       const atFields = fieldErrors(problems);
       // Of a series the problem names its dates; the time of the first is not at fault.
-      const isTaken =
+      const isTimeTaken =
         problemOf(error) === 'appointments.overlap' ||
         problemOf(error) === 'appointments.patient-elsewhere';
-      if (isTaken && !series.isOn) atFields.time = wordsFor(error);
+      if (isTimeTaken && !series.isOn) atFields.time = wordsFor(error);
       if (problemOf(error) === 'appointments.location-taken') atFields.locationId = wordsFor(error);
       form.setErrors(atFields);
       const ofDates = problems['rule'] ?? problems['leaveOut'];
@@ -133,25 +133,30 @@ export function useBooking({ form, filled, zone, hold, series, isMeeting, onBook
   const bookSeries = trpc.appointments.bookSeries.useMutation({
     ...answers,
     onSuccess: ({ appointments }: BookedSeries) => {
-      const [{ patientName, series: place } = {}] = appointments;
-      const words = place?.words ? `: ${place.words}` : '';
+      const [{ patientName, series } = {}] = appointments;
+      const words = series?.words ? `: ${series.words}` : '';
       toast.done(`${appointments.length} appointments with ${patientName} booked${words}.`);
       hold.forget();
       finish();
     },
   });
 
-  async function send(made: ValidBooking) {
-    const held = await hold.settle(holdInputOf(filled, zone));
-    const who = await patientOf(made).catch(() => null);
+  async function send(valid: ValidBooking) {
+    const activeHold = await hold.pauseForBooking(holdInputOf(filled, zone));
+    const who = await patientOf(valid).catch(() => null);
     if (!who) return;
-    const { patientName: _name, patientId: _id, ...booking } = made.booking;
+    const { patientName: _name, patientId: _id, ...booking } = valid.booking;
     const { rule, leftOut: leaveOut, instead } = series;
-    const insteadOfHoldId = held?.holdId;
+    const insteadOfHoldId = activeHold?.holdId;
     const { patientElsewhereBecause } = booking;
     if (rule) bookSeries.mutate({ ...booking, ...who, rule, leaveOut, instead, insteadOfHoldId });
-    else if (held)
-      confirm.mutate({ holdId: held.holdId, ...who, patientElsewhereBecause, isUndoable: true });
+    else if (activeHold)
+      confirm.mutate({
+        holdId: activeHold.holdId,
+        ...who,
+        patientElsewhereBecause,
+        isUndoable: true,
+      });
     else book.mutate({ ...booking, ...who, isUndoable: true });
   }
 
@@ -159,9 +164,9 @@ export function useBooking({ form, filled, zone, hold, series, isMeeting, onBook
     event.preventDefault();
     if (isSending.current) return;
     setRefusal(null);
-    const made = toBooking(filled, { zone, idempotencyKey, isMeeting });
-    if ('errors' in made || (series.isOn && !series.rule)) {
-      form.setErrors('errors' in made ? made.errors : {});
+    const parsed = toBooking(filled, { zone, idempotencyKey, isMeeting });
+    if ('errors' in parsed || (series.isOn && !series.rule)) {
+      form.setErrors('errors' in parsed ? parsed.errors : {});
       setRefusal(Object.values(series.errors)[0] ?? null);
       setAttempt((count) => count + 1);
       return;
@@ -171,7 +176,7 @@ export function useBooking({ form, filled, zone, hold, series, isMeeting, onBook
     form.change({ typeId, day, time, durationMinutes });
     form.setErrors({});
     isSending.current = true;
-    void send(made);
+    void send(parsed);
   };
 
   return {

@@ -12,7 +12,7 @@ export interface DraftState {
 }
 
 /** The same object where nothing is left out, so that nothing is rendered for it. */
-function without(errors: FieldErrors, changes: Partial<BookingDraft>): FieldErrors {
+function withoutChanged(errors: FieldErrors, changes: Partial<BookingDraft>): FieldErrors {
   const entries = Object.entries(errors);
   const remaining = entries.filter(([field]) => !Object.hasOwn(changes, field));
   return remaining.length === entries.length ? errors : Object.fromEntries(remaining);
@@ -23,7 +23,7 @@ export function useDraft(): DraftState {
   const [errors, setErrors] = useState<FieldErrors>({});
   const change = useCallback((changes: Partial<BookingDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
-    setErrors((before) => without(before, changes));
+    setErrors((before) => withoutChanged(before, changes));
   }, []);
   const clear = useCallback(() => {
     setDraft(emptyDraft);

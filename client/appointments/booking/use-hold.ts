@@ -14,15 +14,15 @@ interface HoldWithInput extends Hold {
 }
 
 export interface TimeHold {
-  held: Hold | null;
+  activeHold: Hold | null;
   /** Why the time could not be held. */
   problem: string | null;
   /**
    * Pauses, waits for running requests, and returns the hold of this input. One of another input is
    * released, because it would conflict with its own holder's booking.
    */
-  settle: (input: string) => Promise<Hold | null>;
-  /** Ends the pause of `settle`: holds what the form shows from now on. */
+  pauseForBooking: (input: string) => Promise<Hold | null>;
+  /** Ends the pause of `pauseForBooking`: holds what the form shows from now on. */
   resume: () => void;
   /** Ends the pause, and holds what the form shows now. */
   holdAgain: () => void;
@@ -30,35 +30,35 @@ export interface TimeHold {
   forget: () => void;
 }
 
-const nothing = { held: null, problem: null };
+const nothing = { hold: null, problem: null };
 
 /** `input` is that of a hold as JSON, or empty while the form shows no whole time. */
 export function useHold(input: string): TimeHold {
   const { client } = trpc.useUtils();
   const [settled] = useDebouncedValue(input, typingMs);
-  const [status, setStatus] = useState<{ held: HoldWithInput | null; problem: string | null }>(
+  const [status, setStatus] = useState<{ hold: HoldWithInput | null; problem: string | null }>(
     nothing,
   );
-  const held = useRef<HoldWithInput | null>(null);
+  const holdRef = useRef<HoldWithInput | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const isPaused = useRef(false);
 
   const store = useCallback((next: HoldWithInput | null, problem: string | null = null) => {
-    held.current = next;
-    setStatus({ held: next, problem });
+    holdRef.current = next;
+    setStatus({ hold: next, problem });
   }, []);
 
   const release = useCallback(async () => {
-    const before = held.current;
+    const before = holdRef.current;
     store(null);
     if (before) await client.appointments.release.mutate({ holdId: before.holdId });
   }, [client, store]);
 
-  const take = useCallback(
+  const replaceHold = useCallback(
     async (nextInput: string) => {
-      if (isPaused.current || held.current?.input === nextInput) return;
+      if (isPaused.current || holdRef.current?.input === nextInput) return;
       if (!nextInput) return release();
-      const { holdId: insteadOfHoldId } = held.current ?? {};
+      const { holdId: insteadOfHoldId } = holdRef.current ?? {};
       const holdTime = JSON.parse(nextInput) as HoldTime;
       try {
         const next = await client.appointments.hold.mutate({ ...holdTime, insteadOfHoldId });
@@ -66,7 +66,7 @@ export function useHold(input: string): TimeHold {
       } catch (error) {
         await release();
         // It can be booked without a hold; its problem is reported then.
-        setStatus({ held: null, problem: isUnreachable(error) ? null : wordsFor(error) });
+        setStatus({ hold: null, problem: isUnreachable(error) ? null : wordsFor(error) });
       }
     },
     [client, store, release],
@@ -78,19 +78,19 @@ export function useHold(input: string): TimeHold {
 
   useEffect(() => {
     let isLatest = true;
-    enqueue(() => (isLatest ? take(settled) : undefined));
+    enqueue(() => (isLatest ? replaceHold(settled) : undefined));
     return () => {
       isLatest = false;
     };
-  }, [settled, take, enqueue]);
+  }, [settled, replaceHold, enqueue]);
 
   useEffect(() => () => void queue.current.then(release).catch(() => undefined), [release]);
 
-  const settle = useCallback(
+  const pauseForBooking = useCallback(
     async (nextInput: string) => {
       isPaused.current = true;
       await queue.current;
-      const current = held.current;
+      const current = holdRef.current;
       if (current?.input === nextInput && Date.parse(current.heldUntil) > Date.now())
         return current;
       await release().catch(() => undefined);
@@ -104,15 +104,15 @@ export function useHold(input: string): TimeHold {
   }, []);
   const holdAgain = useCallback(() => {
     resume();
-    enqueue(() => take(input));
-  }, [resume, enqueue, take, input]);
+    enqueue(() => replaceHold(input));
+  }, [resume, enqueue, replaceHold, input]);
   const forget = useCallback(() => store(null), [store]);
 
-  const isCurrent = status.held === null || status.held.input === input;
+  const isCurrent = status.hold === null || status.hold.input === input;
   return {
-    held: isCurrent ? status.held : null,
+    activeHold: isCurrent ? status.hold : null,
     problem: status.problem,
-    settle,
+    pauseForBooking,
     resume,
     holdAgain,
     forget,

@@ -21,7 +21,7 @@ export function usePrefill(form: DraftState, { isNew, zone }: { isNew: boolean; 
   const length = at && minutes && /^\d{1,3}$/.test(minutes) ? minutes : null;
   const [typeId = ''] = idsIn(search.get('type'));
   const [leadId = ''] = idsIn(search.get('lead'));
-  const others = idsIn(search.get('with')).join();
+  const otherIds = idsIn(search.get('with')).join();
   const { draft, change } = form;
   const followUp = followUpIn(useLocation().state);
 
@@ -30,7 +30,7 @@ export function usePrefill(form: DraftState, { isNew, zone }: { isNew: boolean; 
     const when = at
       ? { day: dayIn(zone, at), time: wallTime(zone, at) }
       : { day: null, time: null };
-    const withPractitionerIds = idsIn(others);
+    const withPractitionerIds = idsIn(otherIds);
     const patient = followUp && {
       patientName: followUp.patientName,
       isNameOnly: followUp.patient === null,
@@ -41,11 +41,11 @@ export function usePrefill(form: DraftState, { isNew, zone }: { isNew: boolean; 
       },
     };
     const chosen = typeId || (followUp?.typeId ?? '');
-    const known = { durationMinutes: length, typeId: chosen, leadId, withPractitionerIds };
-    change({ ...when, ...known, ...patient });
+    const prefilled = { durationMinutes: length, typeId: chosen, leadId, withPractitionerIds };
+    change({ ...when, ...prefilled, ...patient });
     // Only when the form opens, or the address has another time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isNew, at, length, zone, typeId, leadId, others]);
+  }, [isNew, at, length, zone, typeId, leadId, otherIds]);
 
   return length;
 }

@@ -34,7 +34,7 @@ export interface NextFree {
 
 export function useProposal(
   type: AppointmentType | undefined,
-  { zone, today, leadId, locationId, wanted }: ProposalQuery,
+  { zone, today, leadId, locationId, wanted: wantedTime }: ProposalQuery,
 ): Proposal & { nextFree: NextFree } {
   const query = {
     typeId: type?.id ?? '',
@@ -47,7 +47,8 @@ export function useProposal(
     ...fresh,
     enabled: type !== undefined,
   });
-  const after = wanted.day && wallInstant(wanted.day, wanted.time || '00:00', zone).instant;
+  const after =
+    wantedTime.day && wallInstant(wantedTime.day, wantedTime.time || '00:00', zone).instant;
   const [settled] = useDebouncedValue(after || null, typingMs);
   const nearest = trpc.appointments.nextFree.useQuery(
     type && settled ? { ...query, after: settled } : skipToken,

@@ -54,7 +54,7 @@ export function ChangeForm({ appointment, onClose }: Props) {
   const [fault, setFault] = useState<{ field: string; words: string } | null>(null);
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const types = useTypes(appointment);
-  const shown = useIntoView();
+  const intoView = useIntoView();
   const set = (changes: Partial<typeof draft>) => {
     setFault(null);
     // Another change than the one that was sent before.
@@ -93,7 +93,7 @@ export function ChangeForm({ appointment, onClose }: Props) {
   const errorOf = (name: string) => (fault?.field === name ? fault.words : undefined);
   const ofForm = fault && !['typeId', 'durationMinutes', 'practitionerIds'].includes(fault.field);
   return (
-    <form {...shown} onSubmit={submit} noValidate aria-label="Edit appointment">
+    <form {...intoView} onSubmit={submit} noValidate aria-label="Edit appointment">
       <Stack gap="sm">
         <Title order={3} size={16}>
           Edit appointment

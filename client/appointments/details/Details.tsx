@@ -16,7 +16,7 @@ import { Message } from '#client/ui/states/Message.tsx';
 import { AttendanceSteps } from '#client/appointments/public/AttendanceSteps.tsx';
 import { stepsOffered } from '#client/appointments/public/attendance-words.ts';
 import { CheckInCode } from '#client/appointments/attendance/CheckInCode.tsx';
-import { GiveAway } from '#client/appointments/reassigning/GiveAway.tsx';
+import { ReassignForm } from '#client/appointments/reassignment/ReassignForm.tsx';
 import { begunForm } from '#client/appointments/public/opened-form.ts';
 import { CancelAppointment } from '#client/appointments/public/CancelAppointment.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
@@ -50,7 +50,7 @@ function useLastOpened(appointment: Appointment | undefined, opened: boolean) {
 
 /** Whether one of the appointment's steps is to be taken now: before the patient is expected nothing is. */
 const isStepOfNow = (appointment: Appointment, now: number) =>
-  stepsOffered(appointment, { now, place: 'details' }).buttons.length > 0 &&
+  stepsOffered(appointment, { now, view: 'details' }).buttons.length > 0 &&
   (appointment.state !== 'booked' || isPatientExpected(appointment, now));
 
 export function Details({ appointment: current, zone, now, opened, onClose }: Props) {
@@ -72,7 +72,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
   const isCancellable = changed !== undefined && mayCancel({ by: 'staff', ...changed }, now);
   const { VisitStep, InvitePatient, useWaiting } = useVisitParts();
   const { patients } = useWaiting();
-  const waiting = patients.find((one) => one.appointmentId === appointment?.id);
+  const waiting = patients.find((patient) => patient.appointmentId === appointment?.id);
   /** Their Admit, in the list, is the button to press now. */
   const isSomeoneElseWaiting = waiting === undefined && patients.length > 0;
   const isOn = appointment?.practitioners.some(({ id }) => id === user.uid) === true;
@@ -89,7 +89,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
     <AttendanceSteps
       appointment={appointment}
       now={now}
-      place="details"
+      view="details"
       isPrimary={isStepDue && !isByVideo}
       isHere={waiting !== undefined}
     />
@@ -209,7 +209,7 @@ export function Details({ appointment: current, zone, now, opened, onClose }: Pr
               {changed && <Steps appointment={changed} zone={zone} />}
             </Stack>
           </div>
-          {isGiving && <GiveAway appointment={appointment} onClose={closeForm} />}
+          {isGiving && <ReassignForm appointment={appointment} onClose={closeForm} />}
           {isChanging && (
             <ChangeForm key={appointment.id} appointment={appointment} onClose={closeForm} />
           )}

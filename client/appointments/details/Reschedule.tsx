@@ -82,7 +82,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   const [locationError, setLocationError] = useState<string>();
   const { data: types = [] } = trpc.appointments.types.useQuery({}, { staleTime: 300_000 });
   const type = types.find(({ id }) => id === appointment.type.id);
-  const shown = useIntoView();
+  const intoView = useIntoView();
   const today = dayIn(zone, now);
   const offerUndo = useOfferUndo();
   const [because, setBecause] = useState('');
@@ -116,9 +116,9 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
     event.preventDefault();
     if (move.isPending) return;
     setRefusal(null);
-    const made = toMove(draft, zone);
-    if ('errors' in made) return setErrors(made.errors);
-    if (!isChanged(made.to, appointment) && !locationId) {
+    const parsed = toMove(draft, zone);
+    if ('errors' in parsed) return setErrors(parsed.errors);
+    if (!isChanged(parsed.to, appointment) && !locationId) {
       event.currentTarget.querySelector<HTMLInputElement>('[name=time]')?.focus();
       return setErrors({ time: unchanged });
     }
@@ -128,7 +128,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
       version,
       scope,
       isUndoable: true,
-      ...made.to,
+      ...parsed.to,
       ...(locationId ? { locationId } : {}),
       ...(because.trim() ? { patientElsewhereBecause: because } : {}),
     };
@@ -140,7 +140,7 @@ export function Reschedule({ appointment, zone, now, onClose }: Props) {
   };
 
   return (
-    <form {...shown} onSubmit={submit} noValidate aria-label="Reschedule">
+    <form {...intoView} onSubmit={submit} noValidate aria-label="Reschedule">
       <Stack gap="sm">
         <Title order={3} size={16}>
           Reschedule

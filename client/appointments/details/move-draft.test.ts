@@ -18,8 +18,8 @@ test.each([
   ['durationMinutes', '4'],
   ['durationMinutes', '721'],
 ])('%s "%s" is said at that field alone', (field, value) => {
-  const made = toMove({ ...typed, [field]: value }, zone);
-  expect(Object.keys('errors' in made ? made.errors : {})).toEqual([field]);
+  const parsed = toMove({ ...typed, [field]: value }, zone);
+  expect(Object.keys('errors' in parsed ? parsed.errors : {})).toEqual([field]);
 });
 
 test('a time that the clock skips is none', () => {

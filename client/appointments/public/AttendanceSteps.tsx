@@ -10,7 +10,7 @@ import { useUser } from '#client/shell/session/session.tsx';
 import { ButtonMenu } from '#client/ui/panels/ButtonMenu.tsx';
 import { MoreButton } from '#client/ui/panels/MoreButton.tsx';
 import { toast } from '#client/ui/states/toast.tsx';
-import { doneWords, stepsOffered, verbOf, type Place } from './attendance-words.ts';
+import { doneWords, stepsOffered, verbOf, type StepsView } from './attendance-words.ts';
 
 interface Props {
   appointment: Appointment;
@@ -19,7 +19,7 @@ interface Props {
    * `desk`: two buttons, the others in a menu. `day`: one button, and a menu where it was left open.
    * `details`: as at the desk, without a menu where there is no button.
    */
-  place: Place;
+  view: StepsView;
   /** In the waiting room of a tele-visit: who is here did not miss it. */
   isHere?: boolean;
   /** Its first button is the one to press now. */
@@ -44,14 +44,14 @@ function useSteps(appointment: Appointment) {
 }
 
 export function AttendanceSteps(props: Props) {
-  const { appointment, now, place, isHere = false, isPrimary, instead, more } = props;
+  const { appointment, now, view, isHere = false, isPrimary, instead, more } = props;
   const user = useUser();
   const { patientName, state } = appointment;
-  const { isPending, take, isRunning } = useSteps(appointment);
-  const { buttons, menu } = stepsOffered(appointment, { now, place, isHere });
+  const { isPending, take: record, isRunning } = useSteps(appointment);
+  const { buttons, menu } = stepsOffered(appointment, { now, view, isHere });
   const isMenu = menu.length > 0 || Boolean(more);
   if (!may(user, 'appointments.book') || (buttons.length === 0 && !isMenu && !instead)) return null;
-  const isDetails = place === 'details';
+  const isDetails = view === 'details';
   const isSpread = isDetails && buttons.length === 0;
   return (
     <Group
@@ -65,14 +65,14 @@ export function AttendanceSteps(props: Props) {
         <Button
           key={to}
           flex={isDetails ? 1 : undefined}
-          {...(place === 'day' && { px: 'sm' })}
+          {...(view === 'day' && { px: 'sm' })}
           variant={
             at === 0 && !isSpread && (isPrimary ?? state === 'arrived') ? 'filled' : 'default'
           }
           loading={isRunning(to)}
           disabled={isPending}
           aria-label={`${verbOf(appointment, to)}: ${patientName}`}
-          onClick={() => take(to)}
+          onClick={() => record(to)}
         >
           {verbOf(appointment, to)}
         </Button>
@@ -91,7 +91,7 @@ export function AttendanceSteps(props: Props) {
           )}
         >
           {menu.map((to) => (
-            <Menu.Item key={to} onClick={() => take(to)}>
+            <Menu.Item key={to} onClick={() => record(to)}>
               {verbOf(appointment, to)}
             </Menu.Item>
           ))}

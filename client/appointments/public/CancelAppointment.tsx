@@ -36,8 +36,8 @@ function tellingWords(isKnownPatient: boolean, email: string | null | undefined)
     : 'The patient gets a message if we have an email address. If not, tell them yourself.';
 }
 
-export function CancelAppointment({ opened, onClose, ...shown }: Props) {
-  const { appointment, zone } = shown;
+export function CancelAppointment({ opened, onClose, ...context }: Props) {
+  const { appointment, zone } = context;
   const user = useUser();
   const [reason, setReason] = useState('');
   const utils = trpc.useUtils();
@@ -59,10 +59,10 @@ export function CancelAppointment({ opened, onClose, ...shown }: Props) {
     onSettled: onClose,
   });
   const isOn = practitioners.some((practitioner) => practitioner.id === user.uid);
-  const others = practitioners
+  const otherNames = practitioners
     .filter((practitioner) => practitioner.id !== user.uid)
     .map((practitioner) => practitioner.fullName);
-  const freed = listed(isOn ? ['you', ...others] : others);
+  const freed = listed(isOn ? ['you', ...otherNames] : otherNames);
   return (
     <ConfirmDialog
       opened={opened}
@@ -86,7 +86,7 @@ export function CancelAppointment({ opened, onClose, ...shown }: Props) {
       {tellingWords(patient !== null, read?.email)}
       {appointment.series && (
         <Box mt="md">
-          <ScopeChoice {...shown} doing="cancel" value={scope} onChange={setScope} />
+          <ScopeChoice {...context} doing="cancel" value={scope} onChange={setScope} />
         </Box>
       )}
       <ReasonField keptWith="appointment" value={reason} onChange={setReason} mt="md" />

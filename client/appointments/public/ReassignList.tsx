@@ -19,18 +19,18 @@ interface Props {
 export function ReassignList({ input, onDone }: Props) {
   const query = trpc.appointments.reassigning.takers.useQuery(input);
   const offerUndo = useOfferUndo();
-  const give = trpc.appointments.reassigning.reassign.useMutation({
+  const reassign = trpc.appointments.reassigning.reassign.useMutation({
     onSuccess: ({ appointments, undo, remark }) => {
-      const given = appointmentsWords(appointments.length);
-      const words = `${given} given.${remark ? ` ${remark}` : ''}`;
-      offerUndo({ words, undoneWords: `${given} given back.`, undo });
+      const countedWords = appointmentsWords(appointments.length);
+      const words = `${countedWords} given.${remark ? ` ${remark}` : ''}`;
+      offerUndo({ words, undoneWords: `${countedWords} given back.`, undo });
       onDone();
     },
   });
   const { data } = query;
-  const found = data?.found ?? [];
-  const { choice, choose, moves } = useTakerChoice(found);
-  const staying = found.length - moves.length;
+  const takersOf = data?.found ?? [];
+  const { choice, choose, moves } = useTakerChoice(takersOf);
+  const staying = takersOf.length - moves.length;
   return (
     <ListContent
       rows={data?.found}
@@ -45,9 +45,9 @@ export function ReassignList({ input, onDone }: Props) {
     >
       {(rows) => (
         <Stack gap="md">
-          {give.error && (
+          {reassign.error && (
             <Alert color="bad" role="alert" title="Nothing was given yet">
-              {wordsFor(give.error)}
+              {wordsFor(reassign.error)}
             </Alert>
           )}
           <TakerRows found={rows} zone={data?.zone ?? 'UTC'} choice={choice} choose={choose} />
@@ -62,13 +62,13 @@ export function ReassignList({ input, onDone }: Props) {
             The time and the room stay the same. Patients with an email address are told.
           </Text>
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" disabled={give.isPending} onClick={onDone}>
+            <Button variant="default" disabled={reassign.isPending} onClick={onDone}>
               Leave as it is
             </Button>
             <Button
-              loading={give.isPending}
+              loading={reassign.isPending}
               disabled={moves.length === 0}
-              onClick={() => give.mutate({ fromId: input.fromId, moves, isUndoable: true })}
+              onClick={() => reassign.mutate({ fromId: input.fromId, moves, isUndoable: true })}
             >
               Give {appointmentsWords(moves.length)}
             </Button>

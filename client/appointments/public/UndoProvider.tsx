@@ -52,13 +52,13 @@ function UndoBar({ offer, onClose }: { offer: UndoOffer; onClose: () => void }) 
     onClose();
   };
   useUndoKey(start);
-  const isTold = tellsPatient && !isWithheld;
+  const notifiesPatient = tellsPatient && !isWithheld;
   return (
     <Paper withBorder p="xs" shadow="sm">
       <Group gap="sm" wrap="nowrap">
         <div>
           <Text size="sm">{offer.words}</Text>
-          {isTold && (
+          {notifiesPatient && (
             <Text size="xs" c="dimmed">
               The patient will be told in a few seconds.
             </Text>
@@ -69,7 +69,7 @@ function UndoBar({ offer, onClose }: { offer: UndoOffer; onClose: () => void }) 
             </Text>
           )}
         </div>
-        {isTold && (
+        {notifiesPatient && (
           <Button
             size="xs"
             variant="subtle"
@@ -94,19 +94,19 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<UndoOffer | null>(null);
   const { pathname } = useLocation();
   const [madeAt, setMadeAt] = useState(pathname);
-  const [left, setLeft] = useState<UndoOffer | null>(null);
+  const [endedOffer, setEndedOffer] = useState<UndoOffer | null>(null);
   if (offer && madeAt !== pathname) {
     setOffer(null);
-    setLeft(offer);
+    setEndedOffer(offer);
   }
-  const tellNow = trpc.appointments.tellNow.useMutation();
-  const tell = useEffectEvent(({ undo: { changeId, tellsPatient } }: UndoOffer) => {
+  const sendLetterNow = trpc.appointments.tellNow.useMutation();
+  const notifyPatient = useEffectEvent(({ undo: { changeId, tellsPatient } }: UndoOffer) => {
     // Where this fails, the letter leaves some seconds later, as planned.
-    if (tellsPatient) tellNow.mutate({ changeId });
+    if (tellsPatient) sendLetterNow.mutate({ changeId });
   });
   useEffect(() => {
-    if (left) tell(left);
-  }, [left]);
+    if (endedOffer) notifyPatient(endedOffer);
+  }, [endedOffer]);
   useEffect(() => {
     if (!offer?.undo.tellsPatient) return undefined;
     const { changeId } = offer.undo;

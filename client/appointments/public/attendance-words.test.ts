@@ -1,7 +1,7 @@
 /** Tests which steps of an appointment are on buttons, and which in the menu, at each place. */
 import { expect, test } from 'vitest';
 import type { Appointment } from '#shared/appointments.ts';
-import { stepsOffered, type Place } from './attendance-words.ts';
+import { stepsOffered, type StepsView } from './attendance-words.ts';
 
 const appointment = {
   state: 'booked',
@@ -10,8 +10,8 @@ const appointment = {
   endsAt: '2026-11-27T10:20:00Z',
 } as Appointment;
 
-const offered = (clock: string, place: Place) =>
-  stepsOffered(appointment, { now: Date.parse(`2026-11-27T${clock}:00Z`), place });
+const offered = (clock: string, view: StepsView) =>
+  stepsOffered(appointment, { now: Date.parse(`2026-11-27T${clock}:00Z`), view });
 
 test('a list and the details complete what was left open; the desk still checks in who is a little late', () => {
   expect(offered('10:30', 'day')).toEqual({
@@ -28,7 +28,7 @@ test('a list and the details complete what was left open; the desk still checks 
 
 test('who is in the waiting room has not missed a tele-visit', () => {
   const visit = { ...appointment, type: { kind: 'tele-visit' } } as Appointment;
-  const at = { now: Date.parse('2026-11-27T10:25:00Z'), place: 'details' } as const;
+  const at = { now: Date.parse('2026-11-27T10:25:00Z'), view: 'details' } as const;
   expect(stepsOffered(visit, at).buttons).toEqual(['completed', 'no-show']);
   expect(stepsOffered(visit, { ...at, isHere: true })).toEqual({
     buttons: ['completed'],

@@ -45,17 +45,17 @@ const usual: Partial<Record<Appointment['state'], AttendanceTarget>> = {
 };
 
 /** Where steps are offered: at the front desk, in the list of a day, in the details. */
-export type Place = 'desk' | 'day' | 'details';
+export type StepsView = 'desk' | 'day' | 'details';
 
 interface Standing {
   now: number;
-  place: Place;
+  view: StepsView;
   /** In the waiting room of a tele-visit: who is here did not miss it. */
   isHere?: boolean;
 }
 
 /** The steps on buttons, the usual one first, and those in the menu. */
-export function stepsOffered(appointment: Appointment, { now, place, isHere = false }: Standing) {
+export function stepsOffered(appointment: Appointment, { now, view, isHere = false }: Standing) {
   const { state, type } = appointment;
   const facts = { ...appointment, kind: type.kind };
   const isAllowed = (to: AttendanceTarget) =>
@@ -63,14 +63,14 @@ export function stepsOffered(appointment: Appointment, { now, place, isHere = fa
   const allowed = attendanceTargets.filter(isAllowed);
   const proposed = isProbablyNoShow(facts, now) ? 'no-show' : null;
   // At the desk somebody may still come a little late.
-  const isLeft = (place === 'desk' ? isLongOver : isLeftOpen)(appointment, now);
+  const isLeft = (view === 'desk' ? isLongOver : isLeftOpen)(appointment, now);
   const isOnButton = (to: AttendanceTarget) =>
     isLeft || (type.kind === 'tele-visit' && state === 'booked')
       ? to === 'completed' || to === 'no-show'
       : to === usual[state] || to === proposed;
   const buttons = allowed.filter(isOnButton);
   const menu = allowed.filter((to) => !isOnButton(to));
-  if (place !== 'day') return { buttons, menu };
+  if (view !== 'day') return { buttons, menu };
   return { buttons: buttons.slice(0, 1), menu: isLeft ? [...buttons.slice(1), ...menu] : [] };
 }
 

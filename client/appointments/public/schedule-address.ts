@@ -82,17 +82,17 @@ function stateIn(search: URLSearchParams) {
   };
 }
 
-interface Place {
+interface HistoryEntry {
   pathname: string;
   search: URLSearchParams;
   /** Of the history entry. */
   state: unknown;
 }
 
-function addressOf({ pathname, search, state }: Place, navigate: NavigateFunction): Address {
-  const withOnly = (changes: Record<string, string>, kept: readonly string[]) => {
+function addressOf({ pathname, search, state }: HistoryEntry, navigate: NavigateFunction): Address {
+  const withOnly = (changes: Record<string, string>, keptNames: readonly string[]) => {
     const next = new URLSearchParams();
-    for (const name of kept) if (search.has(name)) next.set(name, search.get(name) ?? '');
+    for (const name of keptNames) if (search.has(name)) next.set(name, search.get(name) ?? '');
     for (const [name, value] of Object.entries(changes)) next.set(name, value);
     return `${pathname}${writtenSearch(next)}`;
   };

@@ -24,9 +24,9 @@ export const UndoContext = createContext<Offer | null>(null);
 export function useOfferUndo() {
   const offer = useContext(UndoContext);
   return useCallback(
-    ({ undo, ...said }: Omit<UndoOffer, 'undo'> & Undoable) => {
-      if (undo && offer) offer({ ...said, undo });
-      else toast.done(said.words);
+    ({ undo, ...message }: Omit<UndoOffer, 'undo'> & Undoable) => {
+      if (undo && offer) offer({ ...message, undo });
+      else toast.done(message.words);
     },
     [offer],
   );

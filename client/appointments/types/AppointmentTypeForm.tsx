@@ -19,11 +19,11 @@ export function TypeForm({ type, ...form }: Props) {
   const save = trpc.appointments.saveType.useMutation(saving.answers);
   const { idempotencyKey } = saving;
   const submit = () => {
-    const made = toType(draft.values);
-    if ('errors' in made) return draft.reject(made.errors);
-    if (!type) return add.mutate({ ...made.type, idempotencyKey });
+    const parsed = toType(draft.values);
+    if ('errors' in parsed) return draft.reject(parsed.errors);
+    if (!type) return add.mutate({ ...parsed.type, idempotencyKey });
     const { active } = draft.values;
-    return save.mutate({ ...made.type, typeId: type.id, version: draft.version, active });
+    return save.mutate({ ...parsed.type, typeId: type.id, version: draft.version, active });
   };
 
   return (

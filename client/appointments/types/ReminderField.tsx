@@ -21,7 +21,7 @@ function beforeWords(minutes: number): string {
 export function ReminderField({ draft }: { draft: Draft<TypeDraft> }) {
   const { values, errors, change } = draft;
   const chosen = values.reminderMinutes;
-  const offered = [...new Set([...usual, ...chosen])].toSorted((one, other) => other - one);
+  const offered = [...new Set([...usual, ...chosen])].toSorted((a, b) => b - a);
   return (
     <MultiSelect
       label="Reminders before the start"
@@ -32,9 +32,7 @@ export function ReminderField({ draft }: { draft: Draft<TypeDraft> }) {
       data={offered.map((minutes) => ({ value: String(minutes), label: beforeWords(minutes) }))}
       value={chosen.map(String)}
       error={errors.reminderMinutes}
-      onChange={(list) =>
-        change({ reminderMinutes: list.map(Number).toSorted((one, other) => other - one) })
-      }
+      onChange={(list) => change({ reminderMinutes: list.map(Number).toSorted((a, b) => b - a) })}
     />
   );
 }

@@ -3,10 +3,16 @@ import { expect, test } from 'vitest';
 import { draftOf, emptyType, toType } from './appointment-type-draft.ts';
 
 test('a notice is shown in its largest whole unit, and saved as minutes', () => {
-  const made = toType({ ...emptyType, name: 'Review', noticeMinutes: '2', noticeUnit: 'days' });
-  if ('errors' in made) throw new Error(JSON.stringify(made.errors));
-  expect(made.type).toMatchObject({ noticeMinutes: 2880, letter: null, capacity: 1 });
-  const record = { ...made.type, id: crypto.randomUUID(), active: true, version: 1, locations: [] };
+  const parsed = toType({ ...emptyType, name: 'Review', noticeMinutes: '2', noticeUnit: 'days' });
+  if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
+  expect(parsed.type).toMatchObject({ noticeMinutes: 2880, letter: null, capacity: 1 });
+  const record = {
+    ...parsed.type,
+    id: crypto.randomUUID(),
+    active: true,
+    version: 1,
+    locations: [],
+  };
   expect(draftOf(record)).toMatchObject({ noticeMinutes: '2', noticeUnit: 'days' });
   expect(draftOf({ ...record, noticeMinutes: 90 })).toMatchObject({
     noticeMinutes: '90',

@@ -18,8 +18,8 @@ export function lengthOf(type: ListedType): string {
     before > 0 && `${lengthWords(before)} free before`,
     after > 0 && `${lengthWords(after)} free after`,
   ].filter(Boolean);
-  const kept = buffers.length > 0 ? `, ${buffers.join(' and ')}` : '';
-  return `${lengthWords(type.durationMinutes)}${kept}`;
+  const bufferWords = buffers.length > 0 ? `, ${buffers.join(' and ')}` : '';
+  return `${lengthWords(type.durationMinutes)}${bufferWords}`;
 }
 
 /** "In Room 1, Room 2 or Room 3"; empty where it needs none. */
@@ -34,6 +34,6 @@ const rooms = new Intl.ListFormat('en', { type: 'disjunction' });
 export function holdersOf({ holderJobs, holders }: ListedType): string {
   const all = [...holderJobs, ...holders.map(({ fullName }) => fullName)];
   if (all.length === 0) return 'Provided by anyone';
-  const shown = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all;
-  return `Provided by ${shown.join(', ')}`;
+  const shownNames = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all;
+  return `Provided by ${shownNames.join(', ')}`;
 }

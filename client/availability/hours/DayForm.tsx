@@ -34,7 +34,7 @@ interface Props {
 const allDay: DaySpan = { kind: 'closed', from: '00:00', until: '00:00' };
 
 export function DayForm({ day, hours, practitionerId, onSaved }: Props) {
-  const saved = hours.days.find((one) => one.day === day)?.exceptions ?? [];
+  const saved = hours.days.find((hoursOfDay) => hoursOfDay.day === day)?.exceptions ?? [];
   const draft = useDraft<{ spans: DaySpan[] }>({ spans: daySpansOf(saved) });
   const { spans } = draft.values;
   const { isBegun } = draft;
@@ -72,7 +72,7 @@ export function DayForm({ day, hours, practitionerId, onSaved }: Props) {
             data={kinds}
             value={span.kind}
             onChange={(kind) =>
-              kind && set(spans.map((span, place) => (place === at ? { ...span, kind } : span)))
+              kind && set(spans.map((span, index) => (index === at ? { ...span, kind } : span)))
             }
           />
           <SpanFields
@@ -80,9 +80,9 @@ export function DayForm({ day, hours, practitionerId, onSaved }: Props) {
             span={span}
             fault={draft.attempt > 0 ? faultOf(span) : null}
             onChange={(changes) =>
-              set(spans.map((span, place) => (place === at ? { ...span, ...changes } : span)))
+              set(spans.map((span, index) => (index === at ? { ...span, ...changes } : span)))
             }
-            onRemove={() => set(spans.filter((_, place) => place !== at))}
+            onRemove={() => set(spans.filter((_, index) => index !== at))}
           />
         </Stack>
       ))}

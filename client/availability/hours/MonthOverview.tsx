@@ -40,7 +40,9 @@ function weeksOf(first: string): string[][] {
 /** "8-12:30, 13-18" is too long for a phone: the first and the last, and how the day differs. */
 function wordsOf(day: string, { hours, today }: Omit<Props, 'address'>) {
   const open = openOn(day, hours);
-  const kinds = hours.days.find((one) => one.day === day)?.exceptions.map(({ kind }) => kind) ?? [];
+  const kinds =
+    hours.days.find((hoursOfDay) => hoursOfDay.day === day)?.exceptions.map(({ kind }) => kind) ??
+    [];
   const isOff = hours.timeOff.some(
     ({ startsAt, endsAt }) =>
       dayIn(hours.zone, startsAt) <= day && day <= dayIn(hours.zone, Date.parse(endsAt) - 1),
@@ -81,7 +83,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 function Day({ day, first, props }: { day: string; first: string; props: Props }) {
   const { hours, today, address } = props;
-  const { isClosed, mark, shown, label } = wordsOf(day, { hours, today });
+  const { isClosed, mark, shown: words, label } = wordsOf(day, { hours, today });
   const isIn = firstOf(day) === first;
   const isFocusable = firstOf(today) === first ? day === today : day === first;
   return (
@@ -101,7 +103,7 @@ function Day({ day, first, props }: { day: string; first: string; props: Props }
             {Number(day.slice(8))}
           </span>
           <span aria-hidden className={classes.open}>
-            {shown}
+            {words}
           </span>
           {mark && (
             <span aria-hidden className={classes.mark}>

@@ -89,9 +89,9 @@ export function WeekEditor(props: Props) {
                 .filter(({ span }) => span.weekday === weekday)}
               isTried={draft.attempt > 0}
               onChange={(at, changes) =>
-                set(spans.map((span, place) => (place === at ? { ...span, ...changes } : span)))
+                set(spans.map((span, index) => (index === at ? { ...span, ...changes } : span)))
               }
-              onRemove={(at) => set(spans.filter((_, place) => place !== at))}
+              onRemove={(at) => set(spans.filter((_, index) => index !== at))}
               onAdd={() => set([...spans, nextSpan(weekday, spans)])}
               onCopy={(to) => set(copiedTo(spans, weekday, to))}
             />

@@ -30,7 +30,7 @@ interface Props {
 }
 
 function CopyMenu({ weekday, name, onCopy }: Pick<Props, 'weekday' | 'name' | 'onCopy'>) {
-  const others = weekdays.filter((one) => one.weekday !== weekday);
+  const otherWeekdays = weekdays.filter((otherDay) => otherDay.weekday !== weekday);
   return (
     <ButtonMenu
       position="bottom-end"
@@ -45,7 +45,7 @@ function CopyMenu({ weekday, name, onCopy }: Pick<Props, 'weekday' | 'name' | 'o
       <Menu.Label>Copy {name} to</Menu.Label>
       <Menu.Item onClick={() => onCopy([1, 2, 3, 4, 5])}>Monday to Friday</Menu.Item>
       <Menu.Item onClick={() => onCopy([1, 2, 3, 4, 5, 6, 7])}>Every day</Menu.Item>
-      {others.map((other) => (
+      {otherWeekdays.map((other) => (
         <Menu.Item key={other.weekday} onClick={() => onCopy([other.weekday])}>
           {other.name}
         </Menu.Item>

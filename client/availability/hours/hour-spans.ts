@@ -47,8 +47,8 @@ const minutes = ({ from, until }: Span) => ({
   untilMinute: endOf(until),
 });
 
-const inOrder = (one: WeeklyRule, other: WeeklyRule) =>
-  one.weekday - other.weekday || one.fromMinute - other.fromMinute;
+const inOrder = (a: WeeklyRule, b: WeeklyRule) =>
+  a.weekday - b.weekday || a.fromMinute - b.fromMinute;
 
 export const rulesOf = (spans: readonly WeeklySpan[]): WeeklyRule[] =>
   spans
@@ -86,13 +86,16 @@ export const copiedTo = (
   to: readonly number[],
 ): WeeklySpan[] => {
   const targets = to.filter((weekday) => weekday !== from);
-  const others = spans.filter(({ weekday }) => !targets.includes(weekday));
+  const otherSpans = spans.filter(({ weekday }) => !targets.includes(weekday));
   const copied = spans.filter(({ weekday }) => weekday === from);
-  return [...others, ...targets.flatMap((weekday) => copied.map((one) => ({ ...one, weekday })))];
+  return [
+    ...otherSpans,
+    ...targets.flatMap((weekday) => copied.map((span) => ({ ...span, weekday }))),
+  ];
 };
 
 /** Sorted, with overlapping and touching ones joined. */
-function merged(spans: readonly WallSpan[]): WallSpan[] {
+function mergeSpans(spans: readonly WallSpan[]): WallSpan[] {
   const joined: WallSpan[] = [];
   for (const { fromMinute, untilMinute } of spans.toSorted((a, b) => a.fromMinute - b.fromMinute)) {
     const last = joined.at(-1);
@@ -105,10 +108,11 @@ function merged(spans: readonly WallSpan[]): WallSpan[] {
 
 /** The opening hours of a day, by the server's rules; without regard to time off. */
 export function openOn(day: string, { rules, days }: Pick<Availability, 'rules' | 'days'>): Span[] {
-  const differing = days.find((one) => one.day === day)?.exceptions ?? [];
-  const of = (kind: DayException['kind']) => differing.filter((one) => one.kind === kind);
+  const differing = days.find((hoursOfDay) => hoursOfDay.day === day)?.exceptions ?? [];
+  const of = (kind: DayException['kind']) =>
+    differing.filter((exception) => exception.kind === kind);
   const instead = of('hours');
-  let open = merged([...(instead.length > 0 ? instead : weeklyOn(day, rules)), ...of('extra')]);
+  let open = mergeSpans([...(instead.length > 0 ? instead : weeklyOn(day, rules)), ...of('extra')]);
   for (const { fromMinute, untilMinute } of of('closed'))
     open = open.flatMap((span) =>
       [

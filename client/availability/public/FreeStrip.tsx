@@ -17,7 +17,7 @@ const daysSearched = 7;
 /** Of those that have free times. */
 const daysShown = 4;
 /** One row; the last place leads to the others. */
-const placesShown = { desk: 6, phone: 4 } as const;
+const startsShown = { desk: 6, phone: 4 } as const;
 
 interface Props {
   typeId: string;
@@ -67,9 +67,9 @@ interface TimesProps {
 function around(
   starts: readonly string[],
   startsAt: string | null,
-  places: number,
+  most: number,
 ): readonly string[] {
-  const count = starts.length <= places ? places : places - 1;
+  const count = starts.length <= most ? most : most - 1;
   const at = starts.findIndex((start) => start >= (startsAt ?? ''));
   const from = Math.max(0, Math.min(at < 0 ? 0 : at - 2, starts.length - count));
   return starts.slice(from, from + count);
@@ -84,11 +84,13 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
         Nothing free on {shortDay(day)}.
       </Text>
     );
-  const shown = isAll ? starts : around(starts, startsAt, placesShown[isPhone ? 'phone' : 'desk']);
+  const shownStarts = isAll
+    ? starts
+    : around(starts, startsAt, startsShown[isPhone ? 'phone' : 'desk']);
   return (
     <div className={classes.strip} role="radiogroup" aria-label={`Free on ${longDay(day)}`}>
       <Chip.Group value={startsAt} onChange={(chosen) => onChoose(String(chosen))}>
-        {shown.map((start) => (
+        {shownStarts.map((start) => (
           <Chip
             key={start}
             value={start}
@@ -102,14 +104,14 @@ function Times({ day, starts, startsAt, zone, onChoose }: TimesProps) {
           </Chip>
         ))}
       </Chip.Group>
-      {shown.length < starts.length && (
+      {shownStarts.length < starts.length && (
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`${starts.length - shown.length} more free times`}
+          aria-label={`${starts.length - shownStarts.length} more free times`}
           onClick={() => setAll(true)}
         >
-          {starts.length - shown.length} more
+          {starts.length - shownStarts.length} more
         </Button>
       )}
     </div>
@@ -126,7 +128,7 @@ function LoadingStrip() {
         ))}
       </div>
       <div className={`${classes.strip} ${classes.loading}`}>
-        {Array.from({ length: placesShown[isPhone ? 'phone' : 'desk'] }, (_, at) => (
+        {Array.from({ length: startsShown[isPhone ? 'phone' : 'desk'] }, (_, at) => (
           <Skeleton key={at} />
         ))}
       </div>
@@ -158,13 +160,13 @@ const Strip = memo((props: Props) => {
   if (day === '' || error) return <div className={classes.place} />;
   if (!data) return <LoadingStrip />;
   const starts = withStart(
-    data.free.flatMap((one) => one.starts),
+    data.free.flatMap((freeOf) => freeOf.starts),
     nextFree,
   );
   const byDay = Map.groupBy(starts, (start) => dayIn(zone, start));
   const { from } = queryOf(props);
   const days = Array.from({ length: daysSearched }, (_, at) => addDays(from, at));
-  const shown = byDay.has(day) || days.includes(day) ? day : from;
+  const shownDay = byDay.has(day) || days.includes(day) ? day : from;
   return (
     <section
       aria-label="Free times"
@@ -173,27 +175,27 @@ const Strip = memo((props: Props) => {
     >
       <div className={classes.strip} data-days role="radiogroup" aria-label="Days with free times">
         <Chip.Group
-          value={shown}
+          value={shownDay}
           onChange={(chosen) => {
             const [first] = byDay.get(String(chosen)) ?? [];
             if (first) onChoose(first);
           }}
         >
           {days
-            .filter((one) => one === shown || byDay.has(one))
+            .filter((freeDay) => freeDay === shownDay || byDay.has(freeDay))
             .slice(0, daysShown)
-            .map((one, at, listed) => (
-              <Chip key={one} value={one} size="sm" radius="sm" variant="light" icon={null}>
-                <span className={classes.day}>{nextDay(one, listed[at - 1] ?? from)}</span>{' '}
-                <span className={classes.count}>{byDay.get(one)?.length ?? 0} free</span>
+            .map((freeDay, at, listed) => (
+              <Chip key={freeDay} value={freeDay} size="sm" radius="sm" variant="light" icon={null}>
+                <span className={classes.day}>{nextDay(freeDay, listed[at - 1] ?? from)}</span>{' '}
+                <span className={classes.count}>{byDay.get(freeDay)?.length ?? 0} free</span>
               </Chip>
             ))}
         </Chip.Group>
       </div>
       <Times
-        key={shown}
-        day={shown}
-        starts={byDay.get(shown) ?? []}
+        key={shownDay}
+        day={shownDay}
+        starts={byDay.get(shownDay) ?? []}
         startsAt={startsAt}
         zone={zone}
         onChoose={onChoose}

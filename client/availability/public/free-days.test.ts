@@ -10,7 +10,7 @@ test('free times are grouped by day of the reader’s zone, the person who is fr
   const free = [
     { practitionerIds: ['a'], starts: ['2026-07-01T10:00:00.000Z', '2026-07-01T23:30:00.000Z'] },
     { practitionerIds: ['b'], starts: ['2026-07-01T08:00:00.000Z'] },
-  ].map((one) => ({ ...one, because: null }));
+  ].map((slots) => ({ ...slots, because: null }));
   expect(byDay({ zone: 'Europe/London', people, free, reason: null })).toEqual([
     {
       day: '2026-07-01',

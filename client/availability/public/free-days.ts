@@ -26,10 +26,10 @@ export function byDay({ zone, people, free }: FreeSlots): FreeDay[] {
   }
   const first = ({ starts }: FreePerson) => starts[0] ?? '';
   return [...days]
-    .toSorted(([one], [other]) => one.localeCompare(other))
+    .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([day, ofDay]) => ({
       day,
-      people: ofDay.toSorted((one, other) => first(one).localeCompare(first(other))),
+      people: ofDay.toSorted((a, b) => first(a).localeCompare(first(b))),
     }));
 }
 
@@ -42,10 +42,10 @@ export function withNextFree(slots: FreeSlots, next: FreeTime | undefined): Free
   const start = next?.startsAt ?? null;
   if (start === null) return slots;
   const ids = next?.practitionerIds.join();
-  const free = slots.free.map((one) =>
-    one.practitionerIds.join() === ids
-      ? { ...one, starts: [...withStart(one.starts, start)], because: null }
-      : one,
+  const free = slots.free.map((freeOf) =>
+    freeOf.practitionerIds.join() === ids
+      ? { ...freeOf, starts: [...withStart(freeOf.starts, start)], because: null }
+      : freeOf,
   );
   return { ...slots, free, reason: null };
 }

@@ -32,7 +32,7 @@ export const emptySearch = (today: string): SlotSearch => ({
 });
 
 /** The input of the search, or a sentence that says what is still missing. `own` is the reader. */
-export function toFindSlots(search: SlotSearch, own: { id: string; isPlanner: boolean }) {
+export function toFindSlots(search: SlotSearch, reader: { id: string; isPlanner: boolean }) {
   const { typeId, who, practitionerIds, unitId, from } = search;
   if (!typeId) return 'Choose a type to see free times.';
   if (!isDay(from)) return 'Choose the first day.';
@@ -45,7 +45,7 @@ export function toFindSlots(search: SlotSearch, own: { id: string; isPlanner: bo
     return 'Enter the length as a whole number of minutes, at least 5.';
   if (who === 'people' && practitionerIds.length === 0) return 'Choose who it is with.';
   if (who === 'unit' && unitId === null) return 'Choose a unit.';
-  const people = own.isPlanner ? practitionerIds : [own.id, ...practitionerIds];
+  const people = reader.isPlanner ? practitionerIds : [reader.id, ...practitionerIds];
   return {
     typeId,
     from,

@@ -7,7 +7,7 @@ import type { Appointment } from '#shared/appointments.ts';
 import { kinds } from '#shared/appointments/appointment-kinds.ts';
 import { mostPeoplePlanned } from '#shared/limits.ts';
 import { ColleaguePicker } from '#client/people/public/ColleaguePicker.tsx';
-import { GiveDayAway } from '#client/appointments/public/GiveDayAway.tsx';
+import { ReassignDayPanel } from '#client/appointments/public/ReassignDayPanel.tsx';
 import { trpc } from '#client/shell/api/api.ts';
 import { wordsFor } from '#client/shell/api/failure.ts';
 import { useOfferUndo } from '#client/appointments/public/use-offer-undo.ts';
@@ -22,7 +22,7 @@ import { clockTime } from '#client/ui/times/times.ts';
 import type { Address } from '#client/appointments/public/schedule-address.ts';
 import { isOver } from '#client/ui/appointments/over.ts';
 import { PlannerColumns, type PlannerProps } from './PlannerColumns.tsx';
-import type { Gift } from './use-drag-appointment.ts';
+import type { Reassignment } from './use-drag-appointment.ts';
 import { PlannerList } from './PlannerList.tsx';
 import type { usePlanner } from './use-planner.ts';
 import colours from '#client/ui/appointments/colours.module.css';
@@ -65,7 +65,7 @@ function PeopleChoice({ address, planner: { units, unitId, chosen } }: Omit<Prop
 }
 
 interface DayProps extends Props {
-  onGiveDay: PlannerProps['onGiveDay'];
+  onReassignDay: PlannerProps['onReassignDay'];
 }
 
 interface EntryProps {
@@ -99,12 +99,12 @@ function Entry({ appointment, address, zone, now, position }: EntryProps) {
 }
 
 /** Only which appointment it is and to whom: the time and the room stay. */
-function useGiving() {
+function useReassign() {
   const offerUndo = useOfferUndo();
   const reassign = trpc.appointments.reassigning.reassign.useMutation({
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  return ({ appointment: { id, version, patientName }, fromId, toId }: Gift) =>
+  return ({ appointment: { id, version, patientName }, fromId, toId }: Reassignment) =>
     reassign.mutate(
       { fromId, moves: [{ appointmentId: id, version, toId }], isUndoable: true },
       {
@@ -118,8 +118,8 @@ function useGiving() {
     );
 }
 
-function Day({ address, planner: query, now, onGiveDay }: DayProps) {
-  const reassign = useGiving();
+function Day({ address, planner: query, now, onReassignDay }: DayProps) {
+  const reassign = useReassign();
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const { planned, day, error, isFetching, tryAgain, isChosen } = query;
   if (!isChosen)
@@ -172,23 +172,23 @@ function Day({ address, planner: query, now, onGiveDay }: DayProps) {
         />
       )}
       onBook={({ id }, time) => address.openNew({ leadId: id, ...time })}
-      onGive={reassign}
-      onGiveDay={onGiveDay}
+      onReassign={reassign}
+      onReassignDay={onReassignDay}
     />
   );
 }
 
 export function PeopleDay(props: Props) {
-  const [givingId, setGivingId] = useState<string | null>(null);
+  const [reassignedId, setReassignedId] = useState<string | null>(null);
   const { planned, day } = props.planner;
   return (
     <>
       <PeopleChoice {...props} />
-      <Day {...props} onGiveDay={({ id }) => setGivingId(id)} />
-      <GiveDayAway
-        person={planned?.people.find(({ id }) => id === givingId)}
+      <Day {...props} onReassignDay={({ id }) => setReassignedId(id)} />
+      <ReassignDayPanel
+        person={planned?.people.find(({ id }) => id === reassignedId)}
         day={day}
-        onClose={() => setGivingId(null)}
+        onClose={() => setReassignedId(null)}
       />
     </>
   );

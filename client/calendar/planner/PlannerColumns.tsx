@@ -9,7 +9,7 @@ import { clockTime } from '#client/ui/times/times.ts';
 import { useTimeSelection } from '#client/ui/times/use-time-selection.ts';
 import { ColleagueLink } from '#client/people/public/ColleagueLink.tsx';
 import { inSubcolumns } from '#client/ui/times/subcolumns.ts';
-import { useCarrying, type Gift } from './use-drag-appointment.ts';
+import { useDragAppointment, type Reassignment } from './use-drag-appointment.ts';
 import { visibleHours } from './visible-hours.ts';
 import classes from './Planner.module.css';
 import { hourMs, minuteMs } from '#shared/durations.ts';
@@ -26,9 +26,9 @@ export interface PlannerProps {
   /** At a time that was selected in the person's column, else at the next free one. */
   onBook: (person: Colleague, time?: { at: string; minutes?: number }) => void;
   /** Another clinician takes it. */
-  onGive: (gift: Gift) => void;
+  onReassign: (reassignment: Reassignment) => void;
   /** Others take the day of this person. */
-  onGiveDay: (person: Colleague) => void;
+  onReassignDay: (person: Colleague) => void;
 }
 
 type VisibleHours = ReturnType<typeof visibleHours>;
@@ -55,11 +55,11 @@ interface ColumnProps {
   person: Colleague;
   hours: VisibleHours;
   props: PlannerProps;
-  carrying: ReturnType<typeof useCarrying>;
+  drag: ReturnType<typeof useDragAppointment>;
 }
 
-function Column({ person, hours, props, carrying }: ColumnProps) {
-  const verdict = carrying.verdictIn(person);
+function Column({ person, hours, props, drag }: ColumnProps) {
+  const verdict = drag.verdictIn(person);
   const { planned, entry, onBook } = props;
   const instantOf = (minute: number) => new Date(hours.from + minute * minuteMs).toISOString();
   const { selection, handlers } = useTimeSelection(
@@ -77,7 +77,7 @@ function Column({ person, hours, props, carrying }: ColumnProps) {
       className={classes.column}
       aria-label={person.fullName}
       {...handlers}
-      {...carrying.handlersOf(person)}
+      {...drag.handlersOf(person)}
     >
       {planned.open.filter(isTheirs).map(({ startsAt, endsAt }) => (
         <div key={startsAt} className={classes.open} style={positionOf(hours, startsAt, endsAt)} />
@@ -118,8 +118,8 @@ function Column({ person, hours, props, carrying }: ColumnProps) {
 export function PersonHead({
   person,
   onBook,
-  onGiveDay,
-}: { person: Colleague } & Pick<PlannerProps, 'onBook' | 'onGiveDay'>) {
+  onReassignDay,
+}: { person: Colleague } & Pick<PlannerProps, 'onBook' | 'onReassignDay'>) {
   return (
     <div className={classes.head}>
       <div className={classes.who}>
@@ -144,7 +144,7 @@ export function PersonHead({
           variant="default"
           size={36}
           aria-label={`Give appointments of ${person.fullName} to others`}
-          onClick={() => onGiveDay(person)}
+          onClick={() => onReassignDay(person)}
         >
           <IconArrowsExchange size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
@@ -154,8 +154,8 @@ export function PersonHead({
 }
 
 export function PlannerColumns(props: PlannerProps) {
-  const { day, planned, now, onBook, onGive, onGiveDay } = props;
-  const carrying = useCarrying({ planned, now, onGive });
+  const { day, planned, now, onBook, onReassign, onReassignDay } = props;
+  const drag = useDragAppointment({ planned, now, onReassign });
   const { zone, people } = planned;
   const visible = visibleHours(day, planned);
   const hours = Array.from(
@@ -173,7 +173,12 @@ export function PlannerColumns(props: PlannerProps) {
       <div className={classes.heads}>
         <span />
         {people.map((person) => (
-          <PersonHead key={person.id} person={person} onBook={onBook} onGiveDay={onGiveDay} />
+          <PersonHead
+            key={person.id}
+            person={person}
+            onBook={onBook}
+            onReassignDay={onReassignDay}
+          />
         ))}
       </div>
       <div className={classes.body}>
@@ -183,13 +188,7 @@ export function PlannerColumns(props: PlannerProps) {
           ))}
         </div>
         {people.map((person) => (
-          <Column
-            key={person.id}
-            person={person}
-            hours={visible}
-            props={props}
-            carrying={carrying}
-          />
+          <Column key={person.id} person={person} hours={visible} props={props} drag={drag} />
         ))}
         {isNowShown && (
           <div className={classes.now} style={{ insetBlockStart: `${nowShare}%` }}>

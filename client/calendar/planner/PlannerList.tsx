@@ -5,7 +5,7 @@ import { clockTime } from '#client/ui/times/times.ts';
 import { appointmentsOf, PersonHead, type PlannerProps } from './PlannerColumns.tsx';
 import classes from './Planner.module.css';
 
-export function PlannerList({ planned, now, day, entry, onBook, onGiveDay }: PlannerProps) {
+export function PlannerList({ planned, now, day, entry, onBook, onReassignDay }: PlannerProps) {
   const { people, zone, today } = planned;
   const isToday = day === today;
   return (
@@ -16,7 +16,7 @@ export function PlannerList({ planned, now, day, entry, onBook, onGiveDay }: Pla
         const nowLine = isToday && <li className={classes.stackNow}>now {clockTime(now, zone)}</li>;
         return (
           <section key={person.id} className={classes.person} aria-label={person.fullName}>
-            <PersonHead person={person} onBook={onBook} onGiveDay={onGiveDay} />
+            <PersonHead person={person} onBook={onBook} onReassignDay={onReassignDay} />
             <ol>
               {theirs.map((their, at) => (
                 <Fragment key={their.id}>

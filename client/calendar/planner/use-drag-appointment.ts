@@ -5,7 +5,7 @@ import type { PlannedDay } from '#shared/availability/planner-day.ts';
 import type { Colleague } from '#shared/people.ts';
 import { verdictAt, verdictWords } from './drop-target.ts';
 
-export interface Gift {
+export interface Reassignment {
   appointment: Appointment;
   fromId: string;
   toId: string;
@@ -14,7 +14,7 @@ export interface Gift {
 interface Options {
   planned: PlannedDay;
   now: number;
-  onGive: (gift: Gift) => void;
+  onReassign: (reassignment: Reassignment) => void;
 }
 
 /** Entries are links, which browsers carry by themselves. */
@@ -23,8 +23,8 @@ const idUnder = ({ target }: DragEvent) =>
     ? target.closest<HTMLElement>('[data-appointment]')?.dataset['appointment']
     : undefined;
 
-export function useCarrying({ planned, now, onGive }: Options) {
-  const [carried, setCarried] = useState<Omit<Gift, 'toId'> | null>(null);
+export function useDragAppointment({ planned, now, onReassign }: Options) {
+  const [carried, setCarried] = useState<Omit<Reassignment, 'toId'> | null>(null);
   const [over, setOver] = useState<Colleague | null>(null);
   const isAway = carried !== null && over !== null && over.id !== carried.fromId;
   const verdict = isAway ? verdictAt(carried.appointment, over.id, { planned, now }) : null;
@@ -51,7 +51,7 @@ export function useCarrying({ planned, now, onGive }: Options) {
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (carried) onGive({ ...carried, toId: person.id });
+      if (carried) onReassign({ ...carried, toId: person.id });
       end();
     },
   });

@@ -95,7 +95,7 @@ function Row(props: Props) {
         isByVideo
           ? !isNotOpen && <VisitStep {...{ appointment, now, zone, isDue, isQuiet, waiting }} />
           : isNear(appointment, now) && (
-              <AttendanceSteps appointment={appointment} now={now} place="day" />
+              <AttendanceSteps appointment={appointment} now={now} view="day" />
             )
       }
     />

@@ -44,7 +44,7 @@ function Row({
           {words}
         </Text>
       </Text>
-      <AttendanceSteps appointment={appointment} now={now} place="day" />
+      <AttendanceSteps appointment={appointment} now={now} view="day" />
     </li>
   );
 }

@@ -20,7 +20,7 @@ import { useChanges } from '#client/ui/use-changes.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { useAddress, type Address } from '#client/appointments/public/schedule-address.ts';
 import { DayList } from './DayAppointments.tsx';
-import { FindTime, NotTold, Waitlist } from '#client/calendar/schedule/schedule-panels.tsx';
+import { FindTime, UnsentLetters, Waitlist } from '#client/calendar/schedule/schedule-panels.tsx';
 import { Details, NewAppointment } from '#client/appointments/public/lazy-panels.tsx';
 import { NextPatient } from '#client/calendar/schedule/NextPatient.tsx';
 import { DaySteps } from '#client/ui/times/DaySteps.tsx';
@@ -31,8 +31,8 @@ import { useStateWords } from './use-state-words.ts';
 import { usePlanner } from '#client/calendar/planner/use-planner.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx';
-import { useNotToldAddress } from '#client/front-desk/public/unsent-letters-address.ts';
-import { NotToldNotice } from '#client/front-desk/public/NotToldNotice.tsx';
+import { useUnsentLettersAddress } from '#client/front-desk/public/unsent-letters-address.ts';
+import { UnsentLettersNotice } from '#client/front-desk/public/UnsentLettersNotice.tsx';
 import { MergesNotice } from '#client/patients/public/MergesNotice.tsx';
 import { useWaitlistAddress } from '#client/appointments/public/waitlist-address.ts';
 import { WaitlistButton } from '#client/waitlist/public/WaitlistButton.tsx';
@@ -48,7 +48,7 @@ const FirstSteps = onDemand(
 );
 
 const panelsOfReaders = [Details];
-const panelsOfBookers = [Details, NewAppointment, FindTime, Waitlist, NotTold];
+const panelsOfBookers = [Details, NewAppointment, FindTime, Waitlist, UnsentLetters];
 
 type Schedule = ReturnType<typeof useSchedule>;
 
@@ -214,7 +214,7 @@ export function Scheduling() {
   const mayBook = may(user, 'appointments.book');
   useLoadAhead(mayBook ? panelsOfBookers : panelsOfReaders, listed !== undefined);
   const { view: waitlist } = useWaitlistAddress();
-  const { isOpen: isNotToldOpen } = useNotToldAddress();
+  const { isOpen: isNotToldOpen } = useUnsentLettersAddress();
   const panels = (
     <>
       {zone && mayBook && (
@@ -229,7 +229,7 @@ export function Scheduling() {
             <Waitlist today={today} />
           </WhenOpened>
           <WhenOpened isOpen={isNotToldOpen}>
-            <NotTold />
+            <UnsentLetters />
           </WhenOpened>
         </>
       )}
@@ -259,7 +259,7 @@ export function Scheduling() {
         </Suspense>
       )}
       <PrintedHeader zone={zone} />
-      {may(user, 'appointments.book') && <NotToldNotice />}
+      {may(user, 'appointments.book') && <UnsentLettersNotice />}
       {may(user, 'patients.merge') && <MergesNotice />}
       {address.view === 'today' ? (
         <Today

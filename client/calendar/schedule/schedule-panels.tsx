@@ -9,6 +9,6 @@ export const Waitlist = onDemand(
   async () => (await import('#client/waitlist/public/Waitlist.tsx')).Waitlist,
 );
 
-export const NotTold = onDemand(
-  async () => (await import('#client/front-desk/public/NotTold.tsx')).NotTold,
+export const UnsentLetters = onDemand(
+  async () => (await import('#client/front-desk/public/UnsentLetters.tsx')).UnsentLetters,
 );

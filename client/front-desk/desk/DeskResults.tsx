@@ -23,7 +23,7 @@ export interface DeskSearchText {
 const once = { retry: false, refetchOnWindowFocus: false } as const;
 
 function Patients({ query }: { query: DeskSearchText }) {
-  const found = trpc.appointments.patients.find.useQuery(query, once);
+  const patients = trpc.appointments.patients.find.useQuery(query, once);
   return (
     <section aria-label="Patients found">
       <Title order={2} size="h4" mb="xs">
@@ -31,8 +31,8 @@ function Patients({ query }: { query: DeskSearchText }) {
       </Title>
       <ItemList
         label="Patients"
-        rows={found.data}
-        failure={failureOf(found, 'The patients could not be searched.')}
+        rows={patients.data}
+        failure={failureOf(patients, 'The patients could not be searched.')}
         loading={<LoadingRows words="Searching the patients" height={62} />}
         empty={<EmptyCard>No patient found. Check the spelling.</EmptyCard>}
       >
@@ -62,8 +62,8 @@ interface Props {
 
 export function DeskResults({ query, address, now }: Props) {
   const { search: text, ...born } = query;
-  const found = trpc.appointments.desk.search.useQuery({ text, ...born }, once);
-  const { data } = found;
+  const results = trpc.appointments.desk.search.useQuery({ text, ...born }, once);
+  const { data } = results;
   return (
     <Stack gap="lg">
       <Patients query={query} />
@@ -73,7 +73,7 @@ export function DeskResults({ query, address, now }: Props) {
         </Title>
         <ListContent
           rows={data?.appointments}
-          failure={failureOf(found, 'The appointments could not be searched.')}
+          failure={failureOf(results, 'The appointments could not be searched.')}
           loading={<LoadingRows words="Searching the appointments" height={62} />}
           empty={
             <EmptyCard>

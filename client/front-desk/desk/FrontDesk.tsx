@@ -38,11 +38,11 @@ function useUnitDay(address: DeskAddress) {
   const user = useUser();
   const units = trpc.people.units.useQuery({}, { staleTime: 300_000 });
   const open = units.data?.units ?? [];
-  const asked = address.unitId
+  const wantedIds = address.unitId
     ? [address.unitId]
     : [rememberedUnit(user.uid), units.data?.ownUnitId];
-  const [known] = asked.flatMap((unitId) => open.find(({ id }) => id === unitId) ?? []);
-  const unit = known ?? (open.length === 1 ? open[0] : undefined);
+  const [knownUnit] = wantedIds.flatMap((unitId) => open.find(({ id }) => id === unitId) ?? []);
+  const unit = knownUnit ?? (open.length === 1 ? open[0] : undefined);
   const query = trpc.appointments.desk.day.useQuery(
     { unitId: unit?.id ?? '', ...(address.day ? { day: address.day } : {}) },
     {

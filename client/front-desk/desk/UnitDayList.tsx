@@ -43,7 +43,9 @@ function Filters({ value, countOf, onChange }: FilterProps) {
   const isPhone = usePhone();
   const data = filters
     .map(([filter, label]) => ({ value: filter, label, count: countOf(filter) }))
-    .filter(({ value: one, count }) => !isPhone || count > 0 || one === value || one === 'all');
+    .filter(
+      ({ value: option, count }) => !isPhone || count > 0 || option === value || option === 'all',
+    );
   return (
     <div className={classes.filters} data-not-printed>
       <SegmentedControl
@@ -60,20 +62,24 @@ export function UnitDayList({ list, address, now }: Props) {
   const { zone, today, day, appointments, people, phones, waiting } = list;
   const [filter, setFilter] = useState<Filter>('all');
   const changed = useChanges(appointments, day);
-  const fitting = (one: Filter) =>
+  const fitting = (wantedFilter: Filter) =>
     appointments.filter(
-      (each) => one === 'all' || standingOf(each, { now, isWaiting: each.id in waiting }) === one,
+      (each) =>
+        wantedFilter === 'all' ||
+        standingOf(each, { now, isWaiting: each.id in waiting }) === wantedFilter,
     );
-  const shown = fitting(filter);
-  const open = shown.filter((one) => !isDone(one, now));
-  const done = shown.filter((one) => isDone(one, now));
-  const withTwo = shown.some((one) => stepsOffered(one, { now, place: 'desk' }).buttons.length > 1);
+  const shownAppointments = fitting(filter);
+  const open = shownAppointments.filter((appointment) => !isDone(appointment, now));
+  const doneAppointments = shownAppointments.filter((appointment) => isDone(appointment, now));
+  const withTwo = shownAppointments.some(
+    (appointment) => stepsOffered(appointment, { now, view: 'desk' }).buttons.length > 1,
+  );
   const isPrinting = usePrinting();
-  const isFolded = open.length > 0 && done.length > 1 && !isPrinting;
+  const isFolded = open.length > 0 && doneAppointments.length > 1 && !isPrinting;
   const over = useFold({
-    rows: done,
+    rows: doneAppointments,
     // Less what has just ended: it is seen to go there.
-    done: isFolded ? done.filter(({ id }) => !changed.has(id)) : [],
+    done: isFolded ? doneAppointments.filter(({ id }) => !changed.has(id)) : [],
     name: standings.over,
     words: ({ length }) => String(length),
     isAtDesk: true,
@@ -95,7 +101,7 @@ export function UnitDayList({ list, address, now }: Props) {
           <AttendanceSteps
             appointment={appointment}
             now={now}
-            place="desk"
+            view="desk"
             isHere={waitingSince !== null}
             instead={phone && <CallPatient phone={phone} patientName={patientName} />}
             more={rowActions(appointment, { address, now })}
@@ -112,8 +118,8 @@ export function UnitDayList({ list, address, now }: Props) {
     );
   return (
     <Stack gap="sm">
-      <Filters value={filter} countOf={(one) => fitting(one).length} onChange={setFilter} />
-      {shown.length === 0 ? (
+      <Filters value={filter} countOf={(option) => fitting(option).length} onChange={setFilter} />
+      {shownAppointments.length === 0 ? (
         <EmptyCard>
           {filter === 'all' ? 'No appointments on this day.' : 'No such appointment now.'}
         </EmptyCard>

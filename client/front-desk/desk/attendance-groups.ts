@@ -45,7 +45,7 @@ export function standingWords({ appointments, waiting }: StandingList, now: numb
     standingOf(appointment, { now, isWaiting: appointment.id in waiting }),
   );
   const counted = (['waiting', 'late', 'due', 'open', 'inside'] as const).flatMap((standing) => {
-    const count = all.filter((one) => one === standing).length;
+    const count = all.filter((other) => other === standing).length;
     return count > 0 ? [`${count} ${standings[standing].toLowerCase()}`] : [];
   });
   if (counted.length > 0) return `${counted.join(', ')}.`;

@@ -11,14 +11,16 @@ const booked = (from: string, to: string) => ({
 });
 
 test('who is booked is due before the start, late after it, and not closed after the end', () => {
-  const one = booked('10:00', '10:30');
+  const appointment = booked('10:00', '10:30');
   expect(
-    ['09:59', '10:00', '10:01', '10:29', '10:30'].map((now) => standingOf(one, { now: at(now) })),
+    ['09:59', '10:00', '10:01', '10:29', '10:30'].map((now) =>
+      standingOf(appointment, { now: at(now) }),
+    ),
   ).toEqual(['due', 'due', 'late', 'late', 'open']);
-  expect(standingOf({ ...one, state: 'cancelled' }, { now: at('09:00') })).toBe('over');
-  expect(standingOf({ ...one, state: 'arrived' }, { now: at('11:00') })).toBe('waiting');
-  expect(standingOf(one, { now: at('10:10'), isWaiting: true })).toBe('waiting');
-  expect(standingOf({ ...one, state: 'in-progress' }, { now: at('11:00') })).toBe('inside');
+  expect(standingOf({ ...appointment, state: 'cancelled' }, { now: at('09:00') })).toBe('over');
+  expect(standingOf({ ...appointment, state: 'arrived' }, { now: at('11:00') })).toBe('waiting');
+  expect(standingOf(appointment, { now: at('10:10'), isWaiting: true })).toBe('waiting');
+  expect(standingOf({ ...appointment, state: 'in-progress' }, { now: at('11:00') })).toBe('inside');
 });
 
 test('nobody is late for a meeting', () => {
@@ -37,7 +39,7 @@ test('the day is summed up in words', () => {
   expect(words(day, '10:05')).toBe('1 late, 2 due.');
   expect(words(day, '10:05', { '10:00': '2026-11-24T09:55:00Z' })).toBe('1 waiting, 2 due.');
   expect(words(day, '13:00')).toBe('3 not closed.');
-  const done = day.map((one) => ({ ...one, state: 'completed' as const }));
-  expect(words(done, '13:00')).toBe('No more patients due.');
+  const completedDay = day.map((appointment) => ({ ...appointment, state: 'completed' as const }));
+  expect(words(completedDay, '13:00')).toBe('No more patients due.');
   expect(words([], '13:00')).toBe('No appointments.');
 });

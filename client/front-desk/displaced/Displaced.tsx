@@ -15,13 +15,13 @@ import { EmptyCard } from '#client/ui/states/EmptyCard.tsx';
 import { LoadingRows } from '#client/ui/states/LoadingRows.tsx';
 import { useNow } from '#client/ui/times/use-now.ts';
 import { DisplacedRow } from './DisplacedRow.tsx';
-import { SettlePanel } from './ResolvePanel.tsx';
+import { ResolvePanel } from './ResolvePanel.tsx';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
 import { keyOf, refOf } from './displaced-words.ts';
 
 type Question =
-  | { is: 'give' | 'cancel'; one: DisplacedAppointment }
-  | { is: 'settle'; rows: DisplacedAppointment[]; how: SettleHow }
+  | { is: 'reassign' | 'cancel'; displaced: DisplacedAppointment }
+  | { is: 'resolve'; rows: DisplacedAppointment[]; how: SettleHow }
   | null;
 
 const countWords = (count: number, isMore: boolean) => {
@@ -38,14 +38,14 @@ export function Displaced() {
   const open = data?.displaced.filter(({ isWaiting }) => !isWaiting);
   const waiting = data?.displaced.filter(({ isWaiting }) => isWaiting) ?? [];
   const close = () => setQuestion(null);
-  const row = (one: DisplacedAppointment) => (
+  const row = (displaced: DisplacedAppointment) => (
     <DisplacedRow
-      key={keyOf(refOf(one))}
-      one={one}
+      key={keyOf(refOf(displaced))}
+      displaced={displaced}
       zone={zone}
-      onGive={() => setQuestion({ is: 'give', one })}
-      onCancel={() => setQuestion({ is: 'cancel', one })}
-      onSettle={(how) => setQuestion({ is: 'settle', rows: [one], how })}
+      onReassign={() => setQuestion({ is: 'reassign', displaced })}
+      onCancel={() => setQuestion({ is: 'cancel', displaced })}
+      onResolve={(how) => setQuestion({ is: 'resolve', rows: [displaced], how })}
     />
   );
   return (
@@ -55,7 +55,7 @@ export function Displaced() {
         state={open ? countWords(open.length, data?.isMore ?? false) : ''}
         actions={
           open && open.length > 1 ? (
-            <Button onClick={() => setQuestion({ is: 'settle', rows: open, how: 'next-free' })}>
+            <Button onClick={() => setQuestion({ is: 'resolve', rows: open, how: 'next-free' })}>
               Settle all
             </Button>
           ) : undefined
@@ -95,26 +95,26 @@ export function Displaced() {
         )}
       </Stack>
       <Panel
-        title={question?.is === 'give' ? question.one.appointment.patientName : 'Settle'}
-        opened={question?.is === 'give' || question?.is === 'settle'}
+        title={question?.is === 'reassign' ? question.displaced.appointment.patientName : 'Settle'}
+        opened={question?.is === 'reassign' || question?.is === 'resolve'}
         onClose={close}
       >
-        {question?.is === 'give' && (
+        {question?.is === 'reassign' && (
           <ReassignList
             input={{
-              fromId: question.one.practitionerId,
-              appointmentIds: [question.one.appointment.id],
+              fromId: question.displaced.practitionerId,
+              appointmentIds: [question.displaced.appointment.id],
             }}
             onDone={close}
           />
         )}
-        {question?.is === 'settle' && (
-          <SettlePanel rows={question.rows} how={question.how} zone={zone} onDone={close} />
+        {question?.is === 'resolve' && (
+          <ResolvePanel rows={question.rows} how={question.how} zone={zone} onDone={close} />
         )}
       </Panel>
       {question?.is === 'cancel' && (
         <CancelAppointment
-          appointment={question.one.appointment}
+          appointment={question.displaced.appointment}
           zone={zone}
           now={now}
           opened

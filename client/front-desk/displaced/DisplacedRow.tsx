@@ -15,10 +15,10 @@ import { useNextFree } from './use-next-free.ts';
 import { clinicianOf, reasons } from './displaced-words.ts';
 
 interface Props {
-  one: DisplacedAppointment;
+  displaced: DisplacedAppointment;
   zone: string;
-  onGive: () => void;
-  onSettle: (how: SettleHow) => void;
+  onReassign: () => void;
+  onResolve: (how: SettleHow) => void;
   onCancel: () => void;
 }
 
@@ -31,15 +31,15 @@ function askedWords({ appointment: { chooseBy }, isWaiting }: DisplacedAppointme
     : `The patient was asked, and did not answer by ${until}.`;
 }
 
-function Actions({ one, onGive, onSettle, onCancel }: Omit<Props, 'zone'>) {
+function Actions({ displaced, onReassign, onResolve, onCancel }: Omit<Props, 'zone'>) {
   const user = useUser();
-  const { appointment, practitionerId, because, isWaiting } = one;
+  const { appointment, practitionerId, because, isWaiting } = displaced;
   const { id: appointmentId, version, patientName, patient } = appointment;
   const keep = trpc.appointments.displaced.keep.useMutation({
     onSuccess: () => toast.done(`The appointment with ${patientName} stays as it is.`),
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  const next = useNextFree(one);
+  const next = useNextFree(displaced);
   const named = (verb: string) => ({ 'aria-label': `${verb}: ${patientName}` });
   return (
     <Group gap="xs" justify="flex-end">
@@ -47,7 +47,7 @@ function Actions({ one, onGive, onSettle, onCancel }: Omit<Props, 'zone'>) {
         <Button
           variant={isWaiting ? 'default' : 'filled'}
           {...named('Give to a colleague')}
-          onClick={onGive}
+          onClick={onReassign}
         >
           Give to a colleague
         </Button>
@@ -66,7 +66,7 @@ function Actions({ one, onGive, onSettle, onCancel }: Omit<Props, 'zone'>) {
         <Button
           variant="default"
           {...named('Ask the patient to choose')}
-          onClick={() => onSettle('ask')}
+          onClick={() => onResolve('ask')}
         >
           Ask the patient
         </Button>
@@ -87,9 +87,9 @@ function Actions({ one, onGive, onSettle, onCancel }: Omit<Props, 'zone'>) {
 }
 
 export function DisplacedRow({ zone, ...props }: Props) {
-  const { appointment, because } = props.one;
-  const clinician = clinicianOf(props.one);
-  const asked = askedWords(props.one, zone);
+  const { appointment, because } = props.displaced;
+  const clinician = clinicianOf(props.displaced);
+  const answerWords = askedWords(props.displaced, zone);
   return (
     <Item
       picture={<KindTile {...appointment.type} />}
@@ -99,7 +99,7 @@ export function DisplacedRow({ zone, ...props }: Props) {
           {longDay(dayIn(zone, appointment.startsAt))}, {timeSpan(appointment, zone)}.{' '}
           {typeWords(appointment)}.{' '}
           {clinician ? <ColleagueName person={clinician} /> : 'The clinician'} {reasons[because]}.{' '}
-          {asked}
+          {answerWords}
         </>
       }
       end={<Actions {...props} />}

@@ -1,4 +1,4 @@
-/** Settles displaced appointments in one step: how, what would become of each, and what became of it. */
+/** Resolves displaced appointments in one step: how, what would become of each, and what became of it. */
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DisplacedAppointment, SettleHow } from '#shared/front-desk/displaced.ts';
@@ -16,10 +16,10 @@ import { toast } from '#client/ui/states/toast.tsx';
 import { addDays } from '#client/ui/times/local-days.ts';
 import { dayIn } from '#client/ui/times/times.ts';
 import { useNow } from '#client/ui/times/use-now.ts';
-import { SettleRows, type SettleRowState } from './ResolveRows.tsx';
+import { ResolveRows, type ResolveRowState } from './ResolveRows.tsx';
 import { ReasonField } from '#client/appointments/public/ReasonField.tsx';
 import { appointmentsWords } from '#client/ui/appointments/appointment-words.ts';
-import { howWords, keyOf, refOf, settleVerbs, undoneWords } from './displaced-words.ts';
+import { howWords, keyOf, refOf, resolveVerbs, undoneWords } from './displaced-words.ts';
 
 interface Props {
   rows: readonly DisplacedAppointment[];
@@ -31,12 +31,12 @@ interface Props {
 /** Days that a patient has to answer, unless somebody chooses others. */
 const daysToAnswer = 3;
 
-export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
+export function ResolvePanel({ rows: all, how: first, zone, onDone }: Props) {
   const user = useUser();
   const rows = all.slice(0, mostSettled);
   const today = dayIn(zone, useNow(minuteMs));
   const [how, setHow] = useState(first);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [untilDay, setUntilDay] = useState(addDays(today, daysToAnswer));
   const [reason, setReason] = useState('');
   const offerUndo = useOfferUndo();
@@ -44,11 +44,11 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
     onSuccess: (undone) => {
       toast.done(undoneWords(undone));
       // The panel shows what can be done again.
-      settle.reset();
+      resolve.reset();
     },
     onError: (error) => toast.problem(wordsFor(error)),
   });
-  const settle = trpc.appointments.displaced.settle.useMutation({
+  const resolve = trpc.appointments.displaced.settle.useMutation({
     onSuccess: (results) => {
       const changeIds = results.flatMap(({ changeId }) => changeId ?? []);
       const [changeId] = changeIds;
@@ -64,27 +64,27 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
   });
   const plan = trpc.appointments.displaced.plan.useQuery(
     { how, rows: rows.map(refOf) },
-    { enabled: !settle.data, staleTime: 0 },
+    { enabled: !resolve.data, staleTime: 0 },
   );
-  const planOf = (one: DisplacedAppointment) =>
-    plan.data?.find((each) => keyOf(each) === keyOf(refOf(one)));
+  const planOf = (displaced: DisplacedAppointment) =>
+    plan.data?.find((each) => keyOf(each) === keyOf(refOf(displaced)));
   const chosen = rows.flatMap((row) => {
     const planned = planOf(row);
-    return planned?.can && !left.has(keyOf(planned)) ? [planned] : [];
+    return planned?.can && !leftOut.has(keyOf(planned)) ? [planned] : [];
   });
-  const stateOf = (one: DisplacedAppointment): SettleRowState => ({
-    plan: planOf(one),
-    result: settle.data?.find((each) => keyOf(each) === keyOf(refOf(one))),
-    isChosen: !left.has(keyOf(refOf(one))),
+  const stateOf = (displaced: DisplacedAppointment): ResolveRowState => ({
+    plan: planOf(displaced),
+    result: resolve.data?.find((each) => keyOf(each) === keyOf(refOf(displaced))),
+    isChosen: !leftOut.has(keyOf(refOf(displaced))),
   });
   const toggle = (key: string) =>
-    setLeft((before) => {
+    setLeftOut((before) => {
       const next = new Set(before);
       if (!next.delete(key)) next.add(key);
       return next;
     });
   const start = () =>
-    settle.mutate({
+    resolve.mutate({
       isUndoable: true,
       how,
       rows: chosen.map(({ appointmentId, practitionerId, version, toId, startsAt }) => ({
@@ -98,21 +98,26 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
       ...(how === 'cancel' && reason.trim() !== '' ? { reason: reason.trim() } : {}),
     });
   const failure = failureOf(plan, 'What can be done with them could not be loaded.');
-  const done = settle.data?.filter(({ isDone }) => isDone).length ?? 0;
+  const doneCount = resolve.data?.filter(({ isDone }) => isDone).length ?? 0;
   return (
     <Stack gap="md">
-      {!settle.data && (
+      {!resolve.data && (
         <Radio.Group label="How" value={how} onChange={(value) => setHow(value as SettleHow)}>
           <Stack gap="xs" mt="xs">
             {(['reassign', 'next-free', 'ask', 'cancel'] as const)
-              .filter((one) => one !== 'reassign' || may(user, 'appointments.plan'))
-              .map((one) => (
-                <Radio key={one} value={one} label={howWords[one]} disabled={settle.isPending} />
+              .filter((option) => option !== 'reassign' || may(user, 'appointments.plan'))
+              .map((option) => (
+                <Radio
+                  key={option}
+                  value={option}
+                  label={howWords[option]}
+                  disabled={resolve.isPending}
+                />
               ))}
           </Stack>
         </Radio.Group>
       )}
-      {how === 'ask' && !settle.data && (
+      {how === 'ask' && !resolve.data && (
         <DateField
           id="answer-until"
           label="Answer until"
@@ -120,29 +125,29 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
           today={today}
           firstDay={today}
           value={untilDay}
-          error={fieldProblems(settle.error)['untilDay']}
+          error={fieldProblems(resolve.error)['untilDay']}
           onChange={setUntilDay}
         />
       )}
-      {how === 'cancel' && !settle.data && (
+      {how === 'cancel' && !resolve.data && (
         <ReasonField keptWith="appointments" value={reason} onChange={setReason} />
       )}
-      {settle.error && (
+      {resolve.error && (
         <Alert color="bad" role="alert" title="Not all were settled">
-          {wordsFor(settle.error)}
+          {wordsFor(resolve.error)}
         </Alert>
       )}
-      {settle.data && (
+      {resolve.data && (
         <Alert
-          color={done === settle.data.length ? 'good' : 'warn'}
+          color={doneCount === resolve.data.length ? 'good' : 'warn'}
           role="alert"
-          title={`${appointmentsWords(done)} settled${done === settle.data.length ? '' : `, ${settle.data.length - done} not`}.`}
+          title={`${appointmentsWords(doneCount)} settled${doneCount === resolve.data.length ? '' : `, ${resolve.data.length - doneCount} not`}.`}
         />
       )}
       {failure ? (
         <LoadFailed {...failure} />
       ) : (
-        <SettleRows rows={rows} zone={zone} stateOf={stateOf} onToggle={toggle} />
+        <ResolveRows rows={rows} zone={zone} stateOf={stateOf} onToggle={toggle} />
       )}
       {all.length > rows.length && (
         <Text size="sm" c="dimmed">
@@ -150,20 +155,20 @@ export function SettlePanel({ rows: all, how: first, zone, onDone }: Props) {
         </Text>
       )}
       <Group justify="flex-end" gap="sm">
-        {settle.data ? (
+        {resolve.data ? (
           <Button onClick={onDone}>Close</Button>
         ) : (
           <>
-            <Button variant="default" disabled={settle.isPending} onClick={onDone}>
+            <Button variant="default" disabled={resolve.isPending} onClick={onDone}>
               Leave as they are
             </Button>
             <Button
               {...(how === 'cancel' ? { color: 'bad' } : {})}
-              loading={settle.isPending}
+              loading={resolve.isPending}
               disabled={chosen.length === 0 || (how === 'ask' && untilDay === '')}
               onClick={start}
             >
-              {settleVerbs[how]} {appointmentsWords(chosen.length)}
+              {resolveVerbs[how]} {appointmentsWords(chosen.length)}
             </Button>
           </>
         )}

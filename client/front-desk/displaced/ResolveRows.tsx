@@ -10,7 +10,7 @@ import { clockTime, dayIn, shortDay } from '#client/ui/times/times.ts';
 import classes from '#client/ui/appointments/TakerRows.module.css';
 import { keyOf, refOf, whyWords } from './displaced-words.ts';
 
-export interface SettleRowState {
+export interface ResolveRowState {
   /** Undefined until it is known. */
   plan: SettlePlan | undefined;
   result: SettleResult | undefined;
@@ -20,11 +20,11 @@ export interface SettleRowState {
 interface Props {
   rows: readonly DisplacedAppointment[];
   zone: string;
-  stateOf: (one: DisplacedAppointment) => SettleRowState;
+  stateOf: (displaced: DisplacedAppointment) => ResolveRowState;
   onToggle: (key: string) => void;
 }
 
-function verdictWords({ plan, result, isChosen }: SettleRowState, zone: string): string {
+function verdictWords({ plan, result, isChosen }: ResolveRowState, zone: string): string {
   if (result) return result.words;
   if (!plan) return 'Looking what can be done.';
   if (!plan.can) return plan.words;
@@ -34,15 +34,15 @@ function verdictWords({ plan, result, isChosen }: SettleRowState, zone: string):
 }
 
 function Row({
-  one,
+  displaced,
   zone,
   state,
   onToggle,
 }: Omit<Props, 'rows' | 'stateOf'> & {
-  one: DisplacedAppointment;
-  state: SettleRowState;
+  displaced: DisplacedAppointment;
+  state: ResolveRowState;
 }) {
-  const { appointment } = one;
+  const { appointment } = displaced;
   const { plan, result, isChosen } = state;
   const isBad = result ? !result.isDone : plan?.can === false;
   return (
@@ -53,10 +53,10 @@ function Row({
             {appointment.patientName}
           </Text>
         }
-        description={`${shortDay(dayIn(zone, appointment.startsAt))}, ${timeSpan(appointment, zone)}. ${whyWords(one)}.`}
+        description={`${shortDay(dayIn(zone, appointment.startsAt))}, ${timeSpan(appointment, zone)}. ${whyWords(displaced)}.`}
         checked={isChosen && plan?.can !== false}
         disabled={result !== undefined || plan?.can !== true}
-        onChange={() => onToggle(keyOf(refOf(one)))}
+        onChange={() => onToggle(keyOf(refOf(displaced)))}
       />
       <Text size="sm" {...(isBad ? { c: 'warn' } : {})} component="output">
         {verdictWords(state, zone)}
@@ -65,10 +65,10 @@ function Row({
   );
 }
 
-export const SettleRows = ({ rows, stateOf, ...rest }: Props) => (
+export const ResolveRows = ({ rows, stateOf, ...rest }: Props) => (
   <ol className={classes.rows} aria-label="What becomes of each">
     {rows.map((row) => (
-      <Row key={keyOf(refOf(row))} one={row} state={stateOf(row)} {...rest} />
+      <Row key={keyOf(refOf(row))} displaced={row} state={stateOf(row)} {...rest} />
     ))}
   </ol>
 );

@@ -16,8 +16,8 @@ export const reasons: Record<DisplacedReason, string> = {
   shift: 'has no shift then any more',
 };
 
-export const keyOf = (one: { appointmentId: string; practitionerId: string }) =>
-  `${one.appointmentId} ${one.practitionerId}`;
+export const keyOf = (ref: { appointmentId: string; practitionerId: string }) =>
+  `${ref.appointmentId} ${ref.practitionerId}`;
 
 export const refOf = ({ appointment, practitionerId }: DisplacedAppointment) => ({
   appointmentId: appointment.id,
@@ -29,8 +29,8 @@ export const clinicianOf = ({ appointment, practitionerId }: DisplacedAppointmen
   appointment.practitioners.find(({ id }) => id === practitionerId);
 
 /** "Dr. Sato is off then" */
-export const whyWords = (one: DisplacedAppointment): string =>
-  `${clinicianOf(one)?.fullName ?? 'The clinician'} ${reasons[one.because]}`;
+export const whyWords = (displaced: DisplacedAppointment): string =>
+  `${clinicianOf(displaced)?.fullName ?? 'The clinician'} ${reasons[displaced.because]}`;
 
 export const howWords: Record<SettleHow, string> = {
   reassign: 'Give to colleagues',
@@ -40,7 +40,7 @@ export const howWords: Record<SettleHow, string> = {
 };
 
 /** The verb on the button: "Move 3 appointments". */
-export const settleVerbs: Record<SettleHow, string> = {
+export const resolveVerbs: Record<SettleHow, string> = {
   reassign: 'Give',
   'next-free': 'Move',
   ask: 'Ask the patients of',
@@ -49,7 +49,9 @@ export const settleVerbs: Record<SettleHow, string> = {
 
 /** "3 appointments are as they were. 1 is not: somebody changed it meanwhile." */
 export function undoneWords({ count, failures }: UndoneSettling): string {
-  const done = `${appointmentsWords(count)} ${count === 1 ? 'is' : 'are'} as before.`;
+  const doneWords = `${appointmentsWords(count)} ${count === 1 ? 'is' : 'are'} as before.`;
   const [first] = failures;
-  return first === undefined ? done : `${done} ${failures.length} could not be undone: ${first}`;
+  return first === undefined
+    ? doneWords
+    : `${doneWords} ${failures.length} could not be undone: ${first}`;
 }

@@ -4,7 +4,7 @@ import { changedSearch, opened, wasOpenedHere } from '#client/ui/panels/panel-ad
 
 const param = 'not-told';
 
-export function useNotToldAddress() {
+export function useUnsentLettersAddress() {
   const [search] = useSearchParams();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   const navigate = useNavigate();

@@ -38,9 +38,9 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const unknown = '–';
 
 const minutes = (value: number | null) => (value === null ? unknown : `${value} min`);
-const share = (one: ReportFigures) => {
-  const percent = noShowShare(one);
-  return percent === null ? unknown : `${one.noShow} (${percent} %)`;
+const share = (figures: ReportFigures) => {
+  const percent = noShowShare(figures);
+  return percent === null ? unknown : `${figures.noShow} (${percent} %)`;
 };
 const late = ({ late: count, lateMinutes }: ReportFigures) =>
   count === 0 ? '0' : `${count}, by ${minutes(lateMinutes)}`;

@@ -15,11 +15,11 @@ export const besideMonth = (month: string, step: -1 | 1): string =>
 export function useReportAddress(today: string) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [asked, by] = [search.get('month'), search.get('by')];
+  const [month, by] = [search.get('month'), search.get('by')];
   const show = (changes: ParamChanges) => void navigate({ search: changedSearch(changes) });
   const thisMonth = today.slice(0, 7);
   return {
-    month: isDay(`${asked}-01`) ? String(asked) : thisMonth,
+    month: isDay(`${month}-01`) ? String(month) : thisMonth,
     thisMonth,
     by: isGroup(by) ? by : 'clinician',
     showMonth: (month: string) => show({ month: month === thisMonth ? null : month }),

@@ -28,7 +28,7 @@ function Actions({ letter }: { letter: UnsentLetter }) {
     onSuccess: () => setSheetOpen(true),
     onError,
   });
-  const settle = trpc.appointments.unsentLetters.settle.useMutation({
+  const dismiss = trpc.appointments.unsentLetters.settle.useMutation({
     onSuccess: () => toast.done(`${patientName} was told. No message follows.`),
     onError,
   });
@@ -71,8 +71,8 @@ function Actions({ letter }: { letter: UnsentLetter }) {
         variant="default"
         leftSection={<IconCheck {...icon} />}
         aria-label={`Done: ${patientName} was told`}
-        loading={settle.isPending}
-        onClick={() => settle.mutate({ letterId })}
+        loading={dismiss.isPending}
+        onClick={() => dismiss.mutate({ letterId })}
       >
         Done
       </Button>

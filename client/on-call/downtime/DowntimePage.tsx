@@ -126,8 +126,8 @@ function KeepSection({ unitIds }: { unitIds: string[] }) {
     })();
   const renew = withPack(async (pack) => {
     const { madeAt, madeFor } = pack;
-    const copy = { uid, unitIds, madeAt, madeFor, document: packDocument(pack) };
-    if (await renewCopy(copy)) {
+    const renewed = { uid, unitIds, madeAt, madeFor, document: packDocument(pack) };
+    if (await renewCopy(renewed)) {
       setCopy({ uid, unitIds, madeAt });
       toast.done('The copy is made anew, of the units chosen above.');
     } else setCopy(null);

@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function ComparedRecords({ survivor, duplicate }: Props) {
-  const shown = rows.filter(({ of }) => of(survivor) || of(duplicate));
+  const shownRows = rows.filter(({ of }) => of(survivor) || of(duplicate));
   return (
     <Table layout="fixed" verticalSpacing={6}>
       <Table.Thead>
@@ -42,7 +42,7 @@ export function ComparedRecords({ survivor, duplicate }: Props) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {shown.map(({ label, of }) => {
+        {shownRows.map(({ label, of }) => {
           const isOther = (of(survivor) ?? '') !== (of(duplicate) ?? '');
           return (
             <Table.Tr key={label}>

@@ -31,9 +31,9 @@ function CorrectForm({ patient, onDone }: { patient: Patient; onDone: () => void
     },
   });
   const submit = () => {
-    const made = toPatient(values);
-    if ('errors' in made) return draft.reject(made.errors);
-    save.mutate({ ...made.patient, patientId: patient.id, version: draft.version });
+    const parsed = toPatient(values);
+    if ('errors' in parsed) return draft.reject(parsed.errors);
+    save.mutate({ ...parsed.patient, patientId: patient.id, version: draft.version });
   };
   return (
     <Form aria-label="Patient" gap="sm" isPending={save.isPending} onSubmit={submit}>
@@ -60,21 +60,22 @@ interface Props {
 
 export function EditPatient({ patientId, withFacts = false }: Props) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const one = usePatient(patientId);
-  if (one.data && isCorrecting)
-    return <CorrectForm patient={one.data} onDone={() => setCorrecting(false)} />;
-  if (one.error) return <QueryFailed title="The patient could not be loaded." query={one} />;
+  const patientQuery = usePatient(patientId);
+  if (patientQuery.data && isCorrecting)
+    return <CorrectForm patient={patientQuery.data} onDone={() => setCorrecting(false)} />;
+  if (patientQuery.error)
+    return <QueryFailed title="The patient could not be loaded." query={patientQuery} />;
   const button = (
-    <Button variant="default" disabled={!one.data} onClick={() => setCorrecting(true)}>
+    <Button variant="default" disabled={!patientQuery.data} onClick={() => setCorrecting(true)}>
       Edit patient
     </Button>
   );
   if (!withFacts) return button;
-  if (!one.data)
+  if (!patientQuery.data)
     return <Skeleton height={240} component="output" aria-label="Loading the patient" />;
   return (
     <Stack gap="sm" align="flex-start">
-      <PatientFactList patient={one.data} />
+      <PatientFactList patient={patientQuery.data} />
       {button}
     </Stack>
   );

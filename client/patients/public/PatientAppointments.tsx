@@ -18,7 +18,7 @@ function Line({ appointment, zone }: { appointment: Appointment; zone: string })
   const day = dayIn(zone, startsAt);
   const when = `${pastDay(day)}, ${clockTime(startsAt, zone)}`;
   const isOwn = practitioners.some((practitioner) => practitioner.id === user.uid);
-  const others = practitioners.filter((practitioner) => practitioner.id !== user.uid);
+  const otherPractitioners = practitioners.filter((practitioner) => practitioner.id !== user.uid);
   return (
     <li>
       {isOwn ? (
@@ -33,9 +33,9 @@ function Line({ appointment, zone }: { appointment: Appointment; zone: string })
       )}
       <Text component="span" size="xs" c="dimmed" display="block">
         {typeWords(appointment)}
-        {others.length > 0 && (
+        {otherPractitioners.length > 0 && (
           <>
-            , with <ColleagueNames people={others} withReader={isOwn} />
+            , with <ColleagueNames people={otherPractitioners} withReader={isOwn} />
           </>
         )}
         . {stateWord(state)}
@@ -65,15 +65,15 @@ export function PatientAppointments({ patientId, exceptId }: Props) {
     return <QueryFailed title="Their appointments could not be loaded." query={query} />;
   if (!data)
     return <Skeleton height={60} component="output" aria-label="Loading their appointments" />;
-  const others = data.appointments.filter(({ id }) => id !== exceptId);
-  if (others.length === 0) return <Text c="dimmed">{`No ${title.toLowerCase()}.`}</Text>;
+  const otherAppointments = data.appointments.filter(({ id }) => id !== exceptId);
+  if (otherAppointments.length === 0) return <Text c="dimmed">{`No ${title.toLowerCase()}.`}</Text>;
   return (
     <section aria-label={title}>
       <Title order={3} size={14} mb={6}>
         {title}
       </Title>
       <ol className={classes.appointments}>
-        {others.map((other) => (
+        {otherAppointments.map((other) => (
           <Line key={other.id} appointment={other} zone={data.zone} />
         ))}
       </ol>

@@ -18,18 +18,19 @@ const fetchOnce = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 function Card({ id }: { id: string }) {
   const user = useUser();
   const navigate = useNavigate();
-  const one = trpc.appointments.patients.one.useQuery({ patientId: id }, fetchOnce);
-  if (one.error) return <QueryFailed title="The patient could not be loaded." query={one} />;
-  if (!one.data)
+  const patientQuery = trpc.appointments.patients.one.useQuery({ patientId: id }, fetchOnce);
+  if (patientQuery.error)
+    return <QueryFailed title="The patient could not be loaded." query={patientQuery} />;
+  if (!patientQuery.data)
     return <Skeleton height={190} component="output" aria-label="Loading the patient" />;
-  const { fullName: patientName, birthDate } = one.data;
+  const { fullName: patientName, birthDate } = patientQuery.data;
   const followUp: FollowUp = { patientName, patient: { id, birthDate }, typeId: null };
   return (
     <Stack gap="lg">
       <Text fw={650} fz={16}>
         {patientName}
       </Text>
-      <PatientFactList patient={one.data} />
+      <PatientFactList patient={patientQuery.data} />
       {may(user, 'appointments.book') && (
         <Button
           leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
@@ -43,7 +44,7 @@ function Card({ id }: { id: string }) {
           Open the patient’s page
         </Anchor>
       )}
-      <PatientMerge patient={one.data} />
+      <PatientMerge patient={patientQuery.data} />
       <PatientAppointments patientId={id} />
     </Stack>
   );

@@ -21,12 +21,12 @@ export function PatientMerge({ patient, onMerged }: Props) {
   const [twin, setTwin] = useState<LikelyTwin | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { data } = trpc.appointments.patients.merges.useQuery({ patientId: id });
-  const found = useTwins({ fullName, birthDate, exceptId: id });
+  const possibleTwins = useTwins({ fullName, birthDate, exceptId: id });
   const requests = data?.merges ?? [];
   const requested = new Set(
     requests.flatMap((request) => [request.survivor.id, request.duplicate.id]),
   );
-  const twins = data ? found.filter((one) => !requested.has(one.id)) : [];
+  const twins = data ? possibleTwins.filter((candidate) => !requested.has(candidate.id)) : [];
   if (requests.length === 0 && twins.length === 0) return null;
   return (
     <section aria-label="The same patient?">
@@ -37,20 +37,20 @@ export function PatientMerge({ patient, onMerged }: Props) {
         {requests.map((request) => (
           <MergeDecision key={request.id} request={request} onMerged={onMerged} />
         ))}
-        {twins.map((one) => (
-          <Group key={one.id} justify="space-between" wrap="nowrap">
+        {twins.map((possible) => (
+          <Group key={possible.id} justify="space-between" wrap="nowrap">
             <div>
-              <Text size="sm">{one.fullName}</Text>
+              <Text size="sm">{possible.fullName}</Text>
               <Text size="xs" c="dimmed">
-                {patientDetails(one) || 'No birth date'}
+                {patientDetails(possible) || 'No birth date'}
               </Text>
             </div>
             <Button
               variant="default"
               size="xs"
-              aria-label={`Compare with ${one.fullName}`}
+              aria-label={`Compare with ${possible.fullName}`}
               onClick={() => {
-                setTwin(one);
+                setTwin(possible);
                 setAsking(true);
               }}
             >

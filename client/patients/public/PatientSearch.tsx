@@ -49,7 +49,7 @@ function useFound(patientName: string, isSearching: boolean) {
   });
   const isCurrent = query !== null && rested === patientName;
   return {
-    found: isCurrent ? (find.data ?? []) : [],
+    patients: isCurrent ? (find.data ?? []) : [],
     /** The server has answered for what is typed now. */
     isAnswered: isCurrent && !find.isFetching,
   };
@@ -62,10 +62,10 @@ const noChoices: readonly NameChoice[] = [];
 
 function Search(props: Props) {
   const { id, label, value, isSearching = true, choices = noChoices, error, onChange } = props;
-  const { found, isAnswered } = useFound(value.patientName, isSearching);
+  const { patients, isAnswered } = useFound(value.patientName, isSearching);
   const [isWanted, setWanted] = useState(false);
-  const others = isSearching && isAnswered ? choices : [];
-  const isEmpty = found.length + others.length === 0;
+  const otherChoices = isSearching && isAnswered ? choices : [];
+  const isEmpty = patients.length + otherChoices.length === 0;
   // An empty list counts as closed: Escape then belongs to the panel.
   const store = useCombobox({
     opened: isWanted && !isEmpty,
@@ -73,9 +73,9 @@ function Search(props: Props) {
     onDropdownClose: () => store.resetSelectedOption(),
   });
   const choose = (chosenId: string) => {
-    const patient = found.find((one) => one.id === chosenId);
+    const patient = patients.find((candidate) => candidate.id === chosenId);
     if (patient) onChange({ patient, patientName: patient.fullName });
-    else others.find((other) => other.id === chosenId)?.onChoose();
+    else otherChoices.find((other) => other.id === chosenId)?.onChoose();
     store.closeDropdown();
   };
   return (
@@ -97,7 +97,7 @@ function Search(props: Props) {
           onFocus={() => setWanted(true)}
           onBlur={() => setWanted(false)}
           onKeyDown={(event) => {
-            const [first] = found;
+            const [first] = patients;
             const isUnselected = store.getSelectedOptionIndex() === -1;
             if (event.key !== 'Enter' || !first || !store.dropdownOpened || !isUnselected) return;
             // The first is the best match; without a choice the form would be sent with a mere name.
@@ -106,19 +106,19 @@ function Search(props: Props) {
           }}
         />
       </Combobox.Target>
-      <output className={classes.said}>{found.length > 0 && foundWords(found.length)}</output>
+      <output className={classes.said}>{patients.length > 0 && foundWords(patients.length)}</output>
       <Combobox.Dropdown hidden={isEmpty}>
         <Combobox.Options aria-label="Patients found" className={classes.options ?? ''}>
-          {found.map((one) => (
-            <Combobox.Option key={one.id} value={one.id}>
-              <Text size="sm">{one.fullName}</Text>
+          {patients.map((patient) => (
+            <Combobox.Option key={patient.id} value={patient.id}>
+              <Text size="sm">{patient.fullName}</Text>
               <Text size="xs" c="dimmed">
-                {patientDetails(one) || 'No birth date'}
+                {patientDetails(patient) || 'No birth date'}
               </Text>
             </Combobox.Option>
           ))}
           <div className={classes.choices}>
-            {others.map((other) => (
+            {otherChoices.map((other) => (
               <Combobox.Option key={other.id} value={other.id} className={classes.choice ?? ''}>
                 {other.icon}
                 <div>

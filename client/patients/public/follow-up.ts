@@ -13,8 +13,8 @@ const FollowUp = z.object({
 export type FollowUp = z.infer<typeof FollowUp>;
 
 export function followUpOf({ patientName, patient, type }: Appointment): { followUp: FollowUp } {
-  const known = patient && { id: patient.id, birthDate: patient.birthDate };
-  return { followUp: { patientName, patient: known, typeId: type.id } };
+  const patientRef = patient && { id: patient.id, birthDate: patient.birthDate };
+  return { followUp: { patientName, patient: patientRef, typeId: type.id } };
 }
 
 export const followUpIn = (state: unknown): FollowUp | null =>

@@ -86,9 +86,9 @@ export function useCursor(options: Options, firstDay: number): Cursor {
       z: () => (isShift ? editing.redo() : editing.undo()),
       y: () => editing.redo(),
     };
-    const command = commands[key.toLowerCase()];
-    command?.();
-    return command !== undefined;
+    const act = commands[key.toLowerCase()];
+    act?.();
+    return act !== undefined;
   };
 
   const type = (key: string): boolean => {

@@ -10,10 +10,10 @@ import { Form } from '#client/ui/forms/Form.tsx';
 import { offeredLanguages } from '#client/ui/languages.ts';
 import classes from './BookingPage.module.css';
 import { errorsOf, missingIn, type BookingDetails, type DetailErrors } from './booking-details.ts';
-import { HeldTime } from './HeldTime.tsx';
+import { HoldSummary } from './HoldSummary.tsx';
 
 interface Props {
-  held: HeldPublicTime;
+  publicHold: HeldPublicTime;
   details: BookingDetails;
   /** Those that the server found later. */
   errors: DetailErrors;
@@ -38,13 +38,13 @@ function Refusal({ words, attempt }: { words: string; attempt: number }) {
   );
 }
 
-export function DetailsForm({ held, details, onChange, onSent, onAgain, ...props }: Props) {
+export function DetailsForm({ publicHold, details, onChange, onSent, onAgain, ...props }: Props) {
   const [errors, setErrors] = useState<DetailErrors>(props.errors);
   const [failure, setFailure] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const { hospital, needsApproval } = held.time;
-  const refuse = (found: DetailErrors, words = '') => {
-    setErrors(found);
+  const { hospital, needsApproval } = publicHold.time;
+  const refuse = (problems: DetailErrors, words = '') => {
+    setErrors(problems);
     setFailure(words);
     setAttempt((count) => count + 1);
   };
@@ -59,7 +59,7 @@ export function DetailsForm({ held, details, onChange, onSent, onAgain, ...props
     const missing = missingIn(details);
     if (Object.keys(missing).length > 0) return refuse(missing);
     refuse({});
-    send.mutate({ token: held.token, email: details.email });
+    send.mutate({ token: publicHold.token, email: details.email });
   };
   const text = (name: 'fullName' | 'email' | 'phone') => ({
     size: 'md' as const,
@@ -72,7 +72,7 @@ export function DetailsForm({ held, details, onChange, onSent, onAgain, ...props
   return (
     <Form aria-label="Your details" isPending={send.isPending} onSubmit={submit}>
       <FocusedHeading order={1}>Your details</FocusedHeading>
-      <HeldTime held={held} onAgain={onAgain} />
+      <HoldSummary publicHold={publicHold} onAgain={onAgain} />
       <Refusal words={words} attempt={attempt} />
       <TextInput {...text('fullName')} label="Full name" autoComplete="name" />
       <BirthDateField

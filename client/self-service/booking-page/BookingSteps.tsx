@@ -21,8 +21,8 @@ type Step =
   | { is: 'done'; confirmed: MadeBooking };
 
 /** Fetched while the visitor chooses. */
-const HeldSteps = onDemand(async () => (await import('./HeldSteps.tsx')).HeldSteps);
-const ahead = [HeldSteps];
+const HoldSteps = onDemand(async () => (await import('./HoldSteps.tsx')).HoldSteps);
+const ahead = [HoldSteps];
 
 interface Props {
   page: OpenBookingPage;
@@ -32,7 +32,7 @@ interface Props {
 export function BookingSteps({ page, unit }: Props) {
   const [only] = page.types.length === 1 ? page.types : [];
   const [step, setStep] = useState<Step>(only ? { is: 'time', type: only } : { is: 'type' });
-  const [held, setHeld] = useState<HeldPublicTime | null>(null);
+  const [publicHold, setPublicHold] = useState<HeldPublicTime | null>(null);
   const [details, setDetails] = useState<BookingDetails>(emptyDetails);
   useLoadAhead(ahead);
 
@@ -40,15 +40,15 @@ export function BookingSteps({ page, unit }: Props) {
     return <ChooseType page={page} onChoose={(type) => setStep({ is: 'time', type })} />;
   if (step.is === 'done') return <BookingDone {...step.confirmed} />;
   const { type } = step;
-  if (step.is === 'time' || !held)
+  if (step.is === 'time' || !publicHold)
     return (
       <ChooseTime
         page={page}
         unit={unit}
         type={type}
-        held={held}
+        publicHold={publicHold}
         onHeld={(time) => {
-          setHeld(time);
+          setPublicHold(time);
           setStep({ is: 'held', type });
         }}
         onBack={only ? undefined : () => setStep({ is: 'type' })}
@@ -56,11 +56,11 @@ export function BookingSteps({ page, unit }: Props) {
     );
   return (
     <Suspense fallback={<LinkedPageSkeleton buttons={2} />}>
-      <HeldSteps
-        held={held}
+      <HoldSteps
+        publicHold={publicHold}
         details={details}
         onChange={(changes) => setDetails((before) => ({ ...before, ...changes }))}
-        onHeldUntil={(heldUntil) => setHeld({ ...held, heldUntil })}
+        onHeldUntil={(heldUntil) => setPublicHold({ ...publicHold, heldUntil })}
         onDone={(confirmed) => setStep({ is: 'done', confirmed })}
         onAgain={() => setStep({ is: 'time', type })}
       />

@@ -20,13 +20,13 @@ interface Props {
   unit: UnitRef;
   type: PublicType;
   /** What this browser holds already; another choice lets it go. */
-  held: HeldPublicTime | null;
-  onHeld: (held: HeldPublicTime) => void;
+  publicHold: HeldPublicTime | null;
+  onHeld: (publicHold: HeldPublicTime) => void;
   /** Undefined where there is one type alone. */
   onBack: (() => void) | undefined;
 }
 
-export function ChooseTime({ page, unit, type, held, onHeld, onBack }: Props) {
+export function ChooseTime({ page, unit, type, publicHold, onHeld, onBack }: Props) {
   const [from, setFrom] = useState<string>();
   const query = trpc.appointments.public.times.useQuery(
     { ...unit, typeId: type.id, ...(from === undefined ? {} : { from }) },
@@ -35,7 +35,7 @@ export function ChooseTime({ page, unit, type, held, onHeld, onBack }: Props) {
   const hold = trpc.appointments.public.hold.useMutation({ onSuccess: onHeld });
   const choose = (startsAt: string) => {
     if (hold.isPending) return;
-    const insteadOf = held ? { insteadOf: held.token } : {};
+    const insteadOf = publicHold ? { insteadOf: publicHold.token } : {};
     hold.mutate({ ...unit, typeId: type.id, startsAt, ...insteadOf });
   };
   return (

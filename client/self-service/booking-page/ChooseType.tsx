@@ -4,14 +4,14 @@ import type { OpenBookingPage, PublicType } from '#shared/self-service/booking-p
 import { lengthWords } from '#client/ui/times/times.ts';
 import classes from './BookingPage.module.css';
 
-const placeOf = {
+const kindWords = {
   'in-person': 'in person',
   'tele-visit': 'by video',
   meeting: 'in person',
 } as const;
 
 const factsOf = ({ kind, durationMinutes, needsApproval }: PublicType) =>
-  `${lengthWords(durationMinutes)}, ${placeOf[kind]}${needsApproval ? '. The clinic agrees first' : ''}`;
+  `${lengthWords(durationMinutes)}, ${kindWords[kind]}${needsApproval ? '. The clinic agrees first' : ''}`;
 
 interface Props {
   page: OpenBookingPage;

@@ -8,34 +8,34 @@ import { trpc } from '#client/shell/api/api.ts';
 import { fieldProblems, wordsFor } from '#client/shell/api/failure.ts';
 import { Form } from '#client/ui/forms/Form.tsx';
 import { errorsOf, type BookingDetails, type DetailErrors } from './booking-details.ts';
-import { HeldTime } from './HeldTime.tsx';
+import { HoldSummary } from './HoldSummary.tsx';
 
-export interface HeldProps {
-  held: HeldPublicTime;
+export interface HoldProps {
+  publicHold: HeldPublicTime;
   details: BookingDetails;
   onHeldUntil: (heldUntil: string) => void;
   onDone: (confirmed: MadeBooking) => void;
   onAgain: () => void;
 }
 
-interface Props extends HeldProps {
+interface Props extends HoldProps {
   onDetails: (errors: DetailErrors) => void;
 }
 
 const tooMany =
   'There are three open bookings with this address already. To make another one, call the clinic.';
 
-const wrongWords = (left: number) =>
-  left === 0
+const wrongWords = (triesLeft: number) =>
+  triesLeft === 0
     ? 'That code is not right, and it was tried too often. Send a new one.'
-    : `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
+    : `That code is not right. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
 
 export function CodeForm(props: Props) {
-  const { held, details, onHeldUntil, onDone, onDetails, onAgain } = props;
+  const { publicHold, details, onHeldUntil, onDone, onDetails, onAgain } = props;
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
   const [notice, setNotice] = useState('');
-  const { token, time } = held;
+  const { token, time } = publicHold;
   const resend = trpc.appointments.public.sendCode.useMutation({
     onSuccess: ({ sent, heldUntil }) => {
       setProblem(sent ? '' : 'The code could not be sent. Try again.');
@@ -111,7 +111,7 @@ export function CodeForm(props: Props) {
       <Button variant="default" size="md" disabled={isPending} onClick={() => onDetails({})}>
         Change your details
       </Button>
-      <HeldTime held={held} onAgain={onAgain} />
+      <HoldSummary publicHold={publicHold} onAgain={onAgain} />
     </Form>
   );
 }

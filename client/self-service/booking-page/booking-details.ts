@@ -34,6 +34,8 @@ export function missingIn({ fullName, birthDate, email, consents }: BookingDetai
 
 /** The name of the field of an answer that refuses it; null where it is about none of them. */
 export const errorsOf = (problems: Record<string, string>): DetailErrors | null => {
-  const known = Object.entries(problems).filter(([name]) => Object.hasOwn(emptyDetails, name));
-  return known.length > 0 ? (Object.fromEntries(known) as DetailErrors) : null;
+  const fieldProblems = Object.entries(problems).filter(([name]) =>
+    Object.hasOwn(emptyDetails, name),
+  );
+  return fieldProblems.length > 0 ? (Object.fromEntries(fieldProblems) as DetailErrors) : null;
 };

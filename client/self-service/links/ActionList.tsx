@@ -12,11 +12,11 @@ function callWords(appointment: LinkedAppointment): string {
   const isLate = changesUntil !== null && !mayMove && !mayCancel;
   if (isLate) return `Until ${until} it could be changed here. Now call ${hospital}.`;
   if (!mayMove && !mayCancel) return `To change the time, or if you cannot come, call ${hospital}.`;
-  const rest =
+  const otherwise =
     mayMove && mayCancel ? 'After that' : mayMove ? 'If you cannot come' : 'To change the time';
   return mayMove
-    ? `You can change it here until ${until}. ${rest}, call ${hospital}.`
-    : `${rest}, call ${hospital}.`;
+    ? `You can change it here until ${until}. ${otherwise}, call ${hospital}.`
+    : `${otherwise}, call ${hospital}.`;
 }
 
 interface Props {

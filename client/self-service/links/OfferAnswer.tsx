@@ -30,8 +30,8 @@ interface CountdownProps {
  */
 function Countdown({ endsAtMs, onEnded }: CountdownProps) {
   const now = useNow(1_000);
-  const left = Math.max(0, Math.ceil((endsAtMs - now) / 1000));
-  const isOver = left === 0;
+  const secondsLeft = Math.max(0, Math.ceil((endsAtMs - now) / 1000));
+  const isOver = secondsLeft === 0;
   useEffect(() => {
     if (isOver) onEnded();
     // Once, when the time is over; `onEnded` is new on every render.
@@ -42,11 +42,11 @@ function Countdown({ endsAtMs, onEnded }: CountdownProps) {
       <Text role="timer" aria-live="off">
         You have{' '}
         <Text component="span" fw={650} className={classes.left}>
-          {Math.floor(left / 60)}:{two(left % 60)}
+          {Math.floor(secondsLeft / 60)}:{two(secondsLeft % 60)}
         </Text>{' '}
         left to answer. Then it is offered to the next person.
       </Text>
-      {left <= 300 && left > 0 && (
+      {secondsLeft <= 300 && secondsLeft > 0 && (
         <Text component="output" c="dimmed" size="sm">
           Less than five minutes are left.
         </Text>

@@ -23,7 +23,7 @@ interface TimeProps {
 }
 
 function Time({ start, zone, onChoose }: TimeProps) {
-  const own = clockTime(start, viewersZone());
+  const viewersClock = clockTime(start, viewersZone());
   const there = isSameClock(start, zone) ? null : clockTime(start, zone);
   return (
     <Button
@@ -34,7 +34,7 @@ function Time({ start, zone, onChoose }: TimeProps) {
       onClick={() => onChoose(start)}
     >
       <span>
-        {own}
+        {viewersClock}
         {there !== null && (
           <Text component="span" size="xs" c="dimmed" display="block">
             {there} there

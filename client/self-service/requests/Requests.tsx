@@ -45,8 +45,13 @@ export function Requests() {
           loading={<LoadingRows words="Loading the requests" height={62} />}
           empty={<EmptyCard>No patient waits for an answer.</EmptyCard>}
         >
-          {(one) => (
-            <RequestRow key={one.id} request={one} zone={zone} onOpen={() => setOpenId(one.id)} />
+          {(request) => (
+            <RequestRow
+              key={request.id}
+              request={request}
+              zone={zone}
+              onOpen={() => setOpenId(request.id)}
+            />
           )}
         </ItemList>
       </Stack>

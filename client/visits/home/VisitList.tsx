@@ -189,7 +189,7 @@ function Actions(props: ActionProps) {
       )}
       {/* The details still start a visit that is long over; here it is closed, as on the schedule. */}
       {!visit && isLongOver(appointment, now) ? (
-        <AttendanceSteps appointment={appointment} now={now} place="day" />
+        <AttendanceSteps appointment={appointment} now={now} view="day" />
       ) : (
         <OpenActions {...props} />
       )}

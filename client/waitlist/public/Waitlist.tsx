@@ -28,10 +28,10 @@ interface ContentProps {
 /** An entry that was booked or removed meanwhile cannot be changed: the list is shown instead. */
 function Content({ view, address, today }: ContentProps) {
   const isChanging = view.is === 'change';
-  const asked = trpc.appointments.waitlist.list.useQuery({}, { enabled: isChanging });
+  const entriesQuery = trpc.appointments.waitlist.list.useQuery({}, { enabled: isChanging });
   if (view.is === 'add')
     return <AddEntry key={view.typeId ?? ''} address={address} today={today} />;
-  const entry = isChanging && asked.data?.entries.find(({ id }) => id === view.entryId);
+  const entry = isChanging && entriesQuery.data?.entries.find(({ id }) => id === view.entryId);
   if (entry)
     return <ChangeEntry key={entry.id} entry={entry} onBack={address.backToList} today={today} />;
   return <EntryList address={address} />;

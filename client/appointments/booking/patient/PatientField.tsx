@@ -32,7 +32,7 @@ function NewPatient({
   onChoose,
 }: {
   form: PatientForm;
-  onChoose: (one: FoundPatient) => void;
+  onChoose: (patient: FoundPatient) => void;
 }) {
   const { draft, errors, change } = form;
   const { newPatient, patientName } = draft;

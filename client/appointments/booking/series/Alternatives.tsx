@@ -24,7 +24,15 @@ interface Props {
   onTake: (startsAt: string) => void;
 }
 
-export function Alternatives({ date, first, leadId, others, zone, isAsked, onTake }: Props) {
+export function Alternatives({
+  date,
+  first,
+  leadId,
+  others: otherStarts,
+  zone,
+  isAsked,
+  onTake,
+}: Props) {
   const [isWanted, setWanted] = useState(isAsked);
   const { day, startsAt } = date;
   const { typeId, durationMinutes, locationId, withPractitionerIds } = first;
@@ -57,12 +65,12 @@ export function Alternatives({ date, first, leadId, others, zone, isAsked, onTak
   if (!data) return <Skeleton height={26} />;
   const lengthMs = (durationMinutes ?? 0) * minuteMs;
   const starts = data.free
-    .flatMap((one) => one.starts)
+    .flatMap((freeOf) => freeOf.starts)
     .filter((start) =>
-      others.every((other) => Math.abs(Date.parse(other) - Date.parse(start)) >= lengthMs),
+      otherStarts.every((other) => Math.abs(Date.parse(other) - Date.parse(start)) >= lengthMs),
     );
-  const wanted = startsAt ?? starts.find((start) => dayIn(zone, start) === day) ?? null;
-  const offered = nearest(starts, wanted, mostOffered);
+  const wantedStart = startsAt ?? starts.find((start) => dayIn(zone, start) === day) ?? null;
+  const offered = nearest(starts, wantedStart, mostOffered);
   if (offered.length === 0)
     return (
       <Text size="xs" c="dimmed">

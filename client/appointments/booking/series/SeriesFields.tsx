@@ -17,12 +17,14 @@ interface Props {
 
 function Weekdays({ series, day }: Props) {
   const { draft, change } = series;
-  const own = weekdayOf(day);
+  const ownWeekday = weekdayOf(day);
   return (
     <Checkbox.Group
       label="On"
-      value={[...draft.weekdays, own].map(String)}
-      onChange={(chosen) => change({ weekdays: chosen.map(Number).filter((one) => one !== own) })}
+      value={[...draft.weekdays, ownWeekday].map(String)}
+      onChange={(chosen) =>
+        change({ weekdays: chosen.map(Number).filter((weekday) => weekday !== ownWeekday) })
+      }
     >
       <Group gap="sm" mt={4}>
         {weekdayNames.map((name, at) => (
@@ -32,7 +34,7 @@ function Weekdays({ series, day }: Props) {
             value={String(at + 1)}
             label={name.slice(0, 3)}
             aria-label={name}
-            disabled={at + 1 === own}
+            disabled={at + 1 === ownWeekday}
           />
         ))}
       </Group>
@@ -100,8 +102,8 @@ function EndFields({ series, day }: Props) {
 }
 
 /** While nothing repeats, the day alone is shown of what changes. */
-const isAlike = (one: Props, other: Props): boolean =>
-  !one.series.isOn && !other.series.isOn && one.day === other.day;
+const isAlike = (a: Props, b: Props): boolean =>
+  !a.series.isOn && !b.series.isOn && a.day === b.day;
 
 function RepeatsUnmemoized({ series: { draft, change }, day }: Props) {
   if (!day) return null;

@@ -31,7 +31,7 @@ function OneDate({ date, series, isAsked, firstYear }: DateProps) {
   const { first, zone, dates = [] } = series;
   const year = yearOf(day) === firstYear ? '' : ` ${yearOf(day)}`;
   const time = startsAt ? `, ${clockTime(startsAt, zone)}` : '';
-  const isInstead = series.instead.some((one) => one.day === day);
+  const isInstead = series.instead.some((replacement) => replacement.day === day);
   const ofDay = startsAt && isInstead ? dayIn(zone, startsAt) : day;
   const description = words ?? hint;
   const isOut = !canBeBooked(date);
@@ -63,7 +63,9 @@ function OneDate({ date, series, isAsked, firstYear }: DateProps) {
             date={date}
             first={first}
             leadId={first.leadId ?? user.uid}
-            others={dates.flatMap((one) => (one.startsAt && one.day !== day ? [one.startsAt] : []))}
+            others={dates.flatMap((otherDate) =>
+              otherDate.startsAt && otherDate.day !== day ? [otherDate.startsAt] : [],
+            )}
             zone={zone}
             isAsked={isAsked}
             onTake={(start) => series.takeInstead(day, start)}
@@ -102,7 +104,7 @@ export function SeriesPreview({ series }: { series: Series }) {
         onTryAgain={series.tryAgain}
       />
     );
-  const unfit = (dates ?? []).filter((one) => !canBeBooked(one));
+  const unfit = (dates ?? []).filter((seriesDate) => !canBeBooked(seriesDate));
   const lookedFor = new Set(unfit.slice(0, mostLookedFor).map(({ day }) => day));
   return (
     <Stack gap={6} mih={90}>

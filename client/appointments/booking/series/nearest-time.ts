@@ -3,13 +3,13 @@
 /** In order of time; without a wanted one, the first. */
 export function nearest(
   starts: readonly string[],
-  wanted: string | null,
+  target: string | null,
   most: number,
 ): readonly string[] {
-  if (wanted === null) return starts.slice(0, most);
-  const away = (start: string) => Math.abs(Date.parse(start) - Date.parse(wanted));
+  if (target === null) return starts.slice(0, most);
+  const away = (start: string) => Math.abs(Date.parse(start) - Date.parse(target));
   return starts
-    .toSorted((one, other) => away(one) - away(other))
+    .toSorted((a, b) => away(a) - away(b))
     .slice(0, most)
     .toSorted();
 }

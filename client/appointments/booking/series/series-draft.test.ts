@@ -4,7 +4,7 @@ import { choiceWords, choices, noSeries, toSeriesRule, type SeriesDraft } from '
 
 /** The second Tuesday of December. */
 const day = '2026-12-08';
-const made = (draft: Partial<SeriesDraft>) => toSeriesRule({ ...noSeries, ...draft }, day);
+const ruleOf = (draft: Partial<SeriesDraft>) => toSeriesRule({ ...noSeries, ...draft }, day);
 
 test('each choice says what it means for the day that is chosen', () => {
   expect(choices.map((choice) => choiceWords(choice, day))).toEqual([
@@ -19,18 +19,18 @@ test('each choice says what it means for the day that is chosen', () => {
 });
 
 test('nothing repeats until something is chosen', () => {
-  expect(made({})).toBe(null);
+  expect(ruleOf({})).toBe(null);
   expect(toSeriesRule({ ...noSeries, choice: 'week' }, '')).toBe(null);
 });
 
 test('the first date’s own weekday is one of them, whichever others are chosen', () => {
-  expect(made({ choice: 'other', weekdays: [4], interval: '2' })).toEqual({
+  expect(ruleOf({ choice: 'other', weekdays: [4], interval: '2' })).toEqual({
     rule: { every: 'week', interval: 2, weekdays: [4, 2], ends: { count: 8 } },
   });
-  expect(made({ choice: 'two-weeks', ends: 'until', until: '2027-02-01' })).toEqual({
+  expect(ruleOf({ choice: 'two-weeks', ends: 'until', until: '2027-02-01' })).toEqual({
     rule: { every: 'week', interval: 2, weekdays: [2], ends: { until: '2027-02-01' } },
   });
-  expect(made({ choice: 'other', unit: 'month-weekday', interval: '3' })).toEqual({
+  expect(ruleOf({ choice: 'other', unit: 'month-weekday', interval: '3' })).toEqual({
     rule: { every: 'month-weekday', interval: 3, ends: { count: 8 } },
   });
 });
@@ -44,5 +44,5 @@ test.each<[Partial<SeriesDraft>, string]>([
   [{ choice: 'other', interval: '0' }, 'interval'],
   [{ choice: 'other', interval: '' }, 'interval'],
 ])('%j is refused at the field "%s"', (draft, field) => {
-  expect(made(draft)).toMatchObject({ errors: { [field]: expect.any(String) } });
+  expect(ruleOf(draft)).toMatchObject({ errors: { [field]: expect.any(String) } });
 });

@@ -89,12 +89,12 @@ export function toSeriesRule(
   if (ends === 'until' && !until) return { errors: { until: 'Choose the last day' } };
   if (ends === 'until' && until < day)
     return { errors: { until: 'The end is before the first date. Choose a later end.' } };
-  const found = SeriesRule.safeParse({
+  const parsed = SeriesRule.safeParse({
     ...repeatingOf(choice, day, draft),
     ends: endOf(draft),
   });
-  if (found.success) return { rule: found.data };
-  const isInterval = found.error.issues.some(({ path }) => path[0] === 'interval');
+  if (parsed.success) return { rule: parsed.data };
+  const isInterval = parsed.error.issues.some(({ path }) => path[0] === 'interval');
   return {
     errors: isInterval
       ? { interval: 'Enter a whole number, at least 1' }

@@ -59,9 +59,11 @@ export function useSeries(holdInput: string, { day, zone, who }: SeriesContext):
   const parsed = toSeriesRule(draft, day);
   const rule = parsed && 'rule' in parsed ? parsed.rule : null;
   const ruleInput = JSON.stringify([rule, holdInput]);
-  const [taken, setTaken] = useState<{ of: string; times: ReadonlyMap<string, string> }>(noneTaken);
+  const [replaced, setReplaced] = useState<{ of: string; times: ReadonlyMap<string, string> }>(
+    noneTaken,
+  );
   // Another rule or time has other dates.
-  const times = taken.of === ruleInput ? taken.times : noneTaken.times;
+  const times = replaced.of === ruleInput ? replaced.times : noneTaken.times;
   const instead = [...times].map(([takenDay, startsAt]) => ({ day: takenDay, startsAt }));
   const previewInput =
     rule && holdInput
@@ -89,22 +91,22 @@ export function useSeries(holdInput: string, { day, zone, who }: SeriesContext):
     error: previewInput && !isAsking ? preview.error : null,
     tryAgain: () => void preview.refetch(),
     isLeftOut,
-    leaveOut: (one, isOut) =>
+    leaveOut: (seriesDay, isOut) =>
       setUnticked((before) => {
         const next = new Set(before);
-        if (isOut) next.add(one);
-        else next.delete(one);
+        if (isOut) next.add(seriesDay);
+        else next.delete(seriesDay);
         return next;
       }),
     instead,
-    takeInstead: (one, startsAt) => {
+    takeInstead: (seriesDay, startsAt) => {
       const next = new Map(times);
-      if (startsAt === null) next.delete(one);
-      else next.set(one, startsAt);
-      setTaken({ of: ruleInput, times: next });
+      if (startsAt === null) next.delete(seriesDay);
+      else next.set(seriesDay, startsAt);
+      setReplaced({ of: ruleInput, times: next });
     },
     // Without a current preview the server judges what is taken, and refuses it.
-    leftOut: current ? current.filter(isLeftOut).map((one) => one.day) : [...unticked],
-    count: current ? current.filter((one) => !isLeftOut(one)).length : null,
+    leftOut: current ? current.filter(isLeftOut).map((date) => date.day) : [...unticked],
+    count: current ? current.filter((date) => !isLeftOut(date)).length : null,
   };
 }

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function GiveAway({ appointment, onClose }: Props) {
+export function ReassignForm({ appointment, onClose }: Props) {
   const { id, practitioners, series } = appointment;
   const [fromId, setFromId] = useState(practitioners[0]?.id ?? '');
   const [scope, setScope] = useState<'this' | 'series'>('this');

@@ -1,30 +1,30 @@
 /** The steps of a booking while its time is held: who comes, and the code that confirms their address. */
 import { useState } from 'react';
-import { CodeForm, type HeldProps } from './CodeForm.tsx';
+import { CodeForm, type HoldProps } from './CodeForm.tsx';
 import type { BookingDetails, DetailErrors } from './booking-details.ts';
 import { DetailsForm } from './BookerForm.tsx';
 
-interface Props extends HeldProps {
+interface Props extends HoldProps {
   onChange: (changes: Partial<BookingDetails>) => void;
 }
 
-export function HeldSteps({ onChange, ...step }: Props) {
-  const { held, details, onHeldUntil, onAgain } = step;
+export function HoldSteps({ onChange, ...step }: Props) {
+  const { publicHold, details, onHeldUntil, onAgain } = step;
   const [isCodeSent, setCodeSent] = useState(false);
   const [errors, setErrors] = useState<DetailErrors>({});
   if (isCodeSent)
     return (
       <CodeForm
         {...step}
-        onDetails={(found) => {
-          setErrors(found);
+        onDetails={(problems) => {
+          setErrors(problems);
           setCodeSent(false);
         }}
       />
     );
   return (
     <DetailsForm
-      held={held}
+      publicHold={publicHold}
       details={details}
       errors={errors}
       onChange={onChange}

@@ -6,8 +6,8 @@ import { DelayedStatus } from '#client/ui/states/DelayedStatus.tsx';
 import { EmptyState } from '#client/ui/states/EmptyState.tsx';
 import { ListContent } from '#client/ui/states/ListContent.tsx';
 import { Panel } from '#client/ui/panels/Panel.tsx';
-import { useNotToldAddress } from './unsent-letters-address.ts';
-import { useUnsentLetters } from './NotToldNotice.tsx';
+import { useUnsentLettersAddress } from './unsent-letters-address.ts';
+import { useUnsentLetters } from './UnsentLettersNotice.tsx';
 import { UnsentLetterCard } from '#client/front-desk/unsent-letters/UnsentLetterCard.tsx';
 import { countWords } from '#client/front-desk/unsent-letters/unsent-letter-words.ts';
 
@@ -46,8 +46,8 @@ function LetterList() {
   );
 }
 
-export function NotTold() {
-  const address = useNotToldAddress();
+export function UnsentLetters() {
+  const address = useUnsentLettersAddress();
   const { isAsking } = useUnsavedGuard();
   return (
     <Panel

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function GiveDayAway({ person, day, onClose }: Props) {
+export function ReassignDayPanel({ person, day, onClose }: Props) {
   const [length, setLength] = useState<'day' | 'week'>('day');
   const monday = mondayOf(day);
   const days = length === 'day' ? { from: day, to: day } : { from: monday, to: addDays(monday, 6) };

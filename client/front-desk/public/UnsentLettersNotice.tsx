@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { trpc } from '#client/shell/api/api.ts';
 import { TaskNotice } from '#client/ui/states/TaskNotice.tsx';
-import { useNotToldAddress } from './unsent-letters-address.ts';
+import { useUnsentLettersAddress } from './unsent-letters-address.ts';
 import { countWords } from '#client/front-desk/unsent-letters/unsent-letter-words.ts';
 
 /** Changes come by the live stream; what is listed only because time has passed, by polling. */
@@ -13,9 +13,9 @@ export const useUnsentLetters = () =>
   trpc.appointments.unsentLetters.list.useQuery({}, { refetchInterval: freshEveryMs });
 
 /** Renders nothing while everybody was told, or nothing is known. */
-export function NotToldNotice() {
+export function UnsentLettersNotice() {
   const { data } = useUnsentLetters();
-  const { open } = useNotToldAddress();
+  const { open } = useUnsentLettersAddress();
   const count = data?.letters.length ?? 0;
   const words = countWords(count, data?.isMore ?? false);
   return (

@@ -6,20 +6,20 @@ import { useNow } from '#client/ui/times/use-now.ts';
 import { TimeFacts } from './TimeFacts.tsx';
 
 interface Props {
-  held: HeldPublicTime;
+  publicHold: HeldPublicTime;
   onAgain: () => void;
 }
 
 /** Screen readers are told when it ends, and not of each second. */
-export function HeldTime({ held: { time, heldUntil }, onAgain }: Props) {
+export function HoldSummary({ publicHold: { time, heldUntil }, onAgain }: Props) {
   const now = useNow(1000);
-  const left = Math.max(0, Math.ceil((Date.parse(heldUntil) - now) / 1000));
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(heldUntil) - now) / 1000));
   return (
     <Stack gap="sm">
       <TimeFacts time={{ ...time, phone: null }} />
-      {left > 0 ? (
+      {secondsLeft > 0 ? (
         <Text role="timer" aria-live="off" size="sm" c="dimmed" className="numbers">
-          Held for you for {countdown(left)}.
+          Held for you for {countdown(secondsLeft)}.
         </Text>
       ) : (
         <Text component="output" size="sm">
